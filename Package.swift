@@ -1,0 +1,35 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Yield points for the race hunt are compiled into debug builds, and into release builds with the
+// trait; a plain release build contains nothing of them.
+let exploration: [SwiftSetting] = [
+  .define("EXPLORATION", .when(configuration: .debug)),
+  .define("EXPLORATION", .when(traits: ["Exploration"])),
+]
+
+let package = Package(
+  name: "ReactiveSignals",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
+    .executable(name: "Stress", targets: ["Stress"]),
+    .executable(name: "Demo", targets: ["Demo"]),
+    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
+  ],
+  traits: [
+    .trait(
+      name: "Exploration",
+      description: "Yield points for exploring interleavings, in release builds too")
+  ],
+  targets: [
+    .target(name: "CThreads"),
+    .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
+    .executableTarget(name: "Stress", dependencies: ["ReactiveSignals"], path: "Stress"),
+    .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"]),
+    .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
+    .testTarget(
+      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,60 @@
+/// A first-in-first-out buffer in one growing array: both ends in O(1), no element moved but when it grows.
+@usableFromInline
+struct RingBuffer<Element> {
+  @usableFromInline
+  var slots: ContiguousArray<Element?> = []
+  @usableFromInline
+  var head = 0
+  @usableFromInline
+  private(set) var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    if count == slots.count { grow() }
+    // The capacity is a power of two, so the mask wraps the index.
+    slots[(head &+ count) & (slots.count &- 1)] = element
+    count &+= 1
+  }
+
+  @inlinable
+  mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = slots[head].take()
+    head = (head &+ 1) & (slots.count &- 1)
+    count &-= 1
+    return element
+  }
+
+  /// The element `offset` places behind the first.
+  @inlinable
+  subscript(offset: Int) -> Element {
+    slots[(head &+ offset) & (slots.count &- 1)]!
+  }
+
+  @usableFromInline
+  mutating func grow() {
+    var larger = ContiguousArray<Element?>()
+    let capacity = Swift.max(8, slots.count * 2)
+    larger.reserveCapacity(capacity)
+    for offset in 0..<count { larger.append(self[offset]) }
+    while larger.count < capacity { larger.append(nil) }
+    slots = larger
+    head = 0
+    checkInvariants()
+  }
+
+  /// Everything outside the occupied stretch is empty, so nothing is kept of what was taken out.
+  func checkInvariants() {
+    assert(slots.isEmpty || slots.count & (slots.count - 1) == 0)
+    assert(count <= slots.count)
+    assert(slots.lazy.filter { $0 != nil }.count == count)
+  }
+}
+
+extension RingBuffer: Sendable where Element: Sendable {}

@@ -1,0 +1,30 @@
+/// A handle on something that can be stopped: a subscription, a piece of scheduled work, a resource.
+///
+/// `dispose()` may be called from any thread, any number of times; only the first call does anything. A conforming type
+/// guarantees that, and that `isDisposed` is true from the moment the work of the first call begins.
+///
+///     final class FileHandleDisposable: Disposable {
+///       private let closing = AnyDisposable { close(descriptor) }
+///       var isDisposed: Bool { closing.isDisposed }
+///       func dispose() { closing.dispose() }
+///     }
+public protocol Disposable: AnyObject, Sendable {
+  /// Whether `dispose()` has been called.
+  var isDisposed: Bool { get }
+
+  /// Stops what this handle stands for. Later calls do nothing.
+  func dispose()
+
+  /// Tells this disposable which composite holds it, so that it can leave when it is disposed on its own.
+  ///
+  /// The library's own disposables do. By default nothing happens: a composite keeps a type that does not leave until
+  /// it is removed or the composite is disposed.
+  func joined(_ composite: CompositeDisposable)
+}
+
+extension Disposable {
+  public func joined(_ composite: CompositeDisposable) {}
+
+  /// A disposable that disposes this one when it is released.
+  public func scoped() -> ScopedDisposable { ScopedDisposable(self) }
+}

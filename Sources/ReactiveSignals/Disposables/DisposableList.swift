@@ -1,0 +1,60 @@
+/// Disposables in the order in which they were added, each once; appending and removing in O(1).
+///
+/// Removing leaves a hole; holes are closed when they outnumber what is left, which costs O(1) for each removal.
+struct DisposableList {
+  private var slots: ContiguousArray<(any Disposable)?> = []
+  /// Where each disposable is. Only kept once a search through the slots would be longer than a look-up.
+  private var places: [ObjectIdentifier: Int]?
+  private(set) var count = 0
+
+  private static let searchable = 8
+
+  mutating func append(_ disposable: any Disposable) {
+    guard place(of: disposable) == nil else { return }
+    places?[ObjectIdentifier(disposable)] = slots.count
+    slots.append(disposable)
+    count += 1
+    if places == nil, slots.count > Self.searchable { index() }
+    checkInvariants()
+  }
+
+  mutating func remove(_ disposable: any Disposable) -> (any Disposable)? {
+    guard let place = place(of: disposable) else { return nil }
+    places?[ObjectIdentifier(disposable)] = nil
+    let removed = slots[place].take()
+    count -= 1
+    if slots.count > Self.searchable, count < slots.count / 2 { closeHoles() }
+    checkInvariants()
+    return removed
+  }
+
+  func disposeAll() {
+    for case let disposable? in slots { disposable.dispose() }
+  }
+
+  private func place(of disposable: any Disposable) -> Int? {
+    if let places { return places[ObjectIdentifier(disposable)] }
+    return slots.firstIndex { $0 === disposable }
+  }
+
+  private mutating func closeHoles() {
+    slots.removeAll { $0 == nil }
+    places = nil
+    if slots.count > Self.searchable { index() }
+  }
+
+  private mutating func index() {
+    var places: [ObjectIdentifier: Int] = [:]
+    places.reserveCapacity(slots.count * 2)
+    for (place, disposable) in slots.enumerated() {
+      if let disposable { places[ObjectIdentifier(disposable)] = place }
+    }
+    self.places = places
+  }
+
+  /// Constant cost, so that debug builds stay O(1) too.
+  private func checkInvariants() {
+    assert(count >= 0 && count <= slots.count)
+    assert(places == nil || places?.count == count)
+  }
+}

@@ -1,0 +1,36 @@
+/// A disposable that disposes another when it is released, so that work ends with the object that holds it.
+public final class ScopedDisposable: Disposable {
+  private let wrapped: any Disposable
+  private let composites = Locked(Memberships(), label: "ScopedDisposable")
+
+  /// Disposes `wrapped` with this object.
+  public init(_ wrapped: any Disposable) {
+    self.wrapped = wrapped
+  }
+
+  /// Runs `action` when disposed or released, whichever comes first.
+  public convenience init(_ action: @escaping @Sendable () -> Void) {
+    self.init(AnyDisposable(action))
+  }
+
+  deinit { wrapped.dispose() }
+
+  public var isDisposed: Bool { wrapped.isDisposed }
+
+  public func dispose() {
+    wrapped.dispose()
+    let last = composites.withLock { composites in
+      defer { composites = Memberships() }
+      return composites
+    }
+    last.leave(self)
+  }
+
+  /// A scoped disposable needs no other scope: itself.
+  public func scoped() -> ScopedDisposable { self }
+
+  public func joined(_ composite: CompositeDisposable) {
+    composites.withLock { $0.append(composite) }
+    if isDisposed { composite.remove(self) }
+  }
+}

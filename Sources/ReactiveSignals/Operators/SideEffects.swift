@@ -1,0 +1,64 @@
+extension SignalProtocol {
+  /// Runs the closures for each event, before it is passed on.
+  ///
+  ///     requests.do(next: { print("requested", $0) })
+  @inlinable
+  public func `do`(
+    next: (@Sendable (Value) -> Void)? = nil,
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      source.attach(
+        Observer(
+          next: { value in
+            next?(value)
+            observer.next(value)
+          },
+          failed: { error in
+            failed?(error)
+            observer.failed(error)
+          },
+          completed: {
+            completed?()
+            observer.completed()
+          }),
+        handle)
+    })
+  }
+
+  /// Runs `action` for each subscription, before the source is subscribed; of several, the last applied runs first.
+  @inlinable
+  public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+    let source = signal
+    return .defer {
+      action()
+      return source
+    }
+  }
+
+  /// Runs `action` when the signal completes or fails, before that is passed on; not on disposal.
+  @inlinable
+  public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+    self.do(failed: { _ in action() }, completed: action)
+  }
+
+  /// Runs `action` once when the subscription is over, however it ends: disposed, completed or failed.
+  ///
+  /// At the end of the signal it runs as part of the cleanup, before the observer is told.
+  @inlinable
+  public func onDispose(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      upstream.handle.adopt(AnyDisposable(action))
+      source.attach(
+        Observer(
+          next: observer.next,
+          failed: { error in upstream.end { observer.failed(error) } },
+          completed: { upstream.end { observer.completed() } }),
+        upstream.handle)
+    })
+  }
+}

@@ -1,0 +1,155 @@
+import Dispatch
+
+/// The work of a scheduler that runs on a Dispatch queue: a FIFO and timers.
+///
+/// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. Actions that are
+/// added during a drain wait for the next one, so that other work on the same target queue gets its turn.
+final class ActionQueue: Sendable {
+  typealias Action = @Sendable () -> Void
+
+  private struct State {
+    var actions = RingBuffer<Action>()
+    var timers = TimerHeap()
+    var sequence: UInt64 = 0
+    /// Whether a drain has been dispatched and has not ended.
+    var isWoken = false
+    var timer: Timer?
+    /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
+    var waiter: DispatchSemaphore?
+  }
+
+  /// The Dispatch timer that is armed for the first action, and the scheduler, which lives while something is pending.
+  private struct Timer: @unchecked Sendable {
+    // Dispatch objects are safe from any thread.
+    let source: any DispatchSourceTimer
+    var due: Instant
+    let owner: any Scheduler & Drainable
+  }
+
+  let dispatchQueue: DispatchQueue
+  private let state = Locked(State(), label: "ActionQueue")
+
+  // What is left of the burst being run. Only touched by the one that drains: drains are serial because the Dispatch
+  // queue is, and a drain inside an action goes on with the burst around it.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private var burst = RingBuffer<Action>()
+
+  init(_ dispatchQueue: DispatchQueue) {
+    self.dispatchQueue = dispatchQueue
+  }
+
+  deinit {
+    state.withLock { $0.timer?.source.cancel() }
+  }
+
+  func enqueue(_ action: @escaping Action, for owner: any Scheduler & Drainable) {
+    let (needsWaking, waiter) = state.withLock { state in
+      state.actions.append(action)
+      defer { state.isWoken = true }
+      return (!state.isWoken, state.waiter.take())
+    }
+    if needsWaking { wake(owner) }
+    waiter?.signal()
+  }
+
+  func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping Action, for owner: any Scheduler & Drainable
+  ) -> any Disposable {
+    let (work, waiter) = state.withLock { state in
+      let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
+      state.sequence += 1
+      state.timers.push(work, due: instant, order: state.sequence)
+      arm(&state, for: owner)
+      return (work, state.waiter.take())
+    }
+    waiter?.signal()
+    return work
+  }
+
+  /// Runs what is waiting and what has become due; true if there was anything. Called on the Dispatch queue.
+  @discardableResult
+  func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
+    if burst.isEmpty { refill(for: owner) }
+    let foundWork = !burst.isEmpty
+    owner.perform {
+      while let action = burst.popFirst() { action() }
+    }
+    if dispatched {
+      let isUnfinished = state.withLock { state in
+        state.isWoken = !state.actions.isEmpty
+        return state.isWoken
+      }
+      if isUnfinished { wake(owner) }
+    }
+    return foundWork
+  }
+
+  private func refill(for owner: any Scheduler & Drainable) {
+    // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
+    nonisolated(unsafe) var taken = burst
+    burst = RingBuffer()
+    let ended = state.withLock { state in
+      swap(&state.actions, &taken)
+      let now = RealTime.now
+      while let (_, _, perform) = state.timers.popFirst(dueBy: now) { taken.append(perform) }
+      return arm(&state, for: owner)
+    }
+    burst = taken
+    // Released after the lock.
+    _ = ended
+  }
+
+  /// Blocks until there may be something to drain, or until `instant`. Called by the one that drains.
+  func wait(until instant: Instant) {
+    let semaphore = DispatchSemaphore(value: 0)
+    let wakeUp = state.withLock { state -> Instant? in
+      guard state.actions.isEmpty else { return nil }
+      state.waiter = semaphore
+      return min(instant, state.timers.firstDue ?? instant)
+    }
+    guard let wakeUp else { return }
+    _ = semaphore.wait(timeout: wakeUp == .distantFuture ? .distantFuture : DispatchTime(wakeUp))
+    state.withLock { state in
+      if state.waiter === semaphore { state.waiter = nil }
+    }
+  }
+
+  /// Ends a `wait(until:)` early.
+  func interrupt() {
+    state.withLock { $0.waiter.take() }?.signal()
+  }
+
+  private func wake(_ owner: any Scheduler & Drainable) {
+    dispatchQueue.async { owner.drain() }
+  }
+
+  /// Arms the Dispatch timer for the first action that is due. Under the lock, so that a later call cannot be
+  /// overtaken by an earlier one; Dispatch calls nobody back from here.
+  @discardableResult
+  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> Timer? {
+    guard let due = state.timers.firstDue, due < .distantFuture else {
+      let ended = state.timer.take()
+      ended?.source.cancel()
+      return ended
+    }
+    if state.timer?.due == due { return nil }
+    if state.timer == nil {
+      let source = DispatchSource.makeTimerSource(flags: .strict, queue: dispatchQueue)
+      source.setEventHandler { [weak owner] in owner?.drain() }
+      source.activate()
+      state.timer = Timer(source: source, due: due, owner: owner)
+    }
+    state.timer?.due = due
+    // Late by its leeway at most, and never so late that it would delay the next one.
+    var leeway = state.timers.firstLeeway ?? .zero
+    if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
+    state.timer?.source.schedule(
+      deadline: DispatchTime(due), leeway: .nanoseconds(Int(max(leeway, .zero).saturatedNanoseconds)))
+    return nil
+  }
+}
+
+/// A scheduler whose work Dispatch can ask for.
+protocol Drainable: AnyObject {
+  func drain()
+}

@@ -1,0 +1,41 @@
+import CThreads
+
+/// What holds for all schedulers.
+public enum Schedulers {
+  /// The scheduler whose action runs on this thread; the main scheduler on the main thread outside any action; nil
+  /// on a thread that no scheduler of this library is running on.
+  ///
+  /// The immediate scheduler never becomes current: its actions see the scheduler around them.
+  public static var current: (any Scheduler)? {
+    if let scheduler = CurrentScheduler.running { return scheduler }
+    return MainScheduler.isMainThread ? MainScheduler.shared : nil
+  }
+}
+
+/// The scheduler running on a thread, kept in the thread's own storage as the words of the existential.
+///
+/// Unowned: whoever performs an action holds its scheduler until `leave`.
+@usableFromInline
+enum CurrentScheduler {
+  @usableFromInline
+  typealias Words = (UnsafeRawPointer?, UnsafeRawPointer?)
+
+  static var isRunning: Bool { ct_thread().pointee.scheduler.0 != nil }
+
+  static var running: (any Scheduler)? {
+    unsafeBitCast(ct_thread().pointee.scheduler, to: (any Scheduler)?.self)
+  }
+
+  /// Makes `scheduler` current and returns what was before, for `leave`.
+  @usableFromInline
+  static func enter(_ scheduler: any Scheduler) -> Words {
+    let outer = ct_thread().pointee.scheduler
+    ct_thread().pointee.scheduler = unsafeBitCast(scheduler as (any Scheduler)?, to: Words.self)
+    return outer
+  }
+
+  @usableFromInline
+  static func leave(_ outer: Words) {
+    ct_thread().pointee.scheduler = outer
+  }
+}

@@ -1,0 +1,37 @@
+/// Runs its work inline, on the caller's thread.
+///
+/// It never becomes `Schedulers.current`: its actions see the scheduler around them. Dated work blocks the calling
+/// thread until it is due. It cannot repeat, and work that would be due in the distant future would block for ever:
+/// both trap.
+///
+/// Being inline it is serial only as far as its callers are.
+public final class ImmediateScheduler: Scheduler {
+  /// The one immediate scheduler.
+  public static let shared = ImmediateScheduler()
+
+  private init() {}
+
+  public var now: Instant { RealTime.now }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    assertNoLockIsHeld()
+    action()
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    precondition(
+      instant < .distantFuture, "The immediate scheduler would block for ever: the action is due in the distant future.")
+    assertNoLockIsHeld()
+    RealTime.sleep(until: instant)
+    action()
+    return AnyDisposable()
+  }
+}
+
+extension Scheduler where Self == ImmediateScheduler {
+  /// The scheduler that runs its work inline.
+  public static var immediate: ImmediateScheduler { .shared }
+}

@@ -1,0 +1,56 @@
+/// A point on a scheduler's clock: the time since the clock's zero.
+///
+/// Each scheduler has a clock of its own; instants of different clocks mean nothing to each other. The real-time
+/// schedulers share one (monotonic, not counting sleep where the system distinguishes), a `TestScheduler` starts at
+/// `.zero`. Precision is a nanosecond, range 292 years; arithmetic that leaves the range stops at its end.
+@frozen
+public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
+  /// Nanoseconds since the clock's zero.
+  @usableFromInline
+  let nanoseconds: Int64
+
+  @inlinable
+  init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The instant that lies `offset` after the clock's zero.
+  public init(_ offset: Duration) {
+    nanoseconds = offset.saturatedNanoseconds
+  }
+
+  /// Where a virtual clock starts.
+  public static let zero = Instant(nanoseconds: 0)
+
+  /// Later than everything. Work scheduled then never becomes due in real time.
+  public static let distantFuture = Instant(nanoseconds: .max)
+
+  /// The time since the clock's zero.
+  public var offset: Duration { .nanoseconds(nanoseconds) }
+
+  public func advanced(by duration: Duration) -> Instant {
+    let (sum, overflows) = nanoseconds.addingReportingOverflow(duration.saturatedNanoseconds)
+    guard overflows else { return Instant(nanoseconds: sum) }
+    return Instant(nanoseconds: duration < .zero ? .min : .max)
+  }
+
+  public func duration(to other: Instant) -> Duration {
+    .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
+  }
+
+  @inlinable
+  public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+
+  public var description: String { self == .distantFuture ? "distant future" : "\(offset)" }
+}
+
+extension Duration {
+  /// The duration in nanoseconds, or the end of the range where it does not fit.
+  var saturatedNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    guard overflows || overflowsToo else { return sum }
+    return seconds < 0 ? .min : .max
+  }
+}

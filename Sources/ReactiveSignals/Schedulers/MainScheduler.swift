@@ -1,0 +1,49 @@
+import CThreads
+import Dispatch
+
+/// The main thread: always later, strictly first in, first out.
+///
+/// Its actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
+/// Where nobody does, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the current
+/// one, never inside it.
+public final class MainScheduler: Scheduler, Drainable {
+  /// The one main scheduler.
+  public static let shared = MainScheduler()
+
+  private static let mainQueueKey = DispatchSpecificKey<Bool>()
+
+  let actions = ActionQueue(.main)
+
+  private init() {
+    DispatchQueue.main.setSpecific(key: Self.mainQueueKey, value: true)
+  }
+
+  /// Whether this is the main thread, or the one that stands for it: under `dispatchMain()` on Linux the main queue
+  /// moves to another thread.
+  static var isMainThread: Bool {
+    if ct_is_main_thread() { return true }
+    _ = shared
+    return DispatchQueue.getSpecific(key: mainQueueKey) == true
+  }
+
+  /// The monotonic clock that all schedulers in real time share.
+  public var now: Instant { RealTime.now }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    actions.enqueue(action, for: self)
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    actions.enqueue(at: instant, leeway: leeway, action, for: self)
+  }
+
+  func drain() { actions.drain(for: self, dispatched: true) }
+}
+
+extension Scheduler where Self == MainScheduler {
+  /// The main thread's scheduler.
+  public static var main: MainScheduler { .shared }
+}

@@ -1,0 +1,43 @@
+public import Dispatch
+
+/// A serial scheduler with a FIFO of its own over a Dispatch queue, in real time.
+///
+/// Actions run on some thread of the target queue, one at a time, in the order in which they were enqueued, whatever
+/// else the target runs. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Several
+/// schedulers run in parallel with each other. Pending work keeps the scheduler alive.
+public final class QueueScheduler: Scheduler, Drainable {
+  private let actions: ActionQueue
+
+  /// A scheduler on the system's threads. The name is the Dispatch queue's label, which debuggers and crash reports show.
+  public convenience init(name: String = "ReactiveSignals.QueueScheduler", qos: DispatchQoS = .default) {
+    self.init(DispatchQueue(label: name, qos: qos))
+  }
+
+  /// A scheduler that runs its actions on `target`, serially even if the target is concurrent.
+  public convenience init(name: String = "ReactiveSignals.QueueScheduler", targeting target: DispatchQueue) {
+    self.init(DispatchQueue(label: name, target: target))
+  }
+
+  private init(_ queue: DispatchQueue) {
+    actions = ActionQueue(queue)
+  }
+
+  /// The name that debuggers show.
+  public var name: String { actions.dispatchQueue.label }
+
+  /// The monotonic clock that all schedulers in real time share.
+  public var now: Instant { RealTime.now }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    actions.enqueue(action, for: self)
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    actions.enqueue(at: instant, leeway: leeway, action, for: self)
+  }
+
+  func drain() { actions.drain(for: self, dispatched: true) }
+}

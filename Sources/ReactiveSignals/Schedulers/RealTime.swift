@@ -1,0 +1,33 @@
+import Dispatch
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The clock of the schedulers that run in real time: monotonic, and the one that Dispatch's timers use.
+enum RealTime {
+  static var now: Instant { Instant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds)) }
+
+  /// Blocks the calling thread until `instant`.
+  static func sleep(until instant: Instant) {
+    while true {
+      let left = now.duration(to: instant)
+      guard left > .zero else { return }
+      let (seconds, attoseconds) = left.components
+      var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+      // Interrupted by a signal, it is asked again for what is left.
+      nanosleep(&rest, nil)
+    }
+  }
+}
+
+extension DispatchTime {
+  init(_ instant: Instant) {
+    // One nanosecond at least: Dispatch reads zero as "now", and the largest value as "never".
+    self.init(uptimeNanoseconds: UInt64(max(1, instant.nanoseconds)))
+  }
+}

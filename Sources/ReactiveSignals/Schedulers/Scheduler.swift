@@ -1,0 +1,89 @@
+/// Where and when work is done.
+///
+/// A scheduler is serial: two of its actions never overlap, and what is enqueued first runs first. It has a clock of its
+/// own, which is the only source of time for whatever runs on it. Cancellable, delayed, repeating and recursive
+/// scheduling are written once, over the three requirements.
+///
+/// While an action runs, its scheduler is `Schedulers.current`. A conforming type sees to that by running its actions
+/// through `perform(_:)`. A complete scheduler that collects work and runs it when it is told to:
+///
+///     final class ManualScheduler: Scheduler {
+///       private struct State: Sendable {
+///         var actions: [@Sendable () -> Void] = []
+///       }
+///       private let state = Mutex(State())
+///
+///       var now: Instant { QueueScheduler.now }
+///
+///       func enqueue(_ action: @escaping @Sendable () -> Void) {
+///         state.withLock { $0.actions.append(action) }
+///       }
+///
+///       func enqueue(
+///         at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+///       ) -> any Disposable {
+///         let work = QueueScheduler.shared.schedule(at: instant, leeway: leeway) { self.enqueue(action) }
+///         return work
+///       }
+///
+///       func flush() {
+///         let actions = state.withLock { state in
+///           defer { state.actions = [] }
+///           return state.actions
+///         }
+///         for action in actions { perform(action) }
+///       }
+///     }
+public protocol Scheduler: AnyObject, Sendable {
+  /// The scheduler's clock.
+  var now: Instant { get }
+
+  /// Runs `action` as soon as possible, after everything that was enqueued before.
+  func enqueue(_ action: @escaping @Sendable () -> Void)
+
+  /// Runs `action` once at `instant`, or as soon as possible if that has passed; never inside this call, unless the
+  /// scheduler is documented to run its work inline.
+  ///
+  /// `leeway` is by how much the action may be late so that several can share a wake-up. Disposing the result
+  /// prevents an action that has not begun; dropping it does nothing.
+  @discardableResult
+  func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+}
+
+extension Scheduler {
+  /// Runs an action of this scheduler: with this scheduler as `Schedulers.current`, which is put back afterwards.
+  ///
+  /// For those who write a scheduler; calling it from elsewhere breaks the promise that actions never overlap.
+  @inlinable
+  public func perform(_ action: () -> Void) {
+    assertNoLockIsHeld()
+    let outer = CurrentScheduler.enter(self)
+    action()
+    CurrentScheduler.leave(outer)
+  }
+
+  /// Runs `action` as soon as possible, unless the result is disposed before it begins.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    let work = ScheduledAction(action)
+    enqueue { work.perform() }
+    return work
+  }
+
+  /// Runs `action` at `instant` at the earliest, unless the result is disposed before it begins.
+  @discardableResult
+  public func schedule(
+    at instant: Instant, leeway: Duration = .zero, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
+    return enqueue(at: instant, leeway: leeway, action)
+  }
+
+  /// Runs `action` once `delay` has passed on this scheduler's clock, unless the result is disposed before it begins.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, leeway: Duration = .zero, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    schedule(at: now.advanced(by: delay), leeway: leeway, action)
+  }
+}

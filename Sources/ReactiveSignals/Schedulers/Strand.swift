@@ -1,0 +1,30 @@
+/// A serial scheduler without a thread.
+///
+/// An action enqueued while the strand is idle runs inline, on the caller's thread; one enqueued while another runs, on
+/// that thread or any other, is left to whoever is running it and runs right after. Nobody ever blocks. Actions run
+/// in the order in which they were enqueued and see the strand as `Schedulers.current`.
+///
+/// Dated work waits on the background scheduler and is then enqueued on the strand.
+public final class Strand: Scheduler {
+  private let queue = StrandQueue<@Sendable () -> Void>()
+
+  /// An idle strand.
+  public init() {}
+
+  public var now: Instant { RealTime.now }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    queue.submit(action) { perform($0) }
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    let work = ScheduledAction(action)
+    let timer = SubscriptionScheduler.background.enqueue(at: instant, leeway: leeway) {
+      self.enqueue { work.perform() }
+    }
+    return CompositeDisposable([work, timer])
+  }
+}

@@ -1,0 +1,69 @@
+/// Where subscriptions start.
+///
+/// Work runs inline when a scheduler is current, which includes the main thread, and inside a Swift task; on any other
+/// thread it runs on one background scheduler that the process shares. So the closure that produces a signal's events
+/// always has a current scheduler: the one around it, inside a task this one, else the background scheduler.
+///
+/// Dated work waits on the current scheduler, or on the background one.
+public final class SubscriptionScheduler: Scheduler {
+  /// The one subscription scheduler.
+  public static let shared = SubscriptionScheduler()
+
+  static let background = QueueScheduler(name: "ReactiveSignals.subscription")
+
+  private init() {}
+
+  private var road: any Scheduler {
+    guard let current = Schedulers.current, current !== self else { return Self.background }
+    return current
+  }
+
+  public var now: Instant { road.now }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    assertNoLockIsHeld()
+    switch Start.decide() {
+    case .inline: action()
+    case .inTask: perform(action)
+    case .inBackground: Self.background.enqueue(action)
+    }
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    road.enqueue(at: instant, leeway: leeway, action)
+  }
+
+  /// How work that is handed in now would run.
+  @usableFromInline
+  enum Start {
+    case inline, inTask, inBackground
+
+    @usableFromInline
+    static func decide() -> Start {
+      if CurrentScheduler.isRunning { return .inline }
+      if MainScheduler.isMainThread { return .inline }
+      return withUnsafeCurrentTask { $0 != nil } ? .inTask : .inBackground
+    }
+  }
+
+  /// Starts a subscription; on the background scheduler only if `handle` has not been disposed by then.
+  @inlinable
+  static func start(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
+    assertNoLockIsHeld()
+    switch Start.decide() {
+    case .inline: work()
+    case .inTask: shared.perform(work)
+    case .inBackground: startInBackground(handle, work)
+    }
+  }
+
+  @usableFromInline
+  static func startInBackground(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
+    background.enqueue {
+      if !handle.isDisposed { work() }
+    }
+  }
+}

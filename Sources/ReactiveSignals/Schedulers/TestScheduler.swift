@@ -1,0 +1,194 @@
+/// Virtual time: a clock that starts at zero and moves only when it is told to.
+///
+/// Work may be enqueued from any thread and runs on the thread that advances the clock, which becomes the scheduler's
+/// thread for that long. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in
+/// which they were enqueued; with a seed, dated ones run in a shuffled order that the seed repeats, while actions
+/// enqueued without an instant stay first in, first out among themselves. What actions add runs in the same call if
+/// it becomes due.
+///
+///     let time = TestScheduler()
+///     time.schedule(after: .seconds(5)) { print("five seconds on") }
+///     time.advance(by: .seconds(10))  // prints; now is ten seconds
+///
+/// Programmer errors trap: going back in time, advancing from inside an action or from two threads at once, and
+/// running a scheduler that never becomes idle.
+public final class TestScheduler: Scheduler {
+  private struct State {
+    var now = Instant.zero
+    var timers = TimerHeap()
+    var sequence: UInt64 = 0
+    var shuffle: Shuffle?
+    var isAdvancing = false
+  }
+
+  private let state: Locked<State>
+
+  /// A scheduler whose clock stands at zero.
+  ///
+  /// - Parameter seed: shuffles dated actions of equal instants; the same seed gives the same order.
+  public init(shuffledBy seed: UInt64? = nil) {
+    state = Locked(State(shuffle: seed.map(Shuffle.init)), label: "TestScheduler")
+  }
+
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// How many actions wait to be run; cancelled ones do not count.
+  public var pendingCount: Int { state.withLock { $0.timers.count } }
+
+  /// When the next action is due; nil when none is pending.
+  public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
+
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      let order = Self.order(&state, isDated: false)
+      state.timers.push(
+        ScheduledAction(in: state.timers.cancellations, action), due: state.now, order: order)
+    }
+  }
+
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    state.withLock { state in
+      let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
+      Self.push(work, at: instant, &state)
+      return work
+    }
+  }
+
+  func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+    state.withLock { state in
+      let work = ScheduledAction(origin: origin, in: state.timers.cancellations, action)
+      Self.push(work, at: instant, &state)
+      return work
+    }
+  }
+
+  /// Moves the clock forward by `duration`, running what becomes due on the way.
+  ///
+  /// - Parameter limit: how many actions may run at one instant before the call traps, naming what keeps coming back.
+  public func advance(by duration: Duration, limit: Int = 1_000_000) {
+    precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
+    advance(to: now.advanced(by: duration), limit: limit)
+  }
+
+  /// Moves the clock forward to `instant`, running what becomes due on the way.
+  public func advance(to instant: Instant, limit: Int = 1_000_000) {
+    let start = now
+    precondition(
+      instant >= start, "A TestScheduler cannot go back in time: it stands at \(start) and was told to go to \(instant).")
+    advancing {
+      var count = 0
+      var last = start
+      while let (due, action) = performNext(upTo: instant, settingNow: instant) {
+        count = due == last ? count + 1 : 1
+        last = due
+        if count > limit { trap(after: limit, action, "at one instant, \(due),") }
+      }
+    }
+  }
+
+  /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last.
+  ///
+  /// - Parameter limit: how many actions may run before the call traps, naming what keeps the scheduler busy.
+  public func run(limit: Int = 1_000_000) {
+    advancing {
+      var count = 0
+      while let (_, action) = performNext(upTo: .distantFuture) {
+        count += 1
+        if count > limit { trap(after: limit, action, "by \(now)") }
+      }
+    }
+  }
+
+  /// Runs the next action, moving the clock to its instant; false if none was pending.
+  @discardableResult
+  public func step() -> Bool { step(1) == 1 }
+
+  /// Runs the next `count` actions and returns how many there were.
+  @discardableResult
+  public func step(_ count: Int) -> Int {
+    precondition(count >= 0, "A TestScheduler cannot step back: it was told to take \(count) steps.")
+    var taken = 0
+    advancing {
+      while taken < count, performNext(upTo: .distantFuture) != nil { taken += 1 }
+    }
+    return taken
+  }
+
+  /// Runs everything until nothing is pending; another name for `run()`.
+  public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
+
+  /// Runs the first action due by `limit`. When there is none, the clock goes to `end`: in one step with finding none,
+  /// so that what another thread enqueues falls on one side or the other.
+  private func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> (due: Instant, action: ScheduledAction)? {
+    let next = state.withLock { state in
+      let next = state.timers.popFirst(dueBy: limit)
+      if let due = next?.due ?? end, due > state.now {
+        state.now = due
+        state.shuffle?.timeMoved()
+      }
+      return next
+    }
+    guard let (due, action, body) = next else { return nil }
+    perform(body)
+    return (due, action)
+  }
+
+  private func advancing(_ body: () -> Void) {
+    enterAdvance()
+    body()
+    state.withLock { $0.isAdvancing = false }
+  }
+
+  private func enterAdvance() {
+    let isFree = state.withLock { state in
+      defer { state.isAdvancing = true }
+      return !state.isAdvancing
+    }
+    precondition(
+      isFree, "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread.")
+  }
+
+  private static func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
+    let order = order(&state, isDated: true)
+    // What is due in the past is due now.
+    state.timers.push(work, due: max(instant, state.now), order: order)
+  }
+
+  private static func order(_ state: inout State, isDated: Bool) -> UInt64 {
+    state.sequence += 1
+    return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
+  }
+
+  private func trap(after count: Int, _ action: ScheduledAction, _ place: String) -> Never {
+    let culprit = action.origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
+    preconditionFailure(
+      "The TestScheduler ran \(count) actions \(place) and there are more: \(culprit) keeps it busy. Dispose it, or advance by a duration."
+    )
+  }
+}
+
+/// Gives actions a random place among those of the same instant.
+private struct Shuffle: Sendable {
+  private var random: SplitMix64
+  private var lastUndated: UInt64 = 0
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// A random rank, above the sequence number that makes it unique. Ranks of undated actions only grow while time
+  /// stands still, which keeps those in their order.
+  mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
+    var rank = random.next() >> 32
+    if !isDated {
+      rank = max(rank, lastUndated)
+      lastUndated = rank
+    }
+    return rank << 32 | sequence & 0xffff_ffff
+  }
+
+  mutating func timeMoved() { lastUndated = 0 }
+}

@@ -1,0 +1,124 @@
+/// Dated work in the order in which it becomes due: the timers of every scheduler, in virtual and in real time.
+///
+/// A four-ary heap, O(log n) for each addition and removal. What is cancelled is released at once; the empty shell
+/// stays until it comes up, or until the shells outnumber the rest and are swept out.
+struct TimerHeap: Sendable {
+  private struct Item: Sendable {
+    let due: Instant
+    /// Decides between equal instants; unique.
+    let order: UInt64
+    let action: ScheduledAction
+
+    func isBefore(_ other: borrowing Item) -> Bool {
+      due == other.due ? order < other.order : due < other.due
+    }
+  }
+
+  private var items: ContiguousArray<Item> = []
+  /// How many of the items have been cancelled.
+  let cancellations = Cancellations()
+
+  private static let arity = 4
+
+  /// How many actions have neither been taken out nor cancelled.
+  var count: Int { items.count - cancellations.count.load() }
+
+  mutating func push(_ action: ScheduledAction, due: Instant, order: UInt64) {
+    if items.count >= 64, cancellations.count.load() > items.count / 2 { sweep() }
+    items.append(Item(due: due, order: order, action: action))
+    items.withUnsafeMutableBufferPointer { items in
+      Self.siftUp(items.baseAddress!, from: items.count - 1)
+    }
+  }
+
+  /// When the first action becomes due.
+  var firstDue: Instant? {
+    mutating get {
+      dropCancelled()
+      return items.first?.due
+    }
+  }
+
+  /// When the second action becomes due, or a little earlier if that one has been cancelled.
+  var secondDue: Instant? {
+    items.dropFirst().prefix(Self.arity).lazy.map(\.due).min()
+  }
+
+  /// By how much the first action may be late.
+  var firstLeeway: Duration? { items.first?.action.leeway }
+
+  /// Takes out the first action if it is due by `instant`. Taken out, it can no longer be cancelled.
+  mutating func popFirst(dueBy instant: Instant) -> (due: Instant, action: ScheduledAction, perform: @Sendable () -> Void)? {
+    while let first = items.first, first.due <= instant {
+      let item = removeFirst()
+      if let perform = item.action.begin() { return (item.due, item.action, perform) }
+      cancellations.count.add(-1)
+    }
+    return nil
+  }
+
+  private mutating func dropCancelled() {
+    while let first = items.first, !first.action.isPending {
+      _ = removeFirst()
+      cancellations.count.add(-1)
+    }
+  }
+
+  private mutating func removeFirst() -> Item {
+    items.withUnsafeMutableBufferPointer { items in
+      let base = items.baseAddress!
+      let last = items.count - 1
+      swap(&base[0], &base[last])
+      if last > 1 { Self.siftDown(base, count: last) }
+    }
+    return items.removeLast()
+  }
+
+  private mutating func sweep() {
+    let kept = items.filter { $0.action.isPending }
+    cancellations.count.add(kept.count - items.count)
+    items = []
+    items.reserveCapacity(kept.count * 2)
+    for item in kept {
+      items.append(item)
+      items.withUnsafeMutableBufferPointer { Self.siftUp($0.baseAddress!, from: $0.count - 1) }
+    }
+    checkInvariants()
+  }
+
+  // Both sifts move a hole instead of swapping, so that no reference is counted on the way.
+
+  private static func siftUp(_ base: UnsafeMutablePointer<Item>, from index: Int) {
+    var hole = index
+    let item = (base + hole).move()
+    while hole > 0 {
+      let parent = (hole - 1) / arity
+      guard item.isBefore(base[parent]) else { break }
+      (base + hole).moveInitialize(from: base + parent, count: 1)
+      hole = parent
+    }
+    (base + hole).initialize(to: item)
+  }
+
+  private static func siftDown(_ base: UnsafeMutablePointer<Item>, count: Int) {
+    var hole = 0
+    let item = base.move()
+    while true {
+      let children = hole * arity + 1
+      guard children < count else { break }
+      var least = children
+      for child in children + 1..<max(children + 1, min(children + arity, count))
+      where base[child].isBefore(base[least]) {
+        least = child
+      }
+      guard base[least].isBefore(item) else { break }
+      (base + hole).moveInitialize(from: base + least, count: 1)
+      hole = least
+    }
+    (base + hole).initialize(to: item)
+  }
+
+  func checkInvariants() {
+    assert(items.indices.dropFirst().allSatisfy { !items[$0].isBefore(items[($0 - 1) / Self.arity]) })
+  }
+}

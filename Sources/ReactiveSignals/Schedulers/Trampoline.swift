@@ -1,0 +1,41 @@
+import CThreads
+
+/// Turns recursion into a loop: work that is asked for inside other work of the same trampoline, on the same thread, is
+/// done after it; work on other threads goes on in parallel.
+///
+/// For what must not wait for another thread, unlike a strand, and must not grow the stack: starting the next signal
+/// when one has ended while it was being started.
+struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
+  struct Bounce: Sendable {
+    let thread: UInt
+    var waiting = RingBuffer<Work>()
+  }
+
+  /// One for each thread that is at work: almost always at most one.
+  private let bounces = Locked<[Bounce]>([], label: "Trampoline")
+
+  func bounce(_ work: Work, _ perform: (Work) -> Void) {
+    // The address of a thread's own storage identifies it while it runs.
+    let thread = UInt(bitPattern: ct_thread())
+    let isNested = bounces.withLock { bounces in
+      guard let index = bounces.firstIndex(where: { $0.thread == thread }) else {
+        bounces.append(Bounce(thread: thread))
+        return false
+      }
+      bounces[index].waiting.append(work)
+      return true
+    }
+    if isNested { return }
+    var next: Work? = work
+    while let work = next {
+      assertNoLockIsHeld()
+      perform(work)
+      next = bounces.withLock { bounces in
+        guard let index = bounces.firstIndex(where: { $0.thread == thread }) else { return nil }
+        if let work = bounces[index].waiting.popFirst() { return work }
+        bounces.remove(at: index)
+        return nil
+      }
+    }
+  }
+}

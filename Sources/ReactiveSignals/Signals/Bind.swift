@@ -1,0 +1,42 @@
+extension SignalProtocol {
+  /// Answers each value with a signal, and merges these signals: the primitive that other operators can be defined by.
+  ///
+  /// `makeBinder` is called once for each subscription, so the binder it returns may hold state. The binder gets each
+  /// value, and may
+  /// - return a signal, whose values are sent as they arrive;
+  /// - set `stop` and return a signal: the source is disposed, and what has been returned so far goes on;
+  /// - return nil: the same, with nothing for this value.
+  ///
+  /// Completes when the source and all returned signals have. The first error cancels everything and is passed on. The
+  /// signals are subscribed in the order of the values, outside of any lock, and their events meet on a strand.
+  /// Disposal disposes the source and every signal that runs.
+  ///
+  ///     numbers.bind {
+  ///       { number, stop in
+  ///         if number == 10 { stop = true }
+  ///         return .just(number + 1)
+  ///       }
+  ///     }
+  @inlinable
+  public func bind<Output: Sendable>(
+    _ makeBinder: @escaping @Sendable () -> (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
+  ) -> Signal<Output, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let merging = Merging(observer, handle, limit: .max)
+      let binder = PlainState(makeBinder())
+      source.attach(
+        Observer(
+          next: { value in
+            if merging.source.isDisposed { return }
+            var stop = false
+            let inner = binder.value(value, &stop)
+            if let inner { merging.receive(inner) }
+            if stop || inner == nil { merging.stopSource() }
+          },
+          failed: { merging.sourceFailed($0) },
+          completed: { merging.sourceCompleted() }),
+        merging.source)
+    })
+  }
+}

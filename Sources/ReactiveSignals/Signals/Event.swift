@@ -1,0 +1,42 @@
+/// What a subscription sees: any number of `next`, then at most one of `failed` and `completed`, then nothing.
+@frozen
+public enum Event<Value, Failure: Error> {
+  /// A value.
+  case next(Value)
+  /// The end, by an error.
+  case failed(Failure)
+  /// The end, in order.
+  case completed
+
+  /// Whether nothing can follow.
+  @inlinable
+  public var isTerminal: Bool {
+    if case .next = self { false } else { true }
+  }
+
+  /// The value of a `next`.
+  @inlinable
+  public var value: Value? {
+    if case .next(let value) = self { value } else { nil }
+  }
+
+  /// The error of a `failed`.
+  @inlinable
+  public var error: Failure? {
+    if case .failed(let error) = self { error } else { nil }
+  }
+}
+
+extension Event: Sendable where Value: Sendable {}
+extension Event: Equatable where Value: Equatable, Failure: Equatable {}
+extension Event: Hashable where Value: Hashable, Failure: Hashable {}
+
+extension Event: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .next(let value): "next(\(value))"
+    case .failed(let error): "failed(\(error))"
+    case .completed: "completed"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// The bookkeeping of a merge: which signals run, which wait, and when all is over. A value without threads: an event
+/// goes in, what is to be done comes out.
+@usableFromInline
+struct MergeState<Inner> {
+  @usableFromInline
+  enum Action {
+    case nothing
+    /// Subscribe to this signal.
+    case start(Inner)
+    /// Everything is over.
+    case complete
+  }
+
+  private enum Source {
+    case running
+    /// No signal will come any more; those that run or wait go on.
+    case ended
+    /// All is over, or nobody is interested any more.
+    case cancelled
+  }
+
+  private let limit: Int
+  private var source = Source.running
+  private(set) var running = 0
+  private(set) var waiting = RingBuffer<Inner>()
+
+  @usableFromInline
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The source has sent a signal.
+  @usableFromInline
+  mutating func receive(_ inner: Inner) -> Action {
+    guard case .running = source else { return .nothing }
+    guard running < limit else {
+      waiting.append(inner)
+      return .nothing
+    }
+    running += 1
+    return .start(inner)
+  }
+
+  /// The source has completed.
+  @usableFromInline
+  mutating func sourceCompleted() -> Action {
+    guard case .running = source else { return .nothing }
+    source = .ended
+    return completeIfOver()
+  }
+
+  /// One of the signals that run has completed.
+  @usableFromInline
+  mutating func innerCompleted() -> Action {
+    if case .cancelled = source { return .nothing }
+    if let next = waiting.popFirst() { return .start(next) }
+    running -= 1
+    return completeIfOver()
+  }
+
+  /// Forgets everything; what waited is returned, to be released outside any lock.
+  @usableFromInline
+  mutating func cancel() -> RingBuffer<Inner> {
+    defer { waiting = RingBuffer() }
+    source = .cancelled
+    return waiting
+  }
+
+  private mutating func completeIfOver() -> Action {
+    guard case .ended = source, running == 0 else { return .nothing }
+    source = .cancelled
+    return .complete
+  }
+}
+
+extension MergeState: Sendable where Inner: Sendable {}
+extension MergeState.Action: Sendable where Inner: Sendable {}

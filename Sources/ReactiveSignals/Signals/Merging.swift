@@ -1,0 +1,125 @@
+/// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
+///
+/// What to do next is decided under a lock; the signals are subscribed outside of everything, so that one which sends
+/// for ever inside its subscription can still be cut downstream. Their events meet on a strand.
+@usableFromInline
+final class Merging<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  typealias Inner = Signal<Value, Failure>
+
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  /// The subscription to the source.
+  @usableFromInline
+  let source = CompositeDisposable()
+  private let inners = CompositeDisposable()
+  @usableFromInline
+  let isLimited: Bool
+  private let state: Locked<MergeState<Inner>>
+  private let trampoline = Trampoline<Inner>()
+  @usableFromInline
+  let strand = StrandQueue<Event<Value, Failure>>()
+  // Touched on the strand.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var hasEnded = false
+
+  @usableFromInline
+  init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
+    self.observer = observer
+    self.handle = handle
+    isLimited = limit < .max
+    state = Locked(MergeState(limit: limit), label: "Merging")
+    handle.adopt(source)
+    handle.adopt(inners)
+  }
+
+  /// Passes an event on; after a terminal one, and after the subscription was disposed, nothing.
+  @inlinable
+  @inline(__always)
+  func send(_ event: Event<Value, Failure>) {
+    strand.submit(event) { deliver($0) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func deliver(_ event: Event<Value, Failure>) {
+    if hasEnded { return }
+    if case .next(let value) = event { return observer.next(value) }
+    end(event)
+  }
+
+  @usableFromInline
+  func end(_ event: Event<Value, Failure>) {
+    hasEnded = true
+    // Everything else is cancelled before the end is passed on.
+    source.dispose()
+    inners.dispose()
+    _ = state.withLock { $0.cancel() }
+    observer.send(event)
+  }
+
+  /// Takes in a signal that the source has sent.
+  @inlinable
+  @inline(__always)
+  func receive(_ inner: Inner) {
+    // Unlimited, the signals that need no subscription only pass through.
+    if !isLimited {
+      switch inner.source {
+      case .just(let value): return send(.next(value))
+      case .empty: return
+      case .fail(let error): return send(.failed(error))
+      default: break
+      }
+    }
+    receiveAny(inner)
+  }
+
+  @usableFromInline
+  func receiveAny(_ inner: Inner) {
+    perform(state.withLock { $0.receive(inner) })
+  }
+
+  @usableFromInline
+  func sourceCompleted() {
+    perform(state.withLock { $0.sourceCompleted() })
+  }
+
+  /// Takes nothing more from the source; what runs and waits goes on.
+  @usableFromInline
+  func stopSource() {
+    source.dispose()
+    sourceCompleted()
+  }
+
+  @inlinable
+  func sourceFailed(_ error: Failure) { send(.failed(error)) }
+
+  private func perform(_ action: MergeState<Inner>.Action) {
+    switch action {
+    case .nothing: break
+    case .complete: send(.completed)
+    case .start(let inner):
+      // Only with a limit does the end of one signal start the next.
+      if isLimited { trampoline.bounce(inner) { subscribe($0) } } else { subscribe(inner) }
+    }
+  }
+
+  @inline(never)
+  private func subscribe(_ inner: Inner) {
+    if handle.isDisposed { return }
+    let subscription = CompositeDisposable()
+    inners.adopt(subscription)
+    inner.attach(
+      Observer(
+        next: { self.send(.next($0)) },
+        failed: { self.send(.failed($0)) },
+        completed: {
+          self.inners.remove(subscription)
+          self.perform(self.state.withLock { $0.innerCompleted() })
+        }),
+      subscription)
+  }
+}

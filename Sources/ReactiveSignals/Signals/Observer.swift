@@ -1,0 +1,35 @@
+/// What events are delivered to: three closures.
+///
+/// Whoever calls them keeps the grammar: one call at a time, nothing after `failed` or `completed`. A signal does; user
+/// code that produces events from several places uses a `Subscriber`, which sees to it.
+@frozen
+public struct Observer<Value: Sendable, Failure: Error>: Sendable {
+  /// Takes a value.
+  public let next: @Sendable (Value) -> Void
+  /// Takes the error that ends the subscription.
+  public let failed: @Sendable (Failure) -> Void
+  /// Takes the end of the subscription.
+  public let completed: @Sendable () -> Void
+
+  /// An observer of these closures; what is left out is ignored.
+  @inlinable
+  public init(
+    next: @escaping @Sendable (Value) -> Void = { _ in },
+    failed: @escaping @Sendable (Failure) -> Void = { _ in },
+    completed: @escaping @Sendable () -> Void = {}
+  ) {
+    self.next = next
+    self.failed = failed
+    self.completed = completed
+  }
+
+  /// Passes an event to its closure.
+  @inlinable
+  public func send(_ event: Event<Value, Failure>) {
+    switch event {
+    case .next(let value): next(value)
+    case .failed(let error): failed(error)
+    case .completed: completed()
+    }
+  }
+}

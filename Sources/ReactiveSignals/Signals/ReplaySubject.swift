@@ -1,0 +1,18 @@
+/// A subject that records what is sent and gives it to late subscribers first.
+///
+/// It records the most recent values, up to its capacity, and the terminal event. A subscriber gets the recorded values
+/// in their order, then the terminal event if there was one, else it goes on live: nothing is lost or seen twice,
+/// whoever sends meanwhile. The replay stops when the subscription is disposed. Every subscriber, early or late,
+/// sees one order.
+///
+/// Subscribing goes through the `SubscriptionScheduler`. The recorded values are held as long as the subject is, or
+/// anybody is subscribed.
+public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
+  // Sendable as its superclass is: it stores nothing of its own.
+
+  /// A subject that records the last `capacity` values, all of them by default. A negative capacity traps.
+  public init(capacity: Int = .max) {
+    precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
+    super.init(recording: .init(capacity: capacity))
+  }
+}

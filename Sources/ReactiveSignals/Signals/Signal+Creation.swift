@@ -1,0 +1,77 @@
+extension Signal {
+  /// A signal whose events are sent by a closure.
+  ///
+  /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
+  /// scheduler. It may send at once or later, from any thread. What it returns is disposed when the subscription ends or
+  /// is disposed; at once if that has happened when the closure returns. If nobody holds the subscriber any more,
+  /// nobody can send, and the subscription's resources are disposed.
+  ///
+  ///     let ticks = Signal<Int, Never> { subscriber in
+  ///       subscriber.send(1)
+  ///       return scheduler.schedule(after: .seconds(1)) {
+  ///         subscriber.send(2)
+  ///         subscriber.complete()
+  ///       }
+  ///     }
+  @inlinable
+  public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
+    self.init(attach: { observer, handle in
+      SubscriptionScheduler.start(handle) {
+        let subscriber = Subscriber(observer)
+        let subscriptions = subscriber.core.subscriptions
+        handle.adopt(subscriptions)
+        if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
+      }
+    })
+  }
+
+  /// A signal whose events are sent by a closure that has nothing to clean up.
+  @inlinable
+  public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
+    self.init { subscriber -> (any Disposable)? in
+      subscribe(subscriber)
+      return nil
+    }
+  }
+
+  /// Sends one value and completes, during the subscription.
+  @inlinable
+  public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
+
+  /// Completes during the subscription, without a value.
+  @inlinable
+  public static var empty: Signal { Signal(.empty) }
+
+  /// Sends nothing, ever.
+  @inlinable
+  public static var never: Signal { Signal(attach: { _, _ in }) }
+
+  /// Fails during the subscription.
+  @inlinable
+  public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
+
+  /// Makes the signal to subscribe to when it is subscribed to, once for each subscription.
+  @inlinable
+  public static func `defer`(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
+    Signal(attach: { observer, handle in
+      SubscriptionScheduler.start(handle) { makeSignal().attach(observer, handle) }
+    })
+  }
+
+  /// Sends the elements of a sequence and completes, during the subscription.
+  ///
+  /// Each subscription iterates anew. The iteration stops as soon as the subscription is disposed, so the sequence may
+  /// be endless.
+  @inlinable
+  public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
+    Signal(attach: { observer, handle in
+      SubscriptionScheduler.start(handle) {
+        for value in sequence {
+          if handle.isDisposed { return }
+          observer.next(value)
+        }
+        observer.completed()
+      }
+    })
+  }
+}

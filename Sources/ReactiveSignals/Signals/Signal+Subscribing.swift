@@ -1,0 +1,75 @@
+extension SignalProtocol {
+  /// Subscribes an observer.
+  ///
+  /// The subscription exists before the source is touched: pass a composite to dispose it before or during its first
+  /// event, also when the source sends everything inside this call. Disposing it stops the source and silences it: no
+  /// further event arrives when disposed from where events are delivered; from elsewhere at most the one being
+  /// delivered finishes. When an event ends the subscription, it is disposed first and the observer told afterwards.
+  ///
+  /// - Parameters:
+  ///   - observer: Receives the events, one at a time, on the thread that the source sends them on.
+  ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
+  /// - Returns: The subscription. It may be dropped.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    _ observer: Observer<Value, Failure>, in bag: CompositeDisposable? = nil
+  ) -> any Disposable {
+    subscribe(in: bag, next: observer.next, failed: observer.failed, completed: observer.completed)
+  }
+
+  /// Subscribes closures, each of which may be left out.
+  ///
+  /// See `subscribe(_:in:)`. An error that nobody takes is dropped; it ends the subscription all the same.
+  @inlinable
+  @discardableResult
+  public func subscribe(
+    in bag: CompositeDisposable? = nil,
+    next: @escaping @Sendable (Value) -> Void = { _ in },
+    failed: (@Sendable (Failure) -> Void)? = nil,
+    completed: (@Sendable () -> Void)? = nil
+  ) -> any Disposable {
+    let handle = CompositeDisposable()
+    if let bag {
+      bag.add(handle)
+      // Disposed already: the source is never touched.
+      if handle.isDisposed { return handle }
+    }
+    // A closure that captures nothing but the handle costs no allocation, so what is left out has one of its own.
+    let onFailed: @Sendable (Failure) -> Void
+    if let failed {
+      onFailed = { error in if handle.end() { failed(error) } }
+    } else {
+      onFailed = { _ in handle.dispose() }
+    }
+    let onCompleted: @Sendable () -> Void
+    if let completed {
+      onCompleted = { if handle.end() { completed() } }
+    } else {
+      onCompleted = { handle.dispose() }
+    }
+    assertNoLockIsHeld()
+    signal.attach(
+      Observer(next: { value in if !handle.isDisposed { next(value) } }, failed: onFailed, completed: onCompleted),
+      handle)
+    return handle
+  }
+
+  /// Subscribes something that receives events from several signals; the first terminal event ends all of them.
+  @discardableResult
+  public func subscribe<Receiver: SubscriberProtocol>(
+    _ subscriber: Receiver
+  ) -> any Disposable where Receiver.Value == Value, Receiver.Failure == Failure {
+    let handle = CompositeDisposable()
+    subscriber.didSubscribe(with: handle)
+    if handle.isDisposed { return handle }
+    assertNoLockIsHeld()
+    signal.attach(
+      Observer(
+        next: { value in if !handle.isDisposed { subscriber.send(value) } },
+        failed: { error in if handle.end() { subscriber.fail(error) } },
+        completed: { if handle.end() { subscriber.complete() } }),
+      handle)
+    return handle
+  }
+}

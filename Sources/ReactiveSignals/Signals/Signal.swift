@@ -1,0 +1,76 @@
+/// Something that sends events to whoever subscribes.
+///
+/// A signal is a value that says how to subscribe. It is cold unless documented otherwise: each subscription runs its
+/// side effects anew, and operators keep their state per subscription. A subscription sees `next* (failed | completed)?`,
+/// never two events at once. The type of `failed` is part of the signal's; one with the failure `Never` cannot fail.
+///
+///     let squares = Signal<Int, Never>.from(1...3).map { $0 * $0 }
+///     squares.subscribe { print($0) }  // 1 4 9
+///
+/// A subscription lives as long as its source can still send; nobody has to hold the signal or the disposable.
+@frozen
+public struct Signal<Value: Sendable, Failure: Error>: Sendable {
+  /// Connects an observer to the source. Called once per subscription; what the source holds for it goes into the
+  /// handle, and when the handle is disposed the source stops.
+  @usableFromInline
+  typealias Attach = @Sendable (Observer<Value, Failure>, CompositeDisposable) -> Void
+
+  /// The shapes that operators recognise, and the general one.
+  @usableFromInline
+  @frozen
+  enum Source: Sendable {
+    case just(Value)
+    case empty
+    case fail(Failure)
+    case concat(ConcatChain<Value, Failure>)
+    case attach(Attach)
+  }
+
+  @usableFromInline
+  let source: Source
+
+  @inlinable
+  init(_ source: Source) {
+    self.source = source
+  }
+
+  @inlinable
+  init(attach: @escaping Attach) {
+    source = .attach(attach)
+  }
+
+  /// Connects `observer`, whose subscription is `handle`. Operators use this; it neither guards nor disposes.
+  @inlinable
+  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    switch source {
+    case .attach(let attach):
+      attach(observer, handle)
+    case .just(let value):
+      SubscriptionScheduler.start(handle) {
+        observer.next(value)
+        observer.completed()
+      }
+    case .empty:
+      SubscriptionScheduler.start(handle) { observer.completed() }
+    case .fail(let error):
+      SubscriptionScheduler.start(handle) { observer.failed(error) }
+    case .concat(let chain):
+      chain.attach(observer, handle)
+    }
+  }
+}
+
+/// What has a signal: signals themselves, subjects, and whatever else sends events. The operators are defined on it.
+public protocol SignalProtocol<Value, Failure>: Sendable {
+  associatedtype Value: Sendable
+  associatedtype Failure: Error
+
+  /// The signal to subscribe to.
+  var signal: Signal<Value, Failure> { get }
+}
+
+extension Signal: SignalProtocol {
+  /// The signal itself.
+  @inlinable
+  public var signal: Signal<Value, Failure> { self }
+}

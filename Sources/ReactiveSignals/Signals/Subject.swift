@@ -1,0 +1,60 @@
+/// A signal that is sent by hand; hot.
+///
+/// It is also a subscriber: subscribed to signals, it passes their events on. Sending is safe from any thread. Events
+/// pass through a strand: every subscriber sees them in the same order, and a value sent while another is being
+/// delivered, also from inside that delivery, waits and is delivered right after. A subscriber that comes during a
+/// delivery gets the next event; one that is disposed during it gets nothing more. Subscribing and disposing cost O(1).
+///
+/// The first terminal event from anywhere ends it: it disposes its own subscriptions, then tells its subscribers.
+/// Whatever is sent later is ignored, and whoever subscribes later gets the terminal event.
+///
+/// Subscribing never hops: it happens inside the call, or, while another thread is delivering, right after that.
+/// When the subject is released nobody can send any more: its subscribers are released without an event.
+public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
+  // Sendable because everything stored is, and subclasses, which exist in this module only, store nothing.
+  @usableFromInline
+  final let core: SubjectCore<Value, Failure>
+  private let subscriptions = CompositeDisposable()
+
+  @usableFromInline
+  init(recording recorder: SubjectCore<Value, Failure>.Recorder?) {
+    core = SubjectCore(recording: recorder, subscriptions: subscriptions)
+  }
+
+  /// A subject without subscribers.
+  public convenience init() {
+    self.init(recording: nil)
+  }
+
+  deinit {
+    subscriptions.dispose()
+    core.submit(.close)
+  }
+
+  /// The subject's events from now on.
+  @inlinable
+  public final var signal: Signal<Value, Failure> {
+    let core = core
+    return Signal(attach: { observer, handle in
+      if core.isReplaying {
+        SubscriptionScheduler.start(handle) { core.attach(observer, handle) }
+      } else {
+        core.attach(observer, handle)
+      }
+    })
+  }
+
+  @inlinable
+  public final func send(_ value: Value) { core.submit(.event(.next(value))) }
+
+  @inlinable
+  public final func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
+
+  @inlinable
+  public final func complete() { core.submit(.event(.completed)) }
+
+  public final func didSubscribe(with subscription: CompositeDisposable) {
+    if subscriptions.isDisposed { return subscription.dispose() }
+    subscriptions.add(subscription)
+  }
+}

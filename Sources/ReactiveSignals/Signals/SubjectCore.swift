@@ -1,0 +1,163 @@
+/// A subject without its lifetime: what subscriptions can hold without keeping the subject alive.
+@usableFromInline
+final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case add(Subscription)
+    case remove(Subscription)
+    case close
+  }
+
+  /// One subscriber. It stops being one when it is disposed.
+  @usableFromInline
+  final class Subscription: Disposable {
+    @usableFromInline
+    let core: SubjectCore
+    @usableFromInline
+    let observer: Observer<Value, Failure>
+    @usableFromInline
+    let handle: CompositeDisposable
+    // Where the core's list holds it; touched on the core's strand.
+    @exclusivity(unchecked)
+    @usableFromInline
+    nonisolated(unsafe) var place = -1
+
+    @inlinable
+    init(_ core: SubjectCore, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+      self.core = core
+      self.observer = observer
+      self.handle = handle
+    }
+
+    @usableFromInline
+    var isDisposed: Bool { handle.isDisposed }
+
+    @usableFromInline
+    func dispose() { core.submit(.remove(self)) }
+  }
+
+  /// The values that late subscribers get first; the most recent ones, up to a capacity.
+  @usableFromInline
+  struct Recorder: Sendable {
+    @usableFromInline
+    let capacity: Int
+    @usableFromInline
+    var values = RingBuffer<Value>()
+
+    @inlinable
+    init(capacity: Int) {
+      self.capacity = capacity
+    }
+
+    @inlinable
+    mutating func record(_ value: Value) {
+      if values.count == capacity { _ = values.popFirst() }
+      if capacity > 0 { values.append(value) }
+    }
+  }
+
+  @usableFromInline
+  let strand = StrandQueue<Input>()
+  /// Whether there is something to replay; that needs a current scheduler.
+  @usableFromInline
+  let isReplaying: Bool
+  /// What the subject itself is subscribed to.
+  @usableFromInline
+  let upstream: CompositeDisposable
+
+  // Touched on the strand.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var subscribers = SubscriberList<Value, Failure>()
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var recorder: Recorder?
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var end: Event<Value, Failure>?
+  // Nobody can send any more, so nobody is taken in either.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var isClosed = false
+
+  @usableFromInline
+  init(recording recorder: Recorder?, subscriptions upstream: CompositeDisposable) {
+    self.recorder = recorder
+    isReplaying = recorder != nil
+    self.upstream = upstream
+  }
+
+  @inlinable
+  @inline(__always)
+  func submit(_ input: Input) {
+    strand.submit(input) { process($0) }
+  }
+
+  @inlinable
+  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    let subscription = Subscription(self, observer, handle)
+    handle.adopt(subscription)
+    submit(.add(subscription))
+  }
+
+  @inlinable
+  @inline(__always)
+  func process(_ input: Input) {
+    switch input {
+    case .event(.next(let value)): deliver(value)
+    case .event(let end): terminate(end)
+    case .add(let subscription): add(subscription)
+    case .remove(let subscription): _ = subscribers.remove(subscription)
+    case .close: close()
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func deliver(_ value: Value) {
+    guard end == nil else { return }
+    recorder?.record(value)
+    // Nothing is added or removed during the delivery: that waits on the strand.
+    subscribers.forEach { if !$0.handle.isDisposed { $0.observer.next(value) } }
+  }
+
+  @inlinable
+  @inline(never)
+  func terminate(_ event: Event<Value, Failure>) {
+    guard end == nil else { return }
+    end = event
+    upstream.dispose()
+    let last = takeSubscribers()
+    last.forEach { if !$0.handle.isDisposed { $0.observer.send(event) } }
+  }
+
+  @inlinable
+  func add(_ subscription: Subscription) {
+    let handle = subscription.handle
+    if let values = recorder?.values {
+      for offset in 0..<values.count {
+        if handle.isDisposed { return }
+        subscription.observer.next(values[offset])
+      }
+    }
+    if handle.isDisposed { return }
+    if let end { return subscription.observer.send(end) }
+    if !isClosed { subscribers.append(subscription) }
+  }
+
+  @usableFromInline
+  func close() {
+    isClosed = true
+    _ = takeSubscribers()
+  }
+
+  @usableFromInline
+  func takeSubscribers() -> SubscriberList<Value, Failure> {
+    var taken = SubscriberList<Value, Failure>()
+    swap(&taken, &subscribers)
+    // They are in no list any more, which their disposal must know.
+    taken.forEach { $0.place = -1 }
+    return taken
+  }
+}

@@ -1,0 +1,96 @@
+/// Where the closure of `Signal { }` sends its events; also a receiver for the events of several signals.
+///
+/// Safe from any thread: events pass through a strand, one at a time, in the order in which they were sent. One that is
+/// sent while another is being delivered, also from inside that delivery, is delivered right after it. The first
+/// `fail` or `complete` ends the subscriber: it disposes its subscriptions, then delivers the event; whatever is sent
+/// later is ignored.
+///
+/// Hold it as long as you can send: when nobody holds it any more, nobody can, and its subscriptions are disposed.
+public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtocol {
+  @usableFromInline
+  let core: SubscriberCore<Value, Failure>
+
+  @inlinable
+  init(_ observer: Observer<Value, Failure>) {
+    core = SubscriberCore(observer)
+    core.subscriptions.adopt(core)
+  }
+
+  /// A subscriber that calls these closures; what is left out is ignored.
+  public convenience init(
+    next: @escaping @Sendable (Value) -> Void = { _ in },
+    failed: @escaping @Sendable (Failure) -> Void = { _ in },
+    completed: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(Observer(next: next, failed: failed, completed: completed))
+  }
+
+  deinit { core.subscriptions.dispose() }
+
+  /// Whether nothing that is sent will arrive any more: it has ended, or its subscription was disposed. A producer that
+  /// sends in a loop asks this to stop.
+  @inlinable
+  public var isDisposed: Bool { core.subscriptions.isDisposed }
+
+  @inlinable
+  public func send(_ value: Value) { core.submit(.event(.next(value))) }
+
+  @inlinable
+  public func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
+
+  @inlinable
+  public func complete() { core.submit(.event(.completed)) }
+
+  public func didSubscribe(with subscription: CompositeDisposable) {
+    if isDisposed { return subscription.dispose() }
+    core.subscriptions.add(subscription)
+  }
+}
+
+/// The subscriber without its lifetime: what the subscription can hold without keeping the subscriber alive.
+@usableFromInline
+final class SubscriberCore<Value: Sendable, Failure: Error>: Disposable {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case close
+  }
+
+  @usableFromInline
+  let subscriptions = CompositeDisposable()
+  @usableFromInline
+  let strand = StrandQueue<Input>()
+  // Touched on the strand. Gone when the subscriber has ended, so that what it captures is released then.
+  @exclusivity(unchecked)
+  @usableFromInline
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+
+  @inlinable
+  init(_ observer: Observer<Value, Failure>) {
+    self.observer = observer
+  }
+
+  @usableFromInline
+  var isDisposed: Bool { subscriptions.isDisposed }
+
+  @inlinable
+  func submit(_ input: Input) {
+    strand.submit(input) { process($0) }
+  }
+
+  @usableFromInline
+  func dispose() { submit(.close) }
+
+  @inlinable
+  func process(_ input: Input) {
+    guard let observer, case .event(let event) = input, !subscriptions.isDisposed else {
+      // The observer is closed by the disposal of the subscriptions, so here it has nothing left to receive.
+      observer = nil
+      return
+    }
+    if case .next(let value) = event { return observer.next(value) }
+    self.observer = nil
+    // Cleanup comes before the closures that take the end.
+    if subscriptions.end() { observer.send(event) }
+  }
+}

@@ -1,0 +1,61 @@
+/// The subscribers of a subject in the order in which they came; adding and removing in O(1).
+///
+/// Removing leaves a hole; holes are closed when they outnumber the subscribers. Nothing is added or removed while
+/// `forEach` runs: the subject's strand sees to it. So the references can be unmanaged, and a delivery counts none.
+@usableFromInline
+struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
+  @usableFromInline
+  typealias Element = SubjectCore<Value, Failure>.Subscription
+
+  @usableFromInline
+  var slots: ContiguousArray<Unmanaged<Element>?> = []
+  @usableFromInline
+  var count = 0
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  deinit {
+    for case let element? in slots { element.release() }
+  }
+
+  @inlinable
+  mutating func append(_ element: Element) {
+    element.place = slots.count
+    slots.append(.passRetained(element))
+    count += 1
+  }
+
+  /// Takes a subscriber out, for the caller to release; nil if it is not in here.
+  @inlinable
+  mutating func remove(_ element: Element) -> Element? {
+    guard element.place >= 0 else { return nil }
+    let removed = slots[element.place]?.takeRetainedValue()
+    slots[element.place] = nil
+    element.place = -1
+    count -= 1
+    if count == 0 {
+      slots.removeAll(keepingCapacity: true)
+    } else if slots.count > 8, count < slots.count / 2 {
+      closeHoles()
+    }
+    return removed
+  }
+
+  @inlinable
+  func forEach(_ body: (Element) -> Void) {
+    slots.withUnsafeBufferPointer { slots in
+      for slot in slots {
+        if let slot { slot._withUnsafeGuaranteedRef { body($0) } }
+      }
+    }
+  }
+
+  @usableFromInline
+  mutating func closeHoles() {
+    slots.removeAll { $0 == nil }
+    for (place, slot) in slots.enumerated() { slot?._withUnsafeGuaranteedRef { $0.place = place } }
+    assert(slots.count == count)
+  }
+}

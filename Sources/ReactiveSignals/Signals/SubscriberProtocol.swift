@@ -1,0 +1,29 @@
+/// What receives the events of signals it is subscribed to, possibly of several at once and from several threads.
+public protocol SubscriberProtocol<Value, Failure>: AnyObject, Sendable {
+  associatedtype Value: Sendable
+  associatedtype Failure: Error
+
+  /// Receives a value.
+  func send(_ value: Value)
+
+  /// Receives the error that ends it.
+  func fail(_ error: Failure)
+
+  /// Receives the end.
+  func complete()
+
+  /// Called once for each subscription, before its source is touched. A subscriber that has ended disposes it; others
+  /// keep it, to dispose it when they end. What the subscriber adds is disposed with the subscription.
+  func didSubscribe(with subscription: CompositeDisposable)
+}
+
+extension SubscriberProtocol {
+  /// Receives an event.
+  public func send(event: Event<Value, Failure>) {
+    switch event {
+    case .next(let value): send(value)
+    case .failed(let error): fail(error)
+    case .completed: complete()
+    }
+  }
+}

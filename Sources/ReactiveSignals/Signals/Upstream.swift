@@ -1,0 +1,27 @@
+/// The subscription to the source of an operator that may end before the source does.
+///
+/// The operator's own end disposes the source first and then passes the end on; whatever the source sends later,
+/// because it is still inside its subscribe closure or sends again from within the last value, is nobody's business.
+@usableFromInline
+final class Upstream: @unchecked Sendable {
+  @usableFromInline
+  let handle = CompositeDisposable()
+  // Sendable by law 1: the source calls the operator serially.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var hasEnded = false
+
+  @inlinable
+  init(in parent: CompositeDisposable) {
+    parent.adopt(handle)
+  }
+
+  /// Disposes the source and passes the end on; only once.
+  @inlinable
+  func end(_ forward: () -> Void) {
+    if hasEnded { return }
+    hasEnded = true
+    handle.dispose()
+    forward()
+  }
+}

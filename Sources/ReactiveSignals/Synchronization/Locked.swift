@@ -1,0 +1,68 @@
+public import CThreads
+public import Synchronization
+
+/// State that is only reached with its lock held.
+///
+/// `withLock` bodies decide and take out what is to be done; they never call out. Exploration builds announce the
+/// lock to the race hunter and count it for its thread, so that every call-out can assert that none is held.
+@usableFromInline
+package struct Locked<State: ~Copyable>: ~Copyable {
+  @usableFromInline
+  let mutex: Mutex<State>
+
+  #if EXPLORATION
+    @usableFromInline
+    let object = Exploration.newObject()
+    @usableFromInline
+    let label: StaticString
+  #endif
+
+  @inlinable
+  package init(_ initial: consuming sending State, label: StaticString = "lock") {
+    mutex = Mutex(initial)
+    #if EXPLORATION
+      self.label = label
+    #endif
+  }
+
+  @inlinable
+  @inline(__always)
+  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout sending State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    #if EXPLORATION
+      Exploration.before(.lock, object, label)
+      ct_thread().pointee.locks += 1
+      defer {
+        ct_thread().pointee.locks -= 1
+        Exploration.note(.unlock, object, label)
+      }
+    #endif
+    return try mutex.withLock { (state) throws(Failure) -> sending Result in
+      acquired(&state)
+      defer { releasing(&state) }
+      return try body(&state)
+    }
+  }
+
+  // The state's address stands for the lock: it never moves while the lock lives.
+  @inlinable
+  @inline(__always)
+  borrowing func acquired(_ state: inout State) { withUnsafePointer(to: &state) { ct_acquired($0) } }
+
+  @inlinable
+  @inline(__always)
+  borrowing func releasing(_ state: inout State) { withUnsafePointer(to: &state) { ct_releasing($0) } }
+}
+
+// Mutex is Sendable whatever its state is.
+extension Locked: Sendable where State: ~Copyable {}
+
+/// Law 2: whoever is about to run code that came from outside holds no lock. Checked in exploration builds.
+@inlinable
+@inline(__always)
+package func assertNoLockIsHeld() {
+  #if EXPLORATION
+    precondition(ct_thread().pointee.locks == 0, "A lock of ReactiveSignals is held while calling out.")
+  #endif
+}
