@@ -6,7 +6,7 @@ struct RingBuffer<Element> {
   @usableFromInline
   var head = 0
   @usableFromInline
-  private(set) var count = 0
+  var count = 0
 
   @inlinable
   init() {}
@@ -34,10 +34,12 @@ struct RingBuffer<Element> {
   /// The element `offset` places behind the first.
   @inlinable
   subscript(offset: Int) -> Element {
-    slots[(head &+ offset) & (slots.count &- 1)]!
+    get { slots[(head &+ offset) & (slots.count &- 1)]! }
+    _modify { yield &slots[(head &+ offset) & (slots.count &- 1)]! }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func grow() {
     var larger = ContiguousArray<Element?>()
     let capacity = Swift.max(8, slots.count * 2)
@@ -50,6 +52,7 @@ struct RingBuffer<Element> {
   }
 
   /// Everything outside the occupied stretch is empty, so nothing is kept of what was taken out.
+  @inlinable
   func checkInvariants() {
     assert(slots.isEmpty || slots.count & (slots.count - 1) == 0)
     assert(count <= slots.count)

@@ -52,7 +52,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      upstream.handle.adopt(AnyDisposable(action))
+      upstream.handle.onEnd(action)
       source.attach(
         Observer(
           next: observer.next,

@@ -65,7 +65,8 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
     self.observer = observer
-    handle.adopt(timers)
+    let timers = timers
+    handle.onEnd { timers.dispose() }
   }
 
   func enqueue(_ event: Event<Value, Failure>, for interval: Duration, on scheduler: any Scheduler) {
@@ -110,7 +111,8 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
 
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
     self.observer = observer
-    handle.adopt(timer)
+    let timer = timer
+    handle.onEnd { timer.dispose() }
   }
 
   func enqueue(_ value: Value, for interval: Duration, on scheduler: some Scheduler) {

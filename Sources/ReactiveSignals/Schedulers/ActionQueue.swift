@@ -5,8 +5,6 @@ import Dispatch
 /// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. Actions that are
 /// added during a drain wait for the next one, so that other work on the same target queue gets its turn.
 final class ActionQueue: Sendable {
-  typealias Action = @Sendable () -> Void
-
   private struct State {
     var actions = RingBuffer<Action>()
     var timers = TimerHeap()
@@ -33,6 +31,11 @@ final class ActionQueue: Sendable {
   // queue is, and a drain inside an action goes on with the burst around it.
   @exclusivity(unchecked)
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
+  /// How many more times the action taken out of the burst is done.
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private var repetitions = 0
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
 
   init(_ dispatchQueue: DispatchQueue) {
     self.dispatchQueue = dispatchQueue
@@ -42,18 +45,37 @@ final class ActionQueue: Sendable {
     state.withLock { $0.timer?.source.cancel() }
   }
 
-  func enqueue(_ action: @escaping Action, for owner: any Scheduler & Drainable) {
+  func enqueue(_ action: @escaping @Sendable () -> Void, for owner: any Scheduler & Drainable) {
     let (needsWaking, waiter) = state.withLock { state in
-      state.actions.append(action)
-      defer { state.isWoken = true }
-      return (!state.isWoken, state.waiter.take())
+      state.actions.append(Action(action))
+      return Self.noteArrival(&state)
     }
     if needsWaking { wake(owner) }
     waiter?.signal()
   }
 
+  func enqueue(_ turn: Turn, for owner: any Scheduler & Drainable) {
+    let (needsWaking, waiter) = state.withLock { state in
+      let last = state.actions.count - 1
+      if last >= 0, state.actions[last].identity == ObjectIdentifier(turn) {
+        state.actions[last].count += 1
+      } else {
+        state.actions.append(Action(turn))
+      }
+      return Self.noteArrival(&state)
+    }
+    if needsWaking { wake(owner) }
+    waiter?.signal()
+  }
+
+  private static func noteArrival(_ state: inout State) -> (needsWaking: Bool, waiter: DispatchSemaphore?) {
+    defer { state.isWoken = true }
+    return (!state.isWoken, state.waiter.take())
+  }
+
   func enqueue(
-    at instant: Instant, leeway: Duration, _ action: @escaping Action, for owner: any Scheduler & Drainable
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
+    for owner: any Scheduler & Drainable
   ) -> any Disposable {
     let (work, waiter) = state.withLock { state in
       let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
@@ -69,11 +91,9 @@ final class ActionQueue: Sendable {
   /// Runs what is waiting and what has become due; true if there was anything. Called on the Dispatch queue.
   @discardableResult
   func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
-    if burst.isEmpty { refill(for: owner) }
-    let foundWork = !burst.isEmpty
-    owner.perform {
-      while let action = burst.popFirst() { action() }
-    }
+    if burst.isEmpty, repetitions == 0 { refill(for: owner) }
+    let foundWork = !burst.isEmpty || repetitions > 0
+    owner.perform { runBurst() }
     if dispatched {
       let isUnfinished = state.withLock { state in
         state.isWoken = !state.actions.isEmpty
@@ -84,6 +104,24 @@ final class ActionQueue: Sendable {
     return foundWork
   }
 
+  private func runBurst() {
+    while let perform = next() {
+      repeat {
+        repetitions -= 1
+        perform()
+      } while repetitions > 0
+    }
+  }
+
+  /// The action to be done `repetitions` times; a drain inside a repeated action begins with what is left of that one.
+  private func next() -> (@Sendable () -> Void)? {
+    if repetitions > 0 { return repeated }
+    let action = burst.popFirst()
+    repetitions = action?.count ?? 0
+    repeated = repetitions > 1 ? action?.perform : nil
+    return action?.perform
+  }
+
   private func refill(for owner: any Scheduler & Drainable) {
     // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
     nonisolated(unsafe) var taken = burst
@@ -91,7 +129,7 @@ final class ActionQueue: Sendable {
     let ended = state.withLock { state in
       swap(&state.actions, &taken)
       let now = RealTime.now
-      while let (_, _, perform) = state.timers.popFirst(dueBy: now) { taken.append(perform) }
+      while let due = state.timers.popFirst(dueBy: now) { taken.append(Action(due.perform)) }
       return arm(&state, for: owner)
     }
     burst = taken

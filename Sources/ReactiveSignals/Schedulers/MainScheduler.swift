@@ -6,7 +6,7 @@ import Dispatch
 /// Its actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
 /// Where nobody does, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the current
 /// one, never inside it.
-public final class MainScheduler: Scheduler, Drainable {
+public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   /// The one main scheduler.
   public static let shared = MainScheduler()
 
@@ -39,6 +39,9 @@ public final class MainScheduler: Scheduler, Drainable {
   ) -> any Disposable {
     actions.enqueue(at: instant, leeway: leeway, action, for: self)
   }
+
+  @usableFromInline
+  func enqueue(_ turn: Turn) { actions.enqueue(turn, for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
 }

@@ -5,7 +5,7 @@ public import Dispatch
 /// Actions run on some thread of the target queue, one at a time, in the order in which they were enqueued, whatever
 /// else the target runs. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Several
 /// schedulers run in parallel with each other. Pending work keeps the scheduler alive.
-public final class QueueScheduler: Scheduler, Drainable {
+public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   private let actions: ActionQueue
 
   /// A scheduler on the system's threads. The name is the Dispatch queue's label, which debuggers and crash reports show.
@@ -38,6 +38,9 @@ public final class QueueScheduler: Scheduler, Drainable {
   ) -> any Disposable {
     actions.enqueue(at: instant, leeway: leeway, action, for: self)
   }
+
+  @usableFromInline
+  func enqueue(_ turn: Turn) { actions.enqueue(turn, for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
 }

@@ -15,8 +15,8 @@ extension Scheduler {
     precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
     precondition(!(self is ImmediateScheduler), "The immediate scheduler cannot repeat: the call would never return.")
-    let repetition = Repetition(
-      on: self, every: interval, leeway: leeway, origin: Origin("scheduled at \(file):\(line) every \(interval)"), action)
+    let origin = Origin("scheduled at \(file):\(line) every \(interval)")
+    let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
     repetition.enqueue(at: instant)
     return repetition.pending
   }

@@ -6,7 +6,7 @@
 ///
 /// Dated work waits on the background scheduler and is then enqueued on the strand.
 public final class Strand: Scheduler {
-  private let queue = StrandQueue<@Sendable () -> Void>()
+  private let queue = StrandQueue<Action>()
 
   /// An idle strand.
   public init() {}
@@ -14,7 +14,7 @@ public final class Strand: Scheduler {
   public var now: Instant { RealTime.now }
 
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    queue.submit(action) { perform($0) }
+    queue.submit(Action(action)) { perform($0.perform) }
   }
 
   @discardableResult

@@ -1,10 +1,10 @@
 /// Serial processing without a thread: the one mechanism behind strands, subjects and merging operators.
 ///
-/// Whoever submits an item while nothing is being processed processes it at once, in two compare-and-swaps. Otherwise
+/// Whoever comes with an item while nothing is being processed processes it at once, in two compare-and-swaps. Otherwise
 /// the item is left to whoever is processing, who takes it right after: first in, first out, nobody blocks, nothing
 /// recurses (law 3). No lock is held while an item is processed.
 ///
-/// Everybody must pass the same `handle`. State that only `handle` touches needs no other protection.
+/// All items of a queue are processed by the same code. State that only that code touches needs no other protection.
 @usableFromInline
 struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @usableFromInline
@@ -24,38 +24,56 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   init() {}
 
+  /// Processes an item, now or when it is its turn.
+  @inlinable
+  func submit(_ item: Item, _ process: (Item) -> Void) {
+    guard enter(orLeave: item) else { return }
+    process(item)
+    if !exit() { drain(process) }
+  }
+
+  // The parts of `submit`, for hot paths: there a closure over the caller would cost a reference count for each item.
+
+  /// Begins processing: true if the caller is to process the item and then call `exit`. Otherwise somebody else is
+  /// processing and will take it.
   @inlinable
   @inline(__always)
-  func submit(_ item: Item, _ handle: (Item) -> Void) {
+  func enter(orLeave item: Item) -> Bool {
     assertNoLockIsHeld()
-    if stage.replace(Stage.idle, by: Stage.running) {
-      handle(item)
-      if !stage.replace(Stage.running, by: Stage.idle) { drain(handle) }
-    } else if leave(item) {
-      drain(handle)
-    }
+    return stage.replace(Stage.idle, by: Stage.running) || takesOver(leaving: item)
   }
 
-  /// Leaves an item to whoever is processing; true if nobody is any more, and the caller has taken over.
+  /// Ends processing; false if something waits, and the caller is to `drain`.
   @inlinable
-  @inline(never)
-  func leave(_ item: Item) -> Bool {
-    items.withLock { items in
-      items.append(item)
-      // With something waiting the stage already says so: it only changes back under this lock.
-      return items.count == 1 && stage.exchange(Stage.waiting) == Stage.idle
-    }
+  @inline(__always)
+  func exit() -> Bool {
+    stage.replace(Stage.running, by: Stage.idle)
   }
 
+  /// Processes what waits until nothing does.
   @inlinable
   @inline(never)
-  func drain(_ handle: (Item) -> Void) {
+  func drain(_ process: (Item) -> Void) {
     var batch: ContiguousArray<Item> = []
     repeat {
       takeAll(into: &batch)
-      for item in batch { handle(item) }
+      for item in batch { process(item) }
       batch.removeAll(keepingCapacity: true)
-    } while !stage.replace(Stage.running, by: Stage.idle)
+    } while !exit()
+  }
+
+  /// Leaves an item to whoever is processing; true if nobody is any more: then it is the caller's after all.
+  @inlinable
+  @inline(never)
+  func takesOver(leaving item: Item) -> Bool {
+    items.withLock { items in
+      items.append(item)
+      // With something waiting the stage already says so: it only changes back under this lock.
+      guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return false }
+      items.removeLast()
+      stage.store(Stage.running)
+      return true
+    }
   }
 
   @inlinable

@@ -77,14 +77,14 @@ public final class TestScheduler: Scheduler {
   public func advance(to instant: Instant, limit: Int = 1_000_000) {
     let start = now
     precondition(
-      instant >= start, "A TestScheduler cannot go back in time: it stands at \(start) and was told to go to \(instant).")
+      instant >= start, "A TestScheduler cannot go back in time: it stands at \(start), and was sent to \(instant).")
     advancing {
       var count = 0
       var last = start
-      while let (due, action) = performNext(upTo: instant, settingNow: instant) {
-        count = due == last ? count + 1 : 1
-        last = due
-        if count > limit { trap(after: limit, action, "at one instant, \(due),") }
+      while let done = performNext(upTo: instant, settingNow: instant) {
+        count = done.instant == last ? count + 1 : 1
+        last = done.instant
+        if count > limit { trap(after: limit, done.origin, "at one instant, \(last),") }
       }
     }
   }
@@ -95,9 +95,9 @@ public final class TestScheduler: Scheduler {
   public func run(limit: Int = 1_000_000) {
     advancing {
       var count = 0
-      while let (_, action) = performNext(upTo: .distantFuture) {
+      while let done = performNext(upTo: .distantFuture) {
         count += 1
-        if count > limit { trap(after: limit, action, "by \(now)") }
+        if count > limit { trap(after: limit, done.origin, "by \(now)") }
       }
     }
   }
@@ -122,18 +122,17 @@ public final class TestScheduler: Scheduler {
 
   /// Runs the first action due by `limit`. When there is none, the clock goes to `end`: in one step with finding none,
   /// so that what another thread enqueues falls on one side or the other.
-  private func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> (due: Instant, action: ScheduledAction)? {
+  private func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
     let next = state.withLock { state in
       let next = state.timers.popFirst(dueBy: limit)
-      if let due = next?.due ?? end, due > state.now {
+      if let due = next?.instant ?? end, due > state.now {
         state.now = due
         state.shuffle?.timeMoved()
       }
       return next
     }
-    guard let (due, action, body) = next else { return nil }
-    perform(body)
-    return (due, action)
+    if let next { perform(next.perform) }
+    return next
   }
 
   private func advancing(_ body: () -> Void) {
@@ -162,11 +161,13 @@ public final class TestScheduler: Scheduler {
     return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
   }
 
-  private func trap(after count: Int, _ action: ScheduledAction, _ place: String) -> Never {
-    let culprit = action.origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
+  private func trap(after count: Int, _ origin: Origin?, _ place: String) -> Never {
+    let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
     preconditionFailure(
-      "The TestScheduler ran \(count) actions \(place) and there are more: \(culprit) keeps it busy. Dispose it, or advance by a duration."
-    )
+      """
+      The TestScheduler ran \(count) actions \(place) and there are more: \(culprit) keeps it busy. \
+      Dispose it, or advance by a duration.
+      """)
   }
 }
 

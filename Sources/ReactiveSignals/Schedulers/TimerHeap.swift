@@ -14,6 +14,13 @@ struct TimerHeap: Sendable {
     }
   }
 
+  /// An action that was taken out to be performed.
+  struct Due: Sendable {
+    let instant: Instant
+    let origin: Origin?
+    let perform: @Sendable () -> Void
+  }
+
   private var items: ContiguousArray<Item> = []
   /// How many of the items have been cancelled.
   let cancellations = Cancellations()
@@ -48,10 +55,12 @@ struct TimerHeap: Sendable {
   var firstLeeway: Duration? { items.first?.action.leeway }
 
   /// Takes out the first action if it is due by `instant`. Taken out, it can no longer be cancelled.
-  mutating func popFirst(dueBy instant: Instant) -> (due: Instant, action: ScheduledAction, perform: @Sendable () -> Void)? {
+  mutating func popFirst(dueBy instant: Instant) -> Due? {
     while let first = items.first, first.due <= instant {
       let item = removeFirst()
-      if let perform = item.action.begin() { return (item.due, item.action, perform) }
+      if let perform = item.action.begin() {
+        return Due(instant: item.due, origin: item.action.origin, perform: perform)
+      }
       cancellations.count.add(-1)
     }
     return nil

@@ -1,19 +1,33 @@
-import CThreads
+public import CThreads
 
 /// Turns recursion into a loop: work that is asked for inside other work of the same trampoline, on the same thread, is
 /// done after it; work on other threads goes on in parallel.
 ///
 /// For what must not wait for another thread, unlike a strand, and must not grow the stack: starting the next signal
 /// when one has ended while it was being started.
+@usableFromInline
 struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
+  @usableFromInline
   struct Bounce: Sendable {
+    @usableFromInline
     let thread: UInt
+    @usableFromInline
     var waiting = RingBuffer<Work>()
+
+    @inlinable
+    init(thread: UInt) {
+      self.thread = thread
+    }
   }
 
   /// One for each thread that is at work: almost always at most one.
-  private let bounces = Locked<[Bounce]>([], label: "Trampoline")
+  @usableFromInline
+  let bounces = Locked<[Bounce]>([], label: "Trampoline")
 
+  @inlinable
+  init() {}
+
+  @inlinable
   func bounce(_ work: Work, _ perform: (Work) -> Void) {
     // The address of a thread's own storage identifies it while it runs.
     let thread = UInt(bitPattern: ct_thread())

@@ -32,7 +32,7 @@ extension SignalProtocol {
             var stop = false
             let inner = binder.value(value, &stop)
             if let inner { merging.receive(inner) }
-            if stop || inner == nil { merging.stopSource() }
+            if stop || inner == nil { merging.sourceCompleted() }
           },
           failed: { merging.sourceFailed($0) },
           completed: { merging.sourceCompleted() }),

@@ -11,7 +11,8 @@ struct MergeState<Inner> {
     case complete
   }
 
-  private enum Source {
+  @usableFromInline
+  enum Source: Sendable {
     case running
     /// No signal will come any more; those that run or wait go on.
     case ended
@@ -19,18 +20,22 @@ struct MergeState<Inner> {
     case cancelled
   }
 
-  private let limit: Int
-  private var source = Source.running
-  private(set) var running = 0
-  private(set) var waiting = RingBuffer<Inner>()
-
   @usableFromInline
+  let limit: Int
+  @usableFromInline
+  var source = Source.running
+  @usableFromInline
+  var running = 0
+  @usableFromInline
+  var waiting = RingBuffer<Inner>()
+
+  @inlinable
   init(limit: Int) {
     self.limit = limit
   }
 
   /// The source has sent a signal.
-  @usableFromInline
+  @inlinable
   mutating func receive(_ inner: Inner) -> Action {
     guard case .running = source else { return .nothing }
     guard running < limit else {
@@ -42,7 +47,7 @@ struct MergeState<Inner> {
   }
 
   /// The source has completed.
-  @usableFromInline
+  @inlinable
   mutating func sourceCompleted() -> Action {
     guard case .running = source else { return .nothing }
     source = .ended
@@ -50,7 +55,7 @@ struct MergeState<Inner> {
   }
 
   /// One of the signals that run has completed.
-  @usableFromInline
+  @inlinable
   mutating func innerCompleted() -> Action {
     if case .cancelled = source { return .nothing }
     if let next = waiting.popFirst() { return .start(next) }
@@ -59,14 +64,15 @@ struct MergeState<Inner> {
   }
 
   /// Forgets everything; what waited is returned, to be released outside any lock.
-  @usableFromInline
+  @inlinable
   mutating func cancel() -> RingBuffer<Inner> {
     defer { waiting = RingBuffer() }
     source = .cancelled
     return waiting
   }
 
-  private mutating func completeIfOver() -> Action {
+  @inlinable
+  mutating func completeIfOver() -> Action {
     guard case .ended = source, running == 0 else { return .nothing }
     source = .cancelled
     return .complete

@@ -14,11 +14,14 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   /// The subscription to the source.
   @usableFromInline
   let source = CompositeDisposable()
-  private let inners = CompositeDisposable()
+  @usableFromInline
+  let inners = CompositeDisposable()
   @usableFromInline
   let isLimited: Bool
-  private let state: Locked<MergeState<Inner>>
-  private let trampoline = Trampoline<Inner>()
+  @usableFromInline
+  let state: Locked<MergeState<Inner>>
+  @usableFromInline
+  let trampoline = Trampoline<Inner>()
   @usableFromInline
   let strand = StrandQueue<Event<Value, Failure>>()
   // Touched on the strand.
@@ -26,22 +29,32 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   nonisolated(unsafe) var hasEnded = false
 
-  @usableFromInline
+  @inlinable
   init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
     self.observer = observer
     self.handle = handle
     isLimited = limit < .max
     state = Locked(MergeState(limit: limit), label: "Merging")
-    handle.adopt(source)
-    handle.adopt(inners)
+    let source = source
+    let inners = inners
+    handle.onEnd {
+      source.dispose()
+      inners.dispose()
+    }
   }
 
   /// Passes an event on; after a terminal one, and after the subscription was disposed, nothing.
   @inlinable
   @inline(__always)
   func send(_ event: Event<Value, Failure>) {
-    strand.submit(event) { deliver($0) }
+    guard strand.enter(orLeave: event) else { return }
+    deliver(event)
+    if !strand.exit() { drain() }
   }
+
+  @inlinable
+  @inline(never)
+  func drain() { strand.drain { deliver($0) } }
 
   @inlinable
   @inline(__always)
@@ -51,7 +64,8 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     end(event)
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func end(_ event: Event<Value, Failure>) {
     hasEnded = true
     // Everything else is cancelled before the end is passed on.
@@ -77,27 +91,23 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     receiveAny(inner)
   }
 
-  @usableFromInline
+  @inlinable
   func receiveAny(_ inner: Inner) {
     perform(state.withLock { $0.receive(inner) })
   }
 
-  @usableFromInline
+  /// Takes nothing more from the source, which has completed or is not wanted any more; what runs and waits goes on.
+  @inlinable
   func sourceCompleted() {
-    perform(state.withLock { $0.sourceCompleted() })
-  }
-
-  /// Takes nothing more from the source; what runs and waits goes on.
-  @usableFromInline
-  func stopSource() {
     source.dispose()
-    sourceCompleted()
+    perform(state.withLock { $0.sourceCompleted() })
   }
 
   @inlinable
   func sourceFailed(_ error: Failure) { send(.failed(error)) }
 
-  private func perform(_ action: MergeState<Inner>.Action) {
+  @inlinable
+  func perform(_ action: MergeState<Inner>.Action) {
     switch action {
     case .nothing: break
     case .complete: send(.completed)
@@ -107,8 +117,9 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  @inlinable
   @inline(never)
-  private func subscribe(_ inner: Inner) {
+  func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
     let subscription = CompositeDisposable()
     inners.adopt(subscription)
@@ -117,7 +128,9 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
         next: { self.send(.next($0)) },
         failed: { self.send(.failed($0)) },
         completed: {
+          // Over, so it holds nothing any more, and nothing holds it.
           self.inners.remove(subscription)
+          subscription.dispose()
           self.perform(self.state.withLock { $0.innerCompleted() })
         }),
       subscription)

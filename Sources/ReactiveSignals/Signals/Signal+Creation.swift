@@ -19,7 +19,7 @@ extension Signal {
       SubscriptionScheduler.start(handle) {
         let subscriber = Subscriber(observer)
         let subscriptions = subscriber.core.subscriptions
-        handle.adopt(subscriptions)
+        handle.onEnd { subscriptions.dispose() }
         if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
       }
     })

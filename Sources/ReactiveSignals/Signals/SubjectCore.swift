@@ -9,9 +9,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     case close
   }
 
-  /// One subscriber. It stops being one when it is disposed.
+  /// One subscriber, until its handle is disposed.
   @usableFromInline
-  final class Subscription: Disposable {
+  final class Subscription: Sendable {
     @usableFromInline
     let core: SubjectCore
     @usableFromInline
@@ -29,12 +29,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
       self.observer = observer
       self.handle = handle
     }
-
-    @usableFromInline
-    var isDisposed: Bool { handle.isDisposed }
-
-    @usableFromInline
-    func dispose() { core.submit(.remove(self)) }
   }
 
   /// The values that late subscribers get first; the most recent ones, up to a capacity.
@@ -81,7 +75,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   nonisolated(unsafe) var isClosed = false
 
-  @usableFromInline
+  @inlinable
   init(recording recorder: Recorder?, subscriptions upstream: CompositeDisposable) {
     self.recorder = recorder
     isReplaying = recorder != nil
@@ -91,13 +85,19 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func submit(_ input: Input) {
-    strand.submit(input) { process($0) }
+    guard strand.enter(orLeave: input) else { return }
+    process(input)
+    if !strand.exit() { drain() }
   }
+
+  @inlinable
+  @inline(never)
+  func drain() { strand.drain { process($0) } }
 
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     let subscription = Subscription(self, observer, handle)
-    handle.adopt(subscription)
+    handle.onEnd { subscription.core.submit(.remove(subscription)) }
     submit(.add(subscription))
   }
 
@@ -119,7 +119,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     guard end == nil else { return }
     recorder?.record(value)
     // Nothing is added or removed during the delivery: that waits on the strand.
-    subscribers.forEach { if !$0.handle.isDisposed { $0.observer.next(value) } }
+    subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
   }
 
   @inlinable
@@ -129,7 +129,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     end = event
     upstream.dispose()
     let last = takeSubscribers()
-    last.forEach { if !$0.handle.isDisposed { $0.observer.send(event) } }
+    last.visit { if !$0.handle.isDisposed { $0.observer.send(event) } }
   }
 
   @inlinable
@@ -146,18 +146,18 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if !isClosed { subscribers.append(subscription) }
   }
 
-  @usableFromInline
+  @inlinable
   func close() {
     isClosed = true
     _ = takeSubscribers()
   }
 
-  @usableFromInline
+  @inlinable
   func takeSubscribers() -> SubscriberList<Value, Failure> {
     var taken = SubscriberList<Value, Failure>()
     swap(&taken, &subscribers)
     // They are in no list any more, which their disposal must know.
-    taken.forEach { $0.place = -1 }
+    taken.visit { $0.place = -1 }
     return taken
   }
 }

@@ -13,7 +13,8 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
   @inlinable
   init(_ observer: Observer<Value, Failure>) {
     core = SubscriberCore(observer)
-    core.subscriptions.adopt(core)
+    let core = core
+    core.subscriptions.onEnd { core.submit(.close) }
   }
 
   /// A subscriber that calls these closures; what is left out is ignored.
@@ -49,7 +50,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
 
 /// The subscriber without its lifetime: what the subscription can hold without keeping the subscriber alive.
 @usableFromInline
-final class SubscriberCore<Value: Sendable, Failure: Error>: Disposable {
+final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Input: Sendable {
     case event(Event<Value, Failure>)
@@ -70,27 +71,29 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Disposable {
     self.observer = observer
   }
 
-  @usableFromInline
-  var isDisposed: Bool { subscriptions.isDisposed }
-
   @inlinable
   func submit(_ input: Input) {
-    strand.submit(input) { process($0) }
+    guard strand.enter(orLeave: input) else { return }
+    process(input)
+    if !strand.exit() { drain() }
   }
 
-  @usableFromInline
-  func dispose() { submit(.close) }
+  @inlinable
+  @inline(never)
+  func drain() { strand.drain { process($0) } }
 
   @inlinable
   func process(_ input: Input) {
-    guard let observer, case .event(let event) = input, !subscriptions.isDisposed else {
-      // The observer is closed by the disposal of the subscriptions, so here it has nothing left to receive.
+    guard case .event(let event) = input, !subscriptions.isDisposed else {
       observer = nil
       return
     }
-    if case .next(let value) = event { return observer.next(value) }
-    self.observer = nil
+    if case .next(let value) = event {
+      observer?.next(value)
+      return
+    }
+    let last = observer.take()
     // Cleanup comes before the closures that take the end.
-    if subscriptions.end() { observer.send(event) }
+    if subscriptions.end() { last?.send(event) }
   }
 }

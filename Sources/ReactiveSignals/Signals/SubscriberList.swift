@@ -1,7 +1,7 @@
 /// The subscribers of a subject in the order in which they came; adding and removing in O(1).
 ///
 /// Removing leaves a hole; holes are closed when they outnumber the subscribers. Nothing is added or removed while
-/// `forEach` runs: the subject's strand sees to it. So the references can be unmanaged, and a delivery counts none.
+/// `visit` runs: the subject's strand sees to it. So the references can be unmanaged, and a delivery counts none.
 @usableFromInline
 struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
@@ -35,16 +35,14 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     slots[element.place] = nil
     element.place = -1
     count -= 1
-    if count == 0 {
-      slots.removeAll(keepingCapacity: true)
-    } else if slots.count > 8, count < slots.count / 2 {
-      closeHoles()
-    }
+    // The last to come is often the first to go: that leaves no hole.
+    while case .some(nil) = slots.last { slots.removeLast() }
+    if slots.count > 8, count < slots.count / 2 { closeHoles() }
     return removed
   }
 
   @inlinable
-  func forEach(_ body: (Element) -> Void) {
+  func visit(_ body: (Element) -> Void) {
     slots.withUnsafeBufferPointer { slots in
       for slot in slots {
         if let slot { slot._withUnsafeGuaranteedRef { body($0) } }
@@ -52,7 +50,8 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   mutating func closeHoles() {
     slots.removeAll { $0 == nil }
     for (place, slot) in slots.enumerated() { slot?._withUnsafeGuaranteedRef { $0.place = place } }

@@ -9,25 +9,30 @@ final class Succession: Sendable {
   @usableFromInline
   typealias Round = @Sendable (CompositeDisposable) -> Void
 
+  private struct Step: Sendable {
+    let subscribe: Round
+  }
+
   private let handle: CompositeDisposable
   private let current = SerialDisposable()
-  private let trampoline = Trampoline<Round>()
+  private let trampoline = Trampoline<Step>()
 
   /// Rounds that end with `handle`.
   @usableFromInline
   init(in handle: CompositeDisposable) {
     self.handle = handle
-    handle.adopt(current)
+    let current = current
+    handle.onEnd { current.dispose() }
   }
 
   /// Ends the current round and begins the next one.
   @usableFromInline
   func proceed(to round: @escaping Round) {
-    trampoline.bounce(round) { round in
+    trampoline.bounce(Step(subscribe: round)) { step in
       if handle.isDisposed { return }
       let subscription = CompositeDisposable()
       current.inner = subscription
-      round(subscription)
+      step.subscribe(subscription)
     }
   }
 }

@@ -13,7 +13,8 @@ final class Upstream: @unchecked Sendable {
 
   @inlinable
   init(in parent: CompositeDisposable) {
-    parent.adopt(handle)
+    let handle = handle
+    parent.onEnd { handle.dispose() }
   }
 
   /// Disposes the source and passes the end on; only once.
