@@ -21,8 +21,10 @@ public final class AnyDisposable: Disposable {
     state = Locked(State(action: action), label: "AnyDisposable")
   }
 
+  /// Whether `dispose()` has been called; true while the closure runs.
   public var isDisposed: Bool { disposed.load() == 1 }
 
+  /// Runs the closure, the first time.
   public func dispose() {
     guard disposed.exchange(1) == 0 else { return }
     let last = state.withLock { state in
@@ -34,6 +36,7 @@ public final class AnyDisposable: Disposable {
     last.composites.leave(self)
   }
 
+  /// Leaves `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }

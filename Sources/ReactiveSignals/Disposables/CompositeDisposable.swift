@@ -16,6 +16,7 @@ public final class CompositeDisposable: Disposable {
   final class Others: Sendable {
     // Reached only with the composite's lock held.
     nonisolated(unsafe) var children = DisposableList()
+    // Likewise.
     nonisolated(unsafe) var composites = Memberships()
   }
 
@@ -40,6 +41,7 @@ public final class CompositeDisposable: Disposable {
     add(AnyDisposable(action))
   }
 
+  /// Whether `dispose()` has been called.
   @inlinable
   public var isDisposed: Bool { ended.load() == 1 }
 
@@ -108,6 +110,7 @@ public final class CompositeDisposable: Disposable {
     _ = state.withLock { $0.others?.children.remove(disposable) }
   }
 
+  /// Leaves `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }

@@ -23,6 +23,7 @@ public protocol Disposable: AnyObject, Sendable {
 }
 
 extension Disposable {
+  /// Does nothing: the composite keeps this disposable until it is removed.
   public func joined(_ composite: CompositeDisposable) {}
 
   /// A disposable that disposes this one when it is released.

@@ -15,8 +15,10 @@ public final class ScopedDisposable: Disposable {
 
   deinit { wrapped.dispose() }
 
+  /// Whether what it wraps has been disposed.
   public var isDisposed: Bool { wrapped.isDisposed }
 
+  /// Disposes what it wraps.
   public func dispose() {
     wrapped.dispose()
     let last = composites.withLock { composites in
@@ -29,6 +31,7 @@ public final class ScopedDisposable: Disposable {
   /// A scoped disposable needs no other scope: itself.
   public func scoped() -> ScopedDisposable { self }
 
+  /// Leaves `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     composites.withLock { $0.append(composite) }
     if isDisposed { composite.remove(self) }

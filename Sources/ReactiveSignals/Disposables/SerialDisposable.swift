@@ -20,6 +20,7 @@ public final class SerialDisposable: Disposable {
     self.init(AnyDisposable(action))
   }
 
+  /// Whether `dispose()` has been called.
   public var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
   /// What it holds; nil once disposed. Setting it disposes the previous one; `swap(_:)` does not.
@@ -43,6 +44,7 @@ public final class SerialDisposable: Disposable {
     return previous
   }
 
+  /// Disposes what it holds, and whatever it is given later.
   public func dispose() {
     let last = state.withLock { state -> State? in
       if state.isDisposed { return nil }
@@ -54,6 +56,7 @@ public final class SerialDisposable: Disposable {
     last?.composites.leave(self)
   }
 
+  /// Leaves `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if state.isDisposed { return false }

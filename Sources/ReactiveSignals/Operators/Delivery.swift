@@ -20,9 +20,9 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// The same scheduler, if it can put turns in a row together.
   @usableFromInline
   let turns: (any TurnScheduler)?
-  // Events taken over from `incoming`; touched on the scheduler, which is serial.
   @exclusivity(unchecked)
   @usableFromInline
+  // Events taken over from `incoming`; touched on the scheduler, which is serial.
   nonisolated(unsafe) var outgoing = RingBuffer<Event<Value, Failure>>()
 
   @inlinable
@@ -49,7 +49,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
     guard unfinished.replace(0, by: 1) else { return false }
-    observer.send(event)
+    if !handle.isDisposed { observer.send(event) }
     unfinished.add(-1)
     return true
   }

@@ -4,7 +4,7 @@ extension SignalProtocol {
   ///     Signal<Int, Never>.from(1...6).filter { $0.isMultiple(of: 2) }  // 2 4 6
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-    linear { observer in { value in if isIncluded(value) { observer.next(value) } } }
+    linear { next in { value in if isIncluded(value) { next(value) } } }
   }
 
   /// Sends nothing of the source but its end.
@@ -53,10 +53,10 @@ extension SignalProtocol {
   @inlinable
   public func skip(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
-    return linear { observer in
+    return linear { next in
       let remaining = PlainState(count)
       return { value in
-        if remaining.value == 0 { return observer.next(value) }
+        if remaining.value == 0 { return next(value) }
         remaining.value -= 1
       }
     }
@@ -77,13 +77,13 @@ extension SignalProtocol where Value: Equatable {
   ///     Signal<Int, Never>.from([1, 2, 2, 1]).distinctUntilChanged()  // 1 2 1
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
-    linear { observer in
+    linear { next in
       let last = PlainState<Value?>(nil)
       return { value in
         // Compared as optionals of `Value`, so that a nil value is not taken for "none yet".
         if case .some(let previous) = last.value, previous == value { return }
         last.value = .some(value)
-        observer.next(value)
+        next(value)
       }
     }
   }

@@ -17,7 +17,7 @@ extension SignalProtocol {
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       let merging = Merging(observer, handle, limit: limit)
       source.attach(
         Observer(

@@ -8,15 +8,16 @@ extension SignalProtocol {
   @inlinable
   public func deliver(on scheduler: some Scheduler) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: scheduler)
       let turn = Turn { delivery.deliverNext() }
+      let upstream = Upstream(in: handle)
       source.attach(
         Observer(
           next: { delivery.enqueue(.next($0), turn) },
-          failed: { delivery.enqueue(.failed($0), turn) },
-          completed: { delivery.enqueue(.completed, turn) }),
-        handle)
+          failed: { error in upstream.end { delivery.enqueue(.failed(error), turn) } },
+          completed: { upstream.end { delivery.enqueue(.completed, turn) } }),
+        upstream.handle)
     })
   }
 
@@ -30,15 +31,19 @@ extension SignalProtocol {
   @inlinable
   public func deliverOnMain(_ main: some Scheduler = .main) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: main, inlineIfIdle: true)
       let turn = Turn { delivery.deliverNext() }
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
         if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, turn) }
       }
+      let upstream = Upstream(in: handle)
       source.attach(
-        Observer(next: { enqueue(.next($0)) }, failed: { enqueue(.failed($0)) }, completed: { enqueue(.completed) }),
-        handle)
+        Observer(
+          next: { enqueue(.next($0)) },
+          failed: { error in upstream.end { enqueue(.failed(error)) } },
+          completed: { upstream.end { enqueue(.completed) } }),
+        upstream.handle)
     })
   }
 

@@ -22,12 +22,13 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let delay = Delay(observer, in: handle)
+      let upstream = Upstream(in: handle)
       source.attach(
         Observer(
           next: { delay.enqueue(.next($0), for: interval, on: scheduler()) },
-          failed: { delay.send(.failed($0)) },
-          completed: { delay.enqueue(.completed, for: interval, on: scheduler()) }),
-        handle)
+          failed: { error in upstream.end { delay.fail(error) } },
+          completed: { upstream.end { delay.enqueue(.completed, for: interval, on: scheduler()) } }),
+        upstream.handle)
     })
   }
 
@@ -42,25 +43,31 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let debounce = Debounce(observer, in: handle)
+      let upstream = Upstream(in: handle)
       source.attach(
         Observer(
           next: { debounce.enqueue($0, for: interval, on: scheduler) },
-          failed: { debounce.end(.failed($0)) },
-          completed: { debounce.end(.completed) }),
-        handle)
+          failed: { error in upstream.end { debounce.end(.failed(error)) } },
+          completed: { upstream.end { debounce.end(.completed) } }),
+        upstream.handle)
     })
   }
 }
 
 /// Events that wait for their time, each with a timer. Timers are only ticks: the events leave in their order.
 private final class Delay<Value: Sendable, Failure: Error>: Sendable {
+  private enum Input: Sendable {
+    case tick
+    case failed(Failure)
+  }
+
   private let observer: Observer<Value, Failure>
   private let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
   private let timers = CompositeDisposable()
-  /// Where ticks and errors meet.
-  private let strand = StrandQueue<Event<Value, Failure>>()
-  // Touched on the strand.
+  /// Where ticks, which may come from several schedulers, and errors meet.
+  private let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
+  // Touched on the strand.
   nonisolated(unsafe) private var hasEnded = false
 
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
@@ -76,19 +83,27 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
     timers.adopt(timer)
     timer.inner = scheduler.schedule(after: interval) {
       self.timers.remove(timer)
-      if let event = self.events.withLock({ $0.popFirst() }) { self.send(event) }
+      self.strand.submit(.tick) { self.process($0) }
     }
   }
 
-  func send(_ event: Event<Value, Failure>) {
-    strand.submit(event) { event in
-      if hasEnded { return }
-      if event.isTerminal {
-        hasEnded = true
-        timers.dispose()
-      }
-      observer.send(event)
+  func fail(_ error: Failure) { strand.submit(.failed(error)) { process($0) } }
+
+  private func process(_ input: Input) {
+    if hasEnded { return }
+    switch input {
+    // Taken out on the strand: between taking it out elsewhere and sending it, another tick could overtake.
+    case .tick: if let event = events.withLock({ $0.popFirst() }) { send(event) }
+    case .failed(let error): send(.failed(error))
     }
+  }
+
+  private func send(_ event: Event<Value, Failure>) {
+    if event.isTerminal {
+      hasEnded = true
+      timers.dispose()
+    }
+    observer.send(event)
   }
 }
 
@@ -100,13 +115,19 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
     var value: Value?
   }
 
+  private enum Input: Sendable {
+    case due(Int)
+    case end(Event<Value, Failure>)
+  }
+
   private let observer: Observer<Value, Failure>
   private let pending = Locked(Pending(), label: "Debounce")
   private let timer = SerialDisposable()
-  /// Where timers and the source meet.
-  private let strand = StrandQueue<Event<Value, Failure>>()
-  // Touched on the strand.
+  /// Where timers and the end of the source meet. The value is taken out here: taken out before, it could be overtaken
+  /// by the end.
+  private let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
+  // Touched on the strand.
   nonisolated(unsafe) private var hasEnded = false
 
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
@@ -121,16 +142,25 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
       defer { pending = Pending(number: pending.number + 1, value: value) }
       return (pending.number + 1, pending.value)
     }
-    timer.inner = scheduler.schedule(after: interval) {
-      if let value = self.take(number) { self.send(.next(value)) }
-    }
+    timer.inner = scheduler.schedule(after: interval) { self.strand.submit(.due(number)) { self.process($0) } }
   }
 
   func end(_ event: Event<Value, Failure>) {
     timer.dispose()
-    let last = take()
-    if case .completed = event, let last { send(.next(last)) }
-    send(event)
+    strand.submit(.end(event)) { process($0) }
+  }
+
+  private func process(_ input: Input) {
+    if hasEnded { return }
+    switch input {
+    case .due(let number):
+      if let value = take(number) { observer.next(value) }
+    case .end(let event):
+      hasEnded = true
+      let last = take()
+      if case .completed = event, let last { observer.next(last) }
+      observer.send(event)
+    }
   }
 
   /// Takes the pending value out, if it is the one with this number.
@@ -138,14 +168,6 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
     pending.withLock { pending in
       guard number == nil || number == pending.number else { return nil }
       return pending.value.take()
-    }
-  }
-
-  private func send(_ event: Event<Value, Failure>) {
-    strand.submit(event) { event in
-      if hasEnded { return }
-      hasEnded = event.isTerminal
-      observer.send(event)
     }
   }
 }

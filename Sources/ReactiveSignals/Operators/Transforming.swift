@@ -6,7 +6,7 @@ extension SignalProtocol {
   public func map<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped
   ) -> Signal<Mapped, Failure> {
-    linear { observer in { value in observer.next(transform(value)) } }
+    linear { next in { value in next(transform(value)) } }
   }
 
   /// Sends `constant` for each value; ends as the source does.
@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///     clicks.map(to: 1)
   @inlinable
   public func map<Mapped: Sendable>(to constant: Mapped) -> Signal<Mapped, Failure> {
-    linear { observer in { _ in observer.next(constant) } }
+    linear { next in { _ in next(constant) } }
   }
 
   /// Sends what `combine` makes of its last result, `initial` at first, and each value; ends as the source does.
@@ -24,12 +24,11 @@ extension SignalProtocol {
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
-    linear { observer in
+    linear { next in
       let result = PlainState(initial)
       return { value in
-        let next = combine(result.value, value)
-        result.value = next
-        observer.next(next)
+        result.value = combine(result.value, value)
+        next(result.value)
       }
     }
   }

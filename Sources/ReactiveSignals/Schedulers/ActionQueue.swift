@@ -2,8 +2,8 @@ import Dispatch
 
 /// The work of a scheduler that runs on a Dispatch queue: a FIFO and timers.
 ///
-/// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. Actions that are
-/// added during a drain wait for the next one, so that other work on the same target queue gets its turn.
+/// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. A drain goes on with
+/// what was added meanwhile, but only so often: then other work on the same target queue gets its turn.
 final class ActionQueue: Sendable {
   private struct State {
     var actions = RingBuffer<Action>()
@@ -14,6 +14,8 @@ final class ActionQueue: Sendable {
     var timer: Timer?
     /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
     var waiter: DispatchSemaphore?
+    /// Whether the next wait is to end at once.
+    var isInterrupted = false
   }
 
   /// The Dispatch timer that is armed for the first action, and the scheduler, which lives while something is pending.
@@ -24,17 +26,21 @@ final class ActionQueue: Sendable {
     let owner: any Scheduler & Drainable
   }
 
+  private static let burstsPerDispatch = 16
+
   let dispatchQueue: DispatchQueue
   private let state = Locked(State(), label: "ActionQueue")
 
+  @exclusivity(unchecked)
   // What is left of the burst being run. Only touched by the one that drains: drains are serial because the Dispatch
   // queue is, and a drain inside an action goes on with the burst around it.
-  @exclusivity(unchecked)
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
   /// How many more times the action taken out of the burst is done.
   @exclusivity(unchecked)
+  // Touched by the one that drains.
   nonisolated(unsafe) private var repetitions = 0
   @exclusivity(unchecked)
+  // Touched by the one that drains.
   nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
 
   init(_ dispatchQueue: DispatchQueue) {
@@ -91,9 +97,13 @@ final class ActionQueue: Sendable {
   /// Runs what is waiting and what has become due; true if there was anything. Called on the Dispatch queue.
   @discardableResult
   func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
-    if burst.isEmpty, repetitions == 0 { refill(for: owner) }
-    let foundWork = !burst.isEmpty || repetitions > 0
-    owner.perform { runBurst() }
+    var foundWork = false
+    for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
+      if burst.isEmpty, repetitions == 0 { refill(for: owner) }
+      if burst.isEmpty, repetitions == 0 { break }
+      foundWork = true
+      owner.perform { runBurst() }
+    }
     if dispatched {
       let isUnfinished = state.withLock { state in
         state.isWoken = !state.actions.isEmpty
@@ -126,10 +136,12 @@ final class ActionQueue: Sendable {
     // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
-    let ended = state.withLock { state in
+    let ended = state.withLock { state -> Timer? in
       swap(&state.actions, &taken)
+      guard state.timer != nil else { return nil }
       let now = RealTime.now
-      while let due = state.timers.popFirst(dueBy: now) { taken.append(Action(due.perform)) }
+      // They begin in their turn: one that runs before may dispose them.
+      while let work = state.timers.takeFirst(dueBy: now) { taken.append(Action { work.perform() }) }
       return arm(&state, for: owner)
     }
     burst = taken
@@ -141,7 +153,10 @@ final class ActionQueue: Sendable {
   func wait(until instant: Instant) {
     let semaphore = DispatchSemaphore(value: 0)
     let wakeUp = state.withLock { state -> Instant? in
-      guard state.actions.isEmpty else { return nil }
+      if state.isInterrupted || !state.actions.isEmpty {
+        state.isInterrupted = false
+        return nil
+      }
       state.waiter = semaphore
       return min(instant, state.timers.firstDue ?? instant)
     }
@@ -152,9 +167,13 @@ final class ActionQueue: Sendable {
     }
   }
 
-  /// Ends a `wait(until:)` early.
+  /// Ends the `wait(until:)` that is going on, or else the next one: what it is to find out must not fall in between.
   func interrupt() {
-    state.withLock { $0.waiter.take() }?.signal()
+    let waiter = state.withLock { state in
+      state.isInterrupted = state.waiter == nil
+      return state.waiter.take()
+    }
+    waiter?.signal()
   }
 
   private func wake(_ owner: any Scheduler & Drainable) {

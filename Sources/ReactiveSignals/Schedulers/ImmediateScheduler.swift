@@ -11,13 +11,16 @@ public final class ImmediateScheduler: Scheduler {
 
   private init() {}
 
+  /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 
+  /// Runs `action` inside this call.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()
     action()
   }
 
+  /// Blocks the calling thread until `instant`, then runs `action`. Traps in the distant future.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

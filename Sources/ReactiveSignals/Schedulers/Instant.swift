@@ -28,19 +28,23 @@ public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConverti
   /// The time since the clock's zero.
   public var offset: Duration { .nanoseconds(nanoseconds) }
 
+  /// The instant that lies `duration` later, or the end of the range.
   public func advanced(by duration: Duration) -> Instant {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(duration.saturatedNanoseconds)
     guard overflows else { return Instant(nanoseconds: sum) }
     return Instant(nanoseconds: duration < .zero ? .min : .max)
   }
 
+  /// How much later `other` is than this instant.
   public func duration(to other: Instant) -> Duration {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
+  /// Whether the left instant comes first.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
+  /// The time since the clock's zero, in words.
   public var description: String { self == .distantFuture ? "distant future" : "\(offset)" }
 }
 

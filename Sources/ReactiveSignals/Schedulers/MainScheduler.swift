@@ -29,10 +29,12 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { RealTime.now }
 
+  /// Runs `action` on the main thread, later, after what has been enqueued.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     actions.enqueue(action, for: self)
   }
 
+  /// Runs `action` on the main thread once `instant` has come, unless the result is disposed before it begins.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

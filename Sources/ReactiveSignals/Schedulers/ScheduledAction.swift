@@ -1,10 +1,18 @@
 /// An action that runs at most once and can be cancelled until it begins; then, or when it has run, it is released.
 final class ScheduledAction: Disposable {
-  private enum Stage { static let pending = 0, begun = 1, cancelled = 2 }
+  private enum Stage {
+    static let waiting = 0
+    /// Taken out of the heap, to be performed in its turn.
+    static let due = 1
+    static let begun = 2
+    static let cancelled = 3
+    /// Disposed when it had begun or was over.
+    static let disposed = 4
+  }
 
-  private let stage = AtomicInt(Stage.pending, label: "ScheduledAction.stage")
-  // Touched by the one thread that moves the stage away from pending.
+  private let stage = AtomicInt(Stage.waiting, label: "ScheduledAction.stage")
   @exclusivity(unchecked)
+  // Touched by the one thread that moves the stage to begun or cancelled.
   nonisolated(unsafe) private var action: (@Sendable () -> Void)?
   /// Where the heap that holds the action counts what has been cancelled.
   private let cancellations: Cancellations?
@@ -23,22 +31,31 @@ final class ScheduledAction: Disposable {
     self.origin = origin
   }
 
-  var isDisposed: Bool { stage.load() == Stage.cancelled }
+  var isDisposed: Bool { stage.load() >= Stage.cancelled }
 
   /// Whether it has neither begun nor been cancelled.
-  var isPending: Bool { stage.load() == Stage.pending }
+  var isPending: Bool { stage.load() <= Stage.due }
+
+  /// Notes that it was taken out of its heap, which counts its cancellation no more; false when it was cancelled.
+  func becomeDue() -> Bool { stage.replace(Stage.waiting, by: Stage.due) }
 
   /// The action, for the one who runs it; nil when it was cancelled.
   func begin() -> (@Sendable () -> Void)? {
-    stage.replace(Stage.pending, by: Stage.begun) ? action.take() : nil
+    let isMine = stage.replace(Stage.waiting, by: Stage.begun) || stage.replace(Stage.due, by: Stage.begun)
+    return isMine ? action.take() : nil
   }
 
   func perform() { begin()?() }
 
   func dispose() {
-    guard stage.replace(Stage.pending, by: Stage.cancelled) else { return }
-    action = nil
-    cancellations?.count.add(1)
+    if stage.replace(Stage.waiting, by: Stage.cancelled) {
+      action = nil
+      cancellations?.count.add(1)
+    } else if stage.replace(Stage.due, by: Stage.cancelled) {
+      action = nil
+    } else {
+      _ = stage.replace(Stage.begun, by: Stage.disposed)
+    }
   }
 }
 

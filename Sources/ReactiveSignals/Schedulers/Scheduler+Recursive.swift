@@ -16,77 +16,82 @@ extension Scheduler {
 }
 
 private final class Recursion: Disposable {
+  typealias Action = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
+
   private struct State {
+    /// Gone when disposed.
+    var action: Action?
     /// Runs asked for and not yet handed to the scheduler.
     var requested = 0
-    /// Runs the scheduler has handed back while another was on the stack: it runs its work inline.
+    /// Runs the scheduler has handed back.
     var due = 0
     var isRunning = false
   }
 
-  private let scheduler: any Scheduler
-  private let state = Locked(State(), label: "Recursion")
-  private let disposed = AtomicInt(0, label: "Recursion.disposed")
-  // Written by the one call that disposes; read by runs, which hold `state` while taking it.
-  private let action: Locked<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>
-
-  init(on scheduler: any Scheduler, _ action: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void) {
-    self.scheduler = scheduler
-    self.action = Locked(action, label: "Recursion.action")
+  private enum Step {
+    case run(Action)
+    case enqueue
+    case end
   }
 
-  var isDisposed: Bool { disposed.load() == 1 }
+  private let scheduler: any Scheduler
+  private let state: Locked<State>
+
+  init(on scheduler: any Scheduler, _ action: @escaping Action) {
+    self.scheduler = scheduler
+    state = Locked(State(action: action), label: "Recursion")
+  }
+
+  var isDisposed: Bool { state.withLock { $0.action == nil } }
 
   func dispose() {
-    guard disposed.exchange(1) == 0 else { return }
     // Released after the lock.
-    _ = action.withLock { $0.take() }
+    _ = state.withLock { $0.action.take() }
   }
 
   func reschedule() {
-    guard !isDisposed else { return }
-    let isRunning = state.withLock { state in
+    let isIdle = state.withLock { state in
+      if state.action == nil { return false }
       if state.isRunning { state.requested += 1 }
-      return state.isRunning
+      return !state.isRunning
     }
-    if !isRunning { scheduler.enqueue { self.run() } }
+    if isIdle { scheduler.enqueue { self.run() } }
   }
 
   private func run() {
     let isNested = state.withLock { state in
-      if state.isRunning { state.due += 1 }
+      state.due += 1
       defer { state.isRunning = true }
       return state.isRunning
     }
-    guard !isNested else { return }
-    repeat {
-      guard let action = action.withLock({ $0 }) else { return finish() }
-      action { self.reschedule() }
+    if isNested { return }
+    while true {
+      switch nextStep() {
+      case .run(let action): action { self.reschedule() }
       // Still running, so that a scheduler which runs its work inline comes back through `due`, not deeper.
-      for _ in 0..<state.withLock({ $0.requested.take() }) { scheduler.enqueue { self.run() } }
-    } while takeDue()
-  }
-
-  /// Whether another run is due; otherwise this was the last for now.
-  private func takeDue() -> Bool {
-    state.withLock { state in
-      if state.due > 0 {
-        state.due -= 1
-        return true
+      case .enqueue: scheduler.enqueue { self.run() }
+      case .end: return
       }
-      state.isRunning = false
-      return false
     }
   }
 
-  private func finish() {
-    state.withLock { $0 = State() }
-  }
-}
-
-extension Int {
-  fileprivate mutating func take() -> Int {
-    defer { self = 0 }
-    return self
+  /// What to do next. Ending is decided together with there being no request, so that none falls in between.
+  private func nextStep() -> Step {
+    state.withLock { state in
+      guard let action = state.action else {
+        state = State()
+        return .end
+      }
+      if state.requested > 0 {
+        state.requested -= 1
+        return .enqueue
+      }
+      if state.due > 0 {
+        state.due -= 1
+        return .run(action)
+      }
+      state.isRunning = false
+      return .end
+    }
   }
 }

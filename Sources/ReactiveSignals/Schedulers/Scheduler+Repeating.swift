@@ -17,7 +17,7 @@ extension Scheduler {
     precondition(!(self is ImmediateScheduler), "The immediate scheduler cannot repeat: the call would never return.")
     let origin = Origin("scheduled at \(file):\(line) every \(interval)")
     let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
-    repetition.enqueue(at: instant)
+    repetition.begin(at: instant)
     return repetition.pending
   }
 
@@ -51,23 +51,27 @@ private final class Repetition: Sendable {
     self.action = action
   }
 
-  func enqueue(at instant: Instant) {
-    let work: any Disposable
-    if let virtual = scheduler as? TestScheduler {
-      work = virtual.enqueue(at: instant, origin: origin) { self.perform(dueAt: instant) }
-    } else {
-      work = scheduler.enqueue(at: instant, leeway: leeway) { self.perform(dueAt: instant) }
-    }
-    // The occurrence that is running is replaced, not disposed; a disposed repetition disposes the new one.
-    _ = pending.swap(work)
+  func begin(at instant: Instant) {
+    // In place before the occurrence exists, since on another thread that may be over, and the second pending, at once.
+    let first = SerialDisposable()
+    _ = pending.swap(first)
+    first.inner = enqueue(at: instant)
   }
 
-  func perform(dueAt instant: Instant) {
+  private func enqueue(at instant: Instant) -> any Disposable {
+    if let virtual = scheduler as? TestScheduler {
+      return virtual.enqueue(at: instant, origin: origin) { self.perform(dueAt: instant) }
+    }
+    return scheduler.enqueue(at: instant, leeway: leeway) { self.perform(dueAt: instant) }
+  }
+
+  private func perform(dueAt instant: Instant) {
     guard !pending.isDisposed else { return }
     var next = instant.advanced(by: interval)
     let late = next.duration(to: scheduler.now)
     if late > .zero { next = next.advanced(by: interval * (late / interval).rounded(.up)) }
-    if next < .distantFuture { enqueue(at: next) }
+    // The occurrence that is running is replaced, not disposed; a disposed repetition disposes the new one.
+    if next < .distantFuture { _ = pending.swap(enqueue(at: next)) }
     action()
   }
 }

@@ -5,33 +5,31 @@
 /// scheduling are written once, over the three requirements.
 ///
 /// While an action runs, its scheduler is `Schedulers.current`. A conforming type sees to that by running its actions
-/// through `perform(_:)`. A complete scheduler that collects work and runs it when it is told to:
+/// through `perform(_:)`. A complete scheduler, which collects work and runs it when it is told to; what is due later
+/// waits on another one:
 ///
 ///     final class ManualScheduler: Scheduler {
-///       private struct State: Sendable {
-///         var actions: [@Sendable () -> Void] = []
-///       }
-///       private let state = Mutex(State())
+///       private let timers: QueueScheduler
+///       private let actions = Mutex<[@Sendable () -> Void]>([])
 ///
-///       var now: Instant { QueueScheduler.now }
+///       init(timers: QueueScheduler) { self.timers = timers }
+///
+///       var now: Instant { timers.now }
 ///
 ///       func enqueue(_ action: @escaping @Sendable () -> Void) {
-///         state.withLock { $0.actions.append(action) }
+///         actions.withLock { $0.append(action) }
 ///       }
 ///
 ///       func enqueue(
 ///         at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
 ///       ) -> any Disposable {
-///         let work = QueueScheduler.shared.schedule(at: instant, leeway: leeway) { self.enqueue(action) }
+///         let work = CompositeDisposable()
+///         work.add(timers.enqueue(at: instant, leeway: leeway) { self.enqueue { if !work.isDisposed { action() } } })
 ///         return work
 ///       }
 ///
-///       func flush() {
-///         let actions = state.withLock { state in
-///           defer { state.actions = [] }
-///           return state.actions
-///         }
-///         for action in actions { perform(action) }
+///       func runAll() {
+///         while let action = actions.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { perform(action) }
 ///       }
 ///     }
 public protocol Scheduler: AnyObject, Sendable {
@@ -65,6 +63,7 @@ extension Scheduler {
   /// Runs `action` as soon as possible, unless the result is disposed before it begins.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    if let virtual = self as? TestScheduler { return virtual.enqueueCancellable(action) }
     let work = ScheduledAction(action)
     enqueue { work.perform() }
     return work

@@ -11,12 +11,15 @@ public final class Strand: Scheduler {
   /// An idle strand.
   public init() {}
 
+  /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 
+  /// Runs `action` at once if the strand is idle, else after what has been enqueued, on the thread that runs it.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     queue.submit(Action(action)) { perform($0.perform) }
   }
 
+  /// Waits for `instant` on the background scheduler, then enqueues `action` on the strand.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

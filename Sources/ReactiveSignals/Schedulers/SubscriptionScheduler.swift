@@ -18,8 +18,10 @@ public final class SubscriptionScheduler: Scheduler {
     return current
   }
 
+  /// The clock of the scheduler that dated work would wait on.
   public var now: Instant { road.now }
 
+  /// Runs `action` inline or on the background scheduler, as the place of the call demands.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()
     switch Start.decide() {
@@ -29,6 +31,7 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
+  /// Waits for `instant` on the current scheduler, or on the background scheduler, and runs `action` there.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

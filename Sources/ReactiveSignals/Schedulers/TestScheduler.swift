@@ -30,6 +30,7 @@ public final class TestScheduler: Scheduler {
     state = Locked(State(shuffle: seed.map(Shuffle.init)), label: "TestScheduler")
   }
 
+  /// The virtual time: inside an action, that action's own instant.
   public var now: Instant { state.withLock { $0.now } }
 
   /// How many actions wait to be run; cancelled ones do not count.
@@ -38,14 +39,20 @@ public final class TestScheduler: Scheduler {
   /// When the next action is due; nil when none is pending.
   public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
 
-  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+  /// Runs `action` at the present instant, when the clock is advanced next.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) { _ = enqueueCancellable(action) }
+
+  /// What is disposed is not pending any more, which a check of the handle inside the action could not achieve.
+  func enqueueCancellable(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     state.withLock { state in
+      let work = ScheduledAction(in: state.timers.cancellations, action)
       let order = Self.order(&state, isDated: false)
-      state.timers.push(
-        ScheduledAction(in: state.timers.cancellations, action), due: state.now, order: order)
+      state.timers.push(work, due: state.now, order: order)
+      return work
     }
   }
 
+  /// Runs `action` when the clock comes to `instant`; at the present instant if that has passed.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

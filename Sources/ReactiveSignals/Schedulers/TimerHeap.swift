@@ -42,7 +42,7 @@ struct TimerHeap: Sendable {
   var firstDue: Instant? {
     mutating get {
       dropCancelled()
-      return items.first?.due
+      return items.isEmpty ? nil : items[0].due
     }
   }
 
@@ -56,7 +56,8 @@ struct TimerHeap: Sendable {
 
   /// Takes out the first action if it is due by `instant`. Taken out, it can no longer be cancelled.
   mutating func popFirst(dueBy instant: Instant) -> Due? {
-    while let first = items.first, first.due <= instant {
+    // Fields of the first item are read in place: a copy of it would count a reference, on memory not yet in the cache.
+    while !items.isEmpty, items[0].due <= instant {
       let item = removeFirst()
       if let perform = item.action.begin() {
         return Due(instant: item.due, origin: item.action.origin, perform: perform)
@@ -66,8 +67,18 @@ struct TimerHeap: Sendable {
     return nil
   }
 
+  /// Takes out the first action if it is due by `instant`, to be performed later; until then it can be cancelled.
+  mutating func takeFirst(dueBy instant: Instant) -> ScheduledAction? {
+    while !items.isEmpty, items[0].due <= instant {
+      let action = removeFirst().action
+      if action.becomeDue() { return action }
+      cancellations.count.add(-1)
+    }
+    return nil
+  }
+
   private mutating func dropCancelled() {
-    while let first = items.first, !first.action.isPending {
+    while !items.isEmpty, !items[0].action.isPending {
       _ = removeFirst()
       cancellations.count.add(-1)
     }

@@ -22,7 +22,7 @@ extension SignalProtocol {
     _ makeBinder: @escaping @Sendable () -> (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       let merging = Merging(observer, handle, limit: .max)
       let binder = PlainState(makeBinder())
       source.attach(

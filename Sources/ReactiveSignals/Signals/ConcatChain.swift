@@ -4,8 +4,8 @@
 @usableFromInline
 final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   private let last: Signal<Value, Failure>
-  // Written by `deinit` alone, of this link or of one that was its only owner.
   @exclusivity(unchecked)
+  // Written by `deinit` alone, of this link or of one that was its only owner.
   nonisolated(unsafe) private var previous: ConcatChain?
 
   @usableFromInline

@@ -32,6 +32,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
+  /// The event's name and what it carries.
   public var description: String {
     switch self {
     case .next(let value): "next(\(value))"

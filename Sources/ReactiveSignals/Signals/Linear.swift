@@ -1,17 +1,18 @@
 extension SignalProtocol {
   /// A signal that does something else with each value, and passes the end on untouched.
   ///
-  /// `makeNext` is called once for each subscription, so what it makes may hold that subscription's state. This is what
-  /// the linear operators are written with: they take no lock, since their source is serial (law 1).
+  /// `makeNext` gets what takes the values downstream, and is called once for each subscription, so what it makes may
+  /// hold that subscription's state. This is what the linear operators are written with: they take no lock, since their
+  /// source is serial (law 1).
   @inlinable
   @inline(__always)
   func linear<Output: Sendable>(
-    _ makeNext: @escaping @Sendable (Observer<Output, Failure>) -> @Sendable (Value) -> Void
+    _ makeNext: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
       source.attach(
-        Observer(next: makeNext(observer), failed: observer.failed, completed: observer.completed), handle)
+        Observer(next: makeNext(observer.next), failed: observer.failed, completed: observer.completed), handle)
     })
   }
 }

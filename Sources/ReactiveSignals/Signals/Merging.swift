@@ -24,9 +24,9 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   let trampoline = Trampoline<Inner>()
   @usableFromInline
   let strand = StrandQueue<Event<Value, Failure>>()
-  // Touched on the strand.
   @exclusivity(unchecked)
   @usableFromInline
+  // Touched on the strand.
   nonisolated(unsafe) var hasEnded = false
 
   @inlinable
@@ -59,7 +59,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
-    if hasEnded { return }
+    if hasEnded || handle.isDisposed { return }
     if case .next(let value) = event { return observer.next(value) }
     end(event)
   }

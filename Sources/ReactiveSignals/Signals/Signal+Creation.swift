@@ -3,8 +3,8 @@ extension Signal {
   ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
   /// scheduler. It may send at once or later, from any thread. What it returns is disposed when the subscription ends or
-  /// is disposed; at once if that has happened when the closure returns. If nobody holds the subscriber any more,
-  /// nobody can send, and the subscription's resources are disposed.
+  /// is disposed; at once if that has happened when the closure returns; nil if there is nothing to clean up. If nobody holds the subscriber any more,
+  /// nobody can send, and the subscription is disposed.
   ///
   ///     let ticks = Signal<Int, Never> { subscriber in
   ///       subscriber.send(1)
@@ -17,21 +17,12 @@ extension Signal {
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
     self.init(attach: { observer, handle in
       SubscriptionScheduler.start(handle) {
-        let subscriber = Subscriber(observer)
+        let subscriber = Subscriber(observer, in: handle)
         let subscriptions = subscriber.core.subscriptions
         handle.onEnd { subscriptions.dispose() }
         if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
       }
     })
-  }
-
-  /// A signal whose events are sent by a closure that has nothing to clean up.
-  @inlinable
-  public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> Void) {
-    self.init { subscriber -> (any Disposable)? in
-      subscribe(subscriber)
-      return nil
-    }
   }
 
   /// Sends one value and completes, during the subscription.
@@ -64,7 +55,7 @@ extension Signal {
   /// be endless.
   @inlinable
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-    Signal(attach: { observer, handle in
+    Signal(guarded: { observer, handle in
       SubscriptionScheduler.start(handle) {
         for value in sequence {
           if handle.isDisposed { return }

@@ -49,9 +49,14 @@ extension SignalProtocol {
       onCompleted = { handle.dispose() }
     }
     assertNoLockIsHeld()
-    signal.attach(
-      Observer(next: { value in if !handle.isDisposed { next(value) } }, failed: onFailed, completed: onCompleted),
-      handle)
+    let signal = signal
+    let onNext: @Sendable (Value) -> Void
+    if signal.isGuarded {
+      onNext = next
+    } else {
+      onNext = { value in if !handle.isDisposed { next(value) } }
+    }
+    signal.attach(Observer(next: onNext, failed: onFailed, completed: onCompleted), handle)
     return handle
   }
 

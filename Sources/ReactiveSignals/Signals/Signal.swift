@@ -24,6 +24,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
     case concat(ConcatChain<Value, Failure>)
     case attach(Attach)
+    /// A source that asks the handle itself before each value, so that a subscription needs no gate.
+    case guarded(Attach)
   }
 
   @usableFromInline
@@ -39,11 +41,25 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     source = .attach(attach)
   }
 
+  @inlinable
+  init(guarded attach: @escaping Attach) {
+    source = .guarded(attach)
+  }
+
+  /// Whether no value comes once the handle has been disposed, not even from inside the delivery of one.
+  @inlinable
+  var isGuarded: Bool {
+    switch source {
+    case .just, .empty, .fail, .guarded: true
+    case .attach, .concat: false
+    }
+  }
+
   /// Connects `observer`, whose subscription is `handle`. Operators use this; it neither guards nor disposes.
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
-    case .attach(let attach):
+    case .attach(let attach), .guarded(let attach):
       attach(observer, handle)
     case .just(let value):
       SubscriptionScheduler.start(handle) {

@@ -9,7 +9,7 @@
 /// Whatever is sent later is ignored, and whoever subscribes later gets the terminal event.
 ///
 /// Subscribing never hops: it happens inside the call, or, while another thread is delivering, right after that.
-/// When the subject is released nobody can send any more: its subscribers are released without an event.
+/// When the subject is released nobody can send any more: its subscriptions are disposed, without an event.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
   // Sendable because everything stored is, and subclasses, which exist in this module only, store nothing.
   @usableFromInline
@@ -35,7 +35,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   @inlinable
   public final var signal: Signal<Value, Failure> {
     let core = core
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       if core.isReplaying {
         SubscriptionScheduler.start(handle) { core.attach(observer, handle) }
       } else {
@@ -44,15 +44,19 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
     })
   }
 
+  /// Delivers a value to all subscribers, now or right after what is being delivered.
   @inlinable
   public final func send(_ value: Value) { core.submit(.event(.next(value))) }
 
+  /// Ends the subject and its subscribers with an error.
   @inlinable
   public final func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
 
+  /// Ends the subject and its subscribers.
   @inlinable
   public final func complete() { core.submit(.event(.completed)) }
 
+  /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
   public final func didSubscribe(with subscription: CompositeDisposable) {
     if subscriptions.isDisposed { return subscription.dispose() }
     subscriptions.add(subscription)

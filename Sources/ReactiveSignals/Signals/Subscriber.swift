@@ -5,14 +5,19 @@
 /// `fail` or `complete` ends the subscriber: it disposes its subscriptions, then delivers the event; whatever is sent
 /// later is ignored.
 ///
-/// Hold it as long as you can send: when nobody holds it any more, nobody can, and its subscriptions are disposed.
+/// Hold it as long as you can send: when nobody holds it any more, nobody can, and what it is subscribed to, or was
+/// made for, is disposed.
 public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtocol {
   @usableFromInline
   let core: SubscriberCore<Value, Failure>
+  /// What is disposed when nobody can send any more: the subscription that the subscriber was made for.
+  @usableFromInline
+  let handle: CompositeDisposable?
 
   @inlinable
-  init(_ observer: Observer<Value, Failure>) {
+  init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable? = nil) {
     core = SubscriberCore(observer)
+    self.handle = handle
     let core = core
     core.subscriptions.onEnd { core.submit(.close) }
   }
@@ -26,22 +31,28 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
     self.init(Observer(next: next, failed: failed, completed: completed))
   }
 
-  deinit { core.subscriptions.dispose() }
+  deinit {
+    if core.subscriptions.end() { handle?.dispose() }
+  }
 
   /// Whether nothing that is sent will arrive any more: it has ended, or its subscription was disposed. A producer that
   /// sends in a loop asks this to stop.
   @inlinable
   public var isDisposed: Bool { core.subscriptions.isDisposed }
 
+  /// Delivers a value, now or right after what is being delivered.
   @inlinable
   public func send(_ value: Value) { core.submit(.event(.next(value))) }
 
+  /// Ends the subscriber with an error.
   @inlinable
   public func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
 
+  /// Ends the subscriber.
   @inlinable
   public func complete() { core.submit(.event(.completed)) }
 
+  /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
   public func didSubscribe(with subscription: CompositeDisposable) {
     if isDisposed { return subscription.dispose() }
     core.subscriptions.add(subscription)
@@ -61,9 +72,9 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   let subscriptions = CompositeDisposable()
   @usableFromInline
   let strand = StrandQueue<Input>()
-  // Touched on the strand. Gone when the subscriber has ended, so that what it captures is released then.
   @exclusivity(unchecked)
   @usableFromInline
+  // Touched on the strand. Gone when the subscriber has ended, so that what it captures is released then.
   nonisolated(unsafe) var observer: Observer<Value, Failure>?
 
   @inlinable

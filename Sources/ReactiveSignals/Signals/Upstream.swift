@@ -1,12 +1,12 @@
-/// The subscription to the source of an operator that may end before the source does.
+/// The subscription to the source of an operator that may end before the source does, or outlive it.
 ///
 /// The operator's own end disposes the source first and then passes the end on; whatever the source sends later,
 /// because it is still inside its subscribe closure or sends again from within the last value, is nobody's business.
 @usableFromInline
+// Sendable by law 1: the source calls the operator serially.
 final class Upstream: @unchecked Sendable {
   @usableFromInline
   let handle = CompositeDisposable()
-  // Sendable by law 1: the source calls the operator serially.
   @exclusivity(unchecked)
   @usableFromInline
   var hasEnded = false

@@ -50,9 +50,9 @@ package enum Exploration {
   #if EXPLORATION
     package static let isCompiledIn = true
 
+    @exclusivity(unchecked)
     // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer.
     // Set before the threads of a run start and cleared after they ended; read-only in between.
-    @exclusivity(unchecked)
     nonisolated(unsafe) package static var controller: (any ExplorationController)? = nil
 
     package static var active: (any ExplorationController)? {

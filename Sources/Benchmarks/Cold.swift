@@ -1,0 +1,156 @@
+import ReactiveSignals
+
+// A million numbers through a pipeline, all inside the subscription.
+
+extension Workload {
+  static var cold: [Workload] {
+    let count = opaque(1_000_000)
+    let doubled = sum(count) { ($0 + 1) & 1 == 0 ? ($0 + 1) * 2 : 0 }
+    let raised = sum(count) { $0 + 10 }
+    return [
+      Workload(
+        id: "W1", name: "cold map, filter, map, chain visible",
+        library: Contender(elements: count, expected: doubled) { meter in
+          let sink = Sink()
+          meter.time {
+            Signal<Int, Never>.from(0..<count)
+              .map { $0 + 1 }
+              .filter { $0 & 1 == 0 }
+              .map { $0 * 2 }
+              .subscribe { sink.add($0) }
+          }
+          return sink.take()
+        },
+        hands: [
+          Contender("loop", elements: count, expected: doubled) { meter in
+            let sink = Sink()
+            meter.time { loop(0..<count, addingTo: sink) }
+            return sink.take()
+          }
+        ],
+        mark: [.atMost(2, of: "loop")]),
+
+      Workload(
+        id: "W1o", name: "cold map, filter, map, chain opaque",
+        library: Contender(elements: count, expected: doubled) { meter in
+          let sink = Sink()
+          let (increment, isEven, double) = stages()
+          meter.time {
+            add(mapped(filtered(mapped(numbers(count), increment), isEven), double), to: sink)
+          }
+          return sink.take()
+        },
+        hands: [
+          Contender("closures", elements: count, expected: doubled) { meter in
+            let sink = Sink()
+            let (increment, isEven, double) = stages()
+            meter.time {
+              pump(
+                0..<count,
+                into: mapping(increment, into: filtering(isEven, into: mapping(double, into: adding(to: sink)))))
+            }
+            return sink.take()
+          },
+          Contender("ours, generic", elements: count, expected: doubled) { meter in
+            let sink = Sink()
+            meter.time {
+              add(numbers(count).mapped { $0 + 1 }.filtered { $0 & 1 == 0 }.mapped { $0 * 2 }, to: sink)
+            }
+            return sink.take()
+          },
+        ],
+        mark: [.atMost(1.5, of: "closures")]),
+
+      Workload(
+        id: "W2", name: "cold, 10 maps, chain opaque",
+        library: Contender(elements: count, expected: raised) { meter in
+          let sink = Sink()
+          let (increment, _, _) = stages()
+          meter.time {
+            var signal = numbers(count)
+            for _ in 0..<10 { signal = mapped(signal, increment) }
+            add(signal, to: sink)
+          }
+          return sink.take()
+        },
+        hands: [
+          Contender("closures", elements: count, expected: raised) { meter in
+            let sink = Sink()
+            let (increment, _, _) = stages()
+            meter.time {
+              var receive = adding(to: sink)
+              for _ in 0..<10 { receive = mapping(increment, into: receive) }
+              pump(0..<count, into: receive)
+            }
+            return sink.take()
+          },
+          Contender("ours, generic", elements: count, expected: raised) { meter in
+            let sink = Sink()
+            meter.time {
+              var signal = numbers(count)
+              for _ in 0..<10 { signal = signal.mapped { $0 + 1 } }
+              add(signal, to: sink)
+            }
+            return sink.take()
+          },
+        ],
+        mark: [.atMost(1.3, of: "closures")]),
+    ]
+  }
+}
+
+/// What the visible pipeline does, without one. A function of its own, since a loop this short is as fast as its place in
+/// memory lets it be, and should not change with what stands around it.
+@inline(never)
+private func loop(_ numbers: Range<Int>, addingTo sink: Sink) {
+  var total = 0
+  for number in numbers {
+    let value = number + 1
+    if value & 1 == 0 { total &+= value * 2 }
+  }
+  sink.add(total)
+}
+
+/// What the opaque pipelines do, unknown to the compiler where it is used.
+private func stages() -> (@Sendable (Int) -> Int, @Sendable (Int) -> Bool, @Sendable (Int) -> Int) {
+  (opaque { $0 + 1 }, opaque { $0 & 1 == 0 }, opaque { $0 * 2 })
+}
+
+// One operator for each function, as in a program that puts its signals together in several places.
+
+@inline(never)
+private func numbers(_ count: Int) -> Signal<Int, Never> { .from(0..<count) }
+
+@inline(never)
+private func mapped(
+  _ signal: Signal<Int, Never>, _ transform: @escaping @Sendable (Int) -> Int
+) -> Signal<Int, Never> {
+  signal.map(transform)
+}
+
+@inline(never)
+private func filtered(
+  _ signal: Signal<Int, Never>, _ isIncluded: @escaping @Sendable (Int) -> Bool
+) -> Signal<Int, Never> {
+  signal.filter(isIncluded)
+}
+
+// The same for any type of value. A closure that is written where it is passed then needs no wrapper; one that comes
+// from a function about integers does, which costs a call for each element.
+
+extension SignalProtocol {
+  @inline(never)
+  fileprivate func mapped<Mapped>(_ transform: @escaping @Sendable (Value) -> Mapped) -> Signal<Mapped, Failure> {
+    map(transform)
+  }
+
+  @inline(never)
+  fileprivate func filtered(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+    filter(isIncluded)
+  }
+}
+
+@inline(never)
+private func add(_ signal: Signal<Int, Never>, to sink: Sink) {
+  signal.subscribe { sink.add($0) }
+}

@@ -1,0 +1,31 @@
+/// Takes a value: a pipeline as one writes it without a library, one closure around the next.
+typealias Receive = @Sendable (Int) -> Void
+
+// Never inlined, so that each stage stays the one indirect call that it is when pipelines are put together elsewhere.
+
+@inline(never)
+func mapping(_ transform: @escaping @Sendable (Int) -> Int, into next: @escaping Receive) -> Receive {
+  { next(transform($0)) }
+}
+
+@inline(never)
+func filtering(_ isIncluded: @escaping @Sendable (Int) -> Bool, into next: @escaping Receive) -> Receive {
+  { if isIncluded($0) { next($0) } }
+}
+
+@inline(never)
+func adding(to sink: Sink) -> Receive {
+  { sink.add($0) }
+}
+
+/// The pipeline of the hot workloads.
+@inline(never)
+func evenSuccessors(addedTo sink: Sink) -> Receive {
+  mapping({ $0 + 1 }, into: filtering({ $0 & 1 == 0 }, into: adding(to: sink)))
+}
+
+/// Feeds a range to a pipeline.
+@inline(never)
+func pump(_ range: Range<Int>, into receive: (Int) -> Void) {
+  for value in range { receive(value) }
+}

@@ -1,0 +1,53 @@
+/// The figures of one workload, for each contender the cost per element of every repetition.
+struct Measurement {
+  let workload: Workload
+  private let samples: [String: [Double]]
+
+  /// Runs every contender in turn, once to warm up and then `repetitions` times (or as many times
+  /// that as the workload wants), so that what drifts in the machine
+  /// meets all of them alike.
+  init(_ workload: Workload, repetitions: Int) throws(WrongChecksum) {
+    self.workload = workload
+    var samples: [String: [Double]] = [:]
+    for repetition in 0...repetitions * workload.effort {
+      for contender in workload.contenders {
+        var meter = Meter()
+        let checksum = contender.run(&meter)
+        guard checksum == contender.expected else {
+          throw WrongChecksum(id: workload.id, name: contender.name, expected: contender.expected, checksum: checksum)
+        }
+        if repetition > 0 {
+          samples[contender.name, default: []].append(Double(meter.amount) / Double(contender.elements))
+        }
+      }
+    }
+    self.samples = samples.mapValues { $0.sorted() }
+  }
+
+  /// The median of a contender.
+  func median(_ contender: String) -> Double {
+    let sorted = samples[contender]!
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+
+  var library: Double { median(Contender.library) }
+  var hand: Double { median(workload.hands[0].name) }
+  var ratio: Double { library / hand }
+  var minimum: Double { samples[Contender.library]!.first! }
+  /// How far the library's repetitions lie apart, as a part of their median.
+  var spread: Double { (samples[Contender.library]!.last! - minimum) / library }
+  var isMet: Bool { workload.mark.allSatisfy { $0.isMet(by: self) } }
+}
+
+/// A contender did not do its job.
+struct WrongChecksum: Error, CustomStringConvertible {
+  let id: String
+  let name: String
+  let expected: Int
+  let checksum: Int
+
+  var description: String {
+    "\(id), \(name): the checksum is \(checksum) instead of \(expected)"
+  }
+}

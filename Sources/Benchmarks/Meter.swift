@@ -1,0 +1,17 @@
+import Dispatch
+
+/// What one run has cost: nanoseconds, or bytes where memory is measured.
+struct Meter {
+  private(set) var amount = 0
+
+  static var now: Int { Int(DispatchTime.now().uptimeNanoseconds) }
+
+  @inline(__always)
+  mutating func time(_ body: () -> Void) {
+    let start = Meter.now
+    body()
+    amount += Meter.now - start
+  }
+
+  mutating func add(_ more: Int) { amount += more }
+}

@@ -1,0 +1,43 @@
+/// What the command line asks for.
+struct Options {
+  static let usage = "usage: Benchmarks [--json FILE] [--only ID]... [--repetitions N] [--list] [--help]"
+
+  enum Request {
+    case measure, list, help
+  }
+
+  var request = Request.measure
+  var json: String?
+  var only: [String] = []
+  var repetitions = 15
+
+  /// Nil when the arguments make no sense.
+  init?(_ arguments: some Sequence<String>) {
+    var arguments = arguments.makeIterator()
+    while let argument = arguments.next() {
+      switch argument {
+      case "--help": request = .help
+      case "--list": request = .list
+      case "--json":
+        guard let file = arguments.next() else { return nil }
+        json = file
+      case "--only":
+        guard let id = arguments.next() else { return nil }
+        only.append(id)
+      case "--repetitions":
+        guard let count = arguments.next().flatMap(Int.init), count > 0 else { return nil }
+        repetitions = count
+      default: return nil
+      }
+    }
+  }
+
+  /// Those of `workloads` that are asked for; nil when one is that does not exist. "W10" asks for all sizes of W10.
+  func selection(of workloads: [Workload]) -> [Workload]? {
+    func matches(_ workload: Workload, _ id: String) -> Bool {
+      workload.id == id || workload.id.hasPrefix(id + "-")
+    }
+    guard only.allSatisfy({ id in workloads.contains { matches($0, id) } }) else { return nil }
+    return only.isEmpty ? workloads : workloads.filter { workload in only.contains { matches(workload, $0) } }
+  }
+}

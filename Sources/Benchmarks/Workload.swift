@@ -1,0 +1,49 @@
+/// A job that is done by the library and, in the same run, by something written by hand.
+struct Workload {
+  let id: String
+  let name: String
+  /// What the figures count.
+  var unit = "ns"
+  let library: Contender
+  /// The one that the mark is about comes first; others show where else one could stand.
+  let hands: [Contender]
+  let mark: [Condition]
+  /// How many times as often as others it is measured, since threads make the figures uneven.
+  var effort = 1
+
+  var contenders: [Contender] { [library] + hands }
+}
+
+/// One way of doing a workload's job.
+struct Contender {
+  static let library = "ours"
+
+  let name: String
+  /// What the cost of a run is divided by.
+  let elements: Int
+  /// The checksum of a correct run, computed by a plain loop.
+  let expected: Int
+  /// Does the job once and returns its checksum; only what it meters counts.
+  let run: (inout Meter) -> Int
+
+  init(_ name: String = library, elements: Int, expected: Int, run: @escaping (inout Meter) -> Int) {
+    self.name = name
+    self.elements = elements
+    self.expected = expected
+    self.run = run
+  }
+}
+
+extension Workload {
+  /// All workloads, in the order of the table.
+  static var all: [Workload] {
+    cold + hot + flattening + hops + churn + virtualTime + replay + threads + memory
+  }
+}
+
+/// The checksum of `count` values, by a plain loop.
+func sum(_ count: Int, _ value: (Int) -> Int = { $0 }) -> Int {
+  var total = 0
+  for index in 0..<count { total &+= value(index) }
+  return total
+}

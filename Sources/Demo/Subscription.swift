@@ -1,0 +1,72 @@
+import Dispatch
+import ReactiveSignals
+
+extension Program {
+  static let subscription = Program(
+    name: "subscription", summary: "the road from creating a signal to the closure that receives its value"
+  ) { output in
+    let road = Road(output)
+
+    output("on the main thread:")
+    road.walk()
+    // The main scheduler's turn, in which the source completes.
+    MainRunLoop.runOnce()
+    road.wait()
+
+    output("on a thread that no scheduler runs on:")
+    DispatchQueue.global().async {
+      // Holds the background scheduler up until `subscribe` has returned, so that the lines come in one order.
+      let hasReturned = DispatchSemaphore(value: 0)
+      SubscriptionScheduler.shared.enqueue { hasReturned.wait() }
+      road.walk()
+      hasReturned.signal()
+    }
+    road.wait()
+
+    output("on a queue scheduler:")
+    QueueScheduler(name: "Demo.queue").enqueue { road.walk() }
+    road.wait()
+  }
+}
+
+/// Creates a signal, subscribes to it, and says at each step what happens and where.
+private final class Road: Sendable {
+  private let output: Program.Output
+  private let arrived = DispatchSemaphore(value: 0)
+
+  init(_ output: @escaping Program.Output) {
+    self.output = output
+  }
+
+  func walk() {
+    let signal = Signal<String, Never> { [output] subscriber in
+      output("  the subscribe closure runs on \(Self.name(of: Schedulers.current)) and sends a value")
+      subscriber.send("value")
+      // In a turn of its own, when the closure has returned what there is to clean up.
+      Schedulers.current?.enqueue {
+        output("  the source completes on \(Self.name(of: Schedulers.current))")
+        subscriber.complete()
+      }
+      return AnyDisposable { output("  cleaned up: the subscription has disposed itself") }
+    }
+    output("  created: nothing has happened")
+    signal.subscribe(
+      next: { [output] in output("  received \"\($0)\"") },
+      completed: { [output, arrived] in
+        output("  completed")
+        arrived.signal()
+      })
+    output("  subscribe has returned")
+  }
+
+  func wait() { arrived.wait() }
+
+  private static func name(of scheduler: (any Scheduler)?) -> String {
+    switch scheduler {
+    case let queue as QueueScheduler: "the queue scheduler \(queue.name)"
+    case is MainScheduler: "the main scheduler"
+    case let other?: "\(type(of: other))"
+    case nil: "no scheduler"
+    }
+  }
+}

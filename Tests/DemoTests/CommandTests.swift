@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Demo
+
+@Suite("The command line of the demos")
+struct CommandTests {
+  private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
+    let output = Recorder()
+    let errors = Recorder()
+    let status = DemoCommand.run(arguments, output: output.record, errors: errors.record)
+    return (status, output.text, errors.text)
+  }
+
+  @Test("Without arguments it lists every program with one line each")
+  func list() {
+    let (status, output, errors) = run()
+    #expect(status == 0)
+    #expect(
+      output == """
+        bind          a binder answers two values, and stops the source at the second
+        subscription  the road from creating a signal to the closure that receives its value
+        peashooter    three subscriptions share a shooter that counts its uses, until it must cool down
+        time          one flow in real and in virtual time: the same output, a thousand times faster
+        """)
+    #expect(errors == "")
+  }
+
+  @Test("A name runs that program")
+  func name() {
+    let (status, output, _) = run("peashooter")
+    #expect(status == 0)
+    #expect(output.hasPrefix("use 1 begins"))
+  }
+
+  @Test("--help prints the usage and the list")
+  func help() {
+    let (status, output, _) = run("--help")
+    #expect(status == 0)
+    #expect(output.hasPrefix(DemoCommand.usage + "\nbind "))
+  }
+
+  @Test(
+    "What it does not know is answered with the usage on standard error and status 2",
+    arguments: [["nothing"], ["--verbose"], ["bind", "time"], [""]])
+  func unknown(_ arguments: [String]) {
+    let output = Recorder()
+    let errors = Recorder()
+    #expect(DemoCommand.run(arguments, output: output.record, errors: errors.record) == 2)
+    #expect(output.text == "")
+    #expect(errors.text == DemoCommand.usage)
+  }
+}

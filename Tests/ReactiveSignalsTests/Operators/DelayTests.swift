@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct DelayTests {
+  /// The scheduler given, or the one that is current when an event arrives.
+  enum Form: CaseIterable, Sendable {
+    case given, current
+
+    func delay(_ source: Ints, _ interval: Duration, on scheduler: TestScheduler) -> Ints {
+      self == .given ? source.delay(interval, on: scheduler) : source.delay(interval)
+    }
+  }
+
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  @Test("170: a value delayed by zero arrives later, but does arrive", arguments: Form.allCases)
+  func delaysValue(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.send(1) }
+    #expect(recorder.events == [])
+    scheduler.advance(by: .zero)
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("171: the completion is delayed too", arguments: Form.allCases)
+  func delaysCompletion(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.complete() }
+    #expect(recorder.events == [])
+    scheduler.advance(by: .zero)
+    #expect(recorder.events == [.completed])
+  }
+
+  @Test("172: an error is not delayed; it overtakes what is pending and drops it", arguments: Form.allCases)
+  func passesErrorAtOnce(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform {
+      subject.send(1)
+      subject.fail(TestError(1))
+    }
+    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [.failed(TestError(1))])
+  }
+
+  @Test("173: a value that is pending when the subscription is disposed never arrives", arguments: Form.allCases)
+  func dropsOnDisposal(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.send(1) }
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  @Test("Every event arrives its interval later", arguments: Form.allCases)
+  func keepsTimes(form: Form) {
+    let times = Log<String>()
+    let scheduler = scheduler
+    let subject = subject
+    form.delay(subject.signal, .seconds(10), on: scheduler)
+      .subscribe(
+        next: { times.append("\($0) at \(scheduler.now)") }, completed: { times.append("end at \(scheduler.now)") })
+    for second in [1, 2, 15] {
+      scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) }
+    }
+    scheduler.schedule(at: Instant(.seconds(20))) { subject.complete() }
+    scheduler.run()
+    let expected = [(1, 11), (2, 12), (15, 25)].map { "\($0.0) at \(Instant(.seconds($0.1)))" }
+    #expect(times.entries == expected + ["end at \(Instant(.seconds(30)))"])
+  }
+
+  @Test("Events that become due at one instant keep their order, in whatever order the timers fire")
+  func keepsOrder() {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let recorder = Ints.from(1...10).delay(.seconds(1), on: scheduler).record()
+      scheduler.run()
+      #expect(recorder.events == (1...10).map { .next($0) } + [.completed])
+    }
+  }
+
+  @Test("Each subscription is delayed from its own events on")
+  func perSubscription() {
+    let delayed = Ints.just(1).delay(.seconds(2), on: scheduler)
+    let first = delayed.record()
+    scheduler.advance(by: .seconds(1))
+    let second = delayed.record()
+    scheduler.advance(by: .seconds(1))
+    #expect(first.events == [.next(1), .completed])
+    #expect(second.events == [])
+    scheduler.advance(by: .seconds(1))
+    #expect(second.events == [.next(1), .completed])
+  }
+
+  @Test("Where no scheduler is current a delay waits on the background scheduler")
+  func waitsInBackground() async throws {
+    let places = Log<Bool>()
+    let recorder = EventRecorder<Int, TestError>()
+    try await completion { done in
+      let subject = IntSubject()
+      let observer = recorder.observer { _ in
+        places.append(Schedulers.current === SubscriptionScheduler.background)
+      }
+      subject.delay(.zero).subscribe(
+        next: observer.next,
+        completed: {
+          observer.completed()
+          done()
+        })
+      startRawThread {
+        subject.send(1)
+        subject.complete()
+      }
+    }
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(places.entries == [true])
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// Law 4: a subscription can be disposed before and during its first event, whatever sends synchronously.
+struct EndlessSourceTests {
+  static let passing = OperatorSample.all.filter(\.passesEndlessly)
+
+  /// Sends 0, 1, 2 ... for as long as anybody is interested, and counts.
+  private func naturals(counting sent: Count, starts: Count, cleanups: Count) -> Ints {
+    Ints.from(0...)
+      .do(next: { _ in sent.add() })
+      .initially { starts.add() }
+      .onDispose { cleanups.add() }
+  }
+
+  @Test("D2, D3: disposing inside the first value stops an endless source there", arguments: passing)
+  func disposalInsideFirstValue(sample: OperatorSample) {
+    let sent = Count()
+    let starts = Count()
+    let cleanups = Count()
+    let bag = CompositeDisposable()
+    let recorder = sample.apply(naturals(counting: sent, starts: starts, cleanups: cleanups))
+      .record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.values.count == 1)
+    #expect(!recorder.hasEnded)
+    #expect(sent.value <= 3)
+    #expect(cleanups.value == starts.value)
+  }
+
+  @Test("Taking some values of an endless source ends it right after the last of them", arguments: passing)
+  func taking(sample: OperatorSample) {
+    let sent = Count()
+    let starts = Count()
+    let cleanups = Count()
+    let recorder = sample.apply(naturals(counting: sent, starts: starts, cleanups: cleanups)).take(first: 2).record()
+    let expected = sample.model((0..<20).map { .next($0) }).prefix(values: 2)
+    #expect(recorder.events == expected)
+    #expect(sent.value <= 4)
+    #expect(cleanups.value == starts.value)
+  }
+
+  @Test("D3: a source is not touched when the subscription was disposed before", arguments: OperatorSample.all)
+  func disposedBefore(sample: OperatorSample) {
+    let source = ColdSource<Int, TestError>()
+    let bag = CompositeDisposable()
+    bag.dispose()
+    let recorder = sample.apply(source.signal).record(in: bag)
+    #expect(source.starts == 0)
+    #expect(recorder.events == [])
+  }
+
+  @Test("D3: an endless created source sees that its subscriber is disposed", arguments: passing)
+  func createdSource(sample: OperatorSample) {
+    let sent = Count()
+    let source = Ints { subscriber in
+      while !subscriber.isDisposed { subscriber.send(sent.add()) }
+      return nil
+    }
+    let bag = CompositeDisposable()
+    let recorder = sample.apply(source).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.values.count == 1)
+    #expect(sent.value <= 4)
+  }
+
+  @Test("D2: disposing inside a value of a live source drops whatever follows, also for that value", arguments: passing)
+  func disposalInsideLiveValue(sample: OperatorSample) {
+    let subject = IntSubject()
+    let bag = CompositeDisposable()
+    let recorder = sample.apply(subject.signal).record(in: bag) { _ in
+      subject.send(0)
+      bag.dispose()
+      subject.send(0)
+      subject.complete()
+    }
+    for value in 0..<4 { subject.send(value) }
+    #expect(recorder.events.count == 1)
+    #expect(recorder.violations == [])
+    #expect(subject.core.subscribers.count == 0)
+  }
+
+  /// What makes endlessly many values of one.
+  static let endless: [Transformation<Int, TestError>] = [
+    Transformation("repeat") { $0.repeat() },
+    Transformation("retry") { $0.concat(.fail(TestError())).retry() },
+    Transformation("flatMap to an endless signal") { $0.flatMap { _ in .from(0...) } },
+    Transformation("bind to an endless signal") { $0.bind { { _, _ in .from(0...) } } },
+    Transformation("concat to an endless signal") { $0.concat(.from(0...)) },
+    Transformation("then an endless signal") { $0.then { .from(0...) } },
+    Transformation("catch by an endless signal") { $0.concat(.fail(TestError())).catchTo(Ints.from(0...)) },
+    Transformation("a merge with an endless signal") { .merge([$0, .from(0...)]) },
+    Transformation("a limited merge of endless signals") { $0.map { _ in .from(0...) }.flatten(maxConcurrent: 1) },
+    Transformation("endlessly many signals") { _ in Ints.from(0...).flatMap { .just($0) } },
+    Transformation("endlessly many signals, one after the other") { _ in Ints.from(0...).map(Ints.just).concat() },
+  ]
+
+  @Test("D3: an endless repetition is cut inside the first value, and by taking some", arguments: endless)
+  func repetitions(transformation: Transformation<Int, TestError>) {
+    let bag = CompositeDisposable()
+    let recorder = transformation.apply(.just(1)).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events.count == 1)
+    #expect(transformation.apply(.just(1)).take(first: 3).record().events.count == 4)
+  }
+}

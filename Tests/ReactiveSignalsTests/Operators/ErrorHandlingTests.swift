@@ -1,0 +1,115 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct ErrorHandlingTests {
+  @Test("174: a handler that returns one value replaces the error by it")
+  func catchesByValue() {
+    let recorder = Ints.sending([.next(1), .failed(TestError(2))]).catch { Ints.just($0.code) }.record()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+  }
+
+  @Test("176: a handler that returns another error fails with that, even of another type")
+  func catchesByError() {
+    let recorder = Ints.fail(TestError(1)).catch { _ in Signal<Int, BareError>.fail(BareError()) }.record()
+    #expect(recorder.events == [.failed(BareError())])
+  }
+
+  @Test("177: disposing after an error cleans up the signal of the handler")
+  func disposesReplacement() {
+    let source = ColdSource<Int, TestError>()
+    let replacement = ColdSource<Int, Never>()
+    let recorder = source.signal.catch { _ in replacement.signal }.record()
+    source.fail(TestError())
+    #expect(source.ends == 1)
+    #expect(replacement.isRunning)
+    recorder.dispose()
+    #expect(replacement.ends == 1)
+  }
+
+  @Test("A handler is called at most once for each subscription, and never without an error")
+  func callsHandlerOnce() {
+    let calls = Count()
+    let handled = { @Sendable (events: [IntEvent]) in
+      Ints.sending(events).catch { error -> Ints in
+        calls.add()
+        return .fail(error)
+      }
+    }
+    #expect(handled([.next(1), .completed]).record().events == [.next(1), .completed])
+    #expect(calls.value == 0)
+    #expect(handled([.failed(TestError(1))]).record().events == [.failed(TestError(1))])
+    #expect(calls.value == 1)
+  }
+
+  @Test("With a replacement that cannot fail the result cannot fail")
+  func catchToNever() {
+    let result: Signal<Int, Never> = Ints.fail(TestError()).catchTo(.just(1))
+    #expect(result.record().values == [1])
+  }
+
+  /// Fails with the number of the attempt, and sends it before.
+  private func failing(counting attempts: Count) -> Ints {
+    .defer {
+      let attempt = attempts.add()
+      return .sending([.next(attempt), .failed(TestError(attempt))])
+    }
+  }
+
+  @Test(
+    "702: retrying a number of times subscribes once more than that, and then passes the last error on",
+    arguments: 0...3)
+  func retriesTimes(count: Int) {
+    let attempts = Count()
+    let recorder = failing(counting: attempts).retry(count).record()
+    #expect(attempts.value == count + 1)
+    #expect(recorder.values == Array(1...count + 1))
+    #expect(recorder.error == TestError(count + 1))
+  }
+
+  @Test("702: each subscription to a retried signal counts for itself")
+  func retryCountsPerSubscription() {
+    let (first, second) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
+    let sources = Log<ColdSource<Int, TestError>>()
+    let retried = Ints.defer { sources.entries.last!.signal }.retry(1)
+    sources.append(first)
+    let recorder = retried.record()
+    first.fail(TestError(1))
+    sources.append(second)
+    let other = retried.record()
+    second.fail(TestError(2))
+    #expect(!recorder.hasEnded && !other.hasEnded)
+    second.fail(TestError(3))
+    #expect(!recorder.hasEnded)
+    #expect(other.error == TestError(3))
+    first.fail(TestError(4))
+    #expect(recorder.error == TestError(4))
+  }
+
+  @Test("703: repeated, a signal stops at its first error")
+  func errorStopsRepetition() {
+    let rounds = Count()
+    let source = Ints.defer { rounds.add() < 3 ? .just(1) : .fail(TestError(3)) }
+    #expect(source.repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
+  }
+
+  @Test("A retried signal that completes is not subscribed to again")
+  func retryCompletes() {
+    let attempts = Count()
+    let source = Ints.defer { attempts.add() < 3 ? .fail(TestError()) : .just(5) }
+    #expect(source.retry().record().events == [.next(5), .completed])
+    #expect(attempts.value == 3)
+  }
+
+  @Test("Retrying disposes an attempt that failed before the next one starts")
+  func cleansUpAttempts() {
+    let order = Log<String>()
+    let source = ColdSource<Int, TestError>(
+      subscribed: { order.append("start") }, cleanedUp: { order.append("end") })
+    let recorder = source.signal.retry(2).record()
+    source.fail(TestError())
+    source.fail(TestError())
+    recorder.dispose()
+    #expect(order.entries == ["start", "end", "start", "end", "start", "end"])
+  }
+}

@@ -1,0 +1,56 @@
+import ReactiveSignals
+import Testing
+
+/// What makes no sense traps, with a sentence that says why.
+struct OperatorMisuseTests {
+  @Test("Taking a negative number of values traps")
+  func take() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.never.take(first: -1)
+    }
+    result.expectMessage("A signal cannot take a negative number of values.")
+  }
+
+  @Test("Skipping a negative number of values traps")
+  func skip() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.never.skip(first: -1)
+    }
+    result.expectMessage("A signal cannot skip a negative number of values.")
+  }
+
+  @Test("A negative limit of concurrent signals traps")
+  func flatten() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Signal.just(Ints.never).flatten(maxConcurrent: -1)
+    }
+    result.expectMessage("The number of signals that run at the same time cannot be negative.")
+  }
+
+  @Test("Retrying a negative number of times traps")
+  func retry() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.never.retry(-1)
+    }
+    result.expectMessage("A signal cannot be retried a negative number of times.")
+  }
+
+  @Test("Delaying and debouncing by a negative interval traps", arguments: ["delayed", "debounced"])
+  func intervals(form: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
+      let scheduler = TestScheduler()
+      _ =
+        form == "delayed"
+        ? Ints.never.delay(.seconds(-1), on: scheduler) : Ints.never.debounce(.seconds(-1), on: scheduler)
+    }
+    result.expectMessage("A signal cannot be \(form) by a negative interval: -1.0 seconds.")
+  }
+
+  @Test("A replay subject of a negative capacity traps")
+  func capacity() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ReplaySubject<Int, Never>(capacity: -1)
+    }
+    result.expectMessage("A ReplaySubject cannot record -1 values.")
+  }
+}

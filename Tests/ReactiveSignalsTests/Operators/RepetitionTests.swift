@@ -1,0 +1,61 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct RepetitionTests {
+  @Test("98: a repeated signal starts again at each completion and ends with the first error")
+  func repeatsUntilError() {
+    let scheduler = TestScheduler()
+    let rounds = Count()
+    let source = Ints { subscriber in
+      let round = rounds.add()
+      scheduler.schedule {
+        if round == 4 { subscriber.fail(TestError(4)) }
+        subscriber.send(round)
+        subscriber.complete()
+        subscriber.fail(TestError())
+        subscriber.send(99)
+      }
+      return nil
+    }
+    let recorder = source.repeat().record()
+    scheduler.run()
+    #expect(recorder.events == [.next(1), .next(2), .next(3), .failed(TestError(4))])
+    #expect(rounds.value == 4)
+  }
+
+  @MainActor
+  @Test("99: on the main thread, disposing a synchronous repetition inside its first value stops it there")
+  func disposesInsideFirstValue() {
+    let bag = CompositeDisposable()
+    let recorder = Ints.just(1).repeat().record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("100: taking one of a synchronous repetition gives it and the end", arguments: 1...3)
+  func takesOfRepetition(count: Int) {
+    let recorder = Ints.just(1).repeat().take(first: count).record()
+    #expect(recorder.events == Array(repeating: .next(1), count: count) + [.completed])
+  }
+
+  @Test("703: a repetition is lazy: after the last value that is taken nothing starts")
+  func startsNothingMore() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.repeat().take(first: 2).record()
+    source.send(1)
+    source.complete()
+    #expect(source.starts == 2)
+    source.send(2)
+    source.complete()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(source.starts == 2)
+    #expect(source.ends == 2)
+  }
+
+  @Test("Each subscription to a repeated signal repeats on its own")
+  func repeatsPerSubscription() {
+    let repeated = Ints.from([1, 2]).repeat()
+    #expect(repeated.take(first: 3).record().values == [1, 2, 1])
+    #expect(repeated.take(first: 5).record().values == [1, 2, 1, 2, 1])
+  }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct SchedulingTests {
+  @Test("Delivered events arrive on the scheduler, in order, each in its turn among what else is enqueued there")
+  func deliversInTurn() {
+    let scheduler = TestScheduler()
+    let subject = IntSubject()
+    let order = Log<String>()
+    let place = Log<Bool>()
+    subject.deliver(on: scheduler).subscribe(
+      next: {
+        order.append("\($0)")
+        place.append(Schedulers.current === scheduler)
+      }, completed: { order.append("completed") })
+    scheduler.schedule { order.append("before") }
+    subject.send(1)
+    scheduler.schedule { order.append("between") }
+    subject.send(2)
+    subject.complete()
+    scheduler.schedule { order.append("after") }
+    #expect(order.entries == [])
+    scheduler.run()
+    #expect(order.entries == ["before", "1", "between", "2", "completed", "after"])
+    #expect(place.entries == [true, true])
+  }
+
+  @Test("Delivering leaves the side effects of the source where they are")
+  func leavesSideEffects() {
+    let scheduler = TestScheduler()
+    let place = Log<Bool>()
+    Ints.defer {
+      place.append(Schedulers.current === scheduler)
+      return .just(1)
+    }.deliver(on: scheduler).record()
+    #expect(place.entries == [false])
+  }
+
+  @Test("699: disposing a delivery on a scheduler that never runs cleans up the source at once")
+  func disposesSourceAtOnce() {
+    let scheduler = TestScheduler()
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.deliver(on: scheduler).record()
+    source.send(1)
+    recorder.dispose()
+    #expect(source.ends == 1)
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  @Test("D7: disposing inside a delivery drops what is enqueued behind it")
+  func dropsWhatIsEnqueued() {
+    let scheduler = TestScheduler()
+    let bag = CompositeDisposable()
+    let recorder = Ints.from(1...3).deliver(on: scheduler).record(in: bag) { _ in bag.dispose() }
+    scheduler.run()
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("D5: what is pending when the source has completed is dropped by a disposal", arguments: Shift.allCases)
+  func dropsPendingOfCompletedSource(shift: Shift) {
+    let scheduler = TestScheduler()
+    let subject = IntSubject()
+    let recorder = shift.apply(subject.signal, scheduler).record()
+    subject.send(1)
+    if shift != .debounce { subject.complete() }
+    recorder.dispose()
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  enum Shift: CaseIterable {
+    case deliver, deliverOnMain, delay, debounce, subscribe
+
+    func apply(_ source: Ints, _ scheduler: TestScheduler) -> Ints {
+      switch self {
+      case .deliver: source.deliver(on: scheduler)
+      case .deliverOnMain: source.deliverOnMain(scheduler)
+      case .delay: source.delay(.seconds(1), on: scheduler)
+      case .debounce: source.debounce(.seconds(1), on: scheduler)
+      case .subscribe: source.subscribe(on: scheduler)
+      }
+    }
+  }
+
+  @Test(
+    "What was sent before its source was dropped, and nobody could send any more, still arrives",
+    arguments: Shift.allCases, [true, false])
+  func deliversAfterDrop(shift: Shift, fromSubject: Bool) {
+    let scheduler = TestScheduler()
+    let recorder: EventRecorder<Int, TestError>
+    if fromSubject {
+      let subject = ReplaySubject<Int, TestError>()
+      subject.send(1)
+      recorder = shift.apply(subject.signal, scheduler).record()
+    } else {
+      recorder = shift.apply(.sending([.next(1)]), scheduler).record()
+    }
+    scheduler.run()
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("Values that are sent from inside a delivery are delivered after it")
+  func deliversNestedLater() {
+    let scheduler = TestScheduler()
+    let subject = IntSubject()
+    let recorder = subject.deliver(on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
+    subject.send(1)
+    scheduler.run()
+    #expect(recorder.values == [1, 2, 3])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("Subscribing on a scheduler moves the side effects of subscribing there")
+  func subscribesThere() {
+    let scheduler = TestScheduler()
+    let place = Log<Bool>()
+    let recorder = Ints.defer {
+      place.append(Schedulers.current === scheduler)
+      return .just(1)
+    }.subscribe(on: scheduler).record()
+    #expect(place.entries == [])
+    scheduler.run()
+    #expect(place.entries == [true])
+    #expect(recorder.events == [.next(1), .completed])
+  }
+
+  @Test("A disposal before the scheduler gets to it cancels the subscription")
+  func cancelsSubscription() {
+    let scheduler = TestScheduler()
+    let source = ColdSource<Int, TestError>()
+    source.signal.subscribe(on: scheduler).record().dispose()
+    scheduler.run()
+    #expect(source.starts == 0)
+  }
+}

@@ -1,0 +1,134 @@
+import Dispatch
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("ActionQueue", .timeLimit(.minutes(1)))
+struct ActionQueueTests {
+  /// A queue scheduler that counts how often Dispatch gets to it.
+  private final class Counting: Scheduler, Drainable {
+    let target = DispatchQueue(label: "counted")
+    let drains = Count()
+    private let actions: ActionQueue
+
+    init() {
+      actions = ActionQueue(target)
+    }
+
+    var now: Instant { RealTime.now }
+
+    func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(action, for: self) }
+
+    @discardableResult
+    func enqueue(
+      at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+      actions.enqueue(at: instant, leeway: leeway, action, for: self)
+    }
+
+    func drain() {
+      drains.add()
+      actions.drain(for: self, dispatched: true)
+    }
+
+    /// Waits until Dispatch has done everything it had been given.
+    func settle() async throws {
+      try await completion { done in target.async(execute: done) }
+    }
+  }
+
+  @Test("One dispatch runs a burst: 1,000 actions that were enqueued while the queue was suspended run in one go")
+  func burst() async throws {
+    let counting = Counting()
+    let log = Log<Int>()
+    counting.target.suspend()
+    for number in 0..<1_000 { counting.enqueue { log.append(number) } }
+    counting.target.resume()
+    try await counting.settle()
+    #expect(log.entries == Array(0..<1_000))
+    #expect(counting.drains.value == 1)
+  }
+
+  @Test(
+    "Actions that go on adding others are run a few bursts at a time, so that other work on the queue gets its turn")
+  func fairness() async throws {
+    let counting = Counting()
+    let log = Log<String>()
+    try await completion { done in
+      counting.target.suspend()
+      counting.scheduleRecursive { reschedule in
+        log.append("run")
+        if log.count < 1_000 { reschedule() } else { done() }
+      }
+      counting.target.async { log.append("other work") }
+      counting.target.resume()
+    }
+    #expect(log.entries.firstIndex(of: "other work")! < 900)
+    #expect((2..<900).contains(counting.drains.value))
+  }
+
+  @Test("After a burst the next action is one dispatch again")
+  func next() async throws {
+    let counting = Counting()
+    for expected in 1...3 {
+      try await completion { done in counting.enqueue(done) }
+      try await counting.settle()
+      #expect(counting.drains.value == expected)
+    }
+  }
+
+  @Test("Timers that are due together cost one dispatch")
+  func timers() async throws {
+    let counting = Counting()
+    let log = Log<Int>()
+    let drains = try await value { done in
+      counting.target.suspend()
+      for number in 0..<100 { counting.enqueue(at: .zero, leeway: .zero) { log.append(number) } }
+      counting.enqueue(at: .zero, leeway: .zero) { done(counting.drains.value) }
+      counting.target.resume()
+    }
+    #expect(log.entries == Array(0..<100))
+    #expect(drains == 1)
+  }
+
+  #if EXPLORATION
+    @Test("An action that is enqueued at any point of a drain is run by that or asks for another")
+    func everyPoint() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let dispatched = Drained()
+          let log = Log<Int>()
+          // Dispatch does not drain while this thread does.
+          dispatched.target.suspend()
+          dispatched.enqueue { log.append(1) }
+          interrupt({ dispatched.drain() }, { dispatched.enqueue { log.append(2) } })
+          dispatched.target.resume()
+          dispatched.target.sync {}
+          #expect(log.entries == [1, 2])
+        }
+      }
+    }
+
+    /// A queue scheduler, to be drained by hand as well.
+    private final class Drained: Scheduler, Drainable {
+      let target = DispatchQueue(label: "drained")
+      private let actions: ActionQueue
+
+      init() {
+        actions = ActionQueue(target)
+      }
+
+      var now: Instant { .zero }
+
+      func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(action, for: self) }
+
+      func enqueue(
+        at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+      ) -> any Disposable {
+        actions.enqueue(at: instant, leeway: leeway, action, for: self)
+      }
+
+      func drain() { actions.drain(for: self, dispatched: true) }
+    }
+  #endif
+}

@@ -1,0 +1,186 @@
+import Testing
+
+@testable import ReactiveSignals
+
+// Each test pumps the main scheduler without giving the main thread back, so they cannot mix; they are lenient about
+// what other tests enqueue there meanwhile.
+@Suite("MainRunLoop", .serialized, .timeLimit(.minutes(1)))
+@MainActor
+struct MainRunLoopTests {
+  private let main = MainScheduler.shared
+
+  @Test("runOnce runs what is there, in its order, and says so")
+  func once() {
+    let log = Log<Int>()
+    main.enqueue { log.append(1) }
+    main.enqueue { log.append(2) }
+    #expect(log.entries.isEmpty)
+    #expect(MainRunLoop.runOnce())
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test("runOnce leaves what its actions add to the next one, and says when there was nothing")
+  func onceAndAgain() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let log = Log<Int>()
+      MainScheduler.shared.enqueue {
+        log.append(1)
+        MainScheduler.shared.enqueue { log.append(2) }
+      }
+      #expect(MainRunLoop.runOnce())
+      #expect(log.entries == [1])
+      #expect(MainRunLoop.runOnce())
+      #expect(log.entries == [1, 2])
+      #expect(!MainRunLoop.runOnce())
+    }
+  }
+
+  @Test("runOnce runs timers that are due, and does not wait for those that are not")
+  func onceWithTimers() {
+    let log = Log<String>()
+    let future = main.schedule(after: .seconds(1_000)) { log.append("future") }
+    main.schedule(at: .zero) { log.append("due") }
+    MainRunLoop.runOnce()
+    #expect(log.entries == ["due"])
+    future.dispose()
+  }
+
+  @Test("run goes on until it is stopped, and finishes the work it has begun")
+  func stopping() {
+    let log = Log<Int>()
+    main.enqueue {
+      log.append(1)
+      MainRunLoop.stop()
+    }
+    main.enqueue { log.append(2) }
+    MainRunLoop.run()
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test("run waits for timers and for work from other threads, which may also stop it")
+  func waiting() async {
+    let log = Log<String>()
+    let main = main
+    main.schedule(after: .milliseconds(1)) {
+      log.append("timer")
+      // The loop has nothing to do by now, or is about to find out.
+      Task {
+        await onRawThread {
+          main.enqueue { log.append("from a thread \(nameOfCurrent())") }
+          main.enqueue { MainRunLoop.stop() }
+        }
+      }
+    }
+    MainRunLoop.run()
+    #expect(log.entries == ["timer", "from a thread main"])
+  }
+
+  @Test("A stop from another thread ends a run that has nothing to do")
+  func stopFromThread() {
+    main.enqueue { Task { await onRawThread { MainRunLoop.stop() } } }
+    MainRunLoop.run()
+  }
+
+  #if EXPLORATION
+    @Test("A stop at any point of a run that has nothing to do ends it")
+    func stopAtEveryPoint() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Interloper.atEachPoint { interrupt in
+          let main = MainScheduler.shared
+          let end = main.now.advanced(by: .milliseconds(200))
+          var stopped = end
+          var ended = end
+          interrupt(
+            {
+              MainRunLoop.run(until: end)
+              ended = main.now
+            },
+            {
+              stopped = main.now
+              MainRunLoop.stop()
+            })
+          #expect(ended < end || stopped >= end)
+          // Uses up a stop that came too late.
+          MainRunLoop.run(until: .zero)
+        }
+      }
+    }
+  #endif
+
+  @Test("A stop before the run ends it as soon as it has done what is there")
+  func earlyStop() {
+    let log = Log<Int>()
+    main.enqueue { log.append(1) }
+    MainRunLoop.stop()
+    MainRunLoop.run()
+    #expect(log.entries == [1])
+  }
+
+  @Test("run(until:) ends at the instant, not before, with what was due until then done")
+  func deadline() {
+    let log = Log<Int>()
+    let end = main.now.advanced(by: .milliseconds(3))
+    main.schedule(at: end.advanced(by: .milliseconds(-1))) { log.append(1) }
+    let late = main.schedule(after: .seconds(1_000)) { log.append(2) }
+    MainRunLoop.run(until: end)
+    #expect(main.now >= end)
+    #expect(log.entries == [1])
+    late.dispose()
+  }
+
+  @Test("run(until:) an instant in the past runs what is there once")
+  func pastDeadline() {
+    let log = Log<Int>()
+    main.enqueue { log.append(1) }
+    MainRunLoop.run(until: .zero)
+    #expect(log.entries == [1])
+  }
+
+  @Test("An action may pump the loop: what waits runs inside it, in its order")
+  func nesting() {
+    let log = Log<String>()
+    let main = main
+    main.enqueue {
+      log.append("outer begins")
+      main.enqueue {
+        log.append("added")
+        MainRunLoop.stop()
+      }
+      MainRunLoop.run()
+      log.append("outer ends \(nameOfCurrent())")
+    }
+    main.enqueue { log.append("waiting") }
+    MainRunLoop.runOnce()
+    #expect(log.entries == ["outer begins", "waiting", "added", "outer ends main"])
+  }
+
+  @Test("A stop ends the innermost run alone")
+  func nestedStop() {
+    let log = Log<String>()
+    let main = main
+    main.enqueue {
+      main.enqueue { MainRunLoop.stop() }
+      MainRunLoop.run()
+      log.append("inner ended")
+      main.enqueue {
+        log.append("outer goes on")
+        MainRunLoop.stop()
+      }
+    }
+    MainRunLoop.run()
+    #expect(log.entries == ["inner ended", "outer goes on"])
+  }
+
+  @Test("Pumped by hand or by the main queue, every action runs once")
+  func handover() async throws {
+    let log = Log<Int>()
+    let main = main
+    for number in 0..<10 { main.enqueue { log.append(number) } }
+    MainRunLoop.runOnce()
+    try await completion { done in
+      for number in 10..<20 { main.enqueue { log.append(number) } }
+      main.enqueue(done)
+    }
+    #expect(log.entries == Array(0..<20))
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("MainScheduler", .timeLimit(.minutes(1)))
+@MainActor
+struct MainSchedulerTests {
+  private let main = MainScheduler.shared
+
+  @Test(
+    "311: given two scheduled actions, when the first is disposed at once, then only the second runs, and not synchronously"
+  )
+  func disposal() async throws {
+    let log = Log<Int>()
+    try await completion { done in
+      let first = main.schedule { log.append(1) }
+      main.schedule {
+        log.append(2)
+        done()
+      }
+      first.dispose()
+      #expect(log.entries.isEmpty)
+    }
+    #expect(log.entries == [2])
+  }
+
+  @Test("312: given an action dated now, then it runs, not synchronously")
+  func datedNow() async throws {
+    let runs = Count()
+    try await completion { done in
+      main.schedule(at: main.now) {
+        runs.add()
+        done()
+      }
+      #expect(runs.value == 0)
+    }
+    #expect(runs.value == 1)
+  }
+
+  @Test("313: given two actions dated now, when the first is disposed, then only the second runs")
+  func datedDisposal() async throws {
+    let log = Log<Int>()
+    try await completion { done in
+      let instant = main.now
+      let first = main.schedule(at: instant) { log.append(1) }
+      main.schedule(at: instant) {
+        log.append(2)
+        done()
+      }
+      first.dispose()
+    }
+    #expect(log.entries == [2])
+  }
+
+  @Test("Always later, first in, first out: an action that is enqueued by another comes after all that were there")
+  func order() async throws {
+    let log = Log<Int>()
+    let main = main
+    try await completion { done in
+      main.enqueue {
+        log.append(1)
+        main.enqueue {
+          log.append(3)
+          done()
+        }
+        log.append(11)
+      }
+      main.enqueue { log.append(2) }
+    }
+    #expect(log.entries == [1, 11, 2, 3])
+  }
+
+  @Test("Actions that other threads enqueue run on the main thread, each thread's in its order")
+  func otherThreads() async throws {
+    let main = main
+    let log = Log<(thread: Int, number: Int)>()
+    let isMain = Log<Bool>()
+    await onRawThreads(3) { thread in
+      for number in 0..<100 {
+        main.enqueue {
+          isMain.append(MainScheduler.isMainThread)
+          log.append((thread, number))
+        }
+      }
+    }
+    try await completion { done in main.enqueue(done) }
+    #expect(isMain.entries == Array(repeating: true, count: 300))
+    for thread in 0..<3 { #expect(log.entries.filter { $0.thread == thread }.map(\.number) == Array(0..<100)) }
+  }
+
+  @Test("Delayed actions run on the main thread in the order in which they are due")
+  func delays() async throws {
+    let start = main.now
+    let names = try await values(2) { note in
+      main.schedule(at: start.advanced(by: .milliseconds(2))) { note("later \(nameOfCurrent())") }
+      main.schedule(at: start.advanced(by: .milliseconds(1))) { note("sooner \(nameOfCurrent())") }
+    }
+    #expect(names == ["sooner main", "later main"])
+  }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("ScheduledAction")
+struct ScheduledActionTests {
+  @Test("It runs once")
+  func once() {
+    let runs = Count()
+    let action = ScheduledAction { runs.add() }
+    #expect(action.isPending)
+    action.perform()
+    action.perform()
+    #expect(runs.value == 1)
+    #expect(!action.isPending)
+    #expect(!action.isDisposed)
+  }
+
+  @Test("Disposed before it begins, it never runs")
+  func cancellation() {
+    let runs = Count()
+    let action = ScheduledAction { runs.add() }
+    action.dispose()
+    #expect(action.isDisposed)
+    #expect(!action.isPending)
+    #expect(action.begin() == nil)
+    action.perform()
+    #expect(runs.value == 0)
+  }
+
+  @Test("V11: disposed by itself while it runs, it goes on to its end")
+  func selfDisposal() {
+    let log = Log<String>()
+    let holder = SerialDisposable()
+    let action = ScheduledAction {
+      log.append("begins")
+      holder.dispose()
+      log.append("ends")
+    }
+    holder.inner = action
+    action.perform()
+    #expect(log.entries == ["begins", "ends"])
+  }
+
+  @Test("V11: what it holds is released when it has run, and when it is disposed", arguments: [true, false])
+  func release(runs: Bool) {
+    weak var captured: Count?
+    let action: ScheduledAction
+    do {
+      let count = Count()
+      captured = count
+      action = ScheduledAction { count.add() }
+    }
+    #expect(captured != nil)
+    runs ? action.perform() : action.dispose()
+    #expect(captured == nil)
+  }
+
+  @Test("Only what had not begun counts as a cancellation, and only once")
+  func cancellations() {
+    let cancellations = Cancellations()
+    let ran = ScheduledAction(in: cancellations) {}
+    ran.perform()
+    ran.dispose()
+    let afterRun = cancellations.count.load()
+    #expect(afterRun == 0)
+    let cancelled = ScheduledAction(in: cancellations) {}
+    cancelled.dispose()
+    cancelled.dispose()
+    let afterDisposal = cancellations.count.load()
+    #expect(afterDisposal == 1)
+  }
+
+  @Test("Disposed when it has run, it is disposed, and that is all")
+  func lateDisposal() {
+    let cancellations = Cancellations()
+    let runs = Count()
+    let action = ScheduledAction(in: cancellations) { runs.add() }
+    action.perform()
+    action.dispose()
+    action.perform()
+    #expect(action.isDisposed)
+    #expect(runs.value == 1)
+    let count = cancellations.count.load()
+    #expect(count == 0)
+  }
+
+  @Test("Taken out of its heap it can still be cancelled, which the heap does not count any more")
+  func due() {
+    let cancellations = Cancellations()
+    let action = ScheduledAction(in: cancellations) {}
+    let isTakenOut = action.becomeDue()
+    #expect(isTakenOut)
+    #expect(action.isPending)
+    action.dispose()
+    #expect(action.isDisposed)
+    #expect(!action.isPending)
+    #expect(action.begin() == nil)
+    let count = cancellations.count.load()
+    #expect(count == 0)
+  }
+
+  @Test("Of threads that take it out and run it and one that disposes it, one wins")
+  func race() async {
+    let cancellations = Cancellations()
+    let runs = (0..<2_000).map { _ in Count() }
+    let taken = Count()
+    let actions = runs.map { runs in ScheduledAction(in: cancellations) { runs.add() } }
+    await onRawThreads(3) { thread in
+      for action in actions {
+        switch thread {
+        case 0: action.dispose()
+        case 1: action.perform()
+        default: if action.becomeDue() { taken.add() }
+        }
+      }
+    }
+    #expect(runs.allSatisfy { $0.value <= 1 })
+    #expect(actions.allSatisfy { !$0.isPending && $0.isDisposed })
+    let ran = runs.filter { $0.value == 1 }.count
+    let cancelled = cancellations.count.load()
+    // What was cancelled after it had been taken out is not counted.
+    #expect(ran + cancelled <= 2_000)
+    #expect(ran + cancelled + taken.value >= 2_000)
+  }
+}

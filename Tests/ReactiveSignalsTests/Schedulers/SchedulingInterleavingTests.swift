@@ -1,0 +1,112 @@
+#if EXPLORATION
+  import Testing
+
+  @testable import ReactiveSignals
+
+  @Suite("Scheduled work, interrupted at every point")
+  struct SchedulingInterleavingTests {
+    @Test("An action that is disposed at any point of its performance runs once or never")
+    func action() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let cancellations = Cancellations()
+          let runs = Count()
+          let action = ScheduledAction(in: cancellations) { runs.add() }
+          interrupt({ action.perform() }, { action.dispose() })
+          #expect(action.isDisposed)
+          #expect(!action.isPending)
+          let cancelled = cancellations.count.load()
+          #expect(runs.value + cancelled == 1)
+        }
+      }
+    }
+
+    @Test("330: a reschedule from another thread, at any point of a run, is one more run")
+    func rescheduling() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let time = TestScheduler()
+          let runs = Count()
+          let kept = Log<@Sendable () -> Void>()
+          time.scheduleRecursive { reschedule in
+            runs.add()
+            kept.append(reschedule)
+          }
+          time.run()
+          kept.entries[0]()
+          interrupt({ time.run() }, { kept.entries[0]() })
+          time.run()
+          #expect(runs.value == 3)
+        }
+      }
+    }
+
+    @Test("330: the same on a scheduler that runs it inline")
+    func reschedulingInline() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let strand = Strand()
+          let runs = Count()
+          let kept = Log<@Sendable () -> Void>()
+          strand.scheduleRecursive { reschedule in
+            runs.add()
+            kept.append(reschedule)
+          }
+          interrupt({ kept.entries[0]() }, { kept.entries[0]() })
+          #expect(runs.value == 3)
+        }
+      }
+    }
+
+    @Test("331: a recursion that is disposed at any point of a run does not run again")
+    func recursion() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let time = TestScheduler()
+          let runs = Count()
+          let recursion = time.scheduleRecursive { reschedule in
+            runs.add()
+            reschedule()
+          }
+          interrupt({ time.step(3) }, { recursion.dispose() })
+          let before = runs.value
+          time.run(limit: 10)
+          #expect(runs.value == before)
+        }
+      }
+    }
+
+    @Test("V13: a repetition that is disposed at any point of an occurrence has no other, and nothing is pending")
+    func repetition() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let time = TestScheduler()
+          let runs = Count()
+          let repetition = time.schedule(after: .zero, every: .seconds(1)) { runs.add() }
+          interrupt({ time.step() }, { repetition.dispose() })
+          #expect(time.pendingCount == 0)
+          let before = runs.value
+          time.run(limit: 10)
+          #expect(runs.value == before)
+        }
+      }
+    }
+
+    @Test("V10: a repetition that is disposed, by another holder of its handle, while it is being scheduled never runs")
+    func schedulingOfRepetition() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let time = TestScheduler()
+          let runs = Count()
+          let handle = SerialDisposable()
+          interrupt(
+            { handle.inner = time.schedule(after: .zero, every: .seconds(1)) { runs.add() } },
+            { handle.dispose() })
+          #expect(time.pendingCount == 0)
+          time.run(limit: 10)
+          #expect(runs.value == 0)
+        }
+      }
+    }
+  }
+#endif

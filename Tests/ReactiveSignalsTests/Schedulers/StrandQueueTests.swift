@@ -1,0 +1,151 @@
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("StrandQueue")
+struct StrandQueueTests {
+  /// A strand queue of numbers, shared.
+  private final class Numbers: Sendable {
+    let queue = StrandQueue<Int>()
+    let log = Log<String>()
+
+    /// Processes `number`; `during` runs while it is processed.
+    func submit(_ number: Int, during: (Int) -> Void = { _ in }) {
+      queue.submit(number) { number in
+        log.append("\(number) begins")
+        during(number)
+        log.append("\(number) ends")
+      }
+    }
+  }
+
+  @Test("An item that is submitted while nothing is processed is processed at once")
+  func idle() {
+    let numbers = Numbers()
+    numbers.submit(1)
+    #expect(numbers.log.entries == ["1 begins", "1 ends"])
+    numbers.submit(2)
+    #expect(numbers.log.entries.suffix(2) == ["2 begins", "2 ends"])
+  }
+
+  @Test("Law 3: items that are submitted from inside an item are processed after it, first in, first out")
+  func reentrancy() {
+    let numbers = Numbers()
+    func nest(_ number: Int) {
+      numbers.submit(number) { number in
+        if number < 10 { for child in [number * 10, number * 10 + 1] { nest(child) } }
+      }
+    }
+    nest(1)
+    #expect(numbers.log.entries == [1, 10, 11].flatMap { ["\($0) begins", "\($0) ends"] })
+  }
+
+  @Test("An item that is submitted while another thread processes is left to that thread, and nobody waits")
+  func leaving() async {
+    let numbers = Numbers()
+    let threads = Log<ObjectIdentifier>()
+    await onRawThread {
+      numbers.queue.submit(1) { number in
+        threads.append(thisThread())
+        numbers.log.append("\(number) begins")
+        if number == 1 {
+          waitForRawThread { numbers.queue.submit(2) { _ in Issue.record("The submitter processed the item.") } }
+        }
+        numbers.log.append("\(number) ends")
+      }
+    }
+    #expect(numbers.log.entries == ["1 begins", "1 ends", "2 begins", "2 ends"])
+    #expect(Set(threads.entries).count == 1)
+  }
+
+  @Test("S7: 300,000 items, each submitted by the one before, are processed on a 512 KiB stack")
+  func constantStack() async {
+    let last = await onRawThread {
+      let numbers = Box()
+      numbers.count(to: 300_000)
+      return numbers.last
+    }
+    #expect(last == 300_000)
+  }
+
+  /// Counts by submitting the next number from inside each.
+  private final class Box: Sendable {
+    private let queue = StrandQueue<Int>()
+    // Touched on the strand.
+    nonisolated(unsafe) private(set) var last = 0
+
+    func count(to end: Int) {
+      queue.submit(1) { step($0, end) }
+    }
+
+    private func step(_ number: Int, _ end: Int) {
+      last = number
+      if number < end { queue.submit(number + 1) { step($0, end) } }
+    }
+  }
+
+  @Test("Items from four threads are processed one at a time, none lost, each thread's in its order")
+  func threads() async {
+    final class Shared: Sendable {
+      let queue = StrandQueue<(thread: Int, number: Int)>()
+      // Touched on the strand: a race would show here, and under the thread sanitizer.
+      nonisolated(unsafe) var isBusy = false
+      nonisolated(unsafe) var seen: [[Int]] = [[], [], [], []]
+
+      func process(_ item: (thread: Int, number: Int)) {
+        #expect(!isBusy)
+        isBusy = true
+        seen[item.thread].append(item.number)
+        isBusy = false
+      }
+    }
+    let shared = Shared()
+    await onRawThreads(4) { thread in
+      for number in 0..<2_000 { shared.queue.submit((thread, number)) { shared.process($0) } }
+    }
+    #expect(shared.seen == Array(repeating: Array(0..<2_000), count: 4))
+  }
+
+  #if EXPLORATION
+    @Test("An item that is submitted at any point of another's processing is processed once, by then or right after")
+    func everyPoint() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let numbers = Numbers()
+          interrupt({ numbers.submit(1) }, { numbers.submit(2) })
+          #expect(Set(numbers.log.entries.filter { $0.hasSuffix("ends") }) == ["1 ends", "2 ends"])
+          #expect(numbers.log.count == 4)
+          numbers.submit(3)
+          #expect(numbers.log.entries.last == "3 ends")
+        }
+      }
+    }
+
+    @Test("An item is processed if the thread that was to take it over ends at any point of its submission")
+    func everyPointOfLeaving() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let numbers = Numbers()
+          let (begun, goOn, ended) = (Semaphore(), Semaphore(), Semaphore())
+          startRawThread {
+            numbers.submit(1) { _ in
+              begun.signal()
+              goOn.wait()
+            }
+            ended.signal()
+          }
+          begun.wait()
+          interrupt(
+            { numbers.submit(2) },
+            {
+              // Twice: if the second item is left to that thread, it waits there, too.
+              goOn.signal()
+              goOn.signal()
+              ended.wait()
+            })
+          #expect(numbers.log.entries == ["1 begins", "1 ends", "2 begins", "2 ends"])
+        }
+      }
+    }
+  #endif
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// Law 6: however many signals follow each other, the stack does not grow. All on stacks of 512 KiB.
+@Suite(.timeLimit(.minutes(1)))
+struct ConstantStackTests {
+  // A tenth of it under ThreadSanitizer, where frames and times are larger.
+  static let million = isThreadSanitized ? 100_000 : 1_000_000
+
+  /// A way to make a million values of a million subscriptions.
+  struct Million: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let make: @Sendable () -> Ints
+  }
+
+  static let millions = [
+    Million(testDescription: "S3: repeat") { Ints.just(1).repeat().take(first: million) },
+    Million(testDescription: "S1: static concat") { .concat(Array(repeating: .just(1), count: million)) },
+    Million(testDescription: "S1: concat of inner signals") { Signal.from(0..<million).map(Ints.just).concat() },
+    Million(testDescription: "S1: concat one by one") {
+      var chain = Ints.just(1)
+      for _ in 1..<million { chain = chain.concat(.just(1)) }
+      return chain
+    },
+    Million(testDescription: "flatten, four at a time") {
+      Signal.from(0..<million).map(Ints.just).flatten(maxConcurrent: 4)
+    },
+  ]
+
+  @Test("A million signals, one after the other, need no stack", arguments: millions)
+  func millionSignals(_ million: Million) async {
+    let (count, hasEnded) = await onSmallStack {
+      let count = PlainState(0)
+      let hasEnded = PlainState(false)
+      million.make().subscribe(next: { _ in count.value += 1 }, completed: { hasEnded.value = true })
+      return (count.value, hasEnded.value)
+    }
+    #expect(count == Self.million)
+    #expect(hasEnded)
+  }
+
+  @Test("S3: a signal that fails a million times is retried as often, and then the error is passed on")
+  func retriesMillionTimes() async {
+    let (attempts, events) = await onSmallStack {
+      let attempts = PlainState(0)
+      let source = Ints.defer {
+        attempts.value += 1
+        return .fail(TestError(1))
+      }
+      let recorder = source.retry(Self.million).record()
+      return (attempts.value, recorder.events)
+    }
+    #expect(attempts == Self.million + 1)
+    #expect(events == [.failed(TestError(1))])
+  }
+
+  @Test("S8: a long chain of signals that was never subscribed to is released on a small stack")
+  func releasesLongChain() async {
+    let captured = await onSmallStack {
+      let token = Token()
+      var chain = Ints.defer {
+        token.touch()
+        return .empty
+      }
+      for _ in 1..<200_000 { chain = chain.concat(.just(1)) }
+      return Weak(token)
+    }
+    #expect(captured.isReleased)
+  }
+
+  @Test(
+    "693, S1, S2: ten thousand inner signals that wait behind an asynchronous one all follow when it completes",
+    arguments: 1...4)
+  func queuedBehindAsynchronous(limit: Int) async {
+    let (values, isCompleted) = await onSmallStack {
+      let blocking = (0..<limit).map { _ in IntSubject() }
+      let outer = Subject<Ints, TestError>()
+      let recorder = outer.flatten(maxConcurrent: limit).record()
+      for subject in blocking { outer.send(subject.signal) }
+      for value in 0..<10_000 { outer.send(value % 2 == 0 ? .just(value) : .sending([.next(value), .completed])) }
+      outer.complete()
+      for subject in blocking { subject.complete() }
+      return (recorder.values, recorder.isCompleted)
+    }
+    #expect(values == Array(0..<10_000))
+    #expect(isCompleted)
+  }
+
+  @Test("S2: a delayed signal with tens of thousands behind it, concatenated in every way", arguments: 0...2)
+  func behindDelayed(form: Int) async {
+    let (count, isCompleted) = await onSmallStack {
+      let scheduler = TestScheduler()
+      let signals = [Ints.just(0).delay(.seconds(1), on: scheduler)] + Array(repeating: .just(1), count: 30_000)
+      let recorder: EventRecorder<Int, TestError>
+      switch form {
+      case 0: recorder = Ints.concat(signals).record()
+      case 1: recorder = signals.dropFirst().reduce(signals[0]) { $0.concat($1) }.record()
+      default: recorder = Signal.from(signals).flatten(maxConcurrent: 1).record()
+      }
+      scheduler.run()
+      return (recorder.values.count, recorder.isCompleted)
+    }
+    #expect(count == 30_001)
+    #expect(isCompleted)
+  }
+
+  @Test("Thens, catches and starts that are nested in a repetition need no stack either")
+  func nestedSuccessions() async {
+    let count = await onSmallStack {
+      Ints.fail(TestError()).catch { _ in Ints.empty.starting(with: 1) }.then { .just(2) }.concat(.just(3)).repeat()
+        .take(first: 20_000).record().values.count
+    }
+    #expect(count == 20_000)
+  }
+}

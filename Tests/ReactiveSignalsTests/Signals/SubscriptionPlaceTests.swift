@@ -1,0 +1,157 @@
+import Dispatch
+import Testing
+
+@testable import ReactiveSignals
+
+/// Where the closure of a signal runs, and what is current there (G4).
+@Suite(.timeLimit(.minutes(1)))
+struct SubscriptionPlaceTests {
+  /// What is current inside the subscription.
+  private static let current = Signal<(any Scheduler)?, Never> { subscriber in
+    subscriber.send(Schedulers.current)
+    subscriber.complete()
+    return nil
+  }
+
+  @MainActor
+  @Test("70: subscribed to on the main thread, the closure runs inside the call with the main scheduler current")
+  func main() {
+    let recorder = Self.current.record()
+    #expect(recorder.values[0] === MainScheduler.shared)
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("70: subscribed to on a thread that nobody knows, the closure runs later on the background scheduler")
+  func rawThread() async {
+    let found = await withCheckedContinuation { continuation in
+      startRawThread {
+        #expect(Schedulers.current == nil)
+        Self.current.subscribe(next: { continuation.resume(returning: $0) })
+      }
+    }
+    #expect(found === SubscriptionScheduler.background)
+  }
+
+  @Test("70: subscribed to on a queue scheduler, the closure runs inside the call with that scheduler current")
+  func queueScheduler() async {
+    let scheduler = QueueScheduler()
+    let (found, isInline) = await withCheckedContinuation { continuation in
+      scheduler.schedule {
+        let recorder = Self.current.record()
+        continuation.resume(returning: (recorder.values[0], recorder.isCompleted))
+      }
+    }
+    #expect(found === scheduler)
+    #expect(isInline)
+  }
+
+  @Test("Subscribed to in a task, the closure runs inside the call with the subscription scheduler current")
+  func task() async {
+    #expect(Schedulers.current == nil || Schedulers.current === MainScheduler.shared)
+    let recorder = await Task.detached { Self.current.record() }.value
+    #expect(recorder.values[0] === SubscriptionScheduler.shared)
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("What is current inside is put back after the subscription")
+  func restores() async {
+    let isNil = await Task.detached {
+      Self.current.record()
+      return Schedulers.current == nil
+    }.value
+    #expect(isNil)
+  }
+
+  @Test("Every source that sends during the subscription has a current scheduler on a thread that nobody knows")
+  func everySource() async {
+    let replay = ReplaySubject<Int, TestError>()
+    replay.send(1)
+    let sources: [Ints] = [
+      .just(1), .from([1]), .defer { .just(1) }, replay.signal, BehaviorSubject(1).signal, .never.starting(with: 1),
+      .merge([.just(1)]), .concat([.just(1)]), .just(1).concat(.empty),
+    ]
+    for (index, source) in sources.enumerated() {
+      let found = await withCheckedContinuation { continuation in
+        startRawThread {
+          source.take(first: 1).subscribe(next: { _ in continuation.resume(returning: Schedulers.current) })
+        }
+      }
+      #expect(found === SubscriptionScheduler.background, "source \(index)")
+    }
+    let ends = await withCheckedContinuation { continuation in
+      startRawThread {
+        Ints.fail(TestError()).subscribe(failed: { _ in continuation.resume(returning: Schedulers.current) })
+      }
+    }
+    #expect(ends === SubscriptionScheduler.background)
+  }
+
+  @Test("Subscribing to a plain subject never hops")
+  func subject() async {
+    let values = await onRawThread {
+      let subject = IntSubject()
+      let recorder = subject.record()
+      subject.send(1)
+      return recorder.values
+    }
+    #expect(values == [1])
+  }
+
+  @Test("279: on the main thread a recorded value arrives inside the call, with the main scheduler current")
+  @MainActor
+  func replayOnMain() {
+    let subject = ReplaySubject<Int, TestError>()
+    subject.send(1)
+    let found = Log<Bool>()
+    subject.record { _ in found.append(Schedulers.current === MainScheduler.shared) }
+    #expect(found.entries == [true])
+  }
+
+  @Test("281: on a thread that nobody knows, a completion right after subscribing does not overtake the recorded value")
+  func completionAfterSubscribing() async {
+    let subject = ReplaySubject<Int, TestError>()
+    subject.send(1)
+    let recorder = EventRecorder<Int, TestError>()
+    await withCheckedContinuation { continuation in
+      startRawThread {
+        let observer = recorder.observer()
+        subject.subscribe(
+          next: observer.next,
+          completed: {
+            observer.completed()
+            continuation.resume()
+          })
+        subject.complete()
+      }
+    }
+    #expect(recorder.events == [.next(1), .completed])
+  }
+
+  @Test("G5: a subscription that waits for the background scheduler and is disposed before never runs the closure")
+  func cancelledBeforeStart() async {
+    let source = ColdSource<Int, TestError>()
+    let replay = ReplaySubject<Int, TestError>()
+    replay.send(1)
+    let recorders = await onRawThread {
+      // Holds the background scheduler up until the subscriptions have been disposed.
+      let isHeld = Semaphore()
+      let mayGoOn = Semaphore()
+      SubscriptionScheduler.background.enqueue {
+        isHeld.signal()
+        mayGoOn.wait()
+      }
+      isHeld.wait()
+      let recorders = [
+        source.signal.record(), source.signal.map { $0 }.take(first: 1).record(), replay.record(),
+        Ints.just(1).record(),
+        Ints.from([1]).starting(with: 0).record(), Ints.concat([.just(1), source.signal]).record(),
+      ]
+      for recorder in recorders { recorder.dispose() }
+      mayGoOn.signal()
+      return recorders
+    }
+    await turn(of: SubscriptionScheduler.background)
+    #expect(source.starts == 0)
+    #expect(recorders.allSatisfy { $0.events.isEmpty })
+  }
+}

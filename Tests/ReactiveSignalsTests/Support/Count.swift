@@ -1,0 +1,19 @@
+import Foundation
+
+/// A number that goes up, from any thread.
+final class Count: Sendable {
+  private let lock = NSLock()
+  // Reached only with the lock held.
+  nonisolated(unsafe) private var number = 0
+
+  var value: Int { lock.withLock { number } }
+
+  /// Adds one and returns the new number.
+  @discardableResult
+  func add() -> Int {
+    lock.withLock {
+      number += 1
+      return number
+    }
+  }
+}

@@ -1,0 +1,70 @@
+#if EXPLORATION
+  import Testing
+
+  @testable import ReactiveSignals
+
+  /// Runs one piece of code in the middle of another: once at each point where another thread could come in between,
+  /// that is before each operation on a lock or an atomic that happens outside of every lock.
+  ///
+  /// There is one controller in a process: use it in an exit test.
+  final class Interloper: ExplorationController {
+    private let thread = thisThread()
+    // Touched on that thread.
+    nonisolated(unsafe) private var pointsLeft: Int
+    nonisolated(unsafe) private var heldLocks = 0
+    nonisolated(unsafe) private var intrusion: (() -> Void)?
+
+    private init(at point: Int) {
+      pointsLeft = point
+    }
+
+    /// Runs `round` as often as the body it gives to its argument has points, and once with the intrusion after all.
+    static func atEachPoint(
+      _ round: (_ interrupt: (_ body: () -> Void, _ intrusion: @escaping () -> Void) -> Void) -> Void
+    ) {
+      var point = 0
+      var isOver = false
+      while !isOver {
+        let interloper = Interloper(at: point)
+        round { body, intrusion in
+          interloper.intrusion = intrusion
+          Exploration.controller = interloper
+          body()
+          Exploration.controller = nil
+          isOver = interloper.intrusion != nil
+          interloper.intrude()
+        }
+        point += 1
+      }
+      #expect(point > 1, "The body has no points.")
+    }
+
+    var isControlled: Bool { thread == thisThread() }
+
+    var now: Int64 { 0 }
+
+    func before(_ operation: ReactiveSignals.Operation) {
+      if heldLocks == 0, intrusion != nil {
+        if pointsLeft == 0 { intrude() }
+        pointsLeft -= 1
+      }
+      if case .lock = operation.kind { heldLocks += 1 }
+    }
+
+    func note(_ operation: ReactiveSignals.Operation) {
+      if case .unlock = operation.kind { heldLocks -= 1 }
+    }
+
+    func newObject() -> Int { 0 }
+
+    func spawn(_ label: StaticString, _ body: @escaping @Sendable () -> Void) {}
+
+    func sleep(until nanoseconds: Int64) {}
+
+    private func intrude() {
+      let intrusion = self.intrusion
+      self.intrusion = nil
+      intrusion?()
+    }
+  }
+#endif

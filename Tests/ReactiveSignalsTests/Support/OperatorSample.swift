@@ -1,0 +1,188 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// An operator with sample arguments, and what it makes of the events of a cold source that sends them at once.
+struct OperatorSample: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let apply: @Sendable (Ints) -> Ints
+  let model: @Sendable ([IntEvent]) -> [IntEvent]
+  /// Whether the model also holds for the values of a hot source: not if the operator sends something by itself first.
+  let holdsWhenHot: Bool
+
+  init(
+    _ name: String, holdsWhenHot: Bool = true, _ apply: @escaping @Sendable (Ints) -> Ints,
+    model: @escaping @Sendable ([IntEvent]) -> [IntEvent]
+  ) {
+    testDescription = name
+    self.apply = apply
+    self.model = model
+    self.holdsWhenHot = holdsWhenHot
+  }
+
+  /// One that changes values only.
+  init(
+    _ name: String, _ apply: @escaping @Sendable (Ints) -> Ints, values: @escaping @Sendable ([Int]) -> [Int]
+  ) {
+    self.init(name, apply) { events in events.values.map { .next($0) }.mapping(values) + events.end }
+  }
+
+  /// Whether what an endless source sends gets through.
+  var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
+
+  static let all = linear + ending + merging + succeeding + transparent
+
+  static let linear = [
+    OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),
+    OperatorSample("map(to:)", { $0.map(to: 7) }, values: { $0.map { _ in 7 } }),
+    OperatorSample("scan", { $0.scan(10) { $0 + $1 } }, values: { $0.scanning(10) }),
+    OperatorSample("filter", { $0.filter { $0 % 2 == 0 } }, values: { $0.filter { $0 % 2 == 0 } }),
+    OperatorSample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } }),
+    OperatorSample("ignoreValues", { $0.ignoreValues() }, values: { _ in [] }),
+    OperatorSample("skip(first:)", { $0.skip(first: 2) }, values: { Array($0.dropFirst(2)) }),
+    OperatorSample("distinctUntilChanged", { $0.distinctUntilChanged() }, values: { $0.withoutRepetitions }),
+    OperatorSample("flatMap to just", { $0.flatMap { .just($0 - 1) } }, values: { $0.map { $0 - 1 } }),
+    OperatorSample("flatMap to two", { $0.flatMap { .from([$0, $0]) } }, values: { $0.flatMap { [$0, $0] } }),
+    OperatorSample("flatMap to empty", { $0.flatMap { _ in .empty } }, values: { _ in [] }),
+    OperatorSample(
+      "flatten(maxConcurrent: 2)", { $0.map { .from([$0, 1]) }.flatten(maxConcurrent: 2) },
+      values: { $0.flatMap { [$0, 1] } }),
+    OperatorSample("concat()", { $0.map { .just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } }),
+  ]
+
+  static let ending = [
+    OperatorSample("take(first: 0)", { $0.take(first: 0) }, model: { $0.prefix(values: 0) }),
+    OperatorSample("take(first: 3)", { $0.take(first: 3) }, model: { $0.prefix(values: 3) }),
+    OperatorSample(
+      "bind that stops",
+      { source in
+        source.bind {
+          var count = 0
+          return { value, stop in
+            count += 1
+            stop = count == 3
+            return .just(value)
+          }
+        }
+      }, model: { $0.prefix(values: 3) }),
+    OperatorSample(
+      "bind to nil",
+      { source in
+        source.bind {
+          var count = 0
+          return { value, _ in
+            count += 1
+            return count == 3 ? nil : .just(value)
+          }
+        }
+      },
+      model: { events in
+        events.values.count < 3 ? events : events.values.prefix(2).map { .next($0) } + [.completed]
+      }),
+    OperatorSample(
+      "flatMap that fails", { $0.flatMap { $0 == 3 ? .fail(TestError(3)) : .just($0) } },
+      model: { events in
+        guard let place = events.firstIndex(of: .next(3)) else { return events }
+        return events.prefix(upTo: place) + [.failed(TestError(3))]
+      }),
+  ]
+
+  static let merging = [
+    OperatorSample(
+      "merge(with:)", holdsWhenHot: false, { $0.merge(with: .just(4)) },
+      model: { events in
+        events.error == nil ? events.values.map { .next($0) } + [.next(4)] + events.end : events
+      }),
+    OperatorSample("static merge", { .merge([.just(4), $0]) }, model: { [.next(4)] + $0 }),
+    OperatorSample(
+      "merge with never", { .merge([.never, $0]) },
+      model: { events in events.last == .completed ? events.dropLast() : events }),
+  ]
+
+  static let succeeding = [
+    OperatorSample("starting(with:)", { $0.starting(with: 5) }, model: { [.next(5)] + $0 }),
+    OperatorSample(
+      "concat(_:)", { $0.concat(.from([8, 9])) }, model: { $0.followed(by: [.next(8), .next(9), .completed]) }),
+    OperatorSample(
+      "static concat", { .concat([.just(6), $0, .just(7)]) },
+      model: { [.next(6)] + $0.followed(by: [.next(7), .completed]) }),
+    OperatorSample(
+      "then", { $0.then { .from([5, 6]) } },
+      model: { $0.end.followed(by: [.next(5), .next(6), .completed]) }),
+    OperatorSample(
+      "then after empty", { source in Ints.empty.then { source } }, model: { $0 }),
+    OperatorSample(
+      "catch", { $0.catch { Ints.just($0.code) } },
+      model: { events in
+        guard let error = events.error else { return events }
+        return events.dropLast() + [.next(error.code), .completed]
+      }),
+    OperatorSample(
+      "catchTo", { $0.catchTo(Ints.fail(TestError(9))) },
+      model: { events in events.error == nil ? events : events.dropLast() + [.failed(TestError(9))] }),
+    OperatorSample(
+      "retry(2)", { $0.retry(2) },
+      model: { events in
+        events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
+      }),
+    OperatorSample(
+      "repeat().take(first:)", { $0.starting(with: 0).repeat().take(first: 10) },
+      model: { events in
+        var round: [IntEvent] = [.next(0)] + events
+        while round.last == .completed, round.count < 20 { round = round.dropLast() + [.next(0)] + events }
+        return round.prefix(values: 10)
+      }),
+  ]
+
+  /// What passes on everything as it is.
+  static let transparent = [
+    Transformation("do") { $0.do(next: { _ in }, failed: { _ in }, completed: {}) },
+    Transformation("initially") { $0.initially {} },
+    Transformation("finally") { $0.finally {} },
+    Transformation("onDispose") { $0.onDispose {} },
+    Transformation("materialize, dematerialize") { $0.materialize().dematerialize() },
+    Transformation("subscribe(on: immediate)") { $0.subscribe(on: .immediate) },
+    Transformation("deliver(on: immediate)") { $0.deliver(on: .immediate) },
+    Transformation("deliver(on: a strand)") { $0.deliver(on: Strand()) },
+    Transformation("delay on immediate") { $0.delay(.zero, on: .immediate) },
+    Transformation("debounce on immediate") { $0.debounce(.zero, on: .immediate) },
+    Transformation("defer") { source in .defer { source } },
+    Transformation("a created signal") { source in Ints { subscriber in source.subscribe(subscriber) } },
+    Transformation("bind to just") { $0.bind { { value, _ in .just(value) } } },
+    Transformation("a merge of one") { .merge([$0]) },
+    Transformation("a concatenation of one") { .concat([$0]) },
+  ].map { (passing: Transformation<Int, TestError>) in
+    OperatorSample(passing.testDescription, passing.apply, model: { $0 })
+  }
+}
+
+extension [IntEvent] {
+  var values: [Int] { compactMap(\.value) }
+  var error: TestError? { last?.error }
+  /// The terminal event, if there is one.
+  var end: [IntEvent] { filter(\.isTerminal) }
+
+  /// What `take(first:)` leaves.
+  func prefix(values count: Int) -> [IntEvent] {
+    values.count < count ? self : values.prefix(count).map { .next($0) } + [.completed]
+  }
+
+  /// What concatenation makes.
+  func followed(by next: [IntEvent]) -> [IntEvent] {
+    last == .completed ? dropLast() + next : self
+  }
+
+  fileprivate func mapping(_ transform: ([Int]) -> [Int]) -> [IntEvent] {
+    transform(values).map { .next($0) }
+  }
+}
+
+extension [Int] {
+  fileprivate func scanning(_ initial: Int) -> [Int] {
+    indices.map { self[...$0].reduce(initial, +) }
+  }
+
+  fileprivate var withoutRepetitions: [Int] {
+    enumerated().filter { $0.offset == 0 || self[$0.offset - 1] != $0.element }.map(\.element)
+  }
+}

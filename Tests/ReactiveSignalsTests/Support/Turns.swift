@@ -1,0 +1,26 @@
+import Foundation
+import ReactiveSignals
+
+/// Waits, without blocking, until what is enqueued on `scheduler` by now has run.
+func turn(of scheduler: some Scheduler) async {
+  await withCheckedContinuation { continuation in
+    scheduler.enqueue { continuation.resume() }
+  }
+}
+
+/// Runs `body` on a thread with a stack of 512 KiB and a scheduler current, so that subscriptions start there.
+func onSmallStack<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await onRawThread(stackSize: 512 << 10) { onStrand(body) }
+}
+
+/// Runs `body` on a fresh thread that belongs to no task and no Dispatch queue.
+func startRawThread(_ body: @escaping @Sendable () -> Void) {
+  Thread { body() }.start()
+}
+
+/// Runs `body` with a strand current.
+func onStrand<Result>(_ body: () -> Result) -> Result {
+  var result: Result?
+  Strand().perform { result = body() }
+  return result!
+}

@@ -1,0 +1,117 @@
+#if EXPLORATION
+  import Testing
+
+  @testable import ReactiveSignals
+
+  /// Writes down what the library announces on one thread.
+  private final class Scribe: ExplorationController {
+    let announced = Log<String>()
+    private let thread = thisThread()
+    private let objects = Log<Void>()
+
+    var isControlled: Bool { thread == thisThread() }
+
+    var now: Int64 { 0 }
+
+    func before(_ operation: ReactiveSignals.Operation) { write(operation) }
+
+    func note(_ operation: ReactiveSignals.Operation) { write(operation) }
+
+    func newObject() -> Int {
+      objects.append(())
+      return objects.count
+    }
+
+    func spawn(_ label: StaticString, _ body: @escaping @Sendable () -> Void) {}
+
+    func sleep(until nanoseconds: Int64) {}
+
+    private func write(_ operation: ReactiveSignals.Operation) {
+      announced.append("\(operation.kind) \(operation.object) \(operation.label)")
+    }
+
+    /// What is announced while `body` runs. For a process of its own, since there is one controller in a process.
+    static func record(_ body: () -> Void) -> [String] {
+      let scribe = Scribe()
+      Exploration.controller = scribe
+      body()
+      Exploration.controller = nil
+      return scribe.announced.entries
+    }
+  }
+
+  @Suite("Exploration")
+  struct ExplorationTests {
+    @Test("A controller is told of each operation before it happens, by the order in which the objects were made")
+    func announcements() async {
+      await #expect(processExitsWith: .success) {
+        let announced = Scribe.record {
+          let lock = Locked(0, label: "a lock")
+          let flag = AtomicInt(0, label: "a flag")
+          flag.store(1)
+          _ = flag.load()
+          lock.withLock { $0 = 1 }
+          _ = flag.exchange(2)
+          _ = flag.replace(2, by: 3)
+          flag.add(1)
+        }
+        #expect(
+          announced == [
+            "store 2 a flag", "load 2 a flag", "lock 1 a lock", "unlock 1 a lock", "exchange 2 a flag",
+            "exchange 2 a flag", "exchange 2 a flag",
+          ])
+      }
+    }
+
+    @Test("An unlock is noted after the body, and also when that throws")
+    func unlocking() async {
+      await #expect(processExitsWith: .success) {
+        struct Failure: Error {}
+        let announced = Scribe.record {
+          let lock = Locked(0, label: "outer")
+          let flag = AtomicInt(0, label: "inner")
+          try? lock.withLock { _ throws(Failure) in
+            _ = flag.load()
+            throw Failure()
+          }
+        }
+        #expect(announced == ["lock 1 outer", "load 2 inner", "unlock 1 outer"])
+      }
+    }
+
+    @Test("Each run counts its objects from the start, so the same program announces the same")
+    func repetition() async {
+      await #expect(processExitsWith: .success) {
+        let run = {
+          Scribe.record {
+            let composite = CompositeDisposable {}
+            composite.add(SerialDisposable())
+            composite.dispose()
+          }
+        }
+        let first = run()
+        #expect(!first.isEmpty)
+        #expect(first == run())
+      }
+    }
+
+    @Test("A thread that is not controlled announces nothing")
+    func otherThreads() async {
+      await #expect(processExitsWith: .success) {
+        let scribe = Scribe()
+        Exploration.controller = scribe
+        await onRawThread { AtomicInt(0).store(1) }
+        Exploration.controller = nil
+        #expect(scribe.announced.entries.isEmpty)
+      }
+    }
+
+    @Test("The current scheduler's bookkeeping announces nothing: it belongs to the thread")
+    func currentScheduler() async {
+      await #expect(processExitsWith: .success) {
+        let announced = Scribe.record { SubscriptionScheduler.shared.perform { _ = Schedulers.current } }
+        #expect(announced.isEmpty)
+      }
+    }
+  }
+#endif
