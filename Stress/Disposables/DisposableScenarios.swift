@@ -23,30 +23,38 @@ enum DisposableScenarios {
   }
 
   static let membership = Scenario(
-    "composite-membership", rows: ["D12"], "children come and go while the composite is disposed"
+    "composite-membership", rows: ["D12"], "children come and go while their composites are disposed"
   ) { round in
-    let composite = CompositeDisposable()
-    let perThread = 24
-    let teardowns = (0..<round.threads * perThread).map { _ in Counter() }
+    let composites = (0..<32).map { _ in CompositeDisposable() }
+    let adders = round.threads - 1
+    // One child for each composite and adder.
+    let teardowns = (0..<composites.count * adders).map { _ in Counter() }
     let removals = teardowns.map { _ in Counter() }
-    round.threads(round.threads, "adder") { index, random in
-      for slot in index * perThread..<(index + 1) * perThread {
+    let steps = composites.map { _ in Gate(round.threads) }
+    round.threads(adders, "adder") { adder, random in
+      for (index, composite) in composites.enumerated() {
+        let slot = index * adders + adder
         let token = LiveObservers.Token(teardowns[slot], in: round.observers)
         let child = disposable(ofKind: slot) { token.receiver.add() }
+        let action = random.number(in: 0...5)
+        steps[index].pass()
+        spin(random.number(in: 0...20))
         composite.add(child)
-        switch random.number(in: 0...4) {
+        switch action {
         case 0:
           composite.remove(child)
           removals[slot].add()
         case 1: child.dispose()
         default: break
         }
-        random.pause()
       }
     }
     round.thread("disposer") { random in
-      for _ in 0..<random.number(in: 0...100) { random.pause() }
-      composite.dispose()
+      for (index, composite) in composites.enumerated() {
+        steps[index].pass()
+        spin(random.number(in: 0...100))
+        composite.dispose()
+      }
     }
     round.finally {
       for (teardown, removal) in zip(teardowns, removals) {
@@ -57,7 +65,7 @@ enum DisposableScenarios {
         }
       }
       round.expectEqual(round.observers.count, 0, "children held by a disposed composite")
-      round.expect(composite.isDisposed, "a composite that is not disposed after dispose()")
+      round.expect(composites.allSatisfy(\.isDisposed), "a composite that is not disposed after dispose()")
       round.actions.add(teardowns.count)
     }
   }

@@ -81,6 +81,7 @@ final class Driver {
     while round.observers.count != 0 {
       looks += 1
       if looks < 50 { yieldThread() } else { sleepBriefly(microseconds: 50) }
+      if !round.violations.isEmpty { return }
       if start.duration(to: .now) > Self.patience {
         round.violations.add("\(round.observers.count) subscriptions were never released")
         return

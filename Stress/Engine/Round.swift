@@ -65,7 +65,8 @@ final class Round: @unchecked Sendable {
     let start = ContinuousClock.now
     while !condition() {
       sleepBriefly(microseconds: 20)
-      if start.duration(to: .now) > .seconds(2) { return violations.add(violation()) }
+      // After a first violation the others need no patience.
+      if !violations.isEmpty || start.duration(to: .now) > .seconds(2) { return violations.add(violation()) }
     }
   }
 

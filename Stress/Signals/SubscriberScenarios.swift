@@ -4,8 +4,9 @@ enum SubscriberScenarios {
   static let all = [termination, abandonment, sharing]
 
   static let termination = Scenario(
-    "subscriber-end", rows: ["O1", "D24"], "many threads send to one subscriber, and two end it"
+    "subscriber-end", rows: ["O1", "D24"], "many threads send to one subscriber, and two end it or one disposes it"
   ) { round in
+    let isDisposed = round.random.oneIn(2)
     let teardowns = Counter()
     let probe = Probe<Item, Problem>(
       "observer", in: round,
@@ -28,9 +29,15 @@ enum SubscriberScenarios {
       for _ in 0..<random.number(in: 0...150) { random.pause() }
       if index == 0 { subscriber.complete() } else { subscriber.fail(Problem(number: index)) }
     }
+    if isDisposed {
+      round.thread("disposing") { random in
+        for _ in 0..<random.number(in: 0...150) { random.pause() }
+        probe.dispose(handle, .elsewhere)
+      }
+    }
     round.finally {
       probe.expectItems(Array(repeating: nil, count: threads), in: round)
-      round.expect(probe.end != nil, "no end")
+      round.expect(isDisposed || probe.end != nil, "no end")
       round.expectEqual(teardowns.count, 1, "teardowns")
       round.expect(handle.isDisposed && subscriber.isDisposed, "a subscription that is not disposed after its end")
       _ = box.take()

@@ -1,25 +1,41 @@
 /// The events of one subscription on their way to a scheduler.
 ///
-/// Each event takes one turn on the scheduler, which keeps its place among everything else there. The turn is the same
-/// for all events, so that none allocates; it holds the delivery, so the delivery must not hold it.
+/// Each event has its place among everything else that is enqueued there. Events in a row, with nothing else enqueued
+/// between them, share a turn where the scheduler has turns; elsewhere each is an action of its own. Either way the closure
+/// is the same for all events, so that none allocates; it holds the delivery, so the delivery must not hold it.
 @usableFromInline
 final class Delivery<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  struct Incoming: Sendable {
+    @usableFromInline
+    var events = RingBuffer<Event<Value, Failure>>()
+    /// How many of the events belong to each turn that has not begun.
+    @usableFromInline
+    var turns = RingBuffer<Int>()
+    /// What the scheduler's `arrivals` were when the last of these turns was enqueued.
+    @usableFromInline
+    var lastArrival: Int?
+
+    @inlinable
+    init() {}
+  }
+
   @usableFromInline
   let observer: Observer<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
-  let incoming = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delivery")
-  /// How many events are waiting or being delivered; counted where an event may be delivered inline when none is.
+  let scheduler: any Scheduler
+  /// The same scheduler, if it has turns.
   @usableFromInline
-  let unfinished = AtomicInt(0, label: "Delivery.unfinished")
+  let turnScheduler: (any TurnScheduler)?
   @usableFromInline
   let isInlineIfIdle: Bool
   @usableFromInline
-  let scheduler: any Scheduler
-  /// The same scheduler, if it can put turns in a row together.
+  let incoming = Locked(Incoming(), label: "Delivery")
+  /// How many events are waiting or being delivered; counted where an event may be delivered inline when none is.
   @usableFromInline
-  let turns: (any TurnScheduler)?
+  let unfinished = AtomicInt(0, label: "Delivery.unfinished")
   @exclusivity(unchecked)
   @usableFromInline
   // Events taken over from `incoming`; touched on the scheduler, which is serial.
@@ -33,16 +49,45 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.handle = handle
     self.scheduler = scheduler
-    turns = scheduler as? any TurnScheduler
+    turnScheduler = scheduler as? any TurnScheduler
     isInlineIfIdle = inlineIfIdle
   }
 
+  /// The turn to enqueue events with.
+  @inlinable
+  func makeTurn() -> Turn {
+    Turn(begin: { self.beginTurn() }, perform: { self.deliverNext() })
+  }
+
+  /// Called serially, by the source (law 1).
   @inlinable
   func enqueue(_ event: Event<Value, Failure>, _ turn: Turn) {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1) }
-    incoming.withLock { $0.append(event) }
-    if let turns { turns.enqueue(turn) } else { scheduler.enqueue(turn.perform) }
+    guard let turnScheduler else {
+      incoming.withLock { $0.events.append(event) }
+      return scheduler.enqueue(turn.perform)
+    }
+    let arrivals = turnScheduler.arrivals
+    let joins = incoming.withLock { incoming in
+      incoming.events.append(event)
+      let last = incoming.turns.count - 1
+      if last >= 0, incoming.lastArrival == arrivals {
+        incoming.turns[last] += 1
+        return true
+      }
+      incoming.turns.append(1)
+      return false
+    }
+    if !joins { enqueue(turn, on: turnScheduler) }
+  }
+
+  @inlinable
+  @inline(never)
+  func enqueue(_ turn: Turn, on scheduler: any TurnScheduler) {
+    let arrivals = scheduler.enqueue(turn)
+    // If the turn has begun meanwhile, none is left to be joined: nobody else adds turns.
+    incoming.withLock { $0.lastArrival = $0.turns.isEmpty ? nil : arrivals }
   }
 
   /// Delivers an event inside the call, if none is waiting or being delivered. Called on the scheduler.
@@ -54,21 +99,35 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
+  /// Takes over the events of the next turn. All of the turn before have been delivered.
+  @inlinable
+  func beginTurn() -> Int {
+    // Through a local, since what a lock protects and what the scheduler owns cannot be swapped directly.
+    nonisolated(unsafe) var events = outgoing
+    outgoing = RingBuffer()
+    let count = incoming.withLock { incoming in
+      let count = incoming.turns.popFirst() ?? 0
+      if count == incoming.events.count {
+        swap(&incoming.events, &events)
+      } else {
+        for _ in 0..<count { if let event = incoming.events.popFirst() { events.append(event) } }
+      }
+      return count
+    }
+    outgoing = events
+    return count
+  }
+
   @inlinable
   func deliverNext() {
-    if outgoing.isEmpty { refill() }
-    guard let event = outgoing.popFirst() else { return }
+    guard let event = outgoing.popFirst() ?? (turnScheduler == nil ? takeFirst() : nil) else { return }
     if handle.isDisposed { return }
     observer.send(event)
     if isInlineIfIdle { unfinished.add(-1) }
   }
 
   @inlinable
-  func refill() {
-    // Through a local, since what a lock protects and what the scheduler owns cannot be swapped directly.
-    nonisolated(unsafe) var events = outgoing
-    outgoing = RingBuffer()
-    incoming.withLock { swap(&$0, &events) }
-    outgoing = events
+  func takeFirst() -> Event<Value, Failure>? {
+    incoming.withLock { $0.events.popFirst() }
   }
 }

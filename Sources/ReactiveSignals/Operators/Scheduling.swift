@@ -10,7 +10,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: scheduler)
-      let turn = Turn { delivery.deliverNext() }
+      let turn = delivery.makeTurn()
       let upstream = Upstream(in: handle)
       source.attach(
         Observer(
@@ -33,7 +33,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: main, inlineIfIdle: true)
-      let turn = Turn { delivery.deliverNext() }
+      let turn = delivery.makeTurn()
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
         if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, turn) }
       }

@@ -1,43 +1,44 @@
-/// A piece of work in a queue, done a number of times.
+/// A piece of work in a queue.
 ///
 /// A structure, since a closure that is stored in a generic container by itself gets a wrapper on the heap each time.
 struct Action: Sendable {
   let perform: @Sendable () -> Void
-  /// How many times it is done.
-  var count = 1
-  /// What a delivery enqueues for each of its events, in a row.
+  /// What a delivery enqueues for its events.
   let turn: Turn?
-  /// Which turn it is, so that comparing counts no reference.
-  let identity: ObjectIdentifier?
 
   init(_ perform: @escaping @Sendable () -> Void) {
     self.perform = perform
     turn = nil
-    identity = nil
   }
 
   init(_ turn: Turn) {
     perform = turn.perform
     self.turn = turn
-    identity = ObjectIdentifier(turn)
   }
 }
 
-/// Work that is enqueued over and over: the turns that the events of a delivery take on a scheduler.
+/// Work that is done several times in one place of a queue: events that were sent in a row.
 @usableFromInline
 final class Turn: Sendable {
+  /// Begins the turn; returns how many times `perform` is to be called.
+  let begin: @Sendable () -> Int
   @usableFromInline
   let perform: @Sendable () -> Void
 
-  @inlinable
-  init(_ perform: @escaping @Sendable () -> Void) {
+  @usableFromInline
+  init(begin: @escaping @Sendable () -> Int, perform: @escaping @Sendable () -> Void) {
+    self.begin = begin
     self.perform = perform
   }
 }
 
-/// A scheduler on which turns in a row share a place in the queue, so that a burst of events costs one reference count.
+/// A scheduler on which events in a row share a turn, so that a burst of them costs one place in the queue.
 @usableFromInline
 protocol TurnScheduler: Scheduler {
-  /// Performs `turn` once more, in the place in which `enqueue` would.
-  func enqueue(_ turn: Turn)
+  /// How much has been enqueued so far. As long as that does not change, what was enqueued last is still last, and what
+  /// is added to it, before it begins, is where `enqueue` would put it.
+  var arrivals: Int { get }
+
+  /// Enqueues a turn and returns how much has been enqueued then.
+  func enqueue(_ turn: Turn) -> Int
 }

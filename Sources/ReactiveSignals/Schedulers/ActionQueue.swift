@@ -8,6 +8,7 @@ final class ActionQueue: Sendable {
   private struct State {
     var actions = RingBuffer<Action>()
     var timers = TimerHeap()
+    var arrivals = 0
     var sequence: UInt64 = 0
     /// Whether a drain has been dispatched and has not ended.
     var isWoken = false
@@ -30,12 +31,13 @@ final class ActionQueue: Sendable {
 
   let dispatchQueue: DispatchQueue
   private let state = Locked(State(), label: "ActionQueue")
+  private let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)
   // What is left of the burst being run. Only touched by the one that drains: drains are serial because the Dispatch
   // queue is, and a drain inside an action goes on with the burst around it.
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
-  /// How many more times the action taken out of the burst is done.
+  /// How many more times what was taken out of the burst is done.
   @exclusivity(unchecked)
   // Touched by the one that drains.
   nonisolated(unsafe) private var repetitions = 0
@@ -51,33 +53,24 @@ final class ActionQueue: Sendable {
     state.withLock { $0.timer?.source.cancel() }
   }
 
-  func enqueue(_ action: @escaping @Sendable () -> Void, for owner: any Scheduler & Drainable) {
-    let (needsWaking, waiter) = state.withLock { state in
-      state.actions.append(Action(action))
-      return Self.noteArrival(&state)
+  /// Enqueues an action and returns how many have been enqueued then.
+  @discardableResult
+  func enqueue(_ action: Action, for owner: any Scheduler & Drainable) -> Int {
+    let (arrivals, needsWaking, waiter) = state.withLock { state in
+      state.actions.append(action)
+      state.arrivals += 1
+      // Where others can look without the lock.
+      arrivalCount.store(state.arrivals)
+      defer { state.isWoken = true }
+      return (state.arrivals, !state.isWoken, state.waiter.take())
     }
     if needsWaking { wake(owner) }
     waiter?.signal()
+    return arrivals
   }
 
-  func enqueue(_ turn: Turn, for owner: any Scheduler & Drainable) {
-    let (needsWaking, waiter) = state.withLock { state in
-      let last = state.actions.count - 1
-      if last >= 0, state.actions[last].identity == ObjectIdentifier(turn) {
-        state.actions[last].count += 1
-      } else {
-        state.actions.append(Action(turn))
-      }
-      return Self.noteArrival(&state)
-    }
-    if needsWaking { wake(owner) }
-    waiter?.signal()
-  }
-
-  private static func noteArrival(_ state: inout State) -> (needsWaking: Bool, waiter: DispatchSemaphore?) {
-    defer { state.isWoken = true }
-    return (!state.isWoken, state.waiter.take())
-  }
+  /// How many actions have been enqueued so far.
+  var arrivals: Int { arrivalCount.load() }
 
   func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
@@ -123,12 +116,17 @@ final class ActionQueue: Sendable {
     }
   }
 
-  /// The action to be done `repetitions` times; a drain inside a repeated action begins with what is left of that one.
+  /// The action to be done `repetitions` times; a drain inside a turn begins with what is left of that one.
   private func next() -> (@Sendable () -> Void)? {
     if repetitions > 0 { return repeated }
     let action = burst.popFirst()
-    repetitions = action?.count ?? 0
-    repeated = repetitions > 1 ? action?.perform : nil
+    guard let turn = action?.turn else {
+      repetitions = action == nil ? 0 : 1
+      repeated = nil
+      return action?.perform
+    }
+    repetitions = turn.begin()
+    repeated = turn.perform
     return action?.perform
   }
 

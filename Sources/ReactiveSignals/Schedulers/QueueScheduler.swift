@@ -30,7 +30,7 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
 
   /// Runs `action` on the target queue, after what has been enqueued.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    actions.enqueue(action, for: self)
+    actions.enqueue(Action(action), for: self)
   }
 
   /// Runs `action` on the target queue once `instant` has come, unless the result is disposed before it begins.
@@ -42,7 +42,10 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   }
 
   @usableFromInline
-  func enqueue(_ turn: Turn) { actions.enqueue(turn, for: self) }
+  var arrivals: Int { actions.arrivals }
+
+  @usableFromInline
+  func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
 }

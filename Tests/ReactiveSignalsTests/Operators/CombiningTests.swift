@@ -78,6 +78,15 @@ struct CombiningTests {
     #expect(startsAtFirst.entries == [0, 1])
   }
 
+  @Test("Disposed inside the start value, the source is not subscribed to")
+  func startsWithDisposal() {
+    let source = ColdSource<Int, TestError>()
+    let bag = CompositeDisposable()
+    let recorder = source.signal.starting(with: 0).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events == [.next(0)])
+    #expect(source.starts == 0)
+  }
+
   @Test("131, 135: merged signals send in the order of arrival", arguments: MergeForm.allCases)
   func merges(form: MergeForm) {
     let (left, right) = (IntSubject(), IntSubject())

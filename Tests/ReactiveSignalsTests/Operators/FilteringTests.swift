@@ -107,6 +107,16 @@ struct FilteringTests {
     #expect(source.take(first: 1).record().events == [.next(1), .completed])
   }
 
+  @Test("R1: values that arrive inside the one before are counted like any other")
+  func takesNested() {
+    let source = Log<Observer<Int, TestError>>()
+    let recursive = Ints(attach: { observer, _ in source.append(observer) })
+    let recorder = recursive.take(first: 3).record { if $0 < 9 { source.entries[0].next($0 + 1) } }
+    source.entries[0].next(0)
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.isCompleted)
+  }
+
   @Test("230, 231: ignoring values leaves only the end", arguments: [IntEvent.completed, .failed(TestError(2))])
   func ignoresValues(end: IntEvent) {
     #expect(Ints.sending([.next(1), end]).ignoreValues().record().events == [end])

@@ -104,6 +104,24 @@ struct FlatteningLimitTests {
     #expect(next.starts == 0)
   }
 
+  @Test("D15: after a disposal nothing starts, though source and inner signals go on regardless", arguments: 0...2)
+  func disposalOfDeafSource(limit: Int) {
+    let bag = CompositeDisposable()
+    let next = ColdSource<Int, TestError>()
+    let waiting = ColdSource<Int, TestError>()
+    let disposing = Ints(attach: { observer, _ in
+      bag.dispose()
+      observer.completed()
+    })
+    let source = Signal<Ints, TestError>(attach: { observer, _ in
+      observer.next(disposing)
+      observer.next(next.signal)
+      observer.next(waiting.signal)
+    })
+    source.flatten(maxConcurrent: limit).record(in: bag)
+    #expect(next.starts + waiting.starts == 0)
+  }
+
   @Test("D16: an inner signal that completes inside the delivery of the next one hands over to it, once")
   func completionInsideDelivery() {
     let first = ColdSource<Int, TestError>()

@@ -26,6 +26,16 @@ struct SchedulingTests {
     #expect(place.entries == [true, true])
   }
 
+  @Test("O10: an error is delivered in its turn too, after what was sent before it")
+  func deliversErrorInTurn() {
+    let scheduler = TestScheduler()
+    let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(1))]).deliver(on: scheduler).record()
+    scheduler.step()
+    #expect(recorder.events == [.next(1)])
+    scheduler.run()
+    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(1))])
+  }
+
   @Test("Delivering leaves the side effects of the source where they are")
   func leavesSideEffects() {
     let scheduler = TestScheduler()

@@ -98,5 +98,10 @@ struct SideEffectsTests {
     #expect(order.entries.last == "completed")
     #expect(Set(order.entries) == ["source", "inner", "outer", "completed"])
     #expect(order.count == 4)
+
+    // Also where an operator passes the end on as a value, so that the subscription is not over yet.
+    let inside = Log<String>()
+    Ints.empty.onDispose { inside.append("disposed") }.materialize().subscribe(next: { inside.append("\($0)") })
+    #expect(inside.entries == ["disposed", "completed"])
   }
 }

@@ -17,7 +17,7 @@ struct ActionQueueTests {
 
     var now: Instant { RealTime.now }
 
-    func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(action, for: self) }
+    func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(Action(action), for: self) }
 
     @discardableResult
     func enqueue(
@@ -120,7 +120,7 @@ struct ActionQueueTests {
 
       var now: Instant { .zero }
 
-      func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(action, for: self) }
+      func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(Action(action), for: self) }
 
       func enqueue(
         at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

@@ -114,12 +114,12 @@ struct BindTests {
   func errorStopsBinding() {
     let later = ColdSource<Int, TestError>()
     let calls = Log<Int>()
-    let source = Ints { subscriber in
-      subscriber.send(0)
-      subscriber.send(1)
-      subscriber.complete()
-      return nil
-    }
+    // Sends on whether or not anybody is interested.
+    let source = Ints(attach: { observer, _ in
+      observer.next(0)
+      observer.next(1)
+      observer.completed()
+    })
     let recorder = source.bind {
       { value, _ in
         calls.append(value)
@@ -134,10 +134,10 @@ struct BindTests {
   @Test("62: after a stop the binder is not called again, though the source goes on sending")
   func stopStopsBinding() {
     let calls = Log<Int>()
-    let recorder = Ints { subscriber in
-      for value in 0...3 { subscriber.send(value) }
-      return nil
-    }.bind {
+    let source = Ints(attach: { observer, _ in
+      for value in 0...3 { observer.next(value) }
+    })
+    let recorder = source.bind {
       { value, stop in
         calls.append(value)
         stop = value == 1
