@@ -20,3 +20,19 @@ bool ct_is_main_thread(void) {
   }
   return ct_this_thread.main > 0;
 }
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CT_TSAN 1
+#endif
+#endif
+
+#if CT_TSAN
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+void ct_acquired(const void *address) { __tsan_acquire((void *)address); }
+void ct_releasing(const void *address) { __tsan_release((void *)address); }
+#else
+void ct_acquired(const void *address) { (void)address; }
+void ct_releasing(const void *address) { (void)address; }
+#endif

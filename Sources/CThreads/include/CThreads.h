@@ -19,21 +19,9 @@ static inline struct ct_thread *ct_thread(void) { return &ct_this_thread; }
 bool ct_is_main_thread(void);
 
 // ThreadSanitizer cannot see the contended path of Synchronization.Mutex, which lies in a library
-// that is not instrumented, so it is told of each acquire and release.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define CT_TSAN 1
-#endif
-#endif
-
-#if CT_TSAN
-void __tsan_acquire(void *address);
-void __tsan_release(void *address);
-static inline void ct_acquired(const void *address) { __tsan_acquire((void *)address); }
-static inline void ct_releasing(const void *address) { __tsan_release((void *)address); }
-#else
-static inline void ct_acquired(const void *address) { (void)address; }
-static inline void ct_releasing(const void *address) { (void)address; }
-#endif
+// that is not instrumented, so it is told of each acquire and release. Functions, since whether a
+// sanitizer is on is known where C is compiled, not where Swift imports this header.
+void ct_acquired(const void *address);
+void ct_releasing(const void *address);
 
 #endif

@@ -1,5 +1,8 @@
-public import CThreads
 public import Synchronization
+
+#if EXPLORATION
+  public import CThreads
+#endif
 
 /// State that is only reached with its lock held.
 ///
@@ -39,21 +42,23 @@ package struct Locked<State: ~Copyable>: ~Copyable {
       }
     #endif
     return try mutex.withLock { (state) throws(Failure) -> sending Result in
-      acquired()
-      defer { releasing() }
+      #if EXPLORATION
+        acquired()
+        defer { releasing() }
+      #endif
       return try body(&state)
     }
   }
 
-  // The mutex's address stands for the lock: it never moves. The state's would not do, since taking it is an access
-  // that ThreadSanitizer sees before it is told of the lock.
-  @inlinable
-  @inline(__always)
-  borrowing func acquired() { withUnsafePointer(to: mutex) { ct_acquired($0) } }
+  #if EXPLORATION
+    // ThreadSanitizer, where it is on, learns of the order that the lock makes. The mutex's address stands for the lock:
+    // it never moves. The state's would not do, since taking it is an access that is seen before the lock is.
+    @usableFromInline
+    borrowing func acquired() { withUnsafePointer(to: mutex) { ct_acquired($0) } }
 
-  @inlinable
-  @inline(__always)
-  borrowing func releasing() { withUnsafePointer(to: mutex) { ct_releasing($0) } }
+    @usableFromInline
+    borrowing func releasing() { withUnsafePointer(to: mutex) { ct_releasing($0) } }
+  #endif
 }
 
 // Mutex is Sendable whatever its state is.

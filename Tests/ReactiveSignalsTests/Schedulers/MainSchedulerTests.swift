@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("MainScheduler", .timeLimit(.minutes(1)))
+@Suite("MainScheduler", .timeLimit(.minutes(5)))
 @MainActor
 struct MainSchedulerTests {
   private let main = MainScheduler.shared
