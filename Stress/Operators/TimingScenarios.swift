@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 enum TimingScenarios {
-  static let all = [delay, delayAnywhere, debounce, disposal]
+  static let all = [delay, delayAnywhere, debounce, debounceEnd, disposal]
 
   /// Sends from several threads, the last of which ends the subject; then waits for `probe` to end.
   private static func send(
@@ -45,26 +45,26 @@ enum TimingScenarios {
   static let delayAnywhere = Scenario(
     "delay-anywhere", rows: ["D24", "O9"], "events that are delayed on several schedulers keep their order"
   ) { round in
-    let schedulers = [QueueScenarios.scheduler(&round.random), QueueScenarios.scheduler(&round.random)]
+    let schedulers = [ManualScheduler(), ManualScheduler()]
     let subject = Subject<Item, Never>()
     let source = Probe<Item, Never>("source", in: round)
     let delayed = Probe<Item, Never>("delayed", in: round)
     source.subscribe(to: subject)
-    delayed.subscribe(to: subject.delay(.microseconds(round.random.oneIn(2) ? 0 : 50)))
-    let count = 40
-    let left = Counter()
-    left.add(schedulers.count * count)
-    round.threads(schedulers.count, "sender") { sender, random in
-      for number in 0..<count {
-        schedulers[sender].enqueue {
-          subject.send(Item(sender, number))
-          if left.add(-1) == 0 { subject.complete() }
-        }
-        if random.oneIn(4) { random.pause() }
-      }
+    delayed.subscribe(to: subject.delay(.seconds(1)))
+    let count = round.random.number(in: 1...60)
+    for number in 0..<count {
+      schedulers[round.random.number(in: 0...1)].perform { subject.send(Item(0, number)) }
     }
-    round.eventually("the end") { delayed.hasEnded }
-    round.finally { delayed.expect(.whole, of: source, in: round) }
+    schedulers[0].perform { subject.complete() }
+    round.threads(2, "scheduler") { index, random in
+      spin(random.number(in: 0...50))
+      schedulers[index].flush()
+    }
+    round.finally {
+      source.expectItems([count], in: round)
+      delayed.expect(.whole, of: source, in: round)
+      round.expectEqual(delayed.end, .completed, "the end")
+    }
   }
 
   static let debounce = Scenario(
@@ -91,6 +91,39 @@ enum TimingScenarios {
         round.expectEqual(debounced.values.last, source.values.last, "the last value")
       }
       round.expectEqual(debounced.end, source.end, "the end")
+    }
+  }
+
+  static let debounceEnd = Scenario(
+    "debounce-end", rows: ["O6", "L2"], "the source ends at the moment when its last value is due: neither is lost"
+  ) { round in
+    let subjects = (0..<24).map { _ in Subject<Item, Never>() }
+    let schedulers = subjects.map { _ in ManualScheduler() }
+    let probes = subjects.indices.map { Probe<Item, Never>("debounced \($0)", in: round) }
+    let steps = subjects.map { _ in Gate(2) }
+    for (index, probe) in probes.enumerated() {
+      probe.subscribe(to: subjects[index].debounce(.seconds(1), on: schedulers[index]))
+      subjects[index].send(Item(0, 0))
+    }
+    round.thread("timer") { random in
+      for (index, scheduler) in schedulers.enumerated() {
+        steps[index].pass()
+        spin(random.number(in: 0...30))
+        scheduler.flush()
+      }
+    }
+    round.thread("source") { random in
+      for (index, subject) in subjects.enumerated() {
+        steps[index].pass()
+        spin(random.number(in: 0...30))
+        subject.complete()
+      }
+    }
+    round.finally {
+      for probe in probes {
+        round.expectEqual(probe.values, [Item(0, 0)], "the values of \(probe.name)")
+        round.expectEqual(probe.end, .completed, "the end of \(probe.name)")
+      }
     }
   }
 

@@ -54,17 +54,18 @@ extension SignalProtocol {
   }
 }
 
-/// Events that wait for their time, each with a timer. Timers are only ticks: the events leave in their order.
+/// Events that wait for their time, each with a timer.
+///
+/// Timers are only ticks: whatever thread they come on, the events leave in their order, on a strand.
 private final class Delay<Value: Sendable, Failure: Error>: Sendable {
   private enum Input: Sendable {
     case tick
-    case failed(Failure)
+    case failure(Failure)
   }
 
   private let observer: Observer<Value, Failure>
   private let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
   private let timers = CompositeDisposable()
-  /// Where ticks, which may come from several schedulers, and errors meet.
   private let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
   // Touched on the strand.
@@ -83,18 +84,19 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
     timers.adopt(timer)
     timer.inner = scheduler.schedule(after: interval) {
       self.timers.remove(timer)
-      self.strand.submit(.tick) { self.process($0) }
+      self.submit(.tick)
     }
   }
 
-  func fail(_ error: Failure) { strand.submit(.failed(error)) { process($0) } }
+  func fail(_ error: Failure) { submit(.failure(error)) }
 
-  private func process(_ input: Input) {
-    if hasEnded { return }
-    switch input {
-    // Taken out on the strand: between taking it out elsewhere and sending it, another tick could overtake.
-    case .tick: if let event = events.withLock({ $0.popFirst() }) { send(event) }
-    case .failed(let error): send(.failed(error))
+  private func submit(_ input: Input) {
+    strand.submit(input) { input in
+      if hasEnded { return }
+      switch input {
+      case .tick: if let event = events.withLock({ $0.popFirst() }) { send(event) }
+      case .failure(let error): send(.failed(error))
+      }
     }
   }
 
@@ -108,23 +110,24 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
 }
 
 /// The value that waits for a pause.
+///
+/// Whether it leaves because its time has come or because the source has completed is decided on a strand, so that
+/// it is neither lost nor sent twice when both happen at once.
 private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
+  private enum Input: Sendable {
+    case due(Int)
+    case end(Event<Value, Failure>)
+  }
+
   private struct Pending {
     /// Tells this value's timer from the timers of earlier ones, which may fire while it arrives.
     var number = 0
     var value: Value?
   }
 
-  private enum Input: Sendable {
-    case due(Int)
-    case end(Event<Value, Failure>)
-  }
-
   private let observer: Observer<Value, Failure>
   private let pending = Locked(Pending(), label: "Debounce")
   private let timer = SerialDisposable()
-  /// Where timers and the end of the source meet. The value is taken out here: taken out before, it could be overtaken
-  /// by the end.
   private let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
   // Touched on the strand.
@@ -142,24 +145,24 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
       defer { pending = Pending(number: pending.number + 1, value: value) }
       return (pending.number + 1, pending.value)
     }
-    timer.inner = scheduler.schedule(after: interval) { self.strand.submit(.due(number)) { self.process($0) } }
+    timer.inner = scheduler.schedule(after: interval) { self.submit(.due(number)) }
   }
 
-  func end(_ event: Event<Value, Failure>) {
-    timer.dispose()
-    strand.submit(.end(event)) { process($0) }
-  }
+  func end(_ event: Event<Value, Failure>) { submit(.end(event)) }
 
-  private func process(_ input: Input) {
-    if hasEnded { return }
-    switch input {
-    case .due(let number):
-      if let value = take(number) { observer.next(value) }
-    case .end(let event):
-      hasEnded = true
-      let last = take()
-      if case .completed = event, let last { observer.next(last) }
-      observer.send(event)
+  private func submit(_ input: Input) {
+    strand.submit(input) { input in
+      if hasEnded { return }
+      switch input {
+      case .due(let number):
+        if let value = take(number) { observer.next(value) }
+      case .end(let event):
+        hasEnded = true
+        timer.dispose()
+        let last = take()
+        if case .completed = event, let last { observer.next(last) }
+        observer.send(event)
+      }
     }
   }
 

@@ -3,9 +3,11 @@
 /// A persistent list from the last signal to the first, since a signal that was appended to may still be used by itself.
 @usableFromInline
 final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
-  private let last: Signal<Value, Failure>
   @exclusivity(unchecked)
   // Written by `deinit` alone, of this link or of one that was its only owner.
+  nonisolated(unsafe) private var last: Signal<Value, Failure>
+  @exclusivity(unchecked)
+  // As above.
   nonisolated(unsafe) private var previous: ConcatChain?
 
   @usableFromInline
@@ -14,29 +16,48 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
     self.previous = previous
   }
 
-  /// Releases a long chain in a loop: each link lets go of the one before while it still has an owner.
+  /// Releases a long or deeply nested chain in a loop: each link lets go of others while it still has an owner.
   deinit {
-    var link = previous.take()
-    while link != nil, isKnownUniquelyReferenced(&link) { link = link?.previous.take() }
+    var links: [ConcatChain] = []
+    giveUpLinks(to: &links)
+    while var link = links.popLast() {
+      if isKnownUniquelyReferenced(&link) { link.giveUpLinks(to: &links) }
+    }
+  }
+
+  private func giveUpLinks(to links: inout [ConcatChain]) {
+    if let previous = previous.take() { links.append(previous) }
+    if case .concat(let nested) = last.source {
+      last = .empty
+      links.append(nested)
+    }
   }
 
   @usableFromInline
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     // Last first, so that the next one is taken off the end.
-    var signals: [Signal<Value, Failure>] = []
-    var link: ConcatChain? = self
-    while let chain = link {
-      signals.append(chain.last)
-      link = chain.previous
-    }
-    let remaining = PlainState(signals)
+    let remaining = PlainState<[Signal<Value, Failure>]>([])
+    appendSignals(to: &remaining.value)
     let succession = Succession(in: handle)
     @Sendable func proceed() {
+      // A chain in the chain is taken apart when its turn comes, so that nesting needs no stack either.
+      while case .concat(let nested)? = remaining.value.last?.source {
+        remaining.value.removeLast()
+        nested.appendSignals(to: &remaining.value)
+      }
       guard let next = remaining.value.popLast() else { return observer.completed() }
       succession.proceed { round in
         next.attach(Observer(next: observer.next, failed: observer.failed, completed: proceed), round)
       }
     }
     proceed()
+  }
+
+  private func appendSignals(to signals: inout [Signal<Value, Failure>]) {
+    var link: ConcatChain? = self
+    while let chain = link {
+      signals.append(chain.last)
+      link = chain.previous
+    }
   }
 }

@@ -28,6 +28,23 @@ struct CombiningTests {
     for _ in 1...2 { #expect(concatenation.record().values == [1, 2, 3, 4]) }
   }
 
+  @Test("However concatenations are nested, their signals follow each other from left to right")
+  func nested() {
+    /// Concatenates the values of a range, split anywhere.
+    func concatenation(of range: Range<Int>, using generator: inout SplitMix64) -> Ints {
+      if range.count == 1, let value = range.first { return .just(value) }
+      if range.isEmpty || Int.random(in: 0..<8, using: &generator) == 0 { return .from(range) }
+      let split = Int.random(in: range, using: &generator)
+      return concatenation(of: range.lowerBound..<split, using: &generator)
+        .concat(concatenation(of: split..<range.upperBound, using: &generator))
+    }
+    for seed in UInt64(0)..<100 {
+      var generator = SplitMix64(seed: seed)
+      let signal = concatenation(of: 0..<30, using: &generator)
+      for _ in 1...2 { #expect(signal.record().events == (0..<30).map { .next($0) } + [.completed], "seed \(seed)") }
+    }
+  }
+
   @Test("A signal that was appended to can still be used by itself")
   func sharedPrefix() {
     let prefix = Ints.just(1).concat(.just(2))

@@ -92,8 +92,9 @@ struct MainSchedulerTests {
   func delays() async throws {
     let start = main.now
     let names = try await values(2) { note in
-      main.schedule(at: start.advanced(by: .milliseconds(2))) { note("later \(nameOfCurrent())") }
-      main.schedule(at: start.advanced(by: .milliseconds(1))) { note("sooner \(nameOfCurrent())") }
+      // Far enough off that both are scheduled before either is due.
+      main.schedule(at: start.advanced(by: .milliseconds(400))) { note("later \(nameOfCurrent())") }
+      main.schedule(at: start.advanced(by: .milliseconds(300))) { note("sooner \(nameOfCurrent())") }
     }
     #expect(names == ["sooner main", "later main"])
   }

@@ -50,10 +50,13 @@ struct UserSchedulerTests {
   func delays() async throws {
     let log = Log<String>()
     let start = manual.now
-    manual.schedule(at: start.advanced(by: .milliseconds(2))) { log.append("later") }
-    manual.schedule(at: start.advanced(by: .milliseconds(1))) { log.append("sooner \(Schedulers.current === manual)") }
+    // Far enough off that both are scheduled before either is due.
+    manual.schedule(at: start.advanced(by: .milliseconds(400))) { log.append("later") }
+    manual.schedule(at: start.advanced(by: .milliseconds(300))) {
+      log.append("sooner \(Schedulers.current === manual)")
+    }
     #expect(log.entries.isEmpty)
-    try await runAll(after: .milliseconds(2))
+    try await runAll(after: .milliseconds(400))
     #expect(log.entries == ["sooner true", "later"])
   }
 

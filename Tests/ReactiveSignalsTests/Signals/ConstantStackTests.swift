@@ -55,6 +55,17 @@ struct ConstantStackTests {
     #expect(events == [.failed(TestError(1))])
   }
 
+  @Test(
+    "S1, S8: concatenations nested one in the other run, and are released, on a small stack", arguments: [true, false])
+  func nestedConcatenations(run: Bool) async {
+    let count = await onSmallStack {
+      var chain = Ints.empty
+      for _ in 0..<50_000 { chain = Ints.just(1).concat(chain) }
+      return run ? chain.record().values.count : 50_000
+    }
+    #expect(count == 50_000)
+  }
+
   @Test("S8: a long chain of signals that was never subscribed to is released on a small stack")
   func releasesLongChain() async {
     let captured = await onSmallStack {
