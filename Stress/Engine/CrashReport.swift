@@ -8,6 +8,9 @@ enum CrashReport {
   // Written once, before the handler is installed.
   nonisolated(unsafe) private static var previous: [Int32: sigaction] = [:]
 
+  private typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
+
   private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
   static func install() {
@@ -19,12 +22,13 @@ enum CrashReport {
     }
     for signal in signals {
       var action = sigaction()
+      let handler: Handler = { CrashReport.report($0, $1, $2) }
       #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = { CrashReport.report($0) }
+        action.__sigaction_u.__sa_sigaction = handler
       #else
-        action.__sigaction_handler.sa_handler = { CrashReport.report($0) }
+        action.__sigaction_handler.sa_sigaction = handler
       #endif
-      action.sa_flags = Int32(SA_ONSTACK)
+      action.sa_flags = Int32(SA_ONSTACK | SA_SIGINFO)
       sigaction(signal, &action, nil)
     }
   }
@@ -48,17 +52,19 @@ enum CrashReport {
   }
 
   /// Only calls what a signal handler may.
-  private static func report(_ signal: Int32) {
+  private static func report(
+    _ signal: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
     if let line { _ = write(STDERR_FILENO, line, strlen(line)) }
-    // Whoever wants to see the crash too, such as a printer of backtraces or a sanitizer, does; else it is a violation
-    // like others.
-    #if canImport(Darwin)
-      let isHandled = previous[signal]?.__sigaction_u.__sa_handler != nil
-    #else
-      let isHandled = previous[signal]?.__sigaction_handler.sa_handler != nil
-    #endif
-    guard isHandled, var action = previous[signal] else { _exit(1) }
-    sigaction(signal, &action, nil)
-    raise(signal)
+    // Whoever else wants to see the crash does, such as the printer of backtraces.
+    if let action = previous[signal], action.sa_flags & Int32(SA_SIGINFO) != 0 {
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_sigaction?(signal, info, context)
+      #else
+        action.__sigaction_handler.sa_sigaction?(signal, info, context)
+      #endif
+    }
+    // A violation like others.
+    _exit(1)
   }
 }

@@ -18,8 +18,8 @@ final class ThreadPool {
   }
 }
 
+// Sendable: what it stores is written before the semaphore is signalled, and read after it was waited for.
 private final class Worker: @unchecked Sendable {
-  // Written before the semaphore is signalled, and read after it was waited for.
   private var job: (@Sendable () -> Void)?
   private var group: DispatchGroup?
   private let wake = DispatchSemaphore(value: 0)

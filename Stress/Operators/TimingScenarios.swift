@@ -97,7 +97,7 @@ enum TimingScenarios {
   static let debounceEnd = Scenario(
     "debounce-end", rows: ["O6", "L2"], "the source ends at the moment when its last value is due: neither is lost"
   ) { round in
-    let subjects = (0..<24).map { _ in Subject<Item, Never>() }
+    let subjects = (0..<48).map { _ in Subject<Item, Never>() }
     let schedulers = subjects.map { _ in ManualScheduler() }
     let probes = subjects.indices.map { Probe<Item, Never>("debounced \($0)", in: round) }
     let steps = subjects.map { _ in Gate(2) }
@@ -108,14 +108,14 @@ enum TimingScenarios {
     round.thread("timer") { random in
       for (index, scheduler) in schedulers.enumerated() {
         steps[index].pass()
-        spin(random.number(in: 0...30))
+        spin(random.number(in: 0...150))
         scheduler.flush()
       }
     }
     round.thread("source") { random in
       for (index, subject) in subjects.enumerated() {
         steps[index].pass()
-        spin(random.number(in: 0...30))
+        spin(random.number(in: 0...150))
         subject.complete()
       }
     }
