@@ -29,6 +29,9 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// The same scheduler, if it has turns.
   @usableFromInline
   let turnScheduler: (any TurnScheduler)?
+  /// That scheduler's queue.
+  @usableFromInline
+  let queue: ActionQueue?
   @usableFromInline
   let isInlineIfIdle: Bool
   @usableFromInline
@@ -50,6 +53,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     self.handle = handle
     self.scheduler = scheduler
     turnScheduler = scheduler as? any TurnScheduler
+    queue = turnScheduler?.actions
     isInlineIfIdle = inlineIfIdle
   }
 
@@ -64,11 +68,10 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   func enqueue(_ event: Event<Value, Failure>, _ turn: Turn) {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1) }
-    guard let turnScheduler else {
+    guard let arrivals = queue?.arrivals else {
       incoming.withLock { $0.events.append(event) }
       return scheduler.enqueue(turn.perform)
     }
-    let arrivals = turnScheduler.arrivals
     let joins = incoming.withLock { incoming in
       incoming.events.append(event)
       let last = incoming.turns.count - 1
@@ -79,13 +82,13 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
       incoming.turns.append(1)
       return false
     }
-    if !joins { enqueue(turn, on: turnScheduler) }
+    if !joins { enqueue(turn) }
   }
 
   @inlinable
   @inline(never)
-  func enqueue(_ turn: Turn, on scheduler: any TurnScheduler) {
-    let arrivals = scheduler.enqueue(turn)
+  func enqueue(_ turn: Turn) {
+    guard let arrivals = turnScheduler?.enqueue(turn) else { return }
     // If the turn has begun meanwhile, none is left to be joined: nobody else adds turns.
     incoming.withLock { $0.lastArrival = $0.turns.isEmpty ? nil : arrivals }
   }
@@ -120,7 +123,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func deliverNext() {
-    guard let event = outgoing.popFirst() ?? (turnScheduler == nil ? takeFirst() : nil) else { return }
+    guard let event = outgoing.popFirst() ?? (queue == nil ? takeFirst() : nil) else { return }
     if handle.isDisposed { return }
     observer.send(event)
     if isInlineIfIdle { unfinished.add(-1) }

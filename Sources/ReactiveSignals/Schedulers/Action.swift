@@ -35,9 +35,8 @@ final class Turn: Sendable {
 /// A scheduler on which events in a row share a turn, so that a burst of them costs one place in the queue.
 @usableFromInline
 protocol TurnScheduler: Scheduler {
-  /// How much has been enqueued so far. As long as that does not change, what was enqueued last is still last, and what
-  /// is added to it, before it begins, is where `enqueue` would put it.
-  var arrivals: Int { get }
+  /// The queue that counts arrivals.
+  var actions: ActionQueue { get }
 
   /// Enqueues a turn and returns how much has been enqueued then.
   func enqueue(_ turn: Turn) -> Int

@@ -4,6 +4,7 @@ import Dispatch
 ///
 /// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. A drain goes on with
 /// what was added meanwhile, but only so often: then other work on the same target queue gets its turn.
+@usableFromInline
 final class ActionQueue: Sendable {
   private struct State {
     var actions = RingBuffer<Action>()
@@ -31,7 +32,8 @@ final class ActionQueue: Sendable {
 
   let dispatchQueue: DispatchQueue
   private let state = Locked(State(), label: "ActionQueue")
-  private let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
+  @usableFromInline
+  let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)
   // What is left of the burst being run. Only touched by the one that drains: drains are serial because the Dispatch
@@ -69,7 +71,9 @@ final class ActionQueue: Sendable {
     return arrivals
   }
 
-  /// How many actions have been enqueued so far.
+  /// How many actions have been enqueued so far. As long as that does not change, what was enqueued last is still last,
+  /// and what is added to it, before it begins, is where `enqueue` would put it.
+  @inlinable
   var arrivals: Int { arrivalCount.load() }
 
   func enqueue(

@@ -12,6 +12,7 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
+  @usableFromInline
   let actions = ActionQueue(.main)
 
   private init() {
@@ -41,9 +42,6 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   ) -> any Disposable {
     actions.enqueue(at: instant, leeway: leeway, action, for: self)
   }
-
-  @usableFromInline
-  var arrivals: Int { actions.arrivals }
 
   @usableFromInline
   func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }

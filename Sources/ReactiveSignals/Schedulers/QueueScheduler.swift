@@ -6,7 +6,8 @@ public import Dispatch
 /// else the target runs. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Several
 /// schedulers run in parallel with each other. Pending work keeps the scheduler alive.
 public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
-  private let actions: ActionQueue
+  @usableFromInline
+  let actions: ActionQueue
 
   /// A scheduler on the system's threads. The name is the Dispatch queue's label, which debuggers and crash reports show.
   public convenience init(name: String = "ReactiveSignals.QueueScheduler", qos: DispatchQoS = .default) {
@@ -40,9 +41,6 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   ) -> any Disposable {
     actions.enqueue(at: instant, leeway: leeway, action, for: self)
   }
-
-  @usableFromInline
-  var arrivals: Int { actions.arrivals }
 
   @usableFromInline
   func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
