@@ -3,7 +3,7 @@ extension SignalProtocol {
   ///
   /// The result fails only if the replacement can: with one that cannot, the type says so.
   ///
-  ///     download.catch { error in .just(placeholder) }
+  ///     download.catch { _ in Signal<Image, Never>.just(placeholder) }
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>

@@ -122,14 +122,13 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
     let subscription = CompositeDisposable()
-    inners.adopt(subscription)
+    // It leaves when it is disposed: by its end, or because nobody can send any more.
+    inners.add(subscription)
     inner.attach(
       Observer(
         next: { self.send(.next($0)) },
         failed: { self.send(.failed($0)) },
         completed: {
-          // Over, so it holds nothing any more, and nothing holds it.
-          self.inners.remove(subscription)
           subscription.dispose()
           self.perform(self.state.withLock { $0.innerCompleted() })
         }),

@@ -126,4 +126,18 @@ struct OperatorMemoryTests {
     scheduler.run()
     #expect(recorder.events == [.next(2), .completed])
   }
+
+  @Test("A merge holds nothing of signals that ended, nor of those on which nobody can send any more")
+  func mergeForgetsInners() {
+    let merging = Merging<Int, TestError>(Observer(), CompositeDisposable(), limit: .max)
+    for number in 0..<100 {
+      merging.receive(
+        Signal { subscriber in
+          subscriber.send(number)
+          if number.isMultiple(of: 2) { subscriber.complete() }
+          return nil
+        })
+    }
+    #expect(merging.inners.count == 0)
+  }
 }
