@@ -70,9 +70,11 @@ final class Round: @unchecked Sendable {
     }
   }
 
-  /// Expects that nothing holds the closures of a subscription that is over.
+  /// Expects that nothing holds the closures of a subscription that is over: then nothing can call the probe any more.
   func expectRelease(of probe: some ProbeProtocol) {
     expectSoon("\(probe.name): the closures of a subscription that is over are held") { probe.isReleased }
+    // What the probe has recorded happened before this look at it.
+    _ = probe.delivered
   }
 
   /// How many events were seen.

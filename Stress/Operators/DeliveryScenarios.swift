@@ -70,8 +70,8 @@ enum DeliveryScenarios {
     }
     round.finally {
       for probe in probes {
-        probe.expect(.prefix, of: source, in: round)
         round.expectRelease(of: probe)
+        probe.expect(.prefix, of: source, in: round)
       }
     }
   }

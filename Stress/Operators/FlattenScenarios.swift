@@ -87,9 +87,9 @@ enum FlattenScenarios {
       probe.dispose(handle, .elsewhere)
     }
     round.finally {
-      inners.check(limit: limit == 0 ? .max : limit, in: round)
-      round.expect(probe.end == nil, "an end after the disposal")
       round.expectRelease(of: probe)
+      round.expect(probe.end == nil, "an end after the disposal")
+      inners.check(limit: limit == 0 ? .max : limit, in: round)
       outer.complete()
     }
   }

@@ -81,6 +81,7 @@ enum RepetitionScenarios {
       round.eventually("the end") { probe.hasEnded }
     }
     round.finally {
+      round.expectRelease(of: probe)
       probe.expectItems([isDisposed ? nil : length], in: round)
       round.expectSoon("\(teardowns.count) teardowns of \(starts.count) signals") { teardowns.count == starts.count }
     }

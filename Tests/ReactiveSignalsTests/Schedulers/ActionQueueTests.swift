@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("ActionQueue", .timeLimit(.minutes(5)))
+@Suite("ActionQueue", .timeLimit(.minutes(10)))
 struct ActionQueueTests {
   /// A queue scheduler that counts how often Dispatch gets to it.
   private final class Counting: Scheduler, Drainable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Schedulers.current", .timeLimit(.minutes(5)))
+@Suite("Schedulers.current", .timeLimit(.minutes(10)))
 struct CurrentSchedulerTests {
   @Test(
     "310: given nested scheduling, then immediate and subscription report the surrounding scheduler, others themselves")

@@ -4,7 +4,7 @@ import Testing
 
 // Each test pumps the main scheduler without giving the main thread back, so they cannot mix; they are lenient about
 // what other tests enqueue there meanwhile.
-@Suite("MainRunLoop", .serialized, .timeLimit(.minutes(5)))
+@Suite("MainRunLoop", .serialized, .timeLimit(.minutes(10)))
 @MainActor
 struct MainRunLoopTests {
   private let main = MainScheduler.shared

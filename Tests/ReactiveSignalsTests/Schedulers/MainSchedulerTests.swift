@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("MainScheduler", .timeLimit(.minutes(5)))
+@Suite("MainScheduler", .timeLimit(.minutes(10)))
 @MainActor
 struct MainSchedulerTests {
   private let main = MainScheduler.shared

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("QueueScheduler", .timeLimit(.minutes(5)))
+@Suite("QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTests {
   @Test("332, 334: given a custom queue scheduler, when an action is scheduled, then it runs with that as current")
   func current() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Timers of a QueueScheduler", .timeLimit(.minutes(5)))
+@Suite("Timers of a QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTimerTests {
   @Test("1,000 timers fire in the order in which they are due, those of one instant in the order of scheduling")
   func order() async throws {

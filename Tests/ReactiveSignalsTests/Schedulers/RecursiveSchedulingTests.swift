@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Recursive scheduling", .timeLimit(.minutes(5)))
+@Suite("Recursive scheduling", .timeLimit(.minutes(10)))
 struct RecursiveSchedulingTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   static let million = isThreadSanitized ? 20_000 : 1_000_000

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Repeating scheduling", .timeLimit(.minutes(5)))
+@Suite("Repeating scheduling", .timeLimit(.minutes(10)))
 struct RepeatingSchedulingTests {
   @Test(
     "314: given main and a repetition, then no run synchronously, at least three eventually, and none after disposal")

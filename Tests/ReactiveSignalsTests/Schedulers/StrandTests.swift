@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Strand", .timeLimit(.minutes(5)))
+@Suite("Strand", .timeLimit(.minutes(10)))
 struct StrandTests {
   @Test("An action that is enqueued on an idle strand runs inline, with the strand as current")
   func idle() {

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveSignals
 import Testing
 
-@Suite("A scheduler written by a user", .timeLimit(.minutes(5)))
+@Suite("A scheduler written by a user", .timeLimit(.minutes(10)))
 struct UserSchedulerTests {
   private let timers = QueueScheduler(name: "timers")
   private let manual: ManualScheduler

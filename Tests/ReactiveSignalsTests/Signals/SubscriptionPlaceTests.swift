@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 /// Where the closure of a signal runs, and what is current there (G4).
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct SubscriptionPlaceTests {
   /// What is current inside the subscription.
   private static let current = Signal<(any Scheduler)?, Never> { subscriber in
