@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
+    .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -25,11 +26,17 @@ let package = Package(
   targets: [
     .target(name: "CThreads"),
     .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
-    .executableTarget(name: "Stress", dependencies: ["ReactiveSignals"], path: "Stress"),
+    .target(name: "CRaceHunt"),
+    .target(
+      name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
+    .executableTarget(
+      name: "Stress", dependencies: ["ReactiveSignals", "RaceHunt"], path: "Stress", swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
       name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
+    .testTarget(
+      name: "RaceHuntTests", dependencies: ["RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
   ],
   swiftLanguageModes: [.v6]

@@ -10,6 +10,7 @@ struct ct_thread {
   const void *scheduler[2];  // the scheduler running on this thread, as the words of an existential
   int32_t locks;             // library locks held, counted in exploration builds
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
+  int64_t run;               // the run of a race hunt in which this thread is under control, or 0
 };
 
 extern _Thread_local struct ct_thread ct_this_thread;
@@ -23,5 +24,20 @@ bool ct_is_main_thread(void);
 // sanitizer is on is known where C is compiled, not where Swift imports this header.
 void ct_acquired(const void *address);
 void ct_releasing(const void *address);
+
+// A new identity for a lock or atomic that no run of a race hunt has made: negative, never used again.
+int64_t ct_new_object(void);
+
+// Objects made in a run of a race hunt carry its number above this bit.
+enum { ct_run_shift = 24 };
+
+// The run that is going on, or 0; and how often a thread that is not under control came to its objects.
+void ct_begin_run(int64_t run);
+int64_t ct_end_run(void);
+void ct_touch(int64_t object);
+
+// The label of the atomics whose exchanges are torn into a load and a store: a fault planted in order to be found.
+void ct_tear(const char *label);
+bool ct_tears(const char *label);
 
 #endif

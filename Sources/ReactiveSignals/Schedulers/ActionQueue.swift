@@ -13,24 +13,16 @@ final class ActionQueue: Sendable {
     var sequence: UInt64 = 0
     /// Whether a drain has been dispatched and has not ended.
     var isWoken = false
-    var timer: Timer?
+    var timer: Wakeups.Timer?
     /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
-    var waiter: DispatchSemaphore?
+    var waiter: Semaphore?
     /// Whether the next wait is to end at once.
     var isInterrupted = false
   }
 
-  /// The Dispatch timer that is armed for the first action, and the scheduler, which lives while something is pending.
-  private struct Timer: @unchecked Sendable {
-    // Dispatch objects are safe from any thread.
-    let source: any DispatchSourceTimer
-    var due: Instant
-    let owner: any Scheduler & Drainable
-  }
-
   private static let burstsPerDispatch = 16
 
-  let dispatchQueue: DispatchQueue
+  let wakeups: Wakeups
   private let state = Locked(State(), label: "ActionQueue")
   @usableFromInline
   let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
@@ -48,11 +40,11 @@ final class ActionQueue: Sendable {
   nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
 
   init(_ dispatchQueue: DispatchQueue) {
-    self.dispatchQueue = dispatchQueue
+    wakeups = Wakeups(dispatchQueue)
   }
 
   deinit {
-    state.withLock { $0.timer?.source.cancel() }
+    state.withLock { $0.timer?.cancel() }
   }
 
   /// Enqueues an action and returns how many have been enqueued then.
@@ -66,7 +58,7 @@ final class ActionQueue: Sendable {
       defer { state.isWoken = true }
       return (state.arrivals, !state.isWoken, state.waiter.take())
     }
-    if needsWaking { wake(owner) }
+    if needsWaking { wakeups.drainSoon(owner) }
     waiter?.signal()
     return arrivals
   }
@@ -75,6 +67,9 @@ final class ActionQueue: Sendable {
   /// and what is added to it, before it begins, is where `enqueue` would put it.
   @inlinable
   var arrivals: Int { arrivalCount.load() }
+
+  /// Whether actions wait to be run or to become due.
+  var hasWork: Bool { state.withLock { !$0.actions.isEmpty || $0.timers.count > 0 } }
 
   func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
@@ -106,7 +101,7 @@ final class ActionQueue: Sendable {
         state.isWoken = !state.actions.isEmpty
         return state.isWoken
       }
-      if isUnfinished { wake(owner) }
+      if isUnfinished { wakeups.drainSoon(owner) }
     }
     return foundWork
   }
@@ -138,7 +133,7 @@ final class ActionQueue: Sendable {
     // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
-    let ended = state.withLock { state -> Timer? in
+    let ended = state.withLock { state -> Wakeups.Timer? in
       swap(&state.actions, &taken)
       guard state.timer != nil else { return nil }
       let now = RealTime.now
@@ -153,7 +148,7 @@ final class ActionQueue: Sendable {
 
   /// Blocks until there may be something to drain, or until `instant`. Called by the one that drains.
   func wait(until instant: Instant) {
-    let semaphore = DispatchSemaphore(value: 0)
+    let semaphore = Semaphore()
     let wakeUp = state.withLock { state -> Instant? in
       if state.isInterrupted || !state.actions.isEmpty {
         state.isInterrupted = false
@@ -163,7 +158,7 @@ final class ActionQueue: Sendable {
       return min(instant, state.timers.firstDue ?? instant)
     }
     guard let wakeUp else { return }
-    _ = semaphore.wait(timeout: wakeUp == .distantFuture ? .distantFuture : DispatchTime(wakeUp))
+    semaphore.wait(until: wakeUp.nanoseconds)
     state.withLock { state in
       if state.waiter === semaphore { state.waiter = nil }
     }
@@ -178,37 +173,21 @@ final class ActionQueue: Sendable {
     waiter?.signal()
   }
 
-  private func wake(_ owner: any Scheduler & Drainable) {
-    dispatchQueue.async { owner.drain() }
-  }
-
-  /// Arms the Dispatch timer for the first action that is due. Under the lock, so that a later call cannot be
-  /// overtaken by an earlier one; Dispatch calls nobody back from here.
+  /// Arms the timer for the first action that is due. Under the lock, so that a later call cannot be overtaken by an
+  /// earlier one; nobody is called back from here.
   @discardableResult
-  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> Timer? {
+  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> Wakeups.Timer? {
     guard let due = state.timers.firstDue, due < .distantFuture else {
       let ended = state.timer.take()
-      ended?.source.cancel()
+      ended?.cancel()
       return ended
     }
     if state.timer?.due == due { return nil }
-    if state.timer == nil {
-      let source = DispatchSource.makeTimerSource(flags: .strict, queue: dispatchQueue)
-      source.setEventHandler { [weak owner] in owner?.drain() }
-      source.activate()
-      state.timer = Timer(source: source, due: due, owner: owner)
-    }
-    state.timer?.due = due
+    if state.timer == nil { state.timer = wakeups.timer(for: owner) }
     // Late by its leeway at most, and never so late that it would delay the next one.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
-    state.timer?.source.schedule(
-      deadline: DispatchTime(due), leeway: .nanoseconds(Int(max(leeway, .zero).saturatedNanoseconds)))
+    state.timer?.set(due, leeway: max(leeway, .zero))
     return nil
   }
-}
-
-/// A scheduler whose work Dispatch can ask for.
-protocol Drainable: AnyObject {
-  func drain()
 }

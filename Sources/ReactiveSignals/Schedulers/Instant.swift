@@ -7,10 +7,10 @@
 public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
   /// Nanoseconds since the clock's zero.
   @usableFromInline
-  let nanoseconds: Int64
+  package let nanoseconds: Int64
 
   @inlinable
-  init(nanoseconds: Int64) {
+  package init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
@@ -50,7 +50,7 @@ public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConverti
 
 extension Duration {
   /// The duration in nanoseconds, or the end of the range where it does not fit.
-  var saturatedNanoseconds: Int64 {
+  package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)

@@ -4,8 +4,6 @@
 /// must be called on the main thread, and trap elsewhere. They may be nested: an action may pump the loop until
 /// something it waits for has happened, and the actions enqueued meanwhile run inside it, in their order.
 public enum MainRunLoop {
-  private static let stops = AtomicInt(0, label: "MainRunLoop.stops")
-
   /// Runs main-scheduled work, waiting for more, until `stop()` is called.
   public static func run() { run(until: .distantFuture) }
 
@@ -15,7 +13,7 @@ public enum MainRunLoop {
     let main = MainScheduler.shared
     while true {
       main.actions.drain(for: main, dispatched: false)
-      if stops.exchange(0) == 1 || main.now >= instant { return }
+      if main.stops.exchange(0) == 1 || main.now >= instant { return }
       main.actions.wait(until: instant)
     }
   }
@@ -30,7 +28,7 @@ public enum MainRunLoop {
 
   /// Ends the innermost `run` once the work it has begun is done, or the next one if none is running. From any thread.
   public static func stop() {
-    stops.store(1)
+    MainScheduler.shared.stops.store(1)
     MainScheduler.shared.actions.interrupt()
   }
 

@@ -8,12 +8,21 @@ import Dispatch
 /// one, never inside it.
 public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   /// The one main scheduler.
-  public static let shared = MainScheduler()
+  public static var shared: MainScheduler {
+    #if EXPLORATION
+      if let hunter = Exploration.active, hunter.now != nil { return hunter.shared("main") { MainScheduler() } }
+    #endif
+    return ofProcess
+  }
+
+  private static let ofProcess = MainScheduler()
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
   @usableFromInline
   let actions = ActionQueue(.main)
+  /// Raised when the run loop is to stop.
+  let stops = AtomicInt(0, label: "MainRunLoop.stops")
 
   private init() {
     DispatchQueue.main.setSpecific(key: Self.mainQueueKey, value: true)
@@ -21,7 +30,7 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
 
   /// Whether this is the main thread, or the one that stands for it: under `dispatchMain()` on Linux the main queue
   /// moves to another thread.
-  static var isMainThread: Bool {
+  package static var isMainThread: Bool {
     if ct_is_main_thread() { return true }
     _ = shared
     return DispatchQueue.getSpecific(key: mainQueueKey) == true
@@ -47,6 +56,16 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
+
+  #if EXPLORATION
+    /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
+    package func standIn(_ body: () -> Void) {
+      let kind = ct_thread().pointee.main
+      ct_thread().pointee.main = 1
+      actions.wakeups.inTurn(for: self, body)
+      ct_thread().pointee.main = kind
+    }
+  #endif
 }
 
 extension Scheduler where Self == MainScheduler {

@@ -24,7 +24,7 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   }
 
   /// The name that debuggers show.
-  public var name: String { actions.dispatchQueue.label }
+  public var name: String { actions.wakeups.queue.label }
 
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { RealTime.now }
@@ -46,4 +46,8 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
+
+  /// How many actions have been enqueued so far, and whether some wait to be run or to become due.
+  package var arrivals: Int { actions.arrivals }
+  package var hasWork: Bool { actions.hasWork }
 }

@@ -10,10 +10,16 @@ import Dispatch
 
 /// The clock of the schedulers that run in real time: monotonic, and the one that Dispatch's timers use.
 enum RealTime {
-  static var now: Instant { Instant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds)) }
+  static var now: Instant {
+    Instant(nanoseconds: Exploration.active?.now ?? Int64(DispatchTime.now().uptimeNanoseconds))
+  }
 
   /// Blocks the calling thread until `instant`.
   static func sleep(until instant: Instant) {
+    if let hunter = Exploration.active, hunter.now != nil {
+      _ = hunter.wait(Operation(.sleep, 0, "sleep"), until: instant.nanoseconds) { false }
+      return
+    }
     while true {
       let left = now.duration(to: instant)
       guard left > .zero else { return }

@@ -9,7 +9,16 @@ public final class SubscriptionScheduler: Scheduler {
   /// The one subscription scheduler.
   public static let shared = SubscriptionScheduler()
 
-  static let background = QueueScheduler(name: "ReactiveSignals.subscription")
+  package static var background: QueueScheduler {
+    #if EXPLORATION
+      if let hunter = Exploration.active, hunter.now != nil {
+        return hunter.shared("background") { QueueScheduler(name: "background") }
+      }
+    #endif
+    return backgroundOfProcess
+  }
+
+  private static let backgroundOfProcess = QueueScheduler(name: "ReactiveSignals.subscription")
 
   private init() {}
 

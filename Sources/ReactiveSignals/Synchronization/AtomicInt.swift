@@ -48,6 +48,11 @@ package struct AtomicInt: ~Copyable, Sendable {
   package borrowing func exchange(_ value: Int) -> Int {
     #if EXPLORATION
       Exploration.before(.exchange, object, label)
+      if Exploration.tears(label) {
+        let old = raw.load(ordering: .acquiring)
+        store(value)
+        return old
+      }
     #endif
     return raw.exchange(value, ordering: .acquiringAndReleasing)
   }
@@ -58,6 +63,11 @@ package struct AtomicInt: ~Copyable, Sendable {
   package borrowing func replace(_ expected: Int, by desired: Int) -> Bool {
     #if EXPLORATION
       Exploration.before(.exchange, object, label)
+      if Exploration.tears(label) {
+        guard raw.load(ordering: .acquiring) == expected else { return false }
+        store(desired)
+        return true
+      }
     #endif
     return raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
@@ -69,6 +79,11 @@ package struct AtomicInt: ~Copyable, Sendable {
   package borrowing func add(_ amount: Int) -> Int {
     #if EXPLORATION
       Exploration.before(.exchange, object, label)
+      if Exploration.tears(label) {
+        let sum = raw.load(ordering: .acquiring) &+ amount
+        store(sum)
+        return sum
+      }
     #endif
     return raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
   }

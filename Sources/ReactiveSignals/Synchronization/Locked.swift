@@ -4,12 +4,12 @@ public import Synchronization
   public import CThreads
 #endif
 
-/// State that is only reached with its lock held.
+/// State that is only reached with its lock held: the library's own lock, also for code whose races are to be hunted.
 ///
-/// `withLock` bodies decide and take out what is to be done; they never call out. Exploration builds announce the
-/// lock to the race hunter and count it for its thread, so that every call-out can assert that none is held.
-@usableFromInline
-package struct Locked<State: ~Copyable>: ~Copyable {
+/// `withLock` bodies decide and take out what is to be done; they never call out: into a signal, a subscriber, a
+/// disposable or a scheduler. In debug builds that traps. Exploration builds announce the lock to the race hunter; in
+/// other builds it is a `Mutex` and nothing else.
+public struct Locked<State: ~Copyable>: ~Copyable {
   @usableFromInline
   let mutex: Mutex<State>
 
@@ -20,17 +20,19 @@ package struct Locked<State: ~Copyable>: ~Copyable {
     let label: StaticString
   #endif
 
+  /// A lock that is free, around `initial`. The label is what a race hunter calls it.
   @inlinable
-  package init(_ initial: consuming sending State, label: StaticString = "lock") {
+  public init(_ initial: consuming sending State, label: StaticString = "lock") {
     mutex = Mutex(initial)
     #if EXPLORATION
       self.label = label
     #endif
   }
 
+  /// Runs `body` with the lock held; other threads wait. It is not recursive.
   @inlinable
   @inline(__always)
-  package borrowing func withLock<Result: ~Copyable, Failure: Error>(
+  public borrowing func withLock<Result: ~Copyable, Failure: Error>(
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if EXPLORATION
@@ -69,6 +71,17 @@ extension Locked: Sendable where State: ~Copyable {}
 @inline(__always)
 package func assertNoLockIsHeld() {
   #if EXPLORATION
-    precondition(ct_thread().pointee.locks == 0, "A lock of ReactiveSignals is held while calling out.")
+    guard ct_thread().pointee.locks != 0 else { return }
+    reportHeldLock()
   #endif
 }
+
+#if EXPLORATION
+  @usableFromInline
+  func reportHeldLock() {
+    let violation = "A lock of ReactiveSignals is held while calling out."
+    // A race hunter goes on, so that it can say how it came to this.
+    if let hunter = Exploration.active { return hunter.fail(violation) }
+    preconditionFailure(violation)
+  }
+#endif

@@ -8,8 +8,7 @@
   ///
   /// There is one controller in a process: use it in an exit test.
   final class Interloper: ExplorationController {
-    private let thread = thisThread()
-    // Touched on that thread.
+    // Touched on the thread under control.
     nonisolated(unsafe) private var pointsLeft: Int
     nonisolated(unsafe) private var heldLocks = 0
     nonisolated(unsafe) private var intrusion: (() -> Void)?
@@ -28,9 +27,7 @@
         let interloper = Interloper(at: point)
         round { body, intrusion in
           interloper.intrusion = intrusion
-          Exploration.controller = interloper
-          body()
-          Exploration.controller = nil
+          Exploration.control(by: interloper, body)
           isOver = interloper.intrusion != nil
           interloper.intrude()
         }
@@ -39,9 +36,25 @@
       #expect(point > 1, "The body has no points.")
     }
 
-    var isControlled: Bool { thread == thisThread() }
+    // Time, and what is to be run on other threads, is left to the system.
 
-    var now: Int64 { 0 }
+    var now: Int64? { nil }
+
+    func spawn(_ label: StaticString, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
+
+    func setTimer(_ label: StaticString, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {
+      false
+    }
+
+    func wait(_ operation: ReactiveSignals.Operation, until deadline: Int64?, for condition: @escaping () -> Bool)
+      -> Bool
+    {
+      condition()
+    }
+
+    func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object { make() }
+
+    func fail(_ violation: String) { Issue.record(Comment(rawValue: violation)) }
 
     func before(_ operation: ReactiveSignals.Operation) {
       if heldLocks == 0, intrusion != nil {
@@ -55,11 +68,7 @@
       if case .unlock = operation.kind { heldLocks -= 1 }
     }
 
-    func newObject() -> Int { 0 }
-
-    func spawn(_ label: StaticString, _ body: @escaping @Sendable () -> Void) {}
-
-    func sleep(until nanoseconds: Int64) {}
+    func newObject() -> Int { 1 }
 
     private func intrude() {
       let intrusion = self.intrusion

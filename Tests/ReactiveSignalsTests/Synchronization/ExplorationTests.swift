@@ -6,12 +6,9 @@
   /// Writes down what the library announces on one thread.
   private final class Scribe: ExplorationController {
     let announced = Log<String>()
-    private let thread = thisThread()
     private let objects = Log<Void>()
 
-    var isControlled: Bool { thread == thisThread() }
-
-    var now: Int64 { 0 }
+    var now: Int64? { nil }
 
     func before(_ operation: ReactiveSignals.Operation) { write(operation) }
 
@@ -22,9 +19,21 @@
       return objects.count
     }
 
-    func spawn(_ label: StaticString, _ body: @escaping @Sendable () -> Void) {}
+    func spawn(_ label: StaticString, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
 
-    func sleep(until nanoseconds: Int64) {}
+    func setTimer(_ label: StaticString, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {
+      false
+    }
+
+    func wait(_ operation: ReactiveSignals.Operation, until deadline: Int64?, for condition: @escaping () -> Bool)
+      -> Bool
+    {
+      condition()
+    }
+
+    func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object { make() }
+
+    func fail(_ violation: String) { announced.append(violation) }
 
     private func write(_ operation: ReactiveSignals.Operation) {
       announced.append("\(operation.kind) \(operation.object) \(operation.label)")
@@ -33,9 +42,7 @@
     /// What is announced while `body` runs. For a process of its own, since there is one controller in a process.
     static func record(_ body: () -> Void) -> [String] {
       let scribe = Scribe()
-      Exploration.controller = scribe
-      body()
-      Exploration.controller = nil
+      Exploration.control(by: scribe, body)
       return scribe.announced.entries
     }
   }

@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include "CRaceHunt.h"
+
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <time.h>
+
+#define UNSEEN __attribute__((no_sanitize("thread")))
+
+#if __linux__
+#include <linux/futex.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+UNSEEN static void sleep_while_zero(int32_t *word, const struct timespec *limit) {
+  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, limit, NULL, 0);
+}
+
+UNSEEN static void wake(int32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+#else
+// Darwin's counterpart of a futex.
+extern int __ulock_wait(uint32_t operation, void *address, uint64_t value, uint32_t microseconds);
+extern int __ulock_wake(uint32_t operation, void *address, uint64_t value);
+#define UL_COMPARE_AND_WAIT 1
+
+UNSEEN static void sleep_while_zero(int32_t *word, const struct timespec *limit) {
+  uint32_t microseconds = limit ? (uint32_t)(limit->tv_sec * 1000000 + limit->tv_nsec / 1000) : 0;
+  __ulock_wait(UL_COMPARE_AND_WAIT, word, 0, microseconds);
+}
+
+UNSEEN static void wake(int32_t *word) { __ulock_wake(UL_COMPARE_AND_WAIT, word, 0); }
+#endif
+
+UNSEEN void rh_baton_post(struct rh_baton *baton) {
+  __atomic_store_n(&baton->word, 1, __ATOMIC_SEQ_CST);
+  wake(&baton->word);
+}
+
+UNSEEN void rh_baton_wait(struct rh_baton *baton) {
+  while (__atomic_exchange_n(&baton->word, 0, __ATOMIC_SEQ_CST) == 0) sleep_while_zero(&baton->word, NULL);
+}
+
+UNSEEN bool rh_baton_wait_for(struct rh_baton *baton, int64_t milliseconds) {
+  struct timespec limit = {milliseconds / 1000, (milliseconds % 1000) * 1000000};
+  if (__atomic_exchange_n(&baton->word, 0, __ATOMIC_SEQ_CST) != 0) return true;
+  sleep_while_zero(&baton->word, &limit);
+  return __atomic_exchange_n(&baton->word, 0, __ATOMIC_SEQ_CST) != 0;
+}
+
+struct start {
+  void (*body)(void *);
+  void *argument;
+};
+
+static void *run(void *argument) {
+  struct start start = *(struct start *)argument;
+  free(argument);
+  rh_crash_prepare_thread();
+  start.body(start.argument);
+  return NULL;
+}
+
+void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
+  struct start *start = malloc(sizeof *start);
+  start->body = body;
+  start->argument = argument;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, (size_t)stack_size);
+  pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+  pthread_t thread;
+  if (pthread_create(&thread, &attributes, run, start) != 0) abort();
+  pthread_attr_destroy(&attributes);
+}
+
+int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED); }
+
+void rh_yield(void) { sched_yield(); }

@@ -1,0 +1,105 @@
+#define _GNU_SOURCE
+#include "CRaceHunt.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+// Everything here is plain memory that a signal handler can read: the schedule is kept as it is printed.
+enum { line_size = 4096, picks_size = 1 << 16 };
+static char line[line_size];
+static int32_t picks[picks_size];
+static int32_t count;
+static bool is_active;
+
+static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
+enum { signal_count = sizeof signals / sizeof *signals };
+static struct sigaction previous[signal_count];
+
+void rh_crash_begin(const char *text) {
+  strncpy(line, text, line_size - 1);
+  count = 0;
+  is_active = true;
+}
+
+void rh_crash_pick(int32_t thread) {
+  if (count < picks_size) picks[count++] = thread;
+}
+
+void rh_crash_end(void) { is_active = false; }
+
+static char *put_number(char *end, int32_t number) {
+  char digits[12];
+  int length = 0;
+  do {
+    digits[length++] = (char)('0' + number % 10);
+    number /= 10;
+  } while (number > 0);
+  while (length > 0) *end++ = digits[--length];
+  return end;
+}
+
+static void put(const char *text, size_t length) {
+  while (length > 0) {
+    ssize_t written = write(STDERR_FILENO, text, length);
+    if (written <= 0) return;
+    text += written;
+    length -= (size_t)written;
+  }
+}
+
+// The same text as `Schedule.description`.
+static void put_schedule(void) {
+  for (int32_t i = 0; i < count;) {
+    int32_t thread = picks[i], steps = 0;
+    while (i < count && picks[i] == thread) i++, steps++;
+    char text[32], *end = text;
+    if (thread < 26) {
+      *end++ = (char)('a' + thread);
+    } else if (thread < 52) {
+      *end++ = (char)('A' + thread - 26);
+    } else {
+      *end++ = '<';
+      end = put_number(end, thread);
+      *end++ = '>';
+    }
+    if (steps > 1) end = put_number(end, steps);
+    put(text, (size_t)(end - text));
+  }
+}
+
+static void report(int signal) {
+  if (is_active) {
+    is_active = false;
+    put(line, strlen(line));
+    put_schedule();
+    put("'\n", 2);
+  }
+  for (int i = 0; i < signal_count; i++) {
+    if (signals[i] == signal) sigaction(signal, &previous[i], NULL);
+  }
+  // Returning runs the faulting instruction again, now under the previous handler, such as the printer of backtraces.
+  if (signal == SIGABRT) raise(signal);
+}
+
+void rh_crash_install(void) {
+  static bool is_installed;
+  if (is_installed) return;
+  is_installed = true;
+  rh_crash_prepare_thread();
+  for (int i = 0; i < signal_count; i++) sigaction(signals[i], NULL, &previous[i]);
+  for (int i = 0; i < signal_count; i++) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = report;
+    action.sa_flags = SA_ONSTACK;
+    sigaction(signals[i], &action, NULL);
+  }
+}
+
+void rh_crash_prepare_thread(void) {
+  stack_t stack = {.ss_size = 64 * 1024};
+  stack.ss_sp = malloc(stack.ss_size);
+  sigaltstack(&stack, NULL);
+}

@@ -1,0 +1,52 @@
+#include "CRaceHunt.h"
+
+#include <stddef.h>
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define RH_TSAN 1
+#endif
+#endif
+
+#if RH_TSAN
+void AnnotateIgnoreSyncBegin(const char *file, int line);
+void AnnotateIgnoreSyncEnd(const char *file, int line);
+void AnnotateIgnoreReadsBegin(const char *file, int line);
+void AnnotateIgnoreReadsEnd(const char *file, int line);
+void AnnotateIgnoreWritesBegin(const char *file, int line);
+void AnnotateIgnoreWritesEnd(const char *file, int line);
+void __tsan_acquire(void *address);
+void __tsan_release(void *address);
+
+static int64_t races;
+
+// ThreadSanitizer calls this for each report that it prints.
+void __tsan_on_report(void *report) {
+  (void)report;
+  __atomic_fetch_add(&races, 1, __ATOMIC_RELAXED);
+}
+
+void rh_hide(void) {
+  AnnotateIgnoreSyncBegin(NULL, 0);
+  AnnotateIgnoreReadsBegin(NULL, 0);
+  AnnotateIgnoreWritesBegin(NULL, 0);
+}
+
+void rh_show(void) {
+  AnnotateIgnoreWritesEnd(NULL, 0);
+  AnnotateIgnoreReadsEnd(NULL, 0);
+  AnnotateIgnoreSyncEnd(NULL, 0);
+}
+
+void rh_acquire(const void *address) { __tsan_acquire((void *)address); }
+void rh_release(const void *address) { __tsan_release((void *)address); }
+bool rh_is_thread_sanitized(void) { return true; }
+int64_t rh_data_races(void) { return __atomic_load_n(&races, __ATOMIC_RELAXED); }
+#else
+void rh_hide(void) {}
+void rh_show(void) {}
+void rh_acquire(const void *address) { (void)address; }
+void rh_release(const void *address) { (void)address; }
+bool rh_is_thread_sanitized(void) { return false; }
+int64_t rh_data_races(void) { return 0; }
+#endif

@@ -1,0 +1,22 @@
+import ReactiveSignals
+
+/// Runs the jobs of tasks as logical threads, so that a schedule switches between jobs, and inside a job wherever the
+/// library announces an operation.
+final class ControlledExecutor: TaskExecutor {
+  private let controller: Controller
+  private let name: String
+
+  init(_ controller: Controller, name: String) {
+    self.controller = controller
+    self.name = name
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    guard controller.isInControl else {
+      // It is left undone: the run has failed.
+      return controller.taskEscaped(name)
+    }
+    controller.addJob(of: name) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -1,0 +1,75 @@
+/// In which orders locks are taken, over all runs: two threads that take the same locks in opposite orders can block
+/// each other, even if they have not in any run.
+///
+/// Bensalem and Havelund, "Dynamic deadlock analysis of multi-threaded programs" (2005): a cycle counts only if its
+/// edges come from different threads that hold no lock in common.
+struct LockOrder {
+  private struct Edge: Hashable {
+    let from: Int
+    let to: Int
+    let thread: Int
+    /// What else the thread held.
+    let guards: Set<Int>
+  }
+
+  private var held: [Int: [Int]] = [:]
+  private var labels: [Int: String] = [:]
+  private var edges: Set<Edge> = []
+  /// Objects made while a scenario is set up are the same in all runs, and keep their edges.
+  private var lastOfSetUp = 0
+
+  mutating func runBegins() {
+    held = [:]
+    let last = lastOfSetUp
+    edges = edges.filter { $0.from <= last && $0.to <= last }
+  }
+
+  mutating func setUpEnds(with objects: Int) { lastOfSetUp = objects }
+
+  mutating func acquired(_ object: Int, _ label: String, by thread: Int) {
+    let object = Controller.number(of: object)
+    if let outer = held[thread], !outer.isEmpty {
+      labels[object] = label
+      for lock in outer where lock != object {
+        edges.insert(Edge(from: lock, to: object, thread: thread, guards: Set(outer).subtracting([lock])))
+      }
+    } else {
+      labels[object] = label
+    }
+    held[thread, default: []].append(object)
+  }
+
+  mutating func released(_ object: Int, by thread: Int) {
+    let object = Controller.number(of: object)
+    if let index = held[thread]?.lastIndex(of: object) { held[thread]?.remove(at: index) }
+  }
+
+  /// The locks of a cycle, in words; nil if there is none.
+  var cycle: String? {
+    guard edges.count > 1 else { return nil }
+    let sorted = edges.sorted { ($0.from, $0.to, $0.thread) < ($1.from, $1.to, $1.thread) }
+    for edge in sorted {
+      if let path = path(from: edge, along: [edge], in: sorted) {
+        return path.map {
+          "thread \(Schedule.letter($0.thread)) takes \(label($0.to)) while it holds \(label($0.from))"
+        }
+        .joined(separator: ", ")
+      }
+    }
+    return nil
+  }
+
+  private func label(_ object: Int) -> String { "\(labels[object] ?? "lock")#\(object)" }
+
+  private func path(from first: Edge, along path: [Edge], in all: [Edge]) -> [Edge]? {
+    let last = path[path.count - 1]
+    if path.count > 1, last.to == first.from { return path }
+    for edge in all where edge.from == last.to {
+      let fits = path.allSatisfy { other in
+        other.thread != edge.thread && other.guards.isDisjoint(with: edge.guards) && other.from != edge.from
+      }
+      if fits, let found = self.path(from: first, along: path + [edge], in: all) { return found }
+    }
+    return nil
+  }
+}

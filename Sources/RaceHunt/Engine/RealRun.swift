@@ -1,0 +1,95 @@
+import CRaceHunt
+import Dispatch
+import ReactiveSignals
+
+/// Runs a scenario with real threads that are released together.
+final class RealRun: @unchecked Sendable {
+  // Sendable: the lists are changed before the threads begin; the rest is safe by itself.
+
+  /// How long a round may take.
+  static let patience = Duration.seconds(10)
+
+  private var work: [@Sendable () -> Void] = []
+  private var schedulers: [QueueScheduler] = []
+  var mainWork: (@Sendable () -> Void)?
+  private let outstanding = AtomicInt(0)
+  private let isQuiet = Semaphore()
+  private let failures = Locked<Failure?>(nil)
+
+  func add(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+
+  func register(_ scheduler: QueueScheduler) { schedulers.append(scheduler) }
+
+  /// Counts what has begun and must end before the round is over.
+  func began() { outstanding.add(1) }
+
+  func ended() {
+    if outstanding.add(-1) == 0 { isQuiet.signal() }
+  }
+
+  func fail(_ failure: Failure) {
+    failures.withLock { first in
+      if first == nil { first = failure }
+    }
+  }
+
+  /// Runs one round; its threads come from `pool`.
+  static func round(_ scenario: Scenario, seed: UInt64, on pool: RealThreads) -> Failure? {
+    let real = RealRun()
+    let run = Run(scenario: scenario, real: real, seed: seed)
+    let races = rh_data_races()
+    // The set-up counts, so that the round does not end during it.
+    real.began()
+    scenario.body(run)
+    real.start(on: pool)
+    let isOver = real.settle()
+    if isOver, real.failures.withLock({ $0 }) == nil { run.finish() }
+    if isOver { pool.recycle() }
+    run.release()
+    if rh_data_races() > races { real.fail(Failure(.dataRace, "ThreadSanitizer's report says which")) }
+    return real.failures.withLock { $0 }
+  }
+
+  private func start(on pool: RealThreads) {
+    for _ in work { began() }
+    pool.run(
+      work.map { work in
+        {
+          work()
+          self.ended()
+        }
+      })
+    work = []
+    mainWork.take()?()
+    ended()
+  }
+
+  /// Waits until nothing of the round is at work any more; false if that takes too long.
+  private func settle() -> Bool {
+    let limit = DispatchTime.now().uptimeNanoseconds + UInt64(Self.patience / .nanoseconds(1))
+    guard isQuiet.wait(until: Int64(limit)) else {
+      fail(Failure(.crash, "the round did not end within \(Self.patience)"))
+      return false
+    }
+    while !isIdle() {
+      if DispatchTime.now().uptimeNanoseconds > limit {
+        fail(Failure(.crash, "the schedulers of the round had no end of work within \(Self.patience)"))
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Does what is due on the main scheduler and lets the others come to an end; true if there was nothing.
+  private func isIdle() -> Bool {
+    var foundWork = MainScheduler.isMainThread && MainRunLoop.runOnce()
+    for scheduler in schedulers + [SubscriptionScheduler.background] {
+      let arrivals = scheduler.arrivals
+      let isDone = Semaphore()
+      scheduler.enqueue { isDone.signal() }
+      isDone.wait()
+      if scheduler.arrivals != arrivals + 1 || scheduler.hasWork { foundWork = true }
+    }
+    return !foundWork && outstanding.load() == 0
+  }
+}

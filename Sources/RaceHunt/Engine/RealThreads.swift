@@ -1,0 +1,42 @@
+import CRaceHunt
+
+/// Real threads, used again from round to round.
+final class RealThreads {
+  private var idle: [Worker] = []
+  private var busy: [Worker] = []
+  private let order = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+
+  init() { order.initialize(to: 0) }
+
+  /// Runs the jobs, each on a thread of its own, none before all threads are there; returns at once.
+  ///
+  /// Threads of a round that did not end are never seen again.
+  func run(_ jobs: [@Sendable () -> Void]) {
+    let arrived = Tally()
+    let count = jobs.count
+    busy = jobs.map { job in
+      let worker = idle.popLast() ?? Worker()
+      worker.job = { [order] in
+        arrived.add(1)
+        var looks = 0
+        while arrived.value < count {
+          looks += 1
+          if looks > 100 { rh_yield() }
+        }
+        rh_show()
+        rh_acquire(order)
+        job()
+        rh_hide()
+      }
+      return worker
+    }
+    rh_release(order)
+    for worker in busy { worker.post() }
+  }
+
+  /// Called when the round is over.
+  func recycle() {
+    idle += busy
+    busy = []
+  }
+}

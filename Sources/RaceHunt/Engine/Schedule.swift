@@ -1,0 +1,89 @@
+/// An interleaving: the thread that was picked at each scheduling point.
+///
+/// As text it is run-length coded: in `b8a12b3` thread b takes 8 steps, a 12, b 3. The first 26 threads are a to z, the
+/// next A to Z, all others `<52>` and so on.
+public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
+  /// The picked threads, by the order in which they came into being.
+  public private(set) var picks: [Int]
+
+  /// A schedule of these picks.
+  public init(_ picks: [Int]) {
+    self.picks = picks
+  }
+
+  /// Reads the text form; nil if it is none.
+  public init?(_ text: String) {
+    var rest = text.utf8[...]
+    picks = []
+    while let thread = Self.thread(&rest) {
+      let isCounted = rest.first.map { (0x30...0x39).contains($0) } ?? false
+      guard let count = isCounted ? Self.number(&rest) : 1, (1...1_000_000).contains(count) else { return nil }
+      picks += Array(repeating: thread, count: count)
+    }
+    if !rest.isEmpty { return nil }
+  }
+
+  /// A stretch of steps of one thread.
+  struct Segment: Hashable, Sendable {
+    var thread: Int
+    var count: Int
+  }
+
+  init(segments: [Segment]) {
+    picks = segments.flatMap { Array(repeating: $0.thread, count: $0.count) }
+  }
+
+  var segments: [Segment] {
+    var segments: [Segment] = []
+    for thread in picks {
+      if segments.last?.thread == thread {
+        segments[segments.count - 1].count += 1
+      } else {
+        segments.append(Segment(thread: thread, count: 1))
+      }
+    }
+    return segments
+  }
+
+  /// How often another thread goes on than before.
+  var switches: Int { max(0, segments.count - 1) }
+
+  /// The text form.
+  public var description: String {
+    segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }.joined()
+  }
+
+  /// What a thread is called in the text form.
+  static func letter(_ thread: Int) -> String {
+    switch thread {
+    case 0..<26: String(UnicodeScalar(UInt8(ascii: "a") + UInt8(thread)))
+    case 26..<52: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(thread - 26)))
+    default: "<\(thread)>"
+    }
+  }
+
+  private static func thread(_ rest: inout Substring.UTF8View) -> Int? {
+    guard let letter = rest.first else { return nil }
+    switch letter {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"):
+      rest.removeFirst()
+      return Int(letter - UInt8(ascii: "a"))
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      rest.removeFirst()
+      return Int(letter - UInt8(ascii: "A")) + 26
+    case UInt8(ascii: "<"):
+      var inner = rest.dropFirst()
+      guard let thread = number(&inner), inner.first == UInt8(ascii: ">") else { return nil }
+      rest = inner.dropFirst()
+      return thread
+    default:
+      return nil
+    }
+  }
+
+  private static func number(_ rest: inout Substring.UTF8View) -> Int? {
+    let digits = rest.prefix { (0x30...0x39).contains($0) }
+    rest = rest[digits.endIndex...]
+    return Int(Substring(digits))
+  }
+}

@@ -1,0 +1,76 @@
+import ReactiveSignals
+
+/// Hunts in one process: explores where operations are announced, and runs real threads where they are not.
+package final class Hunter {
+  let explorer = Explorer()
+  private let realThreads = RealThreads()
+
+  package init() {}
+
+  /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
+  package var crashLine: (Scenario) -> String {
+    get { explorer.crashLine }
+    set { explorer.crashLine = newValue }
+  }
+
+  package func hunt(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
+    Exploration.isCompiledIn
+      ? explore(scenario, budget, seed: seed) : runReal(scenario, rounds: budget.schedules, seed: seed)
+  }
+
+  private func explore(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
+    var result = HuntResult(scenario: scenario.name)
+    var statistics = Explorer.Statistics()
+    let (finding, isExhausted) = explorer.explorePortfolio(scenario, budget, seed: seed, &statistics)
+    result.schedules = statistics.schedules
+    result.distinct = statistics.distinct.count
+    result.steps = statistics.steps
+    result.longest = statistics.longest
+    result.isExhaustive = isExhausted
+    if let finding {
+      let shrunk = explorer.shrink(scenario, finding.outcome)
+      let (best, isProved) = explorer.certify(scenario, shrunk, .standard)
+      result.report = Report(
+        scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy,
+        schedulesNeeded: statistics.schedules)
+    } else if let cycle = explorer.controller.lockOrder.cycle {
+      result.report = Report(
+        scenario, Failure(.lockOrder, cycle), nil, isMinimal: false, strategy: "lock order",
+        schedulesNeeded: statistics.schedules)
+    }
+    return result
+  }
+
+  package func replay(_ scenario: Scenario, _ schedule: Schedule) -> HuntResult {
+    var result = HuntResult(scenario: scenario.name)
+    let outcome = explorer.replay(scenario, schedule)
+    result.schedules = 1
+    result.distinct = 1
+    result.steps = outcome.schedule.picks.count
+    result.longest = result.steps
+    if let failure = outcome.failure {
+      result.report = Report(scenario, failure, outcome, isMinimal: false, strategy: "replay", schedulesNeeded: 1)
+    }
+    return result
+  }
+
+  /// Runs the scenario with real threads until a round fails.
+  ///
+  /// - Parameter isOver: Asked after each round.
+  package func runReal(
+    _ scenario: Scenario, rounds: Int = .max, seed: UInt64, until isOver: () -> Bool = { false }
+  ) -> HuntResult {
+    var result = HuntResult(scenario: scenario.name)
+    while result.schedules < rounds {
+      let seed = seed &+ UInt64(result.schedules)
+      result.schedules += 1
+      if let failure = RealRun.round(scenario, seed: seed, on: realThreads) {
+        result.report = Report(
+          scenario, failure, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: result.schedules)
+        return result
+      }
+      if isOver() { return result }
+    }
+    return result
+  }
+}

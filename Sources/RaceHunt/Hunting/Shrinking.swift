@@ -1,0 +1,95 @@
+extension Explorer {
+  /// Threads of a run that blocked stay parked for good, so such runs are not repeated at will.
+  private func patience(for failure: Failure) -> Int {
+    switch failure.kind {
+    case .deadlock, .livelock, .stuck, .crash: 60
+    default: 1_000
+    }
+  }
+
+  /// A schedule with the same failure and as few preemptions, switches and steps as replaying finds: stretches are
+  /// dropped, joined and moved as long as the failure remains.
+  func shrink(_ scenario: Scenario, _ failing: Outcome) -> Outcome {
+    guard let failure = failing.failure else { return failing }
+    var best = replay(scenario, failing.schedule)
+    guard failure.isLike(best.failure) else { return failing }
+    var replays = patience(for: failure)
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = false
+      let segments = best.schedule.segments
+      search: for index in segments.indices.reversed() {
+        for candidate in Self.candidates(segments, at: index) {
+          replays -= 1
+          if replays < 0 { return best }
+          let outcome = replay(scenario, Schedule(segments: candidate))
+          if failure.isLike(outcome.failure), outcome.size < best.size {
+            best = outcome
+            hasShrunk = true
+            break search
+          }
+        }
+      }
+    }
+    return best
+  }
+
+  private static func candidates(_ segments: [Schedule.Segment], at index: Int) -> [[Schedule.Segment]] {
+    var candidates: [[Schedule.Segment]] = []
+    func edit(_ change: (inout [Schedule.Segment]) -> Void) {
+      var copy = segments
+      change(&copy)
+      candidates.append(copy)
+    }
+    // Drop it; run it later; let the rest run without switches; let this thread run to its end.
+    edit { $0.remove(at: index) }
+    if index + 1 < segments.count {
+      edit { $0.swapAt(index, index + 1) }
+    }
+    edit { $0.removeSubrange(index...) }
+    edit {
+      $0.removeSubrange((index + 1)...)
+      $0[index].count = 1_000
+    }
+    // Join it with another stretch of its thread.
+    for other in segments.indices where other != index && segments[other].thread == segments[index].thread {
+      edit {
+        $0[other].count += $0[index].count
+        $0.remove(at: index)
+      }
+    }
+    return candidates
+  }
+
+  /// Looks for a failing schedule with fewer preemptions, through all of them: if there is none, the given one is
+  /// proved minimal.
+  func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
+    guard let failure = best.failure, best.preemptions > 0 else { return (best, best.failure != nil) }
+    if patience(for: failure) < 100, failure.kind != .deadlock { return (best, false) }
+    var statistics = Statistics()
+    for bound in 0..<best.preemptions {
+      let left = Budget(
+        schedules: budget.schedules - statistics.schedules, steps: budget.steps - statistics.steps)
+      let (finding, isExhausted) = explore(scenario, DepthFirst(bound: bound), left, &statistics)
+      if let finding, failure.isLike(finding.outcome.failure) { return (shrink(scenario, finding.outcome), true) }
+      if !isExhausted { return (best, false) }
+    }
+    return (best, true)
+  }
+}
+
+extension Outcome {
+  fileprivate var size: Size {
+    Size(preemptions: preemptions, switches: schedule.switches, steps: schedule.picks.count)
+  }
+
+  fileprivate struct Size: Comparable {
+    let preemptions: Int
+    let switches: Int
+    let steps: Int
+
+    static func < (left: Size, right: Size) -> Bool {
+      (left.preemptions, left.switches, left.steps) < (right.preemptions, right.switches, right.steps)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import ReactiveSignals
+
+/// A failing interleaving, shrunk: what failed, how to repeat it, and who did what when.
+public struct Report: Sendable, CustomStringConvertible {
+  /// The scenario's name.
+  public let scenario: String
+  /// What failed.
+  public let failure: Failure
+  /// The interleaving; empty where real threads ran freely.
+  public let schedule: Schedule
+  /// How often a thread was interrupted that could have gone on.
+  public let preemptions: Int
+  /// Whether no schedule with fewer preemptions fails: all of them were tried.
+  public let isMinimal: Bool
+  /// The strategy that found it, after how many schedules.
+  public let strategy: String
+  public let schedulesNeeded: Int
+  let threads: [String]
+  let steps: [Step]
+
+  init(
+    _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, strategy: String,
+    schedulesNeeded: Int
+  ) {
+    self.scenario = scenario.name
+    self.failure = failure
+    schedule = outcome?.schedule ?? Schedule([])
+    preemptions = outcome?.preemptions ?? 0
+    self.isMinimal = isMinimal
+    self.strategy = strategy
+    self.schedulesNeeded = schedulesNeeded
+    threads = outcome?.threads ?? []
+    steps = outcome?.steps ?? []
+  }
+
+  /// What `--replay` takes, or `replay(_:_:)` in a test.
+  public var replayToken: String { "\(scenario):\(schedule)" }
+
+  /// The report as text, with a column for each thread and `>` where one interrupts another.
+  public var description: String {
+    var lines = ["FAILED \(scenario)", "  \(failure)"]
+    if !schedule.picks.isEmpty {
+      let needs =
+        isMinimal ? "needs \(counted(preemptions, "preemption")), proved minimal" : counted(preemptions, "preemption")
+      lines.append(
+        "  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(counted(steps.count, "step")))"
+      )
+      lines.append("  found by \(strategy) in schedule \(schedulesNeeded)")
+      lines += table
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func counted(_ count: Int, _ noun: String, _ plural: String = "s") -> String {
+    "\(count) \(noun)\(count == 1 ? "" : plural)"
+  }
+
+  /// Only the threads that take steps, in the order of their first.
+  var columns: [Int] {
+    var seen: Set<Int> = []
+    return steps.map(\.thread).filter { seen.insert($0).inserted }.sorted()
+  }
+
+  private var table: [String] {
+    let columns = columns
+    let heads = columns.map { "\(Schedule.letter($0)) \(threads[$0])" }
+    let width = max(16, (heads + steps.map(\.text)).map(\.count).max() ?? 0) + 2
+    func row(_ cells: [String]) -> String {
+      var line = "  " + cells.map { $0 + String(repeating: " ", count: max(0, width - $0.count)) }.joined()
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+    return [row(heads)] + steps.map { step in row(columns.map { $0 == step.thread ? step.text : "" }) }
+  }
+}
+
+extension Step {
+  /// What is done, and whether another thread was interrupted for it.
+  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)" }
+}
+
+extension Operation {
+  /// The object's number counts from the run's first; an object that the process has once has none.
+  var text: String {
+    let number = object > 0 ? "#\(Controller.number(of: object))" : ""
+    return kind == .start ? "start" : "\(kind) \(label)\(number)"
+  }
+}

@@ -1,0 +1,167 @@
+import ReactiveSignals
+
+/// One run of a scenario: what its closure declares threads, probes and expectations on.
+///
+/// Explored, the run follows one interleaving, on threads of which one moves at a time, in virtual time; otherwise its
+/// threads are released together and run as fast as they can.
+public final class Run: @unchecked Sendable {
+  // Sendable: the lists are changed while the scenario is set up, on one thread.
+
+  /// Who carries the run out.
+  enum Host {
+    case explored(Controller)
+    case real(RealRun)
+  }
+
+  let scenario: String
+  let host: Host
+  /// Random choices of the scenario: the same in each run of a hunt, different from round to round with real threads.
+  public var random: RandomChoices
+  private var checks: [() -> Void] = []
+  private var schedulerOfRun: QueueScheduler?
+
+  init(scenario: Scenario, controller: Controller) {
+    self.scenario = scenario.name
+    host = .explored(controller)
+    random = RandomChoices(seed: scenario.name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) })
+  }
+
+  init(scenario: Scenario, real: RealRun, seed: UInt64) {
+    self.scenario = scenario.name
+    host = .real(real)
+    random = RandomChoices(seed: seed)
+  }
+
+  // MARK: Threads
+
+  /// Work for a thread of its own, which no scheduler knows.
+  public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    switch host {
+    case .explored(let controller): controller.add(name, work)
+    case .real(let real): real.add(work)
+    }
+  }
+
+  /// Work for the main thread: `MainRunLoop` may be run in it. At most once in a scenario.
+  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) {
+    switch host {
+    case .explored(let controller): controller.add(name) { MainScheduler.shared.standIn(work) }
+    case .real(let real): real.mainWork = work
+    }
+  }
+
+  /// Asynchronous work in a task of its own. It must have ended when nothing can move any more.
+  ///
+  /// Explored, each of its jobs is a logical thread. Child tasks, groups and default actors come along; `Task {}`,
+  /// `Task.detached`, the main actor and the clocks of the system do not: use `clock`.
+  @discardableResult
+  public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    switch host {
+    case .explored(let controller):
+      controller.taskBegan(name)
+      return Task(executorPreference: ControlledExecutor(controller, name: name)) {
+        await work()
+        controller.taskEnded(name)
+      }
+    case .real(let real):
+      real.began()
+      return Task {
+        await work()
+        real.ended()
+      }
+    }
+  }
+
+  /// Where tasks that the scenario starts itself run under control: `Task(executorPreference: run.executor)`.
+  public var executor: any TaskExecutor {
+    guard case .explored(let controller) = host else { return globalConcurrentExecutor }
+    return ControlledExecutor(controller, name: "task")
+  }
+
+  // MARK: Time and place
+
+  /// The run's serial scheduler. Explored, its worker is a logical thread, and its timers may fire at any moment,
+  /// though never one before an earlier one.
+  public var scheduler: QueueScheduler {
+    if let schedulerOfRun { return schedulerOfRun }
+    let scheduler = newScheduler()
+    schedulerOfRun = scheduler
+    return scheduler
+  }
+
+  /// Another serial scheduler.
+  public func newScheduler(_ name: String = "scheduler") -> QueueScheduler {
+    let scheduler = QueueScheduler(name: name)
+    if case .real(let real) = host { real.register(scheduler) }
+    return scheduler
+  }
+
+  /// A clock for tasks: explored, the virtual one of the run; otherwise the system's.
+  public var clock: HuntClock {
+    guard case .explored(let controller) = host else { return HuntClock(controller: nil) }
+    return HuntClock(controller: controller)
+  }
+
+  /// Whether interleavings are explored: false when real threads run freely.
+  public var isExplored: Bool {
+    guard case .explored = host else { return false }
+    return true
+  }
+
+  /// How much work to do: little is enough where interleavings are explored, real threads need more to meet.
+  public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
+
+  // MARK: Expectations
+
+  /// An observer that checks the rules of signals while it is called.
+  ///
+  /// - Parameters:
+  ///   - onNext: Runs inside the delivery of a value.
+  ///   - onEnd: Runs inside the delivery of the end.
+  public func probe<Value: Sendable>(
+    _ name: String = "probe", of type: Value.Type = Value.self,
+    onNext: (@Sendable (Probe<Value>, Value) -> Void)? = nil, onEnd: (@Sendable (Probe<Value>) -> Void)? = nil
+  ) -> Probe<Value> {
+    Probe(name, in: self, onNext: onNext, onEnd: onEnd)
+  }
+
+  /// A closure that must have been called exactly once when the run is over, such as a teardown.
+  public func once(_ name: String) -> @Sendable () -> Void {
+    let calls = Tally()
+    finally { [unowned self] in
+      if calls.value == 0 { fail("\(name) never happened", site: name) }
+    }
+    return { [weak self] in
+      Exploration.point("once")
+      if calls.add(1) > 1 { self?.fail("\(name) happened twice", site: name) }
+    }
+  }
+
+  /// Expects something, in a thread or in the end.
+  public func expect(
+    _ condition: Bool, _ violation: @autoclosure () -> String = "an expectation does not hold",
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    if !condition { fail("\(violation()) (\(file):\(line))", site: "\(file):\(line)") }
+  }
+
+  /// Checks once nothing can move any more.
+  public func finally(_ check: @escaping () -> Void) { checks.append(check) }
+
+  func fail(_ message: String, site: String) {
+    let failure = Failure(.check, message, site: site)
+    switch host {
+    case .explored(let controller): controller.fail(failure)
+    case .real(let real): real.fail(failure)
+    }
+  }
+
+  func finish() {
+    for check in checks { check() }
+  }
+
+  func release() {
+    checks = []
+    schedulerOfRun = nil
+  }
+}

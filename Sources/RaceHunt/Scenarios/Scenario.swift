@@ -1,0 +1,25 @@
+/// A piece of work for several threads, and what must hold whoever is faster.
+///
+/// The closure sets up the objects, says what the threads do, and what is expected. It is called anew for each run, so
+/// everything that it captures must be constant; what is to be random comes from `run.random`, which is the same in
+/// every run of a hunt.
+///
+///     let leaving = Scenario("leaving the search box") { run in
+///       let probe = run.probe(of: String.self)
+///       let typed = Subject<String, Never>()
+///       let handle = typed.debounce(.milliseconds(300), on: run.scheduler).subscribe(probe)
+///       run.thread("typing") { typed.send("a"); typed.send("ab") }
+///       run.thread("leaving") { handle.dispose(); probe.close() }
+///       run.finally { run.expect(probe.values.count <= 1) }
+///     }
+public struct Scenario: Sendable {
+  /// What it is called in reports and replay lines.
+  public let name: String
+  let body: @Sendable (Run) -> Void
+
+  /// A scenario that `body` sets up.
+  public init(_ name: String, _ body: @escaping @Sendable (Run) -> Void) {
+    self.name = name
+    self.body = body
+  }
+}

@@ -1,0 +1,57 @@
+import ReactiveSignals
+
+/// PCT: random priorities, and a few random points at which the thread that runs falls behind all others.
+///
+/// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
+/// bugs" (ASPLOS 2010): a bug of depth d among n threads and k steps is met with a probability of at least
+/// 1 / (n k^(d-1)) in each run. Departs from it in that k is learnt from earlier runs, and in that only points where
+/// there is a choice are counted.
+final class PriorityChanges: Strategy {
+  let name: String
+  private let seed: UInt64
+  private let depth: Int
+  private var random = SplitMix64(seed: 0)
+  private var priorities: [Int: Int] = [:]
+  private var points: Set<Int> = []
+  private var lowest = 0
+  private var decisions = 0
+  private var mostDecisions = 0
+
+  init(seed: UInt64, depth: Int) {
+    name = "pct(\(depth))"
+    self.seed = seed
+    self.depth = depth
+  }
+
+  func begin(run: Int) -> Bool {
+    random = SplitMix64(seed: seed, run: run)
+    priorities = [:]
+    points = []
+    lowest = 0
+    decisions = 0
+    if mostDecisions > 1 {
+      for _ in 1..<depth { points.insert(1 + random.below(mostDecisions - 1)) }
+    }
+    return true
+  }
+
+  func pick(_ choice: Choice) -> Int {
+    for thread in choice.enabled where priorities[thread] == nil {
+      // The thread decides between equal priorities.
+      priorities[thread] = 1_000 + random.below(1_000_000) * 64 + thread
+    }
+    if let last = choice.last, choice.current == nil, choice.enabled.contains(last) { demote(last) }
+    if choice.enabled.count > 1 {
+      if let current = choice.current, points.contains(decisions) { demote(current) }
+      decisions += 1
+    }
+    return choice.enabled.max { priorities[$0]! < priorities[$1]! }!
+  }
+
+  func end() { mostDecisions = max(mostDecisions, decisions) }
+
+  private func demote(_ thread: Int) {
+    lowest -= 1
+    priorities[thread] = lowest
+  }
+}

@@ -1,0 +1,29 @@
+import ReactiveSignals
+
+/// Picks any thread that can go on, each as likely as the others.
+final class RandomWalk: Strategy {
+  let name = "random"
+  private let seed: UInt64
+  private var random = SplitMix64(seed: 0)
+
+  init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  func begin(run: Int) -> Bool {
+    random = SplitMix64(seed: seed, run: run)
+    return true
+  }
+
+  func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
+}
+
+extension SplitMix64 {
+  /// A generator for one run of many with the same seed.
+  init(seed: UInt64, run: Int) {
+    var mixer = SplitMix64(seed: seed &+ UInt64(run) &* 0xd134_2543_de82_ef95)
+    self.init(seed: mixer.next())
+  }
+
+  mutating func below(_ count: Int) -> Int { count < 2 ? 0 : Int(next() >> 1) % count }
+}

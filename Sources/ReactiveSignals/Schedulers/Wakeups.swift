@@ -1,0 +1,90 @@
+import CThreads
+import Dispatch
+
+/// A scheduler that can be told to do what is waiting.
+protocol Drainable: AnyObject {
+  func drain()
+}
+
+/// What an action queue needs of the system: that it is drained soon, or at an instant, and never twice at a time.
+///
+/// Dispatch does that, on a queue, or a race hunter, on a logical thread that stands for the queue.
+struct Wakeups: Sendable {
+  typealias Owner = any Scheduler & Drainable
+
+  let queue: DispatchQueue
+
+  #if EXPLORATION
+    private let object = Exploration.newObject()
+  #endif
+
+  init(_ queue: DispatchQueue) {
+    self.queue = queue
+  }
+
+  func drainSoon(_ owner: Owner) {
+    #if EXPLORATION
+      if Exploration.active?.spawn("queue", object, { inTurn(for: owner) { owner.drain() } }) == true { return }
+    #endif
+    queue.async { owner.drain() }
+  }
+
+  /// A timer that drains `owner` and lets it live while it is set.
+  func timer(for owner: Owner) -> Timer {
+    Timer(owner: owner, wakeups: self)
+  }
+
+  // Sendable: the action queue's lock protects it, and Dispatch objects are safe from any thread.
+  struct Timer: @unchecked Sendable {
+    private(set) var due = Instant.distantFuture
+    private let owner: Owner
+    private let wakeups: Wakeups
+    private var source: (any DispatchSourceTimer)?
+
+    fileprivate init(owner: Owner, wakeups: Wakeups) {
+      self.owner = owner
+      self.wakeups = wakeups
+    }
+
+    mutating func set(_ due: Instant, leeway: Duration) {
+      self.due = due
+      #if EXPLORATION
+        let isLeftToHunter = Exploration.active?.setTimer("timer", wakeups.object, due: due.nanoseconds) {
+          [wakeups, weak owner] in
+          if let owner { wakeups.inTurn(for: owner) { owner.drain() } }
+        }
+        if isLeftToHunter == true { return }
+      #endif
+      let source = self.source ?? makeSource()
+      self.source = source
+      source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(leeway.saturatedNanoseconds)))
+    }
+
+    func cancel() {
+      source?.cancel()
+      #if EXPLORATION
+        _ = Exploration.active?.setTimer("timer", wakeups.object, due: nil) {}
+      #endif
+    }
+
+    private func makeSource() -> any DispatchSourceTimer {
+      let source = DispatchSource.makeTimerSource(flags: .strict, queue: wakeups.queue)
+      source.setEventHandler { [weak owner] in owner?.drain() }
+      source.activate()
+      return source
+    }
+  }
+
+  #if EXPLORATION
+    /// Runs `body` while no other logical thread of the same queue runs.
+    func inTurn(for owner: Owner, _ body: () -> Void) {
+      Exploration.before(.lock, object, "queue")
+      // ThreadSanitizer learns of the order.
+      let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()
+      ct_acquired(address)
+      body()
+      ct_releasing(address)
+      Exploration.note(.unlock, object, "queue")
+    }
+  #endif
+}

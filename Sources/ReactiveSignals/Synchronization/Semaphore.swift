@@ -1,0 +1,47 @@
+import CThreads
+import Dispatch
+
+/// Where a thread waits until another has something for it.
+package final class Semaphore: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  #if EXPLORATION
+    private let object = Exploration.newObject()
+    @exclusivity(unchecked)
+    // How often it was signalled and not yet waited for, under control, where one thread runs at a time.
+    nonisolated(unsafe) private var signals = 0
+  #endif
+
+  package init() {}
+
+  /// Lets one wait end, one that is going on or the next.
+  package func signal() {
+    #if EXPLORATION
+      if let hunter = Exploration.active, hunter.now != nil {
+        hunter.before(Operation(.signal, object, "semaphore"))
+        ct_releasing(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+        signals += 1
+        return
+      }
+    #endif
+    semaphore.signal()
+  }
+
+  /// Blocks until it is signalled, or until `deadline` on the clock of Dispatch, in nanoseconds: then it is false.
+  @discardableResult
+  package func wait(until deadline: Int64 = .max) -> Bool {
+    #if EXPLORATION
+      if let hunter = Exploration.active, hunter.now != nil {
+        let limit = deadline == .max ? nil : deadline
+        guard hunter.wait(Operation(.wait, object, "semaphore"), until: limit, for: { self.signals > 0 }) else {
+          return false
+        }
+        signals -= 1
+        ct_acquired(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
+        return true
+      }
+    #endif
+    let limit = deadline == .max ? .distantFuture : DispatchTime(uptimeNanoseconds: UInt64(max(1, deadline)))
+    return semaphore.wait(timeout: limit) == .success
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import RaceHunt
+
+@Suite("Schedule")
+struct ScheduleTests {
+  @Test("A schedule is written run-length coded, and read again")
+  func text() {
+    let schedule = Schedule([1, 1, 1, 0, 26, 27, 27, 60, 60, 3])
+    #expect(schedule.description == "b3aAB2<60>2d")
+    #expect(Schedule(schedule.description) == schedule)
+    #expect(Schedule("")?.picks == [])
+  }
+
+  @Test("What is no schedule is not read", arguments: ["3", "a0", "a-", "<3", "<>", "a b", "é"])
+  func mistakes(_ text: String) {
+    #expect(Schedule(text) == nil)
+  }
+
+  @Test("Switches are counted between stretches")
+  func switches() {
+    #expect(Schedule("a3b2a")?.switches == 2)
+    #expect(Schedule("")?.switches == 0)
+  }
+}
