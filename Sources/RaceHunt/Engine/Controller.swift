@@ -83,9 +83,9 @@ final class Controller: ExplorationController, @unchecked Sendable {
       fail(Failure(.neverResumed, unfinishedTasks.joined(separator: ", ")))
     }
     if failure == nil { underControl { run!.finish() } }
-    run?.release()
     // What the scenario has made dies here, unless threads that never end hold it.
     underControl {
+      run?.release()
       run = nil
       sharedObjects = [:]
     }

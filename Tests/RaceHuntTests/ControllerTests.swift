@@ -1,0 +1,229 @@
+#if EXPLORATION
+  import CThreads
+  import ReactiveSignals
+  import Testing
+
+  @testable import RaceHunt
+
+  @Suite("Controller")
+  struct ControllerTests {
+    @Test("The same seed explores the same schedules twice, with every strategy", arguments: 0..<6)
+    func determinism(_ index: Int) {
+      func strategy() -> any Strategy {
+        [
+          DepthFirst(bound: 1), DepthFirst(bound: nil), RandomWalk(seed: 7), PriorityChanges(seed: 7, depth: 3),
+          PartialOrderSampling(seed: 7), DepthFirst(bound: 2),
+        ][index]
+      }
+      for scenario in Toys.scenarios(isRight: true) {
+        #expect(schedules(scenario, strategy()) == schedules(scenario, strategy()))
+      }
+    }
+
+    private func schedules(_ scenario: Scenario, _ strategy: any Strategy) -> [Schedule] {
+      TheHunter.use { hunter in
+        (0..<100).compactMap { run in
+          strategy.begin(run: run) ? hunter.explorer.controller.run(scenario, strategy).schedule : nil
+        }
+      }
+    }
+
+    @Test("A deadlock is reported with who holds what")
+    func deadlock() throws {
+      let report = try #require(hunt(Toys.scenarios(isRight: false)[2]).report)
+      #expect(report.failure.kind == .deadlock)
+      #expect(report.failure.message.contains("A waits for lock other, held by B"))
+      #expect(report.preemptions == 1)
+      #expect(report.isMinimal)
+    }
+
+    @Test("Locks that are taken in opposite orders are reported though no run deadlocks")
+    func lockOrder() throws {
+      let report = try #require(
+        hunt(
+          Scenario("opposite") { run in
+            let one = Locked(0, label: "one")
+            let other = Locked(0, label: "other")
+            let hasRun = AtomicInt(0)
+            // Never at the same time, since the second waits for the first.
+            run.thread("A") {
+              one.withLock { _ in other.withLock { $0 += 1 } }
+              hasRun.store(1)
+            }
+            run.thread("B") {
+              while hasRun.load() == 0 { Exploration.spinHint() }
+              other.withLock { _ in one.withLock { $0 += 1 } }
+            }
+          }
+        ).report)
+      #expect(report.failure.kind == .lockOrder)
+      #expect(report.failure.message.contains("takes other#2 while it holds one#1"))
+    }
+
+    @Test("Locks taken in opposite orders under a common lock are no cycle")
+    func guardedLockOrder() {
+      let result = hunt(
+        Scenario("guarded") { run in
+          let outer = Locked(0, label: "outer")
+          let one = Locked(0, label: "one")
+          let other = Locked(0, label: "other")
+          run.thread("A") { outer.withLock { _ in one.withLock { _ in other.withLock { $0 += 1 } } } }
+          run.thread("B") { outer.withLock { _ in other.withLock { _ in one.withLock { $0 += 1 } } } }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("A loop that never ends is a livelock")
+    func livelock() throws {
+      let result = hunt(
+        Scenario("endless") { run in
+          run.thread("spinning") { while true { Exploration.spinHint() } }
+        }, budget: .schedules(1))
+      #expect(result.report?.failure.kind == .livelock)
+    }
+
+    @Test("A task that waits for nothing is reported by its name")
+    func neverResumed() {
+      let result = hunt(
+        Scenario("forgotten") { run in
+          let waiting = Locked<CheckedContinuation<Void, Never>?>(nil)
+          run.task("patient") {
+            await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
+          }
+          // Kept, since a continuation that is dropped is reported by the runtime as well.
+          run.finally { waiting.withLock { $0 }?.resume() }
+        }, budget: .schedules(1))
+      #expect(result.report?.failure.kind == .neverResumed)
+      #expect(result.report?.failure.message == "patient")
+    }
+
+    @Test("A thread that blocks in code of its own is stuck")
+    func stuck() {
+      let result = TheHunter.use { hunter in
+        hunter.explorer.controller.patience = 2
+        defer { hunter.explorer.controller.patience = 100 }
+        let forever = Semaphore()
+        return hunter.hunt(
+          Scenario("blocked") { run in
+            run.thread("waiting") {
+              ct_thread().pointee.run = 0
+              forever.wait()
+            }
+          }, .schedules(1), seed: 1)
+      }
+      #expect(result.report?.failure.kind == .stuck)
+    }
+
+    @Test("A thread that is not under control and comes to an object of the run is reported")
+    func escape() {
+      let result = hunt(
+        Scenario("escaping") { run in
+          let count = Shared()
+          run.thread("starting") {
+            let done = Semaphore()
+            let number = ct_thread().pointee.run
+            ct_thread().pointee.run = 0
+            startThread {
+              count.number.add(1)
+              done.signal()
+            }
+            done.wait()
+            ct_thread().pointee.run = number
+          }
+        }, budget: .schedules(1))
+      #expect(result.report?.failure.kind == .escape)
+    }
+
+    @Test("A call out under a lock of the library is a failure, not a trap")
+    func callingOut() throws {
+      let report = try #require(
+        hunt(
+          Scenario("calling out") { run in
+            let lock = Locked(0)
+            let subject = Subject<Int, Never>()
+            run.thread("A") { lock.withLock { _ in subject.send(1) } }
+          }
+        ).report)
+      #expect(report.failure.message == "A lock of ReactiveSignals is held while calling out.")
+    }
+
+    @Test("Timers fire at any moment, but in the order in which they are due")
+    func timers() {
+      let orders = Locked<Set<String>>([])
+      let result = hunt(
+        Scenario("timers") { run in
+          let probe = run.probe(of: String.self)
+          run.scheduler.schedule(after: .seconds(2)) { probe.next("2") }
+          run.newScheduler().schedule(after: .seconds(1)) { probe.next("1") }
+          run.thread("A") { run.scheduler.enqueue { probe.next("A") } }
+          run.finally {
+            let order = probe.values.joined()
+            run.expect(order.filter { $0 != "A" } == "12", "they fired in the order \(order)")
+            orders.withLock { _ = $0.insert(order) }
+          }
+        })
+      // Two schedulers may send at the same time, which the probe objects to.
+      #expect(result.isClean || result.report?.failure.message.contains("in the middle") == true, "\(result)")
+    }
+
+    @Test("A queue's actions never overlap, and keep their order")
+    func queues() {
+      let result = hunt(
+        Scenario("queue") { run in
+          let probe = run.probe(of: Int.self)
+          let scheduler = run.scheduler
+          run.thread("A") { for value in 0..<2 { scheduler.enqueue { probe.next(value) } } }
+          run.thread("B") { for value in 10..<12 { scheduler.enqueue { probe.next(value) } } }
+          run.finally {
+            run.expect(probe.values.count == 4)
+            run.expect(probe.values.filter { $0 < 10 } == [0, 1])
+            run.expect(probe.values.filter { $0 >= 10 } == [10, 11])
+          }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("The clock of a run is virtual: an hour costs nothing, and a cancelled sleep ends")
+    func clock() {
+      let result = hunt(
+        Scenario("hour") { run in
+          let clock = run.clock
+          let woken = AtomicInt(0)
+          run.task("sleeping") {
+            try? await clock.sleep(until: clock.now.advanced(by: .seconds(3600)))
+            woken.add(1)
+            run.expect(clock.now >= Instant(.seconds(3600)))
+          }
+          let other = run.task("leaving") {
+            do { try await clock.sleep(until: clock.now.advanced(by: .seconds(7200))) } catch { woken.add(10) }
+          }
+          run.thread("cancelling") { other.cancel() }
+          run.finally { run.expect([1, 11].contains(woken.load()), "woken \(woken.load())") }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("The main thread can be stood in for, and its run loop pumped")
+    func main() {
+      let result = hunt(
+        Scenario("main") { run in
+          let probe = run.probe(of: Int.self)
+          run.main {
+            MainScheduler.shared.enqueue {
+              probe.next(1)
+              MainRunLoop.stop()
+            }
+            MainRunLoop.run()
+          }
+          run.thread("other") { MainScheduler.shared.enqueue { probe.next(2) } }
+          run.finally { run.expect(probe.values.sorted() == [1, 2]) }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+  }
+
+  /// Something that several threads share.
+  private final class Shared: Sendable {
+    let number = AtomicInt(0)
+  }
+#endif
