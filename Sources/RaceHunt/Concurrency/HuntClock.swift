@@ -1,3 +1,4 @@
+import CRaceHunt
 import Dispatch
 import ReactiveSignals
 
@@ -44,21 +45,31 @@ private final class Sleeper: @unchecked Sendable {
   private var error: (any Error)?
 
   func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-    guard hasEnded else {
-      self.continuation = continuation
-      return
+    let isOver = hidden {
+      if !hasEnded { self.continuation = continuation }
+      return hasEnded
     }
-    finish(continuation)
+    if isOver { finish(continuation) }
   }
 
   func end(with error: (any Error)?) {
-    if hasEnded { return }
-    hasEnded = true
-    self.error = error
-    if let continuation = continuation.take() { finish(continuation) }
+    let waiting = hidden {
+      if hasEnded { return nil as CheckedContinuation<Void, any Error>? }
+      hasEnded = true
+      self.error = error
+      return continuation.take()
+    }
+    if let waiting { finish(waiting) }
   }
 
   private func finish(_ continuation: CheckedContinuation<Void, any Error>) {
-    if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+    if let error = hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
+  }
+
+  /// From ThreadSanitizer: the order of a run's threads is not its business.
+  private func hidden<Result>(_ body: () -> Result) -> Result {
+    rh_hide()
+    defer { rh_show() }
+    return body()
   }
 }

@@ -116,7 +116,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
     unfinishedTasks = []
     stepsAfterFailure = 0
     lockOrder.runBegins()
-    Exploration.install(self)
+    hidden { Exploration.install(self) }
     ct_begin_run(runNumber)
   }
 
@@ -234,10 +234,12 @@ final class Controller: ExplorationController, @unchecked Sendable {
   }
 
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object {
-    if let object = sharedObjects["\(label)"] as? Object { return object }
-    let object = make()
-    sharedObjects["\(label)"] = object
-    return object
+    hidden {
+      if let object = sharedObjects["\(label)"] as? Object { return object }
+      let object = make()
+      sharedObjects["\(label)"] = object
+      return object
+    }
   }
 
   // MARK: What a scenario calls
@@ -413,20 +415,21 @@ final class Controller: ExplorationController, @unchecked Sendable {
       ct_thread().pointee.run = run
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
+      let orders = (start: startOrder, own: thread.order, end: endOrder)
+      var body = thread.body.take()
       rh_show()
-      rh_acquire(startOrder)
-      rh_acquire(thread.order)
-      perform(thread)
-      rh_release(endOrder)
+      rh_acquire(orders.start)
+      rh_acquire(orders.own)
+      body?()
+      // What it holds dies here, still under control.
+      body = nil
+      rh_release(orders.end)
       rh_hide()
       ct_thread().pointee.run = 0
       ended(thread)
     }
     return worker
   }
-
-  /// What the body holds dies here, still under control.
-  private func perform(_ thread: LogicalThread) { thread.body.take()?() }
 
   /// A thread is done: the baton goes to another, or back to the driver.
   private func ended(_ thread: LogicalThread) {

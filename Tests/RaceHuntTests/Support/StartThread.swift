@@ -10,3 +10,6 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     1 << 16, { Unmanaged<Box>.fromOpaque($0!).takeRetainedValue().body() },
     Unmanaged.passRetained(Box(body)).toOpaque())
 }
+
+/// Whether this process runs under ThreadSanitizer.
+let isThreadSanitized = rh_is_thread_sanitized()
