@@ -199,18 +199,18 @@ final class Controller: ExplorationController, @unchecked Sendable {
     return Int(runNumber) << ct_run_shift | objects
   }
 
-  func spawn(_ label: StaticString, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
-    hidden { _ = add("\(label)", slot: LogicalThread.Slot(label: "\(label)", object: object), body) }
+  func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
+    hidden { _ = add(name, slot: LogicalThread.Slot(name: name, object: object), body) }
     return true
   }
 
   func setTimer(
-    _ label: StaticString, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void
+    _ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
     rh_hide()
     defer { rh_show() }
     touch(object)
-    let slot = LogicalThread.Slot(label: "\(label)", object: object)
+    let slot = LogicalThread.Slot(name: name, object: object)
     if let thread = threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
       // Not begun: it is set anew.
       thread.deadline = due
@@ -220,7 +220,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
       }
       return true
     }
-    if let due { add("\(label)", slot: slot, due: due, body) }
+    if let due { add(name, slot: slot, due: due, body) }
     return true
   }
 
@@ -282,11 +282,11 @@ final class Controller: ExplorationController, @unchecked Sendable {
 
   /// A job of a task, on the logical thread that stands for the task.
   func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
-    hidden { _ = add(task, slot: LogicalThread.Slot(label: task, object: 0), job) }
+    hidden { _ = add(task, slot: LogicalThread.Slot(name: task, object: 0), job) }
   }
 
   func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
-    hidden { _ = add("sleep", slot: LogicalThread.Slot(label: "sleep", object: 0), due: due, body) }
+    hidden { _ = add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body) }
   }
 
   func taskBegan(_ name: String) { unfinishedTasks.append(name) }

@@ -6,7 +6,7 @@ import ReactiveSignals
 final class LogicalThread {
   /// What comes again and again on behalf of one object uses one logical thread, so that its steps stand in one column.
   struct Slot: Hashable {
-    let label: String
+    let name: String
     let object: Int
   }
 

@@ -9,12 +9,18 @@ final class RealRun: @unchecked Sendable {
   /// How long a round may take.
   static let patience = Duration.seconds(10)
 
+  /// How many threads a scenario is to use for the same work.
+  let threads: Int
   private var work: [@Sendable () -> Void] = []
   private var schedulers: [QueueScheduler] = []
   var mainWork: (@Sendable () -> Void)?
   private let outstanding = AtomicInt(0)
   private let isQuiet = Semaphore()
   private let failures = Locked<Failure?>(nil)
+
+  private init(threads: Int) {
+    self.threads = threads
+  }
 
   func add(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
@@ -34,8 +40,8 @@ final class RealRun: @unchecked Sendable {
   }
 
   /// Runs one round; its threads come from `pool`.
-  static func round(_ scenario: Scenario, seed: UInt64, on pool: RealThreads) -> Failure? {
-    let real = RealRun()
+  static func round(_ scenario: Scenario, seed: UInt64, threads: Int, on pool: RealThreads) -> Failure? {
+    let real = RealRun(threads: threads)
     let run = Run(scenario: scenario, real: real, seed: seed)
     let races = rh_data_races()
     // The set-up counts, so that the round does not end during it.

@@ -22,6 +22,16 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     self.scenario = scenario
   }
 
+  /// What was seen of rounds with real threads in another process.
+  package init(scenario: Scenario, schedules: Int, crash: String?) {
+    self.init(scenario: scenario.name)
+    self.schedules = schedules
+    report = crash.map {
+      Report(
+        scenario, Failure(.crash, $0), nil, isMinimal: false, strategy: "real threads", schedulesNeeded: schedules)
+    }
+  }
+
   /// The report, or what was explored without a failure.
   public var description: String {
     report?.description ?? "\(scenario): clean in \(schedules) schedules\(isExhaustive ? ", all there are" : "")"

@@ -4,8 +4,12 @@ import ReactiveSignals
 package final class Hunter {
   let explorer = Explorer()
   private let realThreads = RealThreads()
+  private let threads: Int
 
-  package init() {}
+  /// - Parameter threads: With real threads, how many of them do the same work.
+  package init(threads: Int = 4) {
+    self.threads = threads
+  }
 
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
   package var crashLine: (Scenario) -> String {
@@ -64,7 +68,7 @@ package final class Hunter {
     while result.schedules < rounds {
       let seed = seed &+ UInt64(result.schedules)
       result.schedules += 1
-      if let failure = RealRun.round(scenario, seed: seed, on: realThreads) {
+      if let failure = RealRun.round(scenario, seed: seed, threads: threads, on: realThreads) {
         result.report = Report(
           scenario, failure, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: result.schedules)
         return result

@@ -111,6 +111,12 @@ public final class Run: @unchecked Sendable {
   /// How much work to do: little is enough where interleavings are explored, real threads need more to meet.
   public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
 
+  /// How many threads to use for the same work.
+  public func threadCount(_ explored: Int) -> Int {
+    guard case .real(let real) = host else { return explored }
+    return real.threads
+  }
+
   // MARK: Expectations
 
   /// An observer that checks the rules of signals while it is called.

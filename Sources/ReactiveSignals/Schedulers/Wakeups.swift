@@ -24,7 +24,7 @@ struct Wakeups: Sendable {
 
   func drainSoon(_ owner: Owner) {
     #if EXPLORATION
-      if Exploration.active?.spawn("queue", object, { inTurn(for: owner) { owner.drain() } }) == true { return }
+      if Exploration.active?.spawn(queue.label, object, { inTurn(for: owner) { owner.drain() } }) == true { return }
     #endif
     queue.async { owner.drain() }
   }
@@ -49,7 +49,7 @@ struct Wakeups: Sendable {
     mutating func set(_ due: Instant, leeway: Duration) {
       self.due = due
       #if EXPLORATION
-        let isLeftToHunter = Exploration.active?.setTimer("timer", wakeups.object, due: due.nanoseconds) {
+        let isLeftToHunter = Exploration.active?.setTimer(timerName, wakeups.object, due: due.nanoseconds) {
           [wakeups, weak owner] in
           if let owner { wakeups.inTurn(for: owner) { owner.drain() } }
         }
@@ -63,9 +63,13 @@ struct Wakeups: Sendable {
     func cancel() {
       source?.cancel()
       #if EXPLORATION
-        _ = Exploration.active?.setTimer("timer", wakeups.object, due: nil) {}
+        _ = Exploration.active?.setTimer(timerName, wakeups.object, due: nil) {}
       #endif
     }
+
+    #if EXPLORATION
+      private var timerName: String { "\(wakeups.queue.label) timer" }
+    #endif
 
     private func makeSource() -> any DispatchSourceTimer {
       let source = DispatchSource.makeTimerSource(flags: .strict, queue: wakeups.queue)

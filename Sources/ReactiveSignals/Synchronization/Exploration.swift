@@ -39,11 +39,11 @@ package protocol ExplorationController: AnyObject, Sendable {
   func newObject() -> Int
 
   /// Runs `body` on a logical thread of its own; false if the controller leaves that to the system.
-  func spawn(_ label: StaticString, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
+  func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
 
   /// Runs `body` on a logical thread of its own once the controlled clock shows `due`, instead of what was set before
   /// for this object; nil: not at all. False if the controller leaves that to the system.
-  func setTimer(_ label: StaticString, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool
+  func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool
 
   /// What stands in, during this run, for an object that the process has once.
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object

@@ -19,9 +19,9 @@
       return objects.count
     }
 
-    func spawn(_ label: StaticString, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
+    func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
 
-    func setTimer(_ label: StaticString, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {
+    func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {
       false
     }
 

@@ -1,0 +1,87 @@
+import ReactiveSignals
+
+extension Report {
+  /// The interleaving as a drawing in SVG: a column for each thread, time going down, a bend at each switch, and red
+  /// where one thread interrupts another.
+  public var timeline: String {
+    let columns = columns
+    let layout = Layout(columns: columns.count, rows: steps.count, heading: failure.description)
+    var parts = [layout.opening]
+    parts.append(layout.text(layout.margin, 24, "\(scenario): \(failure)", "title"))
+    parts.append(layout.text(layout.margin, 42, "schedule \(schedule)", "quiet"))
+    for (index, thread) in columns.enumerated() {
+      let x = layout.x(index)
+      parts.append(layout.text(x, layout.top - 14, "\(Schedule.letter(thread)) \(threads[thread])", "thread"))
+      parts.append(layout.line(x, layout.top - 6, x, layout.bottom, "lane"))
+    }
+    var previous: (x: Int, y: Int)?
+    for (row, step) in steps.enumerated() {
+      let x = layout.x(columns.firstIndex(of: step.thread) ?? 0)
+      let y = layout.y(row)
+      if let previous {
+        let kind = step.isPreemption ? "preemption" : previous.x == x ? "run" : "switch"
+        parts.append(layout.line(previous.x, previous.y, x, y, kind))
+      }
+      parts.append(layout.dot(x, y, step.operation.kind == .deliver ? "delivery" : "step"))
+      parts.append(layout.text(x + 10, y + 4, step.operation.text, "label"))
+      previous = (x, y)
+    }
+    parts.append(layout.text(layout.margin, layout.bottom + 24, failure.description, "failure"))
+    parts.append("</svg>\n")
+    return parts.joined(separator: "\n")
+  }
+}
+
+/// Where things are drawn, and how.
+private struct Layout {
+  let columns: Int
+  let rows: Int
+  let heading: String
+
+  let margin = 24
+  let top = 84
+  private let columnWidth = 230
+  private let rowHeight = 22
+
+  func x(_ column: Int) -> Int { margin + 8 + column * columnWidth }
+  func y(_ row: Int) -> Int { top + row * rowHeight }
+  var bottom: Int { y(max(rows, 1)) }
+
+  var opening: String {
+    let width = max(margin * 2 + columns * columnWidth, 560, margin * 2 + heading.count * 8)
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(bottom + 48)" font-family="sans-serif" font-size="12">
+      <style>
+      .title { font-size: 15px; font-weight: bold } .quiet { fill: #667 } .thread { font-weight: bold }
+      .label { font-family: monospace; font-size: 11px } .failure { fill: #b00020; font-weight: bold }
+      .lane { stroke: #dde; stroke-width: 2 } .run { stroke: #3465a4; stroke-width: 3 }
+      .switch { stroke: #99a; stroke-width: 1.5; stroke-dasharray: 4 3 } .preemption { stroke: #b00020; stroke-width: 2 }
+      .step { fill: #3465a4 } .delivery { fill: #2e8540 }
+      </style>
+      <rect width="100%" height="100%" fill="white"/>
+      """
+  }
+
+  func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ kind: String) -> String {
+    "<line x1=\"\(x1)\" y1=\"\(y1)\" x2=\"\(x2)\" y2=\"\(y2)\" class=\"\(kind)\"/>"
+  }
+
+  func dot(_ x: Int, _ y: Int, _ kind: String) -> String {
+    "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"4\" class=\"\(kind)\"/>"
+  }
+
+  func text(_ x: Int, _ y: Int, _ text: String, _ kind: String) -> String {
+    "<text x=\"\(x)\" y=\"\(y)\" class=\"\(kind)\">\(escaped(text))</text>"
+  }
+
+  private func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+  }
+}
