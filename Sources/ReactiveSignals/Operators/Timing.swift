@@ -14,7 +14,15 @@ extension SignalProtocol {
   }
 
   /// Sends every value, and the completion, `interval` later on the scheduler that was current when it arrived, or on
-  /// the background scheduler of subscriptions if there was none; an error at once. See `delay(_:on:)`.
+  /// the background scheduler of subscriptions if there was none; an error at once.
+  ///
+  ///     source     -a-b---c-|
+  ///     delay(2)   ---a-b---c-|
+  ///
+  /// The order is kept though the schedulers differ. How it ends, what disposal does, what is held and what traps is as
+  /// with `delay(_:on:)`.
+  ///
+  ///     answers.delay(.seconds(1))
   public func delay(_ interval: Duration) -> Signal<Value, Failure> {
     delay(interval, on: { Schedulers.current ?? SubscriptionScheduler.background })
   }
