@@ -21,7 +21,7 @@ struct NamingTests {
 
   @Test("A name changes nothing else")
   func transparent() {
-    for signal in [Ints.from(1...3), .empty, .fail(TestError(1)), .just(4), .concat([.just(1), .just(2)])] {
+    for signal in [Ints.from(1...3), .empty, .fail(TestError(1)), .just(4), .just(1).concat(.just(2))] {
       #expect(signal.named("name").record().events == signal.record().events)
       #expect(signal.named("name").isGuarded == signal.isGuarded)
     }
@@ -70,7 +70,11 @@ struct LoggingTests {
   func disposedInsideValue() {
     let lines = lines
     let bag = CompositeDisposable()
-    Ints.from(1...3).map { $0 }.log("numbers") { lines.append($0) }.record(in: bag) { _ in bag.dispose() }
+    let heedless = Ints(attach: { observer, _ in
+      observer.next(1)
+      observer.next(2)
+    })
+    heedless.log("numbers") { lines.append($0) }.record(in: bag) { _ in bag.dispose() }
     #expect(lines.entries == ["numbers: subscribed", "numbers: next(1)", "numbers: disposed"])
   }
 
