@@ -49,7 +49,7 @@ extension SignalProtocol {
       let timeout = Timeout(
         observer, interval, restartsWithValues: restartsWithValues, failure, on: scheduler, in: handle)
       // First, so that a source which ends inside its subscription finds a timer to cancel.
-      timeout.startTimer()
+      timeout.submit(.start)
       if timeout.source.isDisposed { return }
       source.attach(
         Observer(
@@ -66,6 +66,7 @@ extension SignalProtocol {
 final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable {
   @usableFromInline
   enum Input: Sendable {
+    case start
     case event(Event<Value, Failure>)
     case tick
   }
@@ -89,7 +90,7 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
   let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand, and before anything is sent there.
+  // Touched on the strand.
   nonisolated(unsafe) var deadline: Instant
   @exclusivity(unchecked)
   @usableFromInline
@@ -115,7 +116,8 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
     }
   }
 
-  /// A value moves the deadline and leaves the timer alone: it is started again if it fires too early.
+  /// A value moves the deadline and leaves the timer alone: it is started again if it fires too early. Called on the
+  /// strand, so that the timer that was started last is the one that is kept.
   @inlinable
   func startTimer() {
     timer.inner = scheduler.schedule(at: deadline) { self.submit(.tick) }
@@ -142,6 +144,7 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
       observer.next(value)
       if restartsWithValues { deadline = scheduler.now.advanced(by: interval) }
     case .event(let end): self.end(end)
+    case .start: startTimer()
     case .tick: tick()
     }
   }

@@ -30,6 +30,7 @@ struct OperatorTimingMisuseTests {
     Misuse(name: "retry", sentence: "A signal cannot be retried a negative number of times."),
     Misuse(name: "repeat", sentence: "A signal cannot be repeated a negative number of times."),
     Misuse(name: "constant", sentence: "A signal cannot be retried after a negative delay: -1.0 seconds."),
+    Misuse(name: "retry after", sentence: "A signal cannot be retried after a negative delay: -1.0 seconds."),
     Misuse(
       name: "cap", sentence: "The first delay must be between zero and the cap: 2.0 seconds is not, for 1.0 seconds."),
     Misuse(name: "factor", sentence: "A delay that grows by a factor below one would shrink."),
@@ -57,6 +58,7 @@ struct OperatorTimingMisuseTests {
     case "window of none": _ = Ints.never.window(every: second, upTo: 0, on: scheduler)
     case "no groups": _ = Ints.never.group(by: { $0 }, limit: 0)
     case "retry": _ = Ints.never.retry(-1, where: { _ in true })
+    case "retry after": Ints.fail(TestError()).retry(on: scheduler) { _, _ in .zero - second }.subscribe()
     case "repeat": _ = Ints.never.repeat(-1)
     case "constant": _ = Backoff.constant(.zero - second)
     case "cap": _ = Backoff.exponential(from: second * 2, cap: second)

@@ -119,6 +119,24 @@ struct RetryingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
+  @Test("The error and the number of attempts can say how long to wait, or that it is over")
+  func waitsAsTold() {
+    let attempts = Log<Instant>()
+    let asked = Log<[Int]>()
+    let signal = failing(noting: attempts).retry(on: scheduler) { error, attempts in
+      asked.append([error.code, attempts])
+      return attempts < 3 ? .seconds(error.code * 10) : nil
+    }
+    let recorder = signal.record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 10, 30))
+    #expect(asked.entries == [[1, 1], [2, 2], [3, 3]])
+    #expect(recorder.events == [.failed(TestError(3))])
+    signal.record()
+    scheduler.run()
+    #expect(asked.entries.suffix(3) == [[4, 1], [5, 2], [6, 3]])
+  }
+
   private func delays(_ backoff: Backoff) -> [Duration] {
     var delays = Delays(backoff)
     return (0..<20).map { _ in delays.take() }
