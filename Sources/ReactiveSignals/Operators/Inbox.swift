@@ -24,6 +24,7 @@ final class Inbox<Item: Sendable>: Sendable {
   /// Takes the first item out, waiting for it if there is none; nil if none has come by `deadline`.
   @usableFromInline
   func take(until deadline: Instant?) -> Item? {
+    if let item = state.withLock({ $0.items.popFirst() }) { return item }
     let waiter = Waiter()
     let item = state.withLock { state in
       let item = state.items.popFirst()
