@@ -1,4 +1,4 @@
-import CThreads
+public import CThreads
 
 /// One place of a lazy stream: what is there is found out when somebody asks first, once, outside of every lock.
 ///
@@ -25,7 +25,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     case evaluated
   }
 
-  private enum Task {
+  @usableFromInline
+  enum Task {
     case evaluate(@Sendable () -> Content)
     case wait(Waiter)
     case nothing
@@ -34,13 +35,14 @@ final class LazyCell<Element: Sendable>: Sendable {
 
   @usableFromInline
   let isEvaluated: AtomicInt
-  private let stage: Locked<Stage>
+  @usableFromInline
+  let stage: Locked<Stage>
   @exclusivity(unchecked)
   @usableFromInline
   // Written by the one thread that evaluates, before `isEvaluated` says so, and by `deinit`, of this cell or its last owner.
   nonisolated(unsafe) var known: Content
 
-  @usableFromInline
+  @inlinable
   init(_ stage: Stage) {
     isEvaluated = AtomicInt(0, label: "LazyCell.isEvaluated")
     self.stage = Locked(stage, label: "LazyCell")
@@ -52,7 +54,7 @@ final class LazyCell<Element: Sendable>: Sendable {
     self.init(.pending(evaluate))
   }
 
-  @usableFromInline
+  @inlinable
   init(known: Content) {
     isEvaluated = AtomicInt(1, label: "LazyCell.isEvaluated")
     stage = Locked(.evaluated, label: "LazyCell")
@@ -60,6 +62,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   }
 
   /// Releases a long chain in a loop: each cell lets go of others while it still has an owner.
+  @inlinable
   deinit {
     var parts: [LazyCell] = []
     giveUpParts(to: &parts)
@@ -84,6 +87,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   }
 
   /// What this place is put together from, as long as nobody has asked for what is here.
+  @inlinable
   var parts: (LazyCell, LazyCell)? {
     if isEvaluated.load() == 1 { return nil }
     return stage.withLock { stage in
@@ -91,7 +95,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline
+  @inlinable
+  @inline(never)
   func evaluate() {
     // The address of a thread's own storage identifies it while it runs.
     let thread = UInt(bitPattern: ct_thread())
@@ -107,7 +112,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     }
   }
 
-  private static func begin(_ stage: inout Stage, on thread: UInt) -> Task {
+  @inlinable
+  static func begin(_ stage: inout Stage, on thread: UInt) -> Task {
     switch stage {
     case .pending(let evaluate):
       stage = .evaluating(thread: thread, waiters: [])
@@ -127,7 +133,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     }
   }
 
-  private static func end(_ stage: inout Stage) -> [Waiter] {
+  @inlinable
+  static func end(_ stage: inout Stage) -> [Waiter] {
     defer { stage = .evaluated }
     if case .evaluating(_, let waiters) = stage { return waiters }
     return []
@@ -141,7 +148,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     return .element(element, LazyCell { advance(next) })
   }
 
-  private func giveUpTail() -> LazyCell? {
+  @inlinable
+  func giveUpTail() -> LazyCell? {
     switch known {
     case .end: return nil
     case .element(_, let tail), .lazyElement(_, let tail):
@@ -150,7 +158,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     }
   }
 
-  private func giveUpParts(to cells: inout [LazyCell]) {
+  @inlinable
+  func giveUpParts(to cells: inout [LazyCell]) {
     guard let (first, second) = parts else { return }
     stage.withLock { $0 = .evaluated }
     cells.append(first)
@@ -160,14 +169,18 @@ final class LazyCell<Element: Sendable>: Sendable {
 
 /// The elements of one stream after the other. Streams that are concatenations themselves are taken apart here, so that
 /// however many were appended one by one, no stack is needed.
-private struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
+@usableFromInline
+struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
   /// Last first, so that the next one is taken off the end.
-  private var places: [LazyCell<Element>]
+  @usableFromInline
+  var places: [LazyCell<Element>]
 
+  @inlinable
   init(_ first: LazyCell<Element>, _ second: LazyCell<Element>) {
     places = [second, first]
   }
 
+  @inlinable
   mutating func next() -> Element? {
     while let place = places.popLast() {
       if let (first, second) = place.parts {

@@ -17,6 +17,8 @@ struct LazyStreamKindTests {
     }
   }
 
+  // The order is the instance's own.
+  private static let set = Set(0..<5)
   private static let dictionary = [1: 10, 2: 20, 3: 30]
 
   static let kinds = [
@@ -37,9 +39,9 @@ struct LazyStreamKindTests {
     },
     Kind("a dictionary's keys", Array(dictionary.keys)) { LazyStream(Array(dictionary.keys)) },
     Kind("a dictionary's values", Array(dictionary.values)) { LazyStream(Array(dictionary.values)) },
-    Kind("a set", Array(Set(0..<5))) { LazyStream(Set(0..<5)) },
-    Kind("a set that is changed later", Array(Set(0..<5))) {
-      var elements = Set(0..<5)
+    Kind("a set", Array(set)) { LazyStream(set) },
+    Kind("a set that is changed later", Array(set)) {
+      var elements = set
       let stream = LazyStream(elements)
       elements.removeAll()
       return stream

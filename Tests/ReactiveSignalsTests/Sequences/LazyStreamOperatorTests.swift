@@ -149,19 +149,19 @@ struct LazyStreamOperatorTests {
   @Test("49-52: taking while something holds")
   func takingWhile() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
-    #expect(Array(source.take { $0 <= 1 }) == [0, 1])
-    #expect(Array(source.take { _ in true }) == Array(source))
-    #expect(Array(source.take { $0 > 0 }) == [])
+    #expect(Array(source.take(while: { $0 <= 1 })) == [0, 1])
+    #expect(Array(source.take(while: { _ in true })) == Array(source))
+    #expect(Array(source.take(while: { $0 > 0 })) == [])
     #expect(Array(source.take(untilPassing: { $0 == 2 })) == [0, 1])
-    #expect(Array(endless.scan(0, +).take { $0 <= 5 }) == [1, 2, 3, 4, 5])
+    #expect(Array(endless.scan(0, +).take(while: { $0 <= 5 })) == [1, 2, 3, 4, 5])
   }
 
   @Test("53: skipping until something holds")
   func skippingUntil() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
     #expect(Array(source.skip(untilPassing: { $0 >= 3 })) == [3, 0, 2, 4])
-    #expect(Array(source.skip { $0 < 3 }) == [3, 0, 2, 4])
-    #expect(Array(source.skip { _ in true }) == [])
+    #expect(Array(source.skip(while: { $0 < 3 })) == [3, 0, 2, 4])
+    #expect(Array(source.skip(while: { _ in true })) == [])
   }
 
   @Test("57-59: combining with the element before, and the parts of an element")
