@@ -115,7 +115,7 @@ extension SignalProtocol {
   ///
   /// The stream ends when the signal completes or fails; `materialize()` the signal to see which. Given a `timeout`, it
   /// also ends, and disposes the subscription, when a read has waited that long; a negative one traps. Values that have
-  /// not been read are held, as many as come; those that have been read, as long as the stream is. The subscription is
+  /// not been read are held, as many as come: a signal that sends for ever inside its subscription never lets this return; those that have been read, as long as the stream is. The subscription is
   /// disposed when nobody holds the unread rest. What is said of blocking at `first()` holds for each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }

@@ -42,11 +42,11 @@ struct BlockingOnMainTests {
 
   @Test("96: a value from another scheduler wakes the main thread up, with the subscription disposed")
   func valueFromElsewhere() throws {
-    let source = ColdSource<Int, TestError>()
     let queue = QueueScheduler()
-    let signal = source.signal.initially { queue.enqueue { source.send(1) } }
+    let ends = Count()
+    let signal = Ints { subscriber in queue.schedule { subscriber.send(1) } }.onDispose { ends.add() }
     #expect(try signal.first() == 1)
-    #expect(source.ends == 1)
+    #expect(ends.value == 1)
   }
 
   @Test("97: the completion of a signal that is delayed on the main thread is waited for, and other work is done")

@@ -53,11 +53,9 @@ struct BlockingTests {
 
   @Test("90: when the first value has been returned, the subscription has been disposed")
   func disposal() throws {
-    let source = ColdSource<Int, TestError>()
-    let queue = queue
-    let signal = source.signal.initially { queue.enqueue { source.send(1) } }
-    #expect(try signal.first() == 1)
-    #expect(source.ends == 1)
+    let ends = Count()
+    #expect(try background([.next(1)]).onDispose { ends.add() }.first() == 1)
+    #expect(ends.value == 1)
   }
 
   @Test("90: an endless source is stopped at its first value")
