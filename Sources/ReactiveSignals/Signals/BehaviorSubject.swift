@@ -1,9 +1,9 @@
 /// A subject with a current value: the last one sent, or the initial one.
 ///
-///     sent       -1-2---3-|
-///     early     ^0-1-2---3-|
-///     late            ^2-3-|
-///     too late               ^(3|)
+///     sent        -1-2-----3-|
+///     early     ^0-1-2-----3-|
+///     late             ^2--3-|
+///     too late                ^(3|)
 ///
 /// A subscriber gets the current value, then what is sent; after the end the last value, then the terminal event.
 /// Subscribing goes through the `SubscriptionScheduler`. Holds one value. For the rest it is a `Subject`.
