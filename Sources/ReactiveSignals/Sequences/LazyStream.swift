@@ -9,9 +9,9 @@
 /// Reading is safe from any thread: one evaluates, outside of any lock, the others wait for it. An element whose
 /// evaluation asks for itself traps.
 ///
-/// Evaluating, iterating and releasing need constant stack, however many elements there are. `Array(stream)` evaluates
-/// everything; what Swift has for every `Sequence` is here too: `reduce`, `contains(where:)`, `allSatisfy`,
-/// `first(where:)`, `elementsEqual`.
+/// Evaluating, iterating and releasing need constant stack, however many elements there are; operators on top of each
+/// other need some for each operator. `Array(stream)` evaluates everything; what Swift has for every `Sequence` is here
+/// too: `reduce`, `contains(where:)`, `allSatisfy`, `first(where:)`, `elementsEqual`.
 @frozen
 public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   @usableFromInline

@@ -115,7 +115,7 @@ struct ShareTests {
     }
   }
 
-  @Test("Nothing is held when all have left, nor when the source cannot send any more")
+  @Test("M8: nothing is held when all have left, nor when the source cannot send any more")
   func memory() {
     let captured: Weak<Token>
     let signal: Signal<Token, TestError>

@@ -159,4 +159,25 @@ struct MulticastConnectionTests {
     #expect(plain.signal.record().values == [])
     #expect(replaying.signal.record().values == [1])
   }
+
+  #if EXPLORATION
+    @Test("M1: a second subscriber at any point of the first one's coming and going leaves no source running")
+    func subscribingAtEveryPoint() async {
+      await #expect(processExitsWith: .success) {
+        onStrand {
+          Interloper.atEachPoint { interrupt in
+            let source = ColdSource<Int, TestError>()
+            let signal = source.signal.multicast(ReplaySubject()).autoconnect()
+            let second = EventRecorder<Int, TestError>()
+            interrupt({ signal.subscribe().dispose() }, { signal.subscribe(second.observer(), in: second.bag) })
+            #expect(source.starts == 1)
+            source.send(1)
+            #expect(second.values == (source.ends == 0 ? [1] : []))
+            second.dispose()
+            #expect(source.ends == 1)
+          }
+        }
+      }
+    }
+  #endif
 }
