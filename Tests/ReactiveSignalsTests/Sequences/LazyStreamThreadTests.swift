@@ -168,6 +168,5 @@ struct LazyStreamThreadTests {
     #expect(stream.signal(on: .immediate).take(first: 3).record().values == [0, 1, 2])
     #expect(evaluated.count == 3)
     #expect(Signal<Int, Never>.from(stream).take(first: 3).record().values == [0, 1, 2])
-    #expect(evaluated.count == 3)
   }
 }
