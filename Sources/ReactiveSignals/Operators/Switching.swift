@@ -22,8 +22,14 @@ extension SignalProtocol {
         next: { value in
           let inner = transform(value)
           let number = current.value.number + 1
-          let subscription = CompositeDisposable()
           let previous = current.value.subscription
+          // A single value needs no subscription.
+          if case .just(let only) = inner.source {
+            current.value = (number, nil)
+            previous?.dispose()
+            return meeting.submit(.only(only, number))
+          }
+          let subscription = CompositeDisposable()
           current.value = (number, subscription)
           previous?.dispose()
           meeting.submit(.began(number))
@@ -122,6 +128,8 @@ struct SwitchState<Output: Sendable, Failure: Error>: MeetingState {
   @usableFromInline
   enum Input: Sendable {
     case began(Int)
+    /// A signal that is a single value.
+    case only(Output, Int)
     case value(Output, Int)
     case innerFailed(Failure, Int)
     case innerCompleted(Int)
@@ -148,6 +156,10 @@ struct SwitchState<Output: Sendable, Failure: Error>: MeetingState {
     case .began(let number):
       latest = number
       return .nothing
+    case .only(let value, let number):
+      latest = number
+      finished = number
+      return .next(value)
     case .innerCompleted(let number):
       finished = max(finished, number)
       return completeIfOver()

@@ -25,7 +25,7 @@ struct OptionalValueTests {
     Transformation("zip of three") { Signal.zip($0, .from(values), $0) { _, middle, _ in middle } },
     Transformation("combineLatest") { Signal.combineLatest(.just(nil), $0) { nothing, value in nothing ?? value } },
     Transformation("combineLatest of a list") { Signal.combineLatest([.just(nil), $0]).map { $0[1] } },
-    Transformation("withLatest(from:)") { $0.withLatest(from: .just(nil)).map(\.0) },
+    Transformation("withLatest(from:)") { $0.withLatest(from: Optionals.just(nil)).map(\.0) },
     Transformation("sample(on:)") { source in
       Optionals.just(nil).concat(.never).sample(on: source).zip(with: source).map(\.1)
     },
