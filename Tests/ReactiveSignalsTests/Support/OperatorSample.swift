@@ -43,9 +43,11 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     OperatorSample("skip(last:)", { $0.skip(last: 2) }, values: { Array($0.dropLast(2)) }),
     OperatorSample("skip(while:)", { $0.skip(while: { $0 < 2 }) }, values: { Array($0.drop { $0 < 2 }) }),
     OperatorSample("skip(untilPassing:)", { $0.skip(untilPassing: { $0 > 1 }) }, values: { Array($0.drop { $0 < 2 }) }),
-    OperatorSample("compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } }),
+    OperatorSample(
+      "compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } }),
     OperatorSample("scanIndexed", { $0.scanIndexed(5) { $0 + $1 * $2 } }, values: { $0.scanningIndices(5) }),
-    OperatorSample("combinePrevious(_:_:)", { $0.combinePrevious(3) { $0 * 10 + $1 } }, values: { $0.pairing(from: 3) }),
+    OperatorSample(
+      "combinePrevious(_:_:)", { $0.combinePrevious(3) { $0 * 10 + $1 } }, values: { $0.pairing(from: 3) }),
     OperatorSample(
       "combinePrevious()", { $0.combinePrevious().map { $0 * 10 + $1 } },
       values: { $0.isEmpty ? [] : Array($0.dropFirst()).pairing(from: $0[0]) }),
