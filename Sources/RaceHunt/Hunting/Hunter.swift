@@ -1,3 +1,4 @@
+import CRaceHunt
 import ReactiveSignals
 
 /// Hunts in one process: explores where operations are announced, and runs real threads where they are not.
@@ -9,6 +10,7 @@ package final class Hunter {
   /// - Parameter threads: With real threads, how many of them do the same work.
   package init(threads: Int = 4) {
     self.threads = threads
+    rh_crash_install()
   }
 
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
