@@ -15,8 +15,8 @@ package final class Hunter {
 
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
   package var crashLine: (Scenario) -> String {
-    get { explorer.crashLine }
-    set { explorer.crashLine = newValue }
+    get { explorer.controller.crashLine }
+    set { explorer.controller.crashLine = newValue }
   }
 
   package func hunt(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
