@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum DeliveryScenarios {
-  static let all = [order, error, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
+  static let all = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
 
   static let order = Entry(
     "deliver-order", rows: ["O9", "D7"], "events of two threads keep their order on a scheduler, among its other work"
@@ -54,6 +54,30 @@ enum DeliveryScenarios {
     run.finally {
       delivered.expect(.whole, of: source, in: run)
       run.expect(delivered.failure != nil, "no error")
+    }
+  }
+
+  static let inline = Entry(
+    "deliver-inline", rows: ["O9", "O10"],
+    "what is sent on the scheduler is delivered at once only if nothing from elsewhere is on its way"
+  ) { run in
+    let scheduler = run.scheduler
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self)
+    subject.subscribe(source)
+    subject.deliverOnMain(scheduler).subscribe(delivered)
+    let count = run.count(1, real: 40)
+    run.thread("sender") {
+      for number in 0..<count {
+        subject.send(Item(0, 2 * number))
+        scheduler.enqueue { subject.send(Item(1, number)) }
+        subject.send(Item(0, 2 * number + 1))
+      }
+    }
+    run.finally {
+      source.expectItems([2 * count, count], in: run)
+      delivered.expect(.whole, of: source, in: run)
     }
   }
 
