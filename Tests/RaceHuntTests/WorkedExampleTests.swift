@@ -73,7 +73,6 @@ struct WorkedExampleTests {
     @Test("The hunt finds that two may load at the same time")
     func hasty() throws {
       let report = try #require(hunt(loadsOnce(HastyPriceCache.self)).report)
-      print(report)
       #expect(report.failure.message == "loading happened twice")
       #expect(report.preemptions == 1)
       #expect(report.isMinimal)

@@ -57,15 +57,17 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
-  #if EXPLORATION
-    /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
-    package func standIn(_ body: () -> Void) {
-      let kind = ct_thread().pointee.main
-      ct_thread().pointee.main = 1
+  /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
+  package func standIn(_ body: () -> Void) {
+    let kind = ct_thread().pointee.main
+    ct_thread().pointee.main = 1
+    #if EXPLORATION
       actions.wakeups.inTurn(for: self, body)
-      ct_thread().pointee.main = kind
-    }
-  #endif
+    #else
+      body()
+    #endif
+    ct_thread().pointee.main = kind
+  }
 }
 
 extension Scheduler where Self == MainScheduler {

@@ -127,5 +127,6 @@ public enum Exploration {
   #else
     package static let isCompiledIn = false
     package static var active: (any ExplorationController)? { nil }
+    package static func install(_ controller: any ExplorationController) {}
   #endif
 }
