@@ -26,6 +26,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case attach(Attach)
     /// A source that asks the handle itself before each value, so that a subscription needs no gate.
     case guarded(Attach)
+    case named(NamedSignal<Value, Failure>)
   }
 
   @usableFromInline
@@ -52,6 +53,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     switch source {
     case .just, .empty, .fail, .guarded: true
     case .attach, .concat: false
+    case .named(let named): named.isGuarded
     }
   }
 
@@ -72,6 +74,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
       SubscriptionScheduler.start(handle) { observer.failed(error) }
     case .concat(let chain):
       chain.attach(observer, handle)
+    case .named(let named):
+      named.attach(observer, handle)
     }
   }
 }

@@ -58,4 +58,28 @@ struct RepetitionTests {
     #expect(repeated.take(first: 3).record().values == [1, 2, 1])
     #expect(repeated.take(first: 5).record().values == [1, 2, 1, 2, 1])
   }
+
+  @Test("703: repeated n times, a signal is subscribed so often; zero is empty, one changes nothing", arguments: 0...3)
+  func repeatsTimes(count: Int) {
+    let rounds = Count()
+    let source = Ints.defer { .just(rounds.add()) }
+    #expect(source.repeat(count).record().events == (0..<count).map { .next($0 + 1) } + [.completed])
+    #expect(rounds.value == count)
+  }
+
+  @Test("703: a huge number of rounds is lazy, and an error stops it")
+  func repeatsLazily() {
+    let rounds = Count()
+    let source = Ints.defer { rounds.add() < 4 ? .just(1) : .fail(TestError(4)) }
+    #expect(source.repeat(.max).take(first: 1).record().events == [.next(1), .completed])
+    #expect(rounds.value == 1)
+    #expect(source.repeat(.max).record().events == [.next(1), .next(1), .failed(TestError(4))])
+  }
+
+  @Test("Each subscription to a signal that is repeated n times counts for itself")
+  func countsPerSubscription() {
+    let repeated = Ints.just(1).repeat(2)
+    #expect(repeated.record().values == [1, 1])
+    #expect(repeated.record().values == [1, 1])
+  }
 }

@@ -81,11 +81,12 @@ struct SchedulingTests {
   }
 
   enum Shift: CaseIterable {
-    case deliver, deliverOnMain, delay, debounce, subscribe
+    case deliver, deliverBounded, deliverOnMain, delay, debounce, subscribe
 
     func apply(_ source: Ints, _ scheduler: TestScheduler) -> Ints {
       switch self {
       case .deliver: source.deliver(on: scheduler)
+      case .deliverBounded: source.deliver(on: scheduler, capacity: 9, overflow: .dropNewest)
       case .deliverOnMain: source.deliverOnMain(scheduler)
       case .delay: source.delay(.seconds(1), on: scheduler)
       case .debounce: source.debounce(.seconds(1), on: scheduler)

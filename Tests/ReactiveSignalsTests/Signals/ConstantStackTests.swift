@@ -55,6 +55,35 @@ struct ConstantStackTests {
     #expect(events == [.failed(TestError(1))])
   }
 
+  @Test("S3: repeating so many times, and retrying for some errors, needs no stack", arguments: [true, false])
+  func repeatsAndRetries(repeats: Bool) async {
+    let count = await onSmallStack {
+      let retried = Ints.just(1).concat(.fail(TestError())).retry(where: { $0 == TestError() }).take(first: 20_000)
+      return (repeats ? Ints.just(1).repeat(20_000) : retried).record().values.count
+    }
+    #expect(count == 20_000)
+  }
+
+  @Test("S3: retrying after no delay, inline and on a scheduler, needs no stack", arguments: [true, false])
+  func retriesWithBackoff(inline: Bool) async {
+    let (attempts, events) = await onSmallStack {
+      let attempts = PlainState(0)
+      let source = Ints.defer {
+        attempts.value += 1
+        return .fail(TestError(1))
+      }
+      let scheduler = TestScheduler()
+      let recorder =
+        inline
+        ? source.retry(20_000, backoff: .constant(.zero), on: .immediate).record()
+        : source.retry(20_000, backoff: .constant(.zero), on: scheduler).record()
+      scheduler.run()
+      return (attempts.value, recorder.events)
+    }
+    #expect(attempts == 20_001)
+    #expect(events == [.failed(TestError(1))])
+  }
+
   @Test(
     "S1, S8: concatenations nested one in the other run, and are released, on a small stack", arguments: [true, false])
   func nestedConcatenations(run: Bool) async {

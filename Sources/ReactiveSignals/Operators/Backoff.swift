@@ -1,0 +1,58 @@
+/// How long to wait before each new attempt. See `retry(_:backoff:on:where:)`.
+///
+///     Backoff.exponential(from: .milliseconds(100), cap: .seconds(30), jitter: 0.5)
+public struct Backoff: Sendable {
+  let first: Duration
+  let factor: Double
+  let cap: Duration
+  let jitter: Double
+  let seed: UInt64?
+
+  /// The same delay before each attempt. A negative one traps.
+  public static func constant(_ delay: Duration) -> Backoff {
+    precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
+    return Backoff(first: delay, factor: 1, cap: delay, jitter: 0, seed: nil)
+  }
+
+  /// A delay that is multiplied for each attempt until it reaches a maximum.
+  ///
+  /// A first delay that is negative or longer than the cap, a factor below one and a jitter outside of zero to one trap.
+  ///
+  /// - Parameters:
+  ///   - first: The delay before the second attempt.
+  ///   - factor: How much longer each delay is than the one before.
+  ///   - cap: The longest delay.
+  ///   - jitter: Up to what part of each delay is taken off at random, so that many who failed together do not come
+  ///     back together: with zero none, with one anything up to all of it.
+  ///   - seed: Makes the random part the same in every subscription and every run, for tests.
+  public static func exponential(
+    from first: Duration, factor: Double = 2, cap: Duration, jitter: Double = 0, seed: UInt64? = nil
+  ) -> Backoff {
+    precondition(
+      first >= .zero && first <= cap, "The first delay must be between zero and the cap: \(first) is not, for \(cap).")
+    precondition(factor >= 1, "A delay that grows by a factor below one would shrink.")
+    precondition(0...1 ~= jitter, "The jitter is a part of the delay, from zero to one.")
+    return Backoff(first: first, factor: factor, cap: cap, jitter: jitter, seed: seed)
+  }
+}
+
+/// The delays of one subscription, one after the other.
+struct Delays: Sendable {
+  private let backoff: Backoff
+  private var next: Duration
+  private var random: SplitMix64
+
+  init(_ backoff: Backoff) {
+    self.backoff = backoff
+    next = backoff.first
+    random = SplitMix64(seed: backoff.seed ?? .random(in: 0...(.max)))
+  }
+
+  mutating func take() -> Duration {
+    let delay = next
+    // Compared before it is multiplied, which could leave the range of durations.
+    next = delay < backoff.cap / backoff.factor ? delay * backoff.factor : backoff.cap
+    if backoff.jitter == 0 { return delay }
+    return delay * (1 - backoff.jitter * .random(in: 0...1, using: &random))
+  }
+}

@@ -1,0 +1,130 @@
+extension SignalProtocol {
+  /// Delivers every event on `scheduler`, in order, with at most `capacity` values waiting for it.
+  ///
+  ///     source                                               -abc----d-|     a keeps s busy until 5
+  ///     deliver(on: s, capacity: 1, overflow: .dropOldest)   -a---c--d-|     b is dropped
+  ///
+  /// As `deliver(on:)`, for a source that may be faster than the scheduler: a value that comes when `capacity` others wait
+  /// is dealt with as `overflow` says. The end always finds room, and comes after what waits; so does a failure by
+  /// overflow, which disposes the source at once. Disposal stops the source at once, on the disposing thread, and
+  /// drops what waits. A capacity that is not positive traps.
+  ///
+  ///     positions.deliver(on: .main, capacity: 1, overflow: .dropOldest)
+  @inlinable
+  public func deliver(
+    on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>
+  ) -> Signal<Value, Failure> {
+    precondition(capacity > 0, "A delivery must have room for a value.")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
+      // The same for all events, so that none allocates.
+      let perform: @Sendable () -> Void = { delivery.deliverNext() }
+      let upstream = Upstream(in: handle)
+      source.attach(
+        Observer(
+          next: { value in
+            if upstream.hasEnded { return }
+            switch delivery.receive(value) {
+            case .enqueue: scheduler.enqueue(perform)
+            case .drop: break
+            case .end: upstream.end { scheduler.enqueue(perform) }
+            }
+          },
+          failed: { error in
+            upstream.end {
+              delivery.end(.failed(error))
+              scheduler.enqueue(perform)
+            }
+          },
+          completed: {
+            upstream.end {
+              delivery.end(.completed)
+              scheduler.enqueue(perform)
+            }
+          }),
+        upstream.handle)
+    })
+  }
+}
+
+/// Events that wait, of which only so many may be values. A value without threads.
+@usableFromInline
+struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  enum Action: Sendable {
+    /// One more event waits.
+    case enqueue
+    /// As many wait as before; what was dropped is to be released outside any lock.
+    case drop(Value)
+    /// One more event waits, and that is the end.
+    case end
+  }
+
+  @usableFromInline
+  let capacity: Int
+  @usableFromInline
+  let overflow: Overflow<Failure>
+  @usableFromInline
+  var events = RingBuffer<Event<Value, Failure>>()
+
+  @inlinable
+  init(capacity: Int, overflow: Overflow<Failure>) {
+    self.capacity = capacity
+    self.overflow = overflow
+  }
+
+  @inlinable
+  mutating func receive(_ value: Value) -> Action {
+    guard events.count >= capacity else {
+      events.append(.next(value))
+      return .enqueue
+    }
+    switch overflow {
+    case .dropNewest: return .drop(value)
+    case .dropOldest:
+      guard case .next(let oldest)? = events.popFirst() else { return .drop(value) }
+      events.append(.next(value))
+      return .drop(oldest)
+    case .fail(let error):
+      events.append(.failed(error))
+      return .end
+    }
+  }
+}
+
+/// The events of one subscription on their way to a scheduler, which is asked to run one action for each that waits.
+@usableFromInline
+final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  @usableFromInline
+  let queue: Locked<BoundedQueue<Value, Failure>>
+
+  @inlinable
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.queue = Locked(queue, label: "BoundedDelivery")
+  }
+
+  @inlinable
+  func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
+    queue.withLock { $0.receive(value) }
+  }
+
+  @inlinable
+  func end(_ event: Event<Value, Failure>) {
+    queue.withLock { $0.events.append(event) }
+  }
+
+  @inlinable
+  func deliverNext() {
+    guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
+    observer.send(event)
+  }
+}

@@ -1,0 +1,138 @@
+/// The values of one group, with what they have in common. See `group(by:limit:)`.
+@frozen
+public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
+  /// What the values of the group have in common.
+  public let key: Key
+  /// The group's values from now on; hot.
+  public let signal: Signal<Value, Failure>
+
+  @inlinable
+  init(key: Key, signal: Signal<Value, Failure>) {
+    self.key = key
+    self.signal = signal
+  }
+}
+
+extension SignalProtocol {
+  /// Sends a signal, a group, for each key that `key` finds for a value, which carries the values of that key.
+  ///
+  ///     source                  -a-b-A-c-B-|
+  ///     group(by: lowercased)   -1-2---3---|
+  ///     1                        a---A-----|
+  ///     2                          b-----B-|
+  ///     3                              c---|
+  ///
+  /// A group is sent when the first value of its key has come, and right before it carries that: who subscribes inside
+  /// gets all values. It is hot: who subscribes later gets the rest, and values that nobody is subscribed for are dropped.
+  ///
+  /// Ends as the source does, and then all groups end likewise, in the order in which they were sent. When the
+  /// subscription to the groups is disposed, the source is too, and the groups fall silent: they were fed by that
+  /// subscription.
+  ///
+  /// Holds no values, but a subject for each group, so memory grows with the number of keys. With a `limit` there are at
+  /// most so many: a new key closes the group that was sent first, which completes; when its key comes again, a new
+  /// group is sent. A limit that is not positive traps.
+  ///
+  ///     orders.group(by: { $0.customer }).flatMap { group in group.scan(0) { $0 + $1.price } }
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int = .max
+  ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
+    group(by: key, limit: limit) { $0 }
+  }
+
+  /// Sends a group for each key, which carries what `transform` makes of the values of that key. See
+  /// `group(by:limit:)`.
+  ///
+  ///     words.group(by: { $0.first }, transform: { $0.count })
+  @inlinable
+  public func group<Key: Hashable & Sendable, Output: Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int = .max,
+    transform: @escaping @Sendable (Value) -> Output
+  ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
+    precondition(limit > 0, "There must be room for a group.")
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let groups = PlainState(Groups<Key, Subject<Output, Failure>>(limit: limit))
+      source.attach(
+        Observer(
+          next: { value in
+            if handle.isDisposed { return }
+            let key = key(value)
+            let step = groups.value.group(for: key) { Subject() }
+            if step.isNew {
+              step.closed?.complete()
+              observer.next(GroupedSignal(key: key, signal: step.group.signal))
+              if handle.isDisposed { return }
+            }
+            step.group.send(transform(value))
+          },
+          failed: { error in
+            let last = groups.value.takeAll()
+            observer.failed(error)
+            for group in last { group.fail(error) }
+          },
+          completed: {
+            let last = groups.value.takeAll()
+            observer.completed()
+            for group in last { group.complete() }
+          }),
+        handle)
+    })
+  }
+}
+
+/// Groups by key, in the order in which they were made, of which there are only so many. A value without threads.
+@usableFromInline
+struct Groups<Key: Hashable, Group> {
+  @usableFromInline
+  struct Step {
+    @usableFromInline
+    let group: Group
+    @usableFromInline
+    let isNew: Bool
+    /// The group that had to make room.
+    @usableFromInline
+    let closed: Group?
+
+    @inlinable
+    init(_ group: Group, isNew: Bool, closed: Group?) {
+      self.group = group
+      self.isNew = isNew
+      self.closed = closed
+    }
+  }
+
+  @usableFromInline
+  let limit: Int
+  @usableFromInline
+  var groups: [Key: Group] = [:]
+  /// The keys in the order of their groups.
+  @usableFromInline
+  var keys = RingBuffer<Key>()
+
+  @inlinable
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// The group of a key; made if there is none.
+  @inlinable
+  mutating func group(for key: Key, make: () -> Group) -> Step {
+    if let group = groups[key] { return Step(group, isNew: false, closed: nil) }
+    var closed: Group?
+    if keys.count == limit, let first = keys.popFirst() { closed = groups.removeValue(forKey: first) }
+    let group = make()
+    groups[key] = group
+    keys.append(key)
+    assert(keys.count == groups.count)
+    return Step(group, isNew: true, closed: closed)
+  }
+
+  /// Takes the groups out, in the order in which they were made.
+  @inlinable
+  mutating func takeAll() -> [Group] {
+    defer { self = Groups(limit: limit) }
+    return (0..<keys.count).compactMap { groups[keys[$0]] }
+  }
+}

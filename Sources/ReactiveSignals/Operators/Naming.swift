@@ -1,0 +1,31 @@
+extension SignalProtocol {
+  /// The same signal with a name, for descriptions and logs; a name that it has is replaced.
+  ///
+  ///     source         -a-b-|
+  ///     named("two")   -a-b-|
+  ///
+  /// Nothing else changes. What operators make of the signal has no name, unless it is given one.
+  ///
+  ///     let results = search.flatMap(load).named("results")
+  public func named(_ name: String) -> Signal<Value, Failure> {
+    let signal = signal
+    guard case .named(let named) = signal.source else { return Signal(.named(NamedSignal(name, signal))) }
+    return Signal(.named(NamedSignal(name, named.signal)))
+  }
+}
+
+extension Signal {
+  /// The name that `named(_:)` gave this signal.
+  public var name: String? {
+    guard case .named(let named) = source else { return nil }
+    return named.name
+  }
+}
+
+extension Signal: CustomStringConvertible {
+  /// The signal's type, and its name if it has one.
+  public var description: String {
+    let type = "Signal<\(Value.self), \(Failure.self)>"
+    return name.map { "\(type) \"\($0)\"" } ?? type
+  }
+}

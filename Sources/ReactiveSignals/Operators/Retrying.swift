@@ -1,0 +1,111 @@
+extension SignalProtocol {
+  /// When this signal fails, subscribes to it again after a delay on `scheduler`, at most `count` times and only for
+  /// errors for which `isWorthwhile` is true; any other error is passed on.
+  ///
+  ///     attempts                                       -a-x-b-x--c-x
+  ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     after 1, after 2, then no more
+  ///
+  /// Values pass as they come. Completes as an attempt does; fails with the first error that is not worthwhile, or with
+  /// the last one. The attempt that failed is disposed before the delay begins. Zero still takes a turn of the scheduler.
+  /// The first attempt is made inside the subscription, each later one on the scheduler, in a loop on constant stack.
+  /// Disposal ends the attempt or the delay. The count and the delays are each subscription's own. Holds nothing.
+  /// A negative count traps.
+  ///
+  ///     request.retry(5, backoff: .exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5), on: .main) {
+  ///       $0.isTemporary
+  ///     }
+  public func retry(
+    _ count: Int = .max, backoff: Backoff, on scheduler: some Scheduler,
+    where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> Signal<Value, Failure> {
+    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
+    return retrying {
+      let delays = PlainState(Delays(backoff))
+      let remaining = PlainState(count)
+      return { error in
+        if remaining.value == 0 || !isWorthwhile(error) { return nil }
+        remaining.value -= 1
+        let delay = delays.value.take()
+        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, attempt)) }
+      }
+    }
+  }
+
+  /// When this signal fails, subscribes to it again after the delay on `scheduler` that `delay` gives for the error and
+  /// the number of attempts that have failed, from one; passes the error on if it gives none.
+  ///
+  ///     attempts       -a-x-b-x--c-x
+  ///     retry(on: s)   -a---b----c-x     told 1, 2 and nil
+  ///
+  /// For errors that say how long to wait. Everything else is as with `retry(_:backoff:on:where:)`. A negative delay
+  /// traps.
+  ///
+  ///     request.retry(on: .main) { error, attempts in attempts < 5 ? error.retryAfter : nil }
+  public func retry(
+    on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
+  ) -> Signal<Value, Failure> {
+    retrying {
+      let attempts = PlainState(0)
+      return { error in
+        attempts.value += 1
+        guard let delay = delay(error, attempts.value) else { return nil }
+        precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
+        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, attempt)) }
+      }
+    }
+  }
+
+  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again, at most `count`
+  /// times; any other error is passed on.
+  ///
+  ///     attempts                   -a-xb-xc-y
+  ///     retry(where: { $0 == x })  -a--b--c-y
+  ///
+  /// Completes as an attempt does; fails with the first error that is not worthwhile, or with the last one. Each attempt
+  /// starts where the one before failed, in a loop on constant stack. Disposal ends the attempt. The count is each
+  /// subscription's own. Holds nothing. A negative count traps.
+  ///
+  ///     request.retry(3, where: { $0.isTemporary })
+  public func retry(
+    _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool
+  ) -> Signal<Value, Failure> {
+    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
+    return retrying {
+      let remaining = PlainState(count)
+      return { error in
+        if remaining.value == 0 || !isWorthwhile(error) { return nil }
+        remaining.value -= 1
+        return { attempt, _ in attempt() }
+      }
+    }
+  }
+
+  /// `makeDecision` is called once for each subscription. What it makes is asked after each failure how to go on.
+  private func retrying(
+    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Wait?
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let succession = Succession(in: handle)
+      let decide = makeDecision()
+      @Sendable func attempt() {
+        succession.proceed { round in
+          source.attach(
+            Observer(
+              next: observer.next,
+              failed: { error in
+                guard let wait = decide(error) else { return observer.failed(error) }
+                // The wait takes the place of the attempt, which is disposed with that.
+                succession.proceed { round in wait(attempt, round) }
+              },
+              completed: observer.completed),
+            round)
+        }
+      }
+      attempt()
+    })
+  }
+}
+
+/// Runs the next attempt when its time has come. What is to be cancelled with the wait goes into the handle.
+private typealias Wait = @Sendable (_ attempt: @escaping @Sendable () -> Void, _ wait: CompositeDisposable) -> Void

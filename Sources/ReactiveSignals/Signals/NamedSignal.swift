@@ -1,0 +1,19 @@
+/// A signal with a name: a shape of its own, so that signals without one carry none.
+@usableFromInline
+final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
+  let name: String
+  let signal: Signal<Value, Failure>
+
+  init(_ name: String, _ signal: Signal<Value, Failure>) {
+    self.name = name
+    self.signal = signal
+  }
+
+  @usableFromInline
+  var isGuarded: Bool { signal.isGuarded }
+
+  @usableFromInline
+  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    signal.attach(observer, handle)
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// Retrying after a delay, and for some errors only.
+struct RetryingTests {
+  private let scheduler = TestScheduler()
+
+  /// Fails with the number of the attempt, and notes when it was made.
+  private func failing(noting instants: Log<Instant>) -> Ints {
+    let scheduler = scheduler
+    return .defer {
+      instants.append(scheduler.now)
+      return .fail(TestError(instants.count))
+    }
+  }
+
+  private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }
+
+  @Test("702: with a constant delay attempts come at 0, 1 and 2 of them, and then the error passes")
+  func constantDelay() {
+    let attempts = Log<Instant>()
+    let recorder = failing(noting: attempts).retry(2, backoff: .constant(.seconds(3)), on: scheduler).record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 3, 6))
+    #expect(recorder.events == [.failed(TestError(3))])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("702: each subscription has a count and delays of its own")
+  func perSubscription() {
+    let attempts = Log<Instant>()
+    let signal = failing(noting: attempts).retry(
+      2, backoff: .exponential(from: .seconds(1), cap: .seconds(60)), on: scheduler)
+    let first = signal.record()
+    scheduler.run()
+    let second = signal.record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 1, 3, 3, 4, 6))
+    #expect(first.error == TestError(3))
+    #expect(second.error == TestError(6))
+  }
+
+  @Test("An exponential delay grows up to its cap")
+  func exponentialDelay() {
+    let attempts = Log<Instant>()
+    let backoff = Backoff.exponential(from: .seconds(1), factor: 3, cap: .seconds(10))
+    failing(noting: attempts).retry(5, backoff: backoff, on: scheduler).record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 1, 4, 13, 23, 33))
+  }
+
+  @Test("An attempt that succeeds is passed on and ends it all")
+  func succeeds() {
+    let attempts = Count()
+    let source = Ints.defer { attempts.add() < 3 ? .fail(TestError()) : .just(5) }
+    let recorder = source.retry(backoff: .constant(.seconds(1)), on: scheduler).record()
+    scheduler.run()
+    #expect(recorder.events == [.next(5), .completed])
+    #expect(scheduler.now == Instant(.seconds(2)))
+  }
+
+  @Test("An attempt that failed is disposed before the delay begins")
+  func cleansUp() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.retry(1, backoff: .constant(.seconds(1)), on: scheduler).record()
+    source.send(1)
+    source.fail(TestError(1))
+    #expect((source.starts, source.ends) == (1, 1))
+    scheduler.run()
+    #expect((source.starts, source.ends) == (2, 1))
+    source.send(2)
+    source.fail(TestError(2))
+    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(2))])
+    #expect(source.ends == 2)
+  }
+
+  @Test("Disposal ends the delay, and nothing more is attempted")
+  func disposedInDelay() {
+    let attempts = Log<Instant>()
+    let recorder = failing(noting: attempts).retry(backoff: .constant(.seconds(1)), on: scheduler).record()
+    scheduler.advance(by: .seconds(2))
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(attempts.count == 3)
+    #expect(recorder.events == [])
+  }
+
+  @Test("Disposal ends an attempt")
+  func disposedInAttempt() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.retry(backoff: .constant(.seconds(1)), on: scheduler).record()
+    source.fail(TestError())
+    scheduler.run()
+    recorder.dispose()
+    #expect((source.starts, source.ends) == (2, 2))
+  }
+
+  @Test("An error that is not worthwhile passes at once, with a delay and without", arguments: [true, false])
+  func decides(withDelay: Bool) {
+    let attempts = Log<Instant>()
+    let source = failing(noting: attempts)
+    let recorder =
+      withDelay
+      ? source.retry(backoff: .constant(.seconds(1)), on: scheduler) { $0.code < 3 }.record()
+      : source.retry { $0.code < 3 }.record()
+    scheduler.run()
+    #expect(attempts.count == 3)
+    #expect(recorder.events == [.failed(TestError(3))])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("With a predicate too at most so many attempts are made", arguments: 0...2)
+  func counts(count: Int) {
+    let attempts = Log<Instant>()
+    let recorder = failing(noting: attempts).retry(count, where: { _ in true }).record()
+    #expect(attempts.count == count + 1)
+    #expect(recorder.error == TestError(count + 1))
+  }
+
+  @Test("The error and the number of attempts can say how long to wait, or that it is over")
+  func waitsAsTold() {
+    let attempts = Log<Instant>()
+    let asked = Log<[Int]>()
+    let signal = failing(noting: attempts).retry(on: scheduler) { error, attempts in
+      asked.append([error.code, attempts])
+      return attempts < 3 ? .seconds(error.code * 10) : nil
+    }
+    let recorder = signal.record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 10, 30))
+    #expect(asked.entries == [[1, 1], [2, 2], [3, 3]])
+    #expect(recorder.events == [.failed(TestError(3))])
+    signal.record()
+    scheduler.run()
+    #expect(asked.entries.suffix(3) == [[4, 1], [5, 2], [6, 3]])
+  }
+
+  private func delays(_ backoff: Backoff) -> [Duration] {
+    var delays = Delays(backoff)
+    return (0..<20).map { _ in delays.take() }
+  }
+
+  @Test("Jitter takes off up to its part of each delay; a seed repeats it, without one it differs")
+  func jitter() {
+    let plain = delays(.exponential(from: .seconds(1), cap: .seconds(60)))
+    let seeded = delays(.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7))
+    for (delay, whole) in zip(seeded, plain) { #expect(delay <= whole && delay >= whole * 0.5) }
+    #expect(seeded == delays(.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7)))
+    let unseeded = Backoff.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5)
+    #expect(delays(unseeded) != delays(unseeded))
+  }
+
+  @Test("Delays that grow without end stay in range")
+  func hugeDelays() {
+    let longest = Duration.seconds(1e20)
+    #expect(delays(.exponential(from: .seconds(1), factor: 1e30, cap: longest)).last == longest)
+  }
+}

@@ -1,0 +1,168 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// `throttle(latest:on:)`: a limited rate.
+struct ThrottlingTests {
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  private func throttled(_ interval: Duration = .seconds(4)) -> EventRecorder<Int, TestError> {
+    subject.throttle(latest: interval, on: scheduler).record()
+  }
+
+  private struct Arrival: Equatable, Sendable {
+    let value: Int
+    let instant: Instant
+
+    init(_ value: Int, _ instant: Instant) {
+      self.value = value
+      self.instant = instant
+    }
+  }
+
+  /// What arrives when, of values that are sent at these seconds.
+  private func times(sending seconds: [Int], on scheduler: TestScheduler, every interval: Duration) -> [Arrival] {
+    let times = Log<Arrival>()
+    let subject = IntSubject()
+    subject.throttle(latest: interval, on: scheduler).subscribe(next: { times.append(Arrival($0, scheduler.now)) })
+    for second in seconds { scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) } }
+    scheduler.run()
+    return times.entries
+  }
+
+  @Test("The first value passes at once, then the latest at the end of each interval")
+  func limitsRate() {
+    let expected = [(1, 1), (4, 5), (8, 9), (20, 20), (23, 24)].map { Arrival($0.0, Instant(.seconds($0.1))) }
+    #expect(times(sending: [1, 2, 4, 6, 7, 8, 20, 21, 23], on: scheduler, every: .seconds(4)) == expected)
+  }
+
+  @Test("V14: after a pause it is open again, and still limits what comes then", arguments: [1, 3, 4, 5, 100])
+  func limitsAfterPause(pause: Int) {
+    let recorder = throttled()
+    subject.send(1)
+    scheduler.advance(by: .seconds(4) + .seconds(pause))
+    subject.send(2)
+    subject.send(3)
+    #expect(recorder.values == [1, 2])
+    scheduler.advance(by: .seconds(4))
+    #expect(recorder.values == [1, 2, 3])
+  }
+
+  @Test("Without a value in an interval no timer is left")
+  func becomesIdle() {
+    let recorder = throttled()
+    subject.send(1)
+    subject.send(2)
+    scheduler.run()
+    #expect(scheduler.now == Instant(.seconds(8)))
+    #expect(scheduler.pendingCount == 0)
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test("At the completion a value that waits is sent first, at once, and not again")
+  func flushesAtCompletion() {
+    let recorder = throttled()
+    subject.send(1)
+    subject.send(2)
+    subject.complete()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("At the completion a value that has been delivered is not sent again")
+  func doesNotRepeat() {
+    let recorder = throttled()
+    subject.send(1)
+    subject.complete()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("An error passes at once and drops what waits")
+  func errorDrops() {
+    let recorder = throttled()
+    subject.send(1)
+    subject.send(2)
+    subject.fail(TestError(1))
+    #expect(recorder.events == [.next(1), .failed(TestError(1))])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("Disposal drops what waits, and its timer", arguments: 1...2)
+  func disposalDrops(count: Int) {
+    let recorder = throttled()
+    for value in 1...count { subject.send(value) }
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("A subscription that is disposed inside its first value leaves no timer")
+  func disposedInsideValue() {
+    let bag = CompositeDisposable()
+    subject.throttle(latest: .seconds(1), on: scheduler).record(in: bag) { _ in bag.dispose() }
+    subject.send(1)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("O6: a value that arrives just as an interval ends is not lost, and the rate holds")
+  func meetsTimer() {
+    for seed in UInt64(0)..<50 {
+      let times = times(sending: Array(1...20), on: TestScheduler(shuffledBy: seed), every: .seconds(1))
+      #expect(Set(times.map(\.instant)).count == times.count)
+      #expect(times.map(\.value) == Array(Set(times.map(\.value))).sorted())
+      #expect(times.last?.value == 20)
+    }
+  }
+
+  @Test("O19: a second subscription is throttled on its own")
+  func perSubscription() {
+    let source = ColdSource<Int, TestError>()
+    let signal = source.signal.throttle(latest: .seconds(1), on: scheduler)
+    let first = signal.record()
+    let second = signal.record()
+    source.subscribers[0].send(1)
+    source.subscribers[1].send(2)
+    #expect(first.values == [1])
+    #expect(second.values == [2])
+  }
+
+  @Test("A value that its observer sends back waits like any other")
+  func feedback() {
+    let subject = subject
+    let recorder = subject.throttle(latest: .seconds(1), on: scheduler).record { if $0 < 3 { subject.send($0 + 1) } }
+    subject.send(1)
+    #expect(recorder.values == [1])
+    scheduler.run()
+    #expect(recorder.values == [1, 2, 3])
+    #expect(recorder.violations == [])
+    #expect(scheduler.now == Instant(.seconds(3)))
+  }
+
+  @Test("A nil value waits like any other")
+  func optionalValues() {
+    let subject = Subject<Int?, Never>()
+    let recorder = subject.throttle(latest: .seconds(1), on: scheduler).record()
+    subject.send(1)
+    subject.send(nil)
+    scheduler.run()
+    #expect(recorder.values == [1, nil])
+  }
+
+  @Test("Alone, the state opens after an interval without a value, and hands out what a newer value replaces")
+  func state() {
+    var state = ThrottleState<Int>.open
+    guard case .send(1) = state.receive(1), case .keep(nil) = state.receive(2), case .keep(2) = state.receive(3) else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(state.tick() == 3)
+    #expect(state.tick() == nil)
+    guard case .send(4) = state.receive(4) else {
+      Issue.record("\(state)")
+      return
+    }
+  }
+}

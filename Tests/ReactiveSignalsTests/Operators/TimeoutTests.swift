@@ -1,0 +1,145 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct TimeoutTests {
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+  private let timedOut = TestError(408)
+
+  private func total(_ seconds: Int) -> EventRecorder<Int, TestError> {
+    subject.timeout(after: .seconds(seconds), failure: timedOut, on: scheduler).record()
+  }
+
+  private func silence(_ seconds: Int) -> EventRecorder<Int, TestError> {
+    subject.timeout(afterSilence: .seconds(seconds), failure: timedOut, on: scheduler).record()
+  }
+
+  @Test("167: a silent signal fails when the time is over, not before")
+  func fails() {
+    for recorder in [total(5), silence(5)] {
+      scheduler.advance(to: Instant(.milliseconds(4_999)))
+      #expect(recorder.events == [])
+    }
+    let (first, second) = (total(1), silence(1))
+    scheduler.run()
+    #expect(first.events == [.failed(timedOut)])
+    #expect(second.events == [.failed(timedOut)])
+    #expect(scheduler.now == Instant(.milliseconds(5_999)))
+  }
+
+  @Test(
+    "168: a value and the end before the time is over pass at once, and cancel the timer", arguments: [false, true])
+  func passes(silently: Bool) {
+    let recorder = silently ? silence(1) : total(1)
+    subject.send(1)
+    subject.complete()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events.count == 2)
+  }
+
+  @Test("169: disposed, it does not fail, and leaves no timer", arguments: [false, true])
+  func disposal(silently: Bool) {
+    let recorder = silently ? silence(1) : total(1)
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  @Test("An error of the source passes at once and cancels the timer", arguments: [false, true])
+  func passesError(silently: Bool) {
+    let recorder = silently ? silence(1) : total(1)
+    subject.fail(TestError(1))
+    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("A signal that ends inside its subscription leaves no timer", arguments: [false, true])
+  func synchronous(silently: Bool) {
+    let source = Ints.from([1, 2])
+    let recorder =
+      silently
+      ? source.timeout(afterSilence: .zero, failure: timedOut, on: scheduler).record()
+      : source.timeout(after: .zero, failure: timedOut, on: scheduler).record()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("The source is disposed before the failure is passed on")
+  func disposesSource() {
+    let order = Log<String>()
+    let source = ColdSource<Int, TestError>(cleanedUp: { order.append("clean") })
+    source.signal.timeout(after: .seconds(1), failure: timedOut, on: scheduler)
+      .subscribe(failed: { _ in order.append("failed") })
+    scheduler.run()
+    #expect(order.entries == ["clean", "failed"])
+  }
+
+  @Test("Values do not prolong the whole time")
+  func valuesDoNotProlong() {
+    let recorder = total(3)
+    for _ in 1...5 {
+      subject.send(Int(scheduler.now.offset.components.seconds))
+      scheduler.advance(by: .seconds(1))
+    }
+    #expect(recorder.events == [.next(0), .next(1), .next(2), .failed(timedOut)])
+  }
+
+  @Test("Every value begins the silence anew, with one timer however many they are")
+  func valuesProlongSilence() {
+    let recorder = silence(3)
+    for value in 1...10 {
+      scheduler.advance(by: .seconds(2))
+      subject.send(value)
+      #expect(scheduler.pendingCount == 1)
+    }
+    #expect(recorder.values == Array(1...10))
+    scheduler.run()
+    #expect(recorder.error == timedOut)
+    #expect(scheduler.now == Instant(.seconds(23)))
+  }
+
+  @Test("Time that an observer takes is no silence")
+  func slowObserver() {
+    let scheduler = scheduler
+    let clock = TestScheduler()
+    let recorder = subject.timeout(afterSilence: .seconds(3), failure: timedOut, on: clock).record { _ in
+      clock.advance(by: .seconds(10))
+    }
+    subject.send(1)
+    #expect(recorder.events == [.next(1)])
+    clock.advance(by: .milliseconds(2_999))
+    #expect(!recorder.hasEnded)
+    clock.advance(by: .milliseconds(1))
+    #expect(recorder.events == [.next(1), .failed(timedOut)])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("A value or an end at the very instant of the timeout: one end, whichever comes first")
+  func meetsTimer() {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let subject = IntSubject()
+      let recorder = subject.timeout(after: .seconds(1), failure: timedOut, on: scheduler).record()
+      scheduler.schedule(after: .seconds(1)) { subject.complete() }
+      scheduler.run()
+      #expect(recorder.events == [.completed] || recorder.events == [.failed(timedOut)])
+    }
+  }
+
+  @Test("Each subscription has a time of its own")
+  func perSubscription() {
+    let signal = subject.timeout(after: .seconds(2), failure: timedOut, on: scheduler)
+    let first = signal.record()
+    scheduler.advance(by: .seconds(1))
+    let second = signal.record()
+    scheduler.advance(by: .seconds(1))
+    #expect(first.hasEnded)
+    #expect(!second.hasEnded)
+    scheduler.advance(by: .seconds(1))
+    #expect(second.hasEnded)
+  }
+}
