@@ -158,7 +158,7 @@ final class ActionQueue: Sendable {
       return min(instant, state.timers.firstDue ?? instant)
     }
     guard let wakeUp else { return }
-    semaphore.wait(until: wakeUp.nanoseconds)
+    semaphore.wait(until: wakeUp == .distantFuture ? nil : wakeUp.nanoseconds)
     state.withLock { state in
       if state.waiter === semaphore { state.waiter = nil }
     }

@@ -9,11 +9,19 @@ public enum MainRunLoop {
 
   /// Runs main-scheduled work, waiting for more, until `instant` on the main scheduler's clock or until `stop()`.
   public static func run(until instant: Instant) {
+    pump(until: instant) { MainScheduler.shared.stops.exchange(0) == 1 }
+  }
+
+  /// Runs main-scheduled work, waiting for more, until `isOver`, which an interruption of the wait asks again, or until
+  /// `instant`; false in that case.
+  @discardableResult
+  static func pump(until instant: Instant, unless isOver: () -> Bool) -> Bool {
     requireMainThread()
     let main = MainScheduler.shared
     while true {
       main.actions.drain(for: main, dispatched: false)
-      if main.stops.exchange(0) == 1 || main.now >= instant { return }
+      if isOver() { return true }
+      if main.now >= instant { return false }
       main.actions.wait(until: instant)
     }
   }

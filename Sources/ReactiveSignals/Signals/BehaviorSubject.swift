@@ -1,7 +1,12 @@
 /// A subject with a current value: the last one sent, or the initial one.
 ///
+///     sent        -1-2-----3-|
+///     early     ^0-1-2-----3-|
+///     late             ^2--3-|
+///     too late                ^(3|)
+///
 /// A subscriber gets the current value, then what is sent; after the end the last value, then the terminal event.
-/// Subscribing goes through the `SubscriptionScheduler`.
+/// Subscribing goes through the `SubscriptionScheduler`. Holds one value. For the rest it is a `Subject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
   // Sendable as its superclass is: it stores nothing of its own.
 

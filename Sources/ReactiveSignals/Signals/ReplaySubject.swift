@@ -1,12 +1,17 @@
 /// A subject that records what is sent and gives it to late subscribers first.
 ///
+///     sent               -1-2----3-|
+///     late                    ^(12)3-|
+///     late, capacity 1        ^2---3-|
+///     too late                         ^(123|)
+///
 /// It records the most recent values, up to its capacity, and the terminal event. A subscriber gets the recorded values
 /// in their order, then the terminal event if there was one, else it goes on live: nothing is lost or seen twice,
 /// whoever sends meanwhile. The replay stops when the subscription is disposed. Every subscriber, early or late,
 /// sees one order.
 ///
 /// Subscribing goes through the `SubscriptionScheduler`. The recorded values are held as long as the subject is, or
-/// anybody is subscribed.
+/// anybody is subscribed: without a capacity they grow with what is sent. For the rest it is a `Subject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
   // Sendable as its superclass is: it stores nothing of its own.
 

@@ -66,15 +66,25 @@ extension SignalProtocol {
     _ subscriber: Receiver
   ) -> any Disposable where Receiver.Value == Value, Receiver.Failure == Failure {
     let handle = CompositeDisposable()
+    signal.attach(subscriber, handle)
+    return handle
+  }
+}
+
+extension Signal {
+  /// Subscribes `subscriber`, with a handle that exists already.
+  @inlinable
+  func attach<Receiver: SubscriberProtocol>(
+    _ subscriber: Receiver, _ handle: CompositeDisposable
+  ) where Receiver.Value == Value, Receiver.Failure == Failure {
     subscriber.didSubscribe(with: handle)
-    if handle.isDisposed { return handle }
+    if handle.isDisposed { return }
     assertNoLockIsHeld()
-    signal.attach(
+    attach(
       Observer(
         next: { value in if !handle.isDisposed { subscriber.send(value) } },
         failed: { error in if handle.end() { subscriber.fail(error) } },
         completed: { if handle.end() { subscriber.complete() } }),
       handle)
-    return handle
   }
 }

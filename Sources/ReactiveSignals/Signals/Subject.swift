@@ -1,5 +1,10 @@
 /// A signal that is sent by hand; hot.
 ///
+///     sent      -1-2---3-|
+///     early     -1-2---3-|
+///     late           ^-3-|
+///     too late             ^|
+///
 /// It is also a subscriber: subscribed to signals, it passes their events on. Sending is safe from any thread. Events
 /// pass through a strand: every subscriber sees them in the same order, and a value sent while another is being
 /// delivered, also from inside that delivery, waits and is delivered right after. A subscriber that comes during a
@@ -9,7 +14,8 @@
 /// Whatever is sent later is ignored, and whoever subscribes later gets the terminal event.
 ///
 /// Subscribing never hops: it happens inside the call, or, while another thread is delivering, right after that.
-/// When the subject is released nobody can send any more: its subscriptions are disposed, without an event.
+/// When the subject is released nobody can send any more: its subscriptions are disposed, without an event. It holds its
+/// subscribers, until they end, and no values.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
   // Sendable because everything stored is, and subclasses, which exist in this module only, store nothing.
   @usableFromInline

@@ -27,13 +27,13 @@ package final class Semaphore: Sendable {
     semaphore.signal()
   }
 
-  /// Blocks until it is signalled, or until `deadline` on the clock of Dispatch, in nanoseconds: then it is false.
+  /// Blocks until it is signalled, or until the schedulers' real-time clock shows `deadline`, in nanoseconds: then it is
+  /// false. Nil waits for ever.
   @discardableResult
-  package func wait(until deadline: Int64 = .max) -> Bool {
+  package func wait(until deadline: Int64? = nil) -> Bool {
     #if EXPLORATION
       if let hunter = Exploration.active, hunter.now != nil {
-        let limit = deadline == .max ? nil : deadline
-        guard hunter.wait(Operation(.wait, object, "semaphore"), until: limit, for: { self.signals > 0 }) else {
+        guard hunter.wait(Operation(.wait, object, "semaphore"), until: deadline, for: { self.signals > 0 }) else {
           return false
         }
         signals -= 1
@@ -41,7 +41,8 @@ package final class Semaphore: Sendable {
         return true
       }
     #endif
-    let limit = deadline == .max ? .distantFuture : DispatchTime(uptimeNanoseconds: UInt64(max(1, deadline)))
+    // One nanosecond at least, and less than the largest value: Dispatch reads zero as "now", and that as "never".
+    let limit = deadline.map { DispatchTime(uptimeNanoseconds: UInt64(max(1, $0))) } ?? .distantFuture
     return semaphore.wait(timeout: limit) == .success
   }
 }

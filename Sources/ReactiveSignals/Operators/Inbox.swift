@@ -1,0 +1,41 @@
+/// Items on their way to a thread that waits for them; one thread at a time.
+@usableFromInline
+final class Inbox<Item: Sendable>: Sendable {
+  private struct State {
+    var items = RingBuffer<Item>()
+    var waiter: Waiter?
+  }
+
+  private let state = Locked(State(), label: "Inbox")
+
+  @usableFromInline
+  init() {}
+
+  /// Leaves an item, from any thread.
+  @usableFromInline
+  func put(_ item: Item) {
+    let waiter = state.withLock { state in
+      state.items.append(item)
+      return state.waiter.take()
+    }
+    waiter?.wake()
+  }
+
+  /// Takes the first item out, waiting for it if there is none; nil if none has come by `deadline`.
+  @usableFromInline
+  func take(until deadline: Instant?) -> Item? {
+    if let item = state.withLock({ $0.items.popFirst() }) { return item }
+    let waiter = Waiter()
+    let item = state.withLock { state in
+      let item = state.items.popFirst()
+      if item == nil { state.waiter = waiter }
+      return item
+    }
+    if let item { return item }
+    waiter.wait(until: deadline)
+    return state.withLock { state in
+      state.waiter = nil
+      return state.items.popFirst()
+    }
+  }
+}

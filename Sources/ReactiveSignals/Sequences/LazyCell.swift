@@ -1,0 +1,215 @@
+public import CThreads
+
+/// One place of a lazy stream: what is there is found out when somebody asks first, once, outside of every lock.
+///
+/// Other threads that ask meanwhile wait. What a place holds never changes afterwards, and is read without a lock.
+@usableFromInline
+final class LazyCell<Element: Sendable>: Sendable {
+  @usableFromInline
+  enum Content: Sendable {
+    case end
+    /// An element, and the place behind it.
+    case element(Element, LazyCell)
+    /// An element that is evaluated by itself: what the first place holds.
+    case lazyElement(LazyCell, LazyCell)
+  }
+
+  @usableFromInline
+  enum Stage: Sendable {
+    /// Nobody has asked yet.
+    case pending(@Sendable () -> Content)
+    /// Nobody has asked yet; what begins at the first place comes first, what begins at the second after it.
+    case concatenation(LazyCell, LazyCell)
+    /// A thread is finding out, others wait.
+    case evaluating(thread: UInt, waiters: [Waiter])
+    case evaluated
+  }
+
+  @usableFromInline
+  enum Task {
+    case evaluate(@Sendable () -> Content)
+    case wait(Waiter)
+    case nothing
+    case trap
+  }
+
+  @usableFromInline
+  let isEvaluated: AtomicInt
+  @usableFromInline
+  let stage: Locked<Stage>
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Written by the one thread that evaluates, before `isEvaluated` says so, and by `deinit`, of this cell or its last owner.
+  nonisolated(unsafe) var known: Content
+
+  @inlinable
+  init(_ stage: Stage) {
+    isEvaluated = AtomicInt(0, label: "LazyCell.isEvaluated")
+    self.stage = Locked(stage, label: "LazyCell")
+    known = .end
+  }
+
+  @inlinable
+  convenience init(_ evaluate: @escaping @Sendable () -> Content) {
+    self.init(.pending(evaluate))
+  }
+
+  @inlinable
+  init(known: Content) {
+    isEvaluated = AtomicInt(1, label: "LazyCell.isEvaluated")
+    stage = Locked(.evaluated, label: "LazyCell")
+    self.known = known
+  }
+
+  /// Releases a long chain in a loop: each cell lets go of others while it still has an owner.
+  @inlinable
+  deinit {
+    var parts: [LazyCell] = []
+    giveUpParts(to: &parts)
+    var next = giveUpTail() ?? parts.popLast()
+    while next != nil {
+      // What others hold is theirs to release.
+      if isKnownUniquelyReferenced(&next), let cell = next {
+        cell.giveUpParts(to: &parts)
+        next = cell.giveUpTail() ?? parts.popLast()
+      } else {
+        next = parts.popLast()
+      }
+    }
+  }
+
+  /// What is here, found out now if nobody has asked before.
+  @inlinable
+  @inline(__always)
+  var content: Content {
+    if isEvaluated.load() == 0 { evaluate() }
+    return known
+  }
+
+  /// What this place is put together from, as long as nobody has asked for what is here.
+  @inlinable
+  var parts: (LazyCell, LazyCell)? {
+    if isEvaluated.load() == 1 { return nil }
+    return stage.withLock { stage in
+      if case .concatenation(let first, let second) = stage { (first, second) } else { nil }
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func evaluate() {
+    // The address of a thread's own storage identifies it while it runs.
+    let thread = UInt(bitPattern: ct_thread())
+    switch stage.withLock({ stage in Self.begin(&stage, on: thread) }) {
+    case .evaluate(let evaluate):
+      assertNoLockIsHeld()
+      known = evaluate()
+      isEvaluated.store(1)
+      for waiter in stage.withLock({ stage in Self.end(&stage) }) { waiter.wake() }
+    case .wait(let waiter): waiter.wait()
+    case .nothing: break
+    case .trap: preconditionFailure("An element of a LazyStream was asked for by its own evaluation.")
+    }
+  }
+
+  @inlinable
+  static func begin(_ stage: inout Stage, on thread: UInt) -> Task {
+    switch stage {
+    case .pending(let evaluate):
+      stage = .evaluating(thread: thread, waiters: [])
+      return .evaluate(evaluate)
+    case .concatenation(let first, let second):
+      stage = .evaluating(thread: thread, waiters: [])
+      return .evaluate { advance(PlainState(pulling(Concatenation(first, second)))) }
+    case .evaluating(thread, _):
+      return .trap
+    case .evaluating(let other, var waiters):
+      let waiter = Waiter()
+      waiters.append(waiter)
+      stage = .evaluating(thread: other, waiters: waiters)
+      return .wait(waiter)
+    case .evaluated:
+      return .nothing
+    }
+  }
+
+  @inlinable
+  static func end(_ stage: inout Stage) -> [Waiter] {
+    defer { stage = .evaluated }
+    if case .evaluating(_, let waiters) = stage { return waiters }
+    return []
+  }
+
+  /// What comes next, and behind it a place for what comes after that. Each place asks once, and only when the one before
+  /// has; so what `next` closes over needs no protection.
+  @inlinable
+  static func advance(_ next: PlainState<() -> Element?>) -> Content {
+    guard let element = next.value() else { return .end }
+    return .element(element, LazyCell { advance(next) })
+  }
+
+  @inlinable
+  func giveUpTail() -> LazyCell? {
+    switch known {
+    case .end: return nil
+    case .element(_, let tail), .lazyElement(_, let tail):
+      known = .end
+      return tail
+    }
+  }
+
+  @inlinable
+  func giveUpParts(to cells: inout [LazyCell]) {
+    guard let (first, second) = parts else { return }
+    stage.withLock { $0 = .evaluated }
+    cells.append(first)
+    cells.append(second)
+  }
+}
+
+/// The elements of one stream after the other. Streams that are concatenations themselves are taken apart here, so that
+/// however many were appended one by one, no stack is needed.
+@usableFromInline
+struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
+  /// Last first, so that the next one is taken off the end.
+  @usableFromInline
+  var places: [LazyCell<Element>]
+
+  @inlinable
+  init(_ first: LazyCell<Element>, _ second: LazyCell<Element>) {
+    places = [second, first]
+  }
+
+  @inlinable
+  mutating func next() -> Element? {
+    while let place = places.popLast() {
+      if let (first, second) = place.parts {
+        places.append(second)
+        places.append(first)
+        continue
+      }
+      switch place.content {
+      case .end: continue
+      case .element(let element, let tail):
+        places.append(tail)
+        return element
+      case .lazyElement(let head, let tail):
+        places.append(tail)
+        return head.element
+      }
+    }
+    return nil
+  }
+}
+
+extension LazyCell {
+  /// The element here; nil at the end.
+  @inlinable
+  var element: Element? {
+    switch content {
+    case .end: nil
+    case .element(let element, _): element
+    case .lazyElement(let head, _): head.element
+    }
+  }
+}

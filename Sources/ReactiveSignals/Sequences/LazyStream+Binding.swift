@@ -1,0 +1,91 @@
+extension LazyStream {
+  /// Answers each element with a stream and puts these streams one after the other: the primitive that other operators
+  /// can be defined by.
+  ///
+  /// `makeBinder` is called once, when the first element is asked for, so the binder it returns may hold state. The
+  /// binder gets each element, and may return a stream, whose elements follow; set `stop` and return a stream, which is
+  /// the last one; or return nil, which ends the result here.
+  ///
+  ///     LazyStream(1...).bind {
+  ///       { number, stop in
+  ///         stop = number == 3
+  ///         return .just(number + 1)
+  ///       }
+  ///     }  // 2 3 4
+  @inlinable
+  public func bind<Output: Sendable>(
+    _ makeBinder: @escaping @Sendable () -> (_ element: Element, _ stop: inout Bool) -> LazyStream<Output>?
+  ) -> LazyStream<Output> {
+    LazyStream<Output>(pulling: { pulling(LazyBinding(self, makeBinder())) })
+  }
+
+  /// Answers each element with a stream and puts these streams one after the other.
+  ///
+  ///     LazyStream(1...).flatMap { LazyStream([$0, $0]) }  // 1 1 2 2 3 3 ...
+  @inlinable
+  public func flatMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Element) -> LazyStream<Output>
+  ) -> LazyStream<Output> {
+    bind { { element, _ in transform(element) } }
+  }
+
+  /// The elements of the streams that are the elements, one stream after the other.
+  @inlinable
+  public func flatten<Output: Sendable>() -> LazyStream<Output> where Element == LazyStream<Output> {
+    flatMap { $0 }
+  }
+
+  /// The elements of all `streams`, one stream after the other.
+  @inlinable
+  public static func concat(_ streams: some Sequence<LazyStream>) -> LazyStream {
+    LazyStream<LazyStream>(Array(streams)).flatten()
+  }
+
+  /// The elements of this stream, then those of `next`.
+  ///
+  /// Appending costs O(1), and any number of streams appended one by one are read on constant stack.
+  ///
+  ///     LazyStream([1, 2]).concat(.just(3))  // 1 2 3
+  @inlinable
+  public func concat(_ next: LazyStream) -> LazyStream {
+    LazyStream(LazyCell(.concatenation(cell, next.cell)))
+  }
+
+  /// `first`, then the elements of this stream.
+  @inlinable
+  public func starting(with first: Element) -> LazyStream {
+    LazyStream(LazyCell(known: .element(first, cell)))
+  }
+}
+
+/// The elements that a binder's answers have, one answer after the other, in a loop.
+@usableFromInline
+struct LazyBinding<Element: Sendable, Output: Sendable>: Sequence, IteratorProtocol {
+  @usableFromInline
+  var source: LazyStream<Element>.Iterator
+  @usableFromInline
+  let binder: (Element, inout Bool) -> LazyStream<Output>?
+  /// What is left of the last answer.
+  @usableFromInline
+  var answer: LazyStream<Output>.Iterator?
+  @usableFromInline
+  var isOver = false
+
+  @inlinable
+  init(_ source: LazyStream<Element>, _ binder: @escaping (Element, inout Bool) -> LazyStream<Output>?) {
+    self.source = source.makeIterator()
+    self.binder = binder
+  }
+
+  @inlinable
+  mutating func next() -> Output? {
+    while true {
+      if let output = answer?.next() { return output }
+      if isOver { return nil }
+      guard let element = source.next() else { return nil }
+      let made = binder(element, &isOver)
+      answer = made?.makeIterator()
+      if made == nil { isOver = true }
+    }
+  }
+}

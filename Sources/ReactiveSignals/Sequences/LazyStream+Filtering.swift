@@ -1,0 +1,78 @@
+extension LazyStream {
+  /// The elements for which `isIncluded` is true.
+  ///
+  ///     LazyStream(1...).filter { $0.isMultiple(of: 2) }  // 2 4 6 ...
+  @inlinable
+  public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> LazyStream {
+    LazyStream(pulling: { pulling(self.lazy.filter(isIncluded)) })
+  }
+
+  /// The first `count` elements; nothing behind them is evaluated. A negative count traps.
+  @inlinable
+  public func take(first count: Int) -> LazyStream {
+    precondition(count >= 0, "A stream cannot take a negative number of elements.")
+    return LazyStream(pulling: { pulling(prefix(count)) })
+  }
+
+  /// The elements before the first for which `isIncluded` is false.
+  @inlinable
+  public func take(while isIncluded: @escaping @Sendable (Element) -> Bool) -> LazyStream {
+    LazyStream(pulling: { pulling(self.lazy.prefix(while: isIncluded)) })
+  }
+
+  /// The elements before the first for which `isLast` is true.
+  @inlinable
+  public func take(untilPassing isLast: @escaping @Sendable (Element) -> Bool) -> LazyStream {
+    take(while: { !isLast($0) })
+  }
+
+  /// All but the first `count` elements; those that closures of their own make are not evaluated. A negative count traps.
+  @inlinable
+  public func skip(first count: Int) -> LazyStream {
+    precondition(count >= 0, "A stream cannot skip a negative number of elements.")
+    return LazyStream(
+      LazyCell {
+        var rest = self
+        for _ in 0..<count {
+          if rest.isEmpty { break }
+          rest = rest.tail
+        }
+        return rest.cell.content
+      })
+  }
+
+  /// All elements from the first for which `isSkipped` is false.
+  @inlinable
+  public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> LazyStream {
+    LazyStream(pulling: { pulling(self.lazy.drop(while: isSkipped)) })
+  }
+
+  /// All elements from the first for which `isFirst` is true.
+  @inlinable
+  public func skip(untilPassing isFirst: @escaping @Sendable (Element) -> Bool) -> LazyStream {
+    skip(while: { !isFirst($0) })
+  }
+}
+
+extension LazyStream where Element: Equatable {
+  /// The elements that differ from `ignored`.
+  @inlinable
+  public func ignore(_ ignored: Element) -> LazyStream { filter { $0 != ignored } }
+
+  /// The elements that differ from the one before; the first is always among them.
+  ///
+  ///     LazyStream([1, 2, 2, 1]).distinctUntilChanged()  // 1 2 1
+  @inlinable
+  public func distinctUntilChanged() -> LazyStream {
+    LazyStream(pulling: {
+      var last: Element?
+      return pulling(
+        self.lazy.filter { element in
+          // Compared as optionals of `Element`, so that a nil element is not taken for "none yet".
+          if case .some(let previous) = last, previous == element { return false }
+          last = .some(element)
+          return true
+        })
+    })
+  }
+}

@@ -1,0 +1,120 @@
+extension LazyStream {
+  /// What `transform` makes of each element.
+  ///
+  ///     LazyStream(1...).map { $0 * 10 }  // 10 20 30 ...
+  @inlinable
+  public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Element) -> Mapped) -> LazyStream<Mapped> {
+    LazyStream<Mapped>(pulling: { pulling(self.lazy.map(transform)) })
+  }
+
+  /// `constant` for each element.
+  @inlinable
+  public func map<Mapped: Sendable>(to constant: Mapped) -> LazyStream<Mapped> {
+    map { _ in constant }
+  }
+
+  /// What `combine` makes of its last result, `initial` at first, and each element.
+  ///
+  ///     LazyStream(1...4).scan(0, +)  // 1 3 6 10
+  @inlinable
+  public func scan<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Element) -> Result
+  ) -> LazyStream<Result> {
+    scanIndexed(initial) { result, element, _ in combine(result, element) }
+  }
+
+  /// What `combine` makes of its last result, `initial` at first, each element, and that element's index.
+  @inlinable
+  public func scanIndexed<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ element: Element, _ index: Int) -> Result
+  ) -> LazyStream<Result> {
+    LazyStream<Result>(pulling: {
+      var result = initial
+      return pulling(
+        enumerated().lazy.map { index, element in
+          result = combine(result, element, index)
+          return result
+        })
+    })
+  }
+
+  /// What `combine` makes of the element before, `initial` at first, and each element.
+  ///
+  ///     LazyStream([1, 4, 9]).combinePrevious(0) { $1 - $0 }  // 1 3 5
+  @inlinable
+  public func combinePrevious<Result: Sendable>(
+    _ initial: Element, _ combine: @escaping @Sendable (_ previous: Element, _ current: Element) -> Result
+  ) -> LazyStream<Result> {
+    LazyStream<Result>(pulling: {
+      var previous = initial
+      return pulling(
+        self.lazy.map { current in
+          defer { previous = current }
+          return combine(previous, current)
+        })
+    })
+  }
+
+  /// Pairs of this stream's and the other's elements; as many as the shorter one has.
+  ///
+  ///     LazyStream("abc").zip(with: LazyStream(1...))  // (a, 1) (b, 2) (c, 3)
+  @inlinable
+  public func zip<Other: Sendable>(with other: LazyStream<Other>) -> LazyStream<(Element, Other)> {
+    LazyStream<(Element, Other)>(pulling: { pulling(Swift.zip(self, other)) })
+  }
+
+  /// The first elements of all `streams`, then their second ones ...; as many as the shortest one has, none without
+  /// streams.
+  @inlinable
+  public static func zip(_ streams: some Sequence<LazyStream>) -> LazyStream<[Element]> {
+    let streams = Array(streams)
+    return LazyStream<[Element]>(pulling: { pulling(LazyRows(streams)) })
+  }
+
+  /// What `combine` makes of the first elements of all `streams`, then of their second ones ...
+  @inlinable
+  public static func zip<Result: Sendable>(
+    _ streams: some Sequence<LazyStream>, _ combine: @escaping @Sendable ([Element]) -> Result
+  ) -> LazyStream<Result> {
+    zip(streams).map(combine)
+  }
+
+  /// Folds from the right: what `combine` makes of the first element and the fold of the rest, which is computed if
+  /// `combine` asks for it; `initial` for an empty stream.
+  ///
+  /// What is not asked for is not evaluated, so the stream may be endless. A fold that asks every time takes stack in
+  /// proportion to the elements; for many of them reverse an array and `reduce` it.
+  ///
+  ///     LazyStream([1, 2, 3]).foldRight(0) { $0 - $1() }  // 1 - (2 - (3 - 0))
+  @inlinable
+  public func foldRight<Result>(
+    _ initial: Result, _ combine: @escaping (_ element: Element, _ rest: () -> Result) -> Result
+  ) -> Result {
+    var iterator = makeIterator()
+    guard let first = iterator.next() else { return initial }
+    return combine(first) { LazyStream(iterator.rest).foldRight(initial, combine) }
+  }
+}
+
+/// One element of each of several streams at a time.
+@usableFromInline
+struct LazyRows<Element: Sendable>: Sequence, IteratorProtocol {
+  @usableFromInline
+  var iterators: [LazyStream<Element>.Iterator]
+
+  @inlinable
+  init(_ streams: [LazyStream<Element>]) {
+    iterators = streams.map { $0.makeIterator() }
+  }
+
+  @inlinable
+  mutating func next() -> [Element]? {
+    var row: [Element] = []
+    row.reserveCapacity(iterators.count)
+    for index in iterators.indices {
+      guard let element = iterators[index].next() else { return nil }
+      row.append(element)
+    }
+    return row.isEmpty ? nil : row
+  }
+}

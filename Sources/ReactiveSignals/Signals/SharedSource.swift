@@ -1,0 +1,53 @@
+/// A source that is subscribed as long as anybody is interested: the engine of `share(replay:)`.
+///
+/// Joining and leaving are decided in a short lock; subscribing, sending and disposing happen outside it. Each connection
+/// has a subject of its own, so the events of an old one cannot come into a new one.
+@usableFromInline
+final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  struct Connection: Sendable {
+    /// What the connection's subject sends. Not the subject: only the source holds that, so that it is known when nobody
+    /// can send any more.
+    @usableFromInline
+    let signal: Signal<Value, Failure>
+    /// The subscription to the source.
+    @usableFromInline
+    let handle = CompositeDisposable()
+
+    @inlinable
+    init(_ signal: Signal<Value, Failure>) {
+      self.signal = signal
+    }
+  }
+
+  @usableFromInline
+  let source: Signal<Value, Failure>
+  @usableFromInline
+  let capacity: Int
+  @usableFromInline
+  let state = Locked(ShareState<Connection>(), label: "SharedSource")
+
+  @inlinable
+  init(_ source: Signal<Value, Failure>, capacity: Int) {
+    self.source = source
+    self.capacity = capacity
+  }
+
+  @inlinable
+  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    if handle.isDisposed { return }
+    let (number, connection, subject) = state.withLock { state in
+      if let (number, connection) = state.join() { return (number, connection, Subject<Value, Failure>?.none) }
+      let subject = capacity > 0 ? ReplaySubject<Value, Failure>(capacity: capacity) : Subject<Value, Failure>()
+      let connection = Connection(subject.signal)
+      return (state.begin(connection), connection, subject)
+    }
+    handle.onEnd { self.state.withLock { $0.leave(number) }?.handle.dispose() }
+    connection.signal.attach(observer, handle)
+    // The one that opened the connection is the one that connects, whoever else has joined it meanwhile.
+    guard let subject else { return }
+    // Before the end is passed on, so that whoever subscribes again because of it opens a new connection.
+    connection.handle.onEnd { _ = self.state.withLock { $0.end(number) } }
+    source.attach(subject, connection.handle)
+  }
+}

@@ -1,0 +1,129 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// Reads on the main thread, which run what is enqueued there meanwhile.
+@Suite("Blocking reads on the main thread", .serialized, .timeLimit(.minutes(10)))
+@MainActor
+struct BlockingOnMainTests {
+  private let main = MainScheduler.shared
+  private let others = Count()
+
+  /// Something else to be done on the main thread.
+  private func enqueueOther() {
+    let others = others
+    main.enqueue { others.add() }
+  }
+
+  @Test("93: a value that is delayed on the main thread arrives, and other work there is done")
+  func delayedValue() throws {
+    enqueueOther()
+    #expect(try Ints.just(1).delay(.zero).first() == 1)
+    #expect(others.value == 1)
+  }
+
+  @Test("94: so is an error that the main thread sends")
+  func laterError() {
+    let main = main
+    enqueueOther()
+    let signal = Ints { subscriber in main.schedule { subscriber.fail(TestError(1)) } }
+    #expect(signal.firstResult() == .failure(TestError(1)))
+    enqueueOther()
+    #expect(signal.first(or: 5) == 5)
+    #expect(others.value == 2)
+  }
+
+  @Test("95, L25: an error from another scheduler, delivered on the main thread, arrives")
+  func deliveredError() {
+    let queue = QueueScheduler()
+    let signal = Ints { subscriber in queue.schedule { subscriber.fail(TestError(1)) } }.deliver(on: main)
+    #expect(signal.firstResult() == .failure(TestError(1)))
+  }
+
+  @Test("96: a value from another scheduler wakes the main thread up, with the subscription disposed")
+  func valueFromElsewhere() throws {
+    let queue = QueueScheduler()
+    let ends = Count()
+    let signal = Ints { subscriber in queue.schedule { subscriber.send(1) } }.onDispose { ends.add() }
+    #expect(try signal.first() == 1)
+    #expect(ends.value == 1)
+  }
+
+  @Test("97: the completion of a signal that is delayed on the main thread is waited for, and other work is done")
+  func completion() throws {
+    enqueueOther()
+    try Ints.just(1).delay(.zero).waitUntilCompleted()
+    #expect(others.value == 1)
+    #expect(try Ints.from(1...3).delay(.milliseconds(1)).toArray() == [1, 2, 3])
+  }
+
+  @Test("When the time is up, what the main thread was to do until then has been done")
+  func timeout() {
+    enqueueOther()
+    #expect(throws: BlockingError<TestError>.timedOut) { try Ints.never.first(timeout: .milliseconds(2)) }
+    #expect(others.value == 1)
+  }
+
+  @Test("A signal that sends inside its subscription lets nothing else run")
+  func synchronous() throws {
+    enqueueOther()
+    #expect(try Ints.just(1).first() == 1)
+    #expect(others.value == 0)
+    MainRunLoop.runOnce()
+    #expect(others.value == 1)
+  }
+
+  @Test("A sequence reads what the main thread sends")
+  func sequence() {
+    #expect(Array(Ints.from(1...3).delay(.zero).sequence()) == [1, 2, 3])
+  }
+
+  @Test("A read inside work that another read lets run: each gets its own answer")
+  func nested() throws {
+    let main = main
+    let inner = Log<Int>()
+    let signal = Ints { subscriber in
+      main.schedule {
+        // The answer to the outer read is there before the inner one begins.
+        subscriber.send(1)
+        if let value = try? Ints.just(2).delay(.zero).first() { inner.append(value) }
+      }
+    }
+    #expect(try signal.first() == 1)
+    #expect(inner.entries == [2])
+  }
+
+  @Test("A stop of the run loop ends no read; it is for the run around it")
+  func stopInside() throws {
+    let main = main
+    main.enqueue {
+      main.enqueue { MainRunLoop.stop() }
+      #expect(throws: Never.self) { try Ints.just(1).delay(.milliseconds(1)).waitUntilCompleted() }
+    }
+    MainRunLoop.run()
+  }
+
+  #if EXPLORATION
+    @Test("An answer at any point of a read that has nothing else to do ends it")
+    func answerAtEveryPoint() async {
+      await #expect(processExitsWith: .success) { @MainActor in
+        Interloper.atEachPoint { interrupt in
+          let main = MainScheduler.shared
+          let subject = IntSubject()
+          let limit = Duration.milliseconds(50)
+          let end = main.now.advanced(by: limit)
+          var answered = end
+          var result: Result<Int?, BlockingError<TestError>>?
+          let signal = subject.signal.replay()
+          interrupt(
+            { result = signal.firstResult(timeout: limit) },
+            {
+              answered = main.now
+              subject.send(1)
+            })
+          #expect(result == .success(1) || (result == .failure(.timedOut) && answered >= end))
+        }
+      }
+    }
+  #endif
+}
