@@ -43,12 +43,15 @@ void ct_releasing(const void *address) { (void)address; }
 static int64_t objects;
 int64_t ct_new_object(void) { return -1 - __atomic_fetch_add(&objects, 1, __ATOMIC_RELAXED); }
 
+static int64_t runs;
 static int64_t current_run;
 static int64_t escapes;
 
-void ct_begin_run(int64_t run) {
+int64_t ct_begin_run(void) {
+  int64_t run = __atomic_add_fetch(&runs, 1, __ATOMIC_RELAXED);
   __atomic_store_n(&escapes, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&current_run, run, __ATOMIC_RELAXED);
+  return run;
 }
 
 int64_t ct_end_run(void) {

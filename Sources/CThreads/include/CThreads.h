@@ -31,8 +31,9 @@ int64_t ct_new_object(void);
 // Objects made in a run of a race hunt carry its number above this bit.
 enum { ct_run_shift = 24 };
 
-// The run that is going on, or 0; and how often a thread that is not under control came to its objects.
-void ct_begin_run(int64_t run);
+// Begins a run, and returns its number; ends it, and returns how often a thread that is not under
+// control came to the run's objects. One run at a time.
+int64_t ct_begin_run(void);
 int64_t ct_end_run(void);
 void ct_touch(int64_t object);
 

@@ -17,6 +17,9 @@ final class Controller: ExplorationController, @unchecked Sendable {
   /// For how many looks of the driver, a tenth of a second each, nothing may move.
   var patience = 100
 
+  /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
+  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
+
   private var idleWorkers: [Worker] = []
   private let driver = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
   private let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
@@ -48,6 +51,13 @@ final class Controller: ExplorationController, @unchecked Sendable {
   /// Moves while the run does, for the driver to see.
   private var progress: Int64 = 0
 
+  /// The process has one run at a time: the library announces to its controller.
+  private static let permit = {
+    let permit = Semaphore()
+    permit.signal()
+    return permit
+  }()
+
   init() {
     driver.initialize(to: rh_baton())
     startOrder.initialize(to: 0)
@@ -61,7 +71,11 @@ final class Controller: ExplorationController, @unchecked Sendable {
 
   /// Runs a scenario along the schedule that the strategy picks.
   func run(_ scenario: Scenario, _ strategy: any Strategy, records: Bool = false) -> Outcome {
+    Self.permit.wait()
+    defer { Self.permit.signal() }
     begin(strategy, records)
+    rh_crash_begin(crashLine(scenario))
+    defer { rh_crash_end() }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }
     lockOrder.setUpEnds(with: objects)
@@ -99,7 +113,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
   }
 
   private func begin(_ strategy: any Strategy, _ records: Bool) {
-    runNumber += 1
+    runNumber = ct_begin_run()
     self.strategy = strategy
     isRecording = records
     threads = []
@@ -117,7 +131,6 @@ final class Controller: ExplorationController, @unchecked Sendable {
     stepsAfterFailure = 0
     lockOrder.runBegins()
     hidden { Exploration.install(self) }
-    ct_begin_run(runNumber)
   }
 
   /// Lets the scenario's set-up and its last checks, on the driver's thread, make objects and threads of the run.

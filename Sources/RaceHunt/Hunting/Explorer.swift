@@ -1,5 +1,3 @@
-import CRaceHunt
-
 /// Explores scenarios in one process: one run at a time.
 final class Explorer {
   let controller = Controller()
@@ -17,15 +15,6 @@ final class Explorer {
     let strategy: String
   }
 
-  /// How a crash of the process is announced: the schedule so far is written behind it.
-  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
-
-  private func run(_ scenario: Scenario, _ strategy: any Strategy, records: Bool = false) -> Outcome {
-    rh_crash_begin(crashLine(scenario))
-    defer { rh_crash_end() }
-    return controller.run(scenario, strategy, records: records)
-  }
-
   /// Runs schedules of a strategy until one fails, the budget is used up, or none is left; then the result is true.
   func explore(
     _ scenario: Scenario, _ strategy: any Strategy, _ budget: Budget, _ statistics: inout Statistics
@@ -34,7 +23,7 @@ final class Explorer {
     var schedules = 0
     while schedules < budget.schedules, steps < budget.steps {
       guard strategy.begin(run: schedules) else { return (nil, true) }
-      let outcome = run(scenario, strategy)
+      let outcome = controller.run(scenario, strategy)
       let length = outcome.schedule.picks.count
       schedules += 1
       steps += length
@@ -76,6 +65,6 @@ final class Explorer {
   func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
     let strategy = Replay(schedule)
     _ = strategy.begin(run: 0)
-    return run(scenario, strategy, records: true)
+    return controller.run(scenario, strategy, records: true)
   }
 }

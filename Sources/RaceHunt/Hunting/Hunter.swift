@@ -1,3 +1,4 @@
+import CRaceHunt
 import ReactiveSignals
 
 /// Hunts in one process: explores where operations are announced, and runs real threads where they are not.
@@ -9,12 +10,13 @@ package final class Hunter {
   /// - Parameter threads: With real threads, how many of them do the same work.
   package init(threads: Int = 4) {
     self.threads = threads
+    rh_crash_install()
   }
 
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
   package var crashLine: (Scenario) -> String {
-    get { explorer.crashLine }
-    set { explorer.crashLine = newValue }
+    get { explorer.controller.crashLine }
+    set { explorer.controller.crashLine = newValue }
   }
 
   package func hunt(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {

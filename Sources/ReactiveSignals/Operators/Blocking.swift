@@ -98,14 +98,14 @@ extension SignalProtocol {
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray() throws(Failure) -> [Value] {
-    try gathered.first() ?? []
+    try collect().first() ?? []
   }
 
   /// As `toArray()`, for `timeout` at most; then throws `BlockingError.timedOut`. See `first(timeout:)`.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
-    try gathered.first(timeout: timeout) ?? []
+    try collect().first(timeout: timeout) ?? []
   }
 
   /// Subscribes now, and returns the values as a stream to be read one by one; reading blocks until the value is there.
@@ -156,23 +156,6 @@ extension SignalProtocol {
     let event = inbox.take(until: limit)
     if event == nil { subscription.dispose() }
     return event
-  }
-
-  /// All values in one, when the signal completes.
-  @inlinable
-  var gathered: Signal<[Value], Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let values = PlainState<[Value]>([])
-      source.attach(
-        Observer(
-          next: { values.value.append($0) }, failed: observer.failed,
-          completed: {
-            observer.next(values.value)
-            observer.completed()
-          }),
-        handle)
-    })
   }
 }
 

@@ -1,9 +1,13 @@
 extension SignalProtocol {
   /// When this signal fails, goes on with the signal that `handler` makes of the error; ends as that does.
   ///
-  /// The result fails only if the replacement can: with one that cannot, the type says so.
+  /// The closure is called at most once for each subscription, and the replacement subscribed where this signal fails. The
+  /// result fails only if the replacement can: with one that cannot, the type says so. Disposal disposes whichever
+  /// runs. Holds nothing.
   ///
-  ///     download.catch { _ in Signal<Image, Never>.just(placeholder) }
+  ///     self         -1-2-X
+  ///     replacement       -a-b-|
+  ///     result       -1-2--a-b-|  download.catch { _ in Signal<Image, Never>.just(placeholder) }
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
@@ -24,7 +28,11 @@ extension SignalProtocol {
     })
   }
 
-  /// When this signal fails, goes on with `replacement`; ends as that does.
+  /// When this signal fails, goes on with `replacement`; ends as that does. See `catch(_:)`.
+  ///
+  ///     self         -1-2-X
+  ///     replacement       -a-b-|
+  ///     result       -1-2--a-b-|
   @inlinable
   public func catchTo<NewFailure: Error>(_ replacement: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
     self.catch { _ in replacement }
@@ -32,15 +40,22 @@ extension SignalProtocol {
 
   /// When this signal fails, subscribes to it again, for ever; completes as it does.
   ///
-  /// A source that fails at once is subscribed in a loop, on constant stack, until the subscription is disposed.
+  /// It is subscribed where it failed. A source that fails at once is subscribed in a loop, on constant stack, until the
+  /// subscription is disposed. Disposal disposes the subscription that runs. Holds nothing of those before.
+  ///
+  ///     first   -1-X
+  ///     second     -1-2-|
+  ///     result  -1--1-2-|
   @inlinable
   public func retry() -> Signal<Value, Failure> { retrying(.max) }
 
   /// When this signal fails, subscribes to it again, at most `count` times; then the error is passed on.
   ///
-  /// Each subscription to the result counts for itself. A negative count traps.
+  /// Each subscription to the result counts for itself. A negative count traps. Otherwise as `retry()`.
   ///
-  ///     request.retry(3)  // four attempts in all
+  ///     first   -1-X
+  ///     second     -2-X
+  ///     result  -1--2-X           source.retry(1): two attempts in all
   @inlinable
   public func retry(_ count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
@@ -68,6 +83,49 @@ extension SignalProtocol {
         }
       }
       attempt()
+    })
+  }
+
+  /// Passes everything on, an error as what `transform` makes of it. Holds nothing.
+  ///
+  ///     source  -1-2-X
+  ///     result  -1-2-Y            source.mapError { LoadingError($0) }
+  @inlinable
+  public func mapError<NewFailure: Error>(
+    _ transform: @escaping @Sendable (Failure) -> NewFailure
+  ) -> Signal<Value, NewFailure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      source.attach(
+        Observer(
+          next: observer.next, failed: { observer.failed(transform($0)) }, completed: observer.completed),
+        handle)
+    })
+  }
+
+  /// Passes everything on but an error: that is taken for a programmer error and traps, in release builds too. Holds
+  /// nothing.
+  ///
+  ///     source  -1-2-|
+  ///     result  -1-2-|
+  @inlinable
+  public func assertNoFailure() -> Signal<Value, Never> {
+    mapError { fatalError("A signal that was asserted not to fail has failed: \($0)") }
+  }
+}
+
+extension SignalProtocol where Failure == Never {
+  /// The same signal among signals that can fail, to be combined with them. Holds nothing.
+  ///
+  ///     source  -1-2-|
+  ///     result  -1-2-|            source.promoteFailure(to: MyError.self)
+  @inlinable
+  public func promoteFailure<NewFailure: Error>(
+    to type: NewFailure.Type = NewFailure.self
+  ) -> Signal<Value, NewFailure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      source.attach(Observer(next: observer.next, completed: observer.completed), handle)
     })
   }
 }

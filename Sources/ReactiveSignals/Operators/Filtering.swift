@@ -1,90 +1,103 @@
 extension SignalProtocol {
-  /// Sends the values for which `isIncluded` is true; ends as the source does.
+  /// Sends the values for which `isIncluded` is true; ends as the source does. Holds nothing.
   ///
-  ///     Signal<Int, Never>.from(1...6).filter { $0.isMultiple(of: 2) }  // 2 4 6
+  ///     source  -1-2-3-4-|
+  ///     result  ---2---4-|        source.filter { $0.isMultiple(of: 2) }
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in { value in if isIncluded(value) { next(value) } } }
   }
 
-  /// Sends nothing of the source but its end.
+  /// Sends what `transform` makes of each value, and nothing where that is nil; ends as the source does. Holds nothing.
   ///
-  ///     upload.ignoreValues()
+  ///     source  -1-x-3-|
+  ///     result  -1---3-|          source.compactMap { Int($0) }
+  @inlinable
+  public func compactMap<Mapped: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Mapped?
+  ) -> Signal<Mapped, Failure> {
+    linear { next in { value in if let mapped = transform(value) { next(mapped) } } }
+  }
+
+  /// Sends the values that are not nil; ends as the source does. Holds nothing.
+  ///
+  ///     source  -1-nil-3-|
+  ///     result  -1-----3-|
+  @inlinable
+  public func compact<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? {
+    compactMap { $0 }
+  }
+
+  /// Sends nothing of the source but its end. Holds nothing.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  -------|
   @inlinable
   public func ignoreValues() -> Signal<Value, Failure> {
     linear { _ in { _ in } }
   }
 
-  /// Sends the first `count` values, and completes right after the last of them, disposing the source; or as the
-  /// source ends before.
+  /// Drops a value that `areEquivalent` finds the same as the one before; the first always passes. Ends as the source
+  /// does. Holds one value.
   ///
-  /// With zero it completes without subscribing to the source. A negative count traps.
+  /// The value before is the last that was sent, so that the dropped ones do not count.
   ///
-  ///     Signal<Int, Never>.from(1...).take(first: 3)  // 1 2 3
+  ///     source  -1-3-4-6-|
+  ///     result  -1---4---|        source.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })
   @inlinable
-  public func take(first count: Int) -> Signal<Value, Failure> {
-    precondition(count >= 0, "A signal cannot take a negative number of values.")
-    if count == 0 { return .empty }
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let upstream = Upstream(in: handle)
-      let remaining = PlainState(count)
-      source.attach(
-        Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            // Counted before it is passed on, so that a value sent from inside the delivery is not one too many.
-            remaining.value -= 1
-            if remaining.value > 0 { return observer.next(value) }
-            upstream.hasEnded = true
-            observer.next(value)
-            upstream.handle.dispose()
-            observer.completed()
-          },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
-    })
+  public func distinctUntilChanged(
+    by areEquivalent: @escaping @Sendable (_ previous: Value, _ value: Value) -> Bool
+  ) -> Signal<Value, Failure> {
+    linear { next in
+      let last = PlainState<Value?>(nil)
+      return { value in
+        // Held as an optional of `Value`, so that a nil value is not taken for "none yet".
+        if case .some(let previous) = last.value, areEquivalent(previous, value) { return }
+        last.value = .some(value)
+        next(value)
+      }
+    }
   }
 
-  /// Sends all but the first `count` values; ends as the source does. A negative count traps.
+  /// Drops a value whose key equals that of the one before; the first always passes. Ends as the source does. Holds one
+  /// key.
   ///
-  ///     Signal<Int, Never>.from(1...5).skip(first: 3)  // 4 5
+  /// The key may be given as a key path. It is taken once of each value.
+  ///
+  ///     source  -ab-ac-b-a-|
+  ///     result  -ab----b-a-|      source.distinctUntilChanged(comparing: \.first)
   @inlinable
-  public func skip(first count: Int) -> Signal<Value, Failure> {
-    precondition(count >= 0, "A signal cannot skip a negative number of values.")
-    return linear { next in
-      let remaining = PlainState(count)
+  public func distinctUntilChanged<Key: Equatable & Sendable>(
+    comparing key: @escaping @Sendable (Value) -> Key
+  ) -> Signal<Value, Failure> {
+    linear { next in
+      let last = PlainState<Key?>(nil)
       return { value in
-        if remaining.value == 0 { return next(value) }
-        remaining.value -= 1
+        let key = key(value)
+        if case .some(let previous) = last.value, previous == key { return }
+        last.value = .some(key)
+        next(value)
       }
     }
   }
 }
 
 extension SignalProtocol where Value: Equatable {
-  /// Sends the values that differ from `ignored`; ends as the source does.
+  /// Sends the values that differ from `ignored`; ends as the source does. Holds nothing.
   ///
-  ///     Signal<Int, Never>.from([1, 0, 2]).ignore(0)  // 1 2
+  ///     source  -1-0-2-|
+  ///     result  -1---2-|          source.ignore(0)
   @inlinable
   public func ignore(_ ignored: Value) -> Signal<Value, Failure> {
     filter { $0 != ignored }
   }
 
-  /// Drops a value that equals the one before; the first always passes. Ends as the source does; holds one value.
+  /// Drops a value that equals the one before; the first always passes. Ends as the source does. Holds one value.
   ///
-  ///     Signal<Int, Never>.from([1, 2, 2, 1]).distinctUntilChanged()  // 1 2 1
+  ///     source  -1-2-2-1-|
+  ///     result  -1-2---1-|
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
-    linear { next in
-      let last = PlainState<Value?>(nil)
-      return { value in
-        // Compared as optionals of `Value`, so that a nil value is not taken for "none yet".
-        if case .some(let previous) = last.value, previous == value { return }
-        last.value = .some(value)
-        next(value)
-      }
-    }
+    distinctUntilChanged(by: ==)
   }
 }

@@ -1,9 +1,11 @@
 extension SignalProtocol {
   /// When this signal completes, subscribes to it again, for ever; fails as it does.
   ///
-  /// A source that completes at once is subscribed in a loop, on constant stack, until the subscription is disposed.
+  /// It is subscribed where it completed. A source that completes at once is subscribed in a loop, on constant stack,
+  /// until the subscription is disposed. Disposal disposes the subscription that runs. Holds nothing of those before.
   ///
-  ///     Signal<Int, Never>.from([1, 2]).repeat().take(first: 5)  // 1 2 1 2 1
+  ///     source  -1-2|
+  ///     result  -1-2-1-2-1-2-     source.repeat()
   @inlinable
   public func `repeat`() -> Signal<Value, Failure> {
     let source = signal

@@ -1,7 +1,10 @@
 extension SignalProtocol {
-  /// Runs the closures for each event, before it is passed on.
+  /// Runs the closures for each event, before it is passed on and on the same thread; ends as the source does.
   ///
-  ///     requests.do(next: { print("requested", $0) })
+  /// Disposed inside a closure, that event is not passed on. Holds nothing.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  -1-2-3-|          source.do(next: { print("requested", $0) })
   @inlinable
   public func `do`(
     next: (@Sendable (Value) -> Void)? = nil,
@@ -28,7 +31,11 @@ extension SignalProtocol {
     })
   }
 
-  /// Runs `action` for each subscription, before the source is subscribed; of several, the last applied runs first.
+  /// Runs `action` for each subscription, before the source is subscribed; of several, the last applied runs first. Ends
+  /// as the source does. Holds nothing.
+  ///
+  ///     source  -1-2-|
+  ///     result  s1-2-|            s: the action
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal
@@ -38,7 +45,10 @@ extension SignalProtocol {
     }
   }
 
-  /// Runs `action` when the signal completes or fails, before that is passed on; not on disposal.
+  /// Runs `action` when the signal completes or fails, before that is passed on; not on disposal. Holds nothing.
+  ///
+  ///     source  -1-2-|
+  ///     result  -1-2-f|           f: the action
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     self.do(failed: { _ in action() }, completed: action)
@@ -46,7 +56,11 @@ extension SignalProtocol {
 
   /// Runs `action` once when the subscription is over, however it ends: disposed, completed or failed.
   ///
-  /// At the end of the signal it runs as part of the cleanup, before the observer is told.
+  /// At the end of the signal it runs as part of the cleanup, before the observer is told; on disposal, on the thread that
+  /// disposes. Holds nothing.
+  ///
+  ///     source  -1-2-|
+  ///     result  -1-2-d|           d: the action
   @inlinable
   public func onDispose(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal

@@ -1,7 +1,10 @@
 extension SignalProtocol {
-  /// Sends what `transform` makes of each value; ends as the source does.
+  /// Sends what `transform` makes of each value; ends as the source does. Holds nothing.
   ///
-  ///     Signal<Int, Never>.from(1...3).map { $0 * 10 }  // 10 20 30
+  /// A closure of several parameters takes a tuple apart, such as those of `zip` and `combineLatest`.
+  ///
+  ///     source  -1--2--3--|
+  ///     result  -10-20-30-|       source.map { $0 * 10 }
   @inlinable
   public func map<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped
@@ -9,17 +12,20 @@ extension SignalProtocol {
     linear { next in { value in next(transform(value)) } }
   }
 
-  /// Sends `constant` for each value; ends as the source does.
+  /// Sends `constant` for each value; ends as the source does. Holds nothing else.
   ///
-  ///     clicks.map(to: 1)
+  ///     source  -a-b-c-|
+  ///     result  -1-1-1-|          source.map(to: 1)
   @inlinable
   public func map<Mapped: Sendable>(to constant: Mapped) -> Signal<Mapped, Failure> {
     linear { next in { _ in next(constant) } }
   }
 
-  /// Sends what `combine` makes of its last result, `initial` at first, and each value; ends as the source does.
+  /// Sends what `combine` makes of its last result, `initial` at first, and each value; ends as the source does. Holds
+  /// one result.
   ///
-  ///     Signal<Int, Never>.from(1...4).scan(0, +)  // 1 3 6 10
+  ///     source  -1-2-3-|
+  ///     result  -1-3-6-|          source.scan(0, +)
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
@@ -33,9 +39,72 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends each event of the source as a value, then completes; it cannot fail.
+  /// The same with the index of each value, counted from zero. See `scan(_:_:)`.
   ///
-  ///     Signal<Int, MyError>.fail(error).materialize()  // failed(error), then completed
+  ///     source  -5-5-5--|
+  ///     result  -0-5-15-|         source.scanIndexed(0) { $0 + $1 * $2 }
+  @inlinable
+  public func scanIndexed<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
+  ) -> Signal<Result, Failure> {
+    linear { next in
+      let state = PlainState((result: initial, index: 0))
+      return { value in
+        let (result, index) = state.value
+        state.value = (combine(result, value, index), index + 1)
+        next(state.value.result)
+      }
+    }
+  }
+
+  /// Sends what `combine` makes of the value before, `initial` at first, and each value; ends as the source does. Holds
+  /// one value.
+  ///
+  ///     source  -1--2--3-|
+  ///     result  -01-12-23-|       source.combinePrevious(0) { "\($0)\($1)" }
+  @inlinable
+  public func combinePrevious<Result: Sendable>(
+    _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ value: Value) -> Result
+  ) -> Signal<Result, Failure> {
+    linear { next in
+      let last = PlainState(initial)
+      return { value in
+        let previous = last.value
+        last.value = value
+        next(combine(previous, value))
+      }
+    }
+  }
+
+  /// Pairs each value with the one before, `initial` at first; ends as the source does. Holds one value.
+  ///
+  ///     source  -1--2--3-|
+  ///     result  -01-12-23-|       source.combinePrevious(0)
+  @inlinable
+  public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, value: Value), Failure> {
+    combinePrevious(initial) { (previous: $0, value: $1) }
+  }
+
+  /// Pairs each value from the second on with the one before; ends as the source does. Holds one value.
+  ///
+  ///     source  -1-2--3--|
+  ///     result  ---12-23-|        source.combinePrevious()
+  @inlinable
+  public func combinePrevious() -> Signal<(previous: Value, value: Value), Failure> {
+    linear { next in
+      let last = PlainState<Value?>(nil)
+      return { value in
+        let previous = last.value
+        last.value = .some(value)
+        if case .some(let previous) = previous { next((previous: previous, value: value)) }
+      }
+    }
+  }
+
+  /// Sends each event of the source as a value, and then completes; it cannot fail. Holds nothing.
+  ///
+  ///     source  -1-2-X
+  ///     result  -1-2-X|           the last X as a value
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
     let source = signal
@@ -54,6 +123,10 @@ extension SignalProtocol {
   /// Turns events that are sent as values back into events: the inverse of `materialize()`.
   ///
   /// Ends with the first terminal event among the values, and disposes the source then; or when the source completes.
+  /// Holds nothing.
+  ///
+  ///     source  -1-2-X-|          X as a value
+  ///     result  -1-2-X
   @inlinable
   public func dematerialize<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
   where Value == Event<Element, Error>, Failure == Never {

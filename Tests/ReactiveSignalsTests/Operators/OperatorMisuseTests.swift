@@ -3,20 +3,37 @@ import Testing
 
 /// What makes no sense traps, with a sentence that says why.
 struct OperatorMisuseTests {
-  @Test("Taking a negative number of values traps")
-  func take() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Ints.never.take(first: -1)
+  @Test("Taking a negative number of values traps", arguments: [true, false])
+  func take(isFirst: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isFirst] in
+      _ = isFirst ? Ints.never.take(first: -1) : Ints.never.take(last: -1)
     }
     result.expectMessage("A signal cannot take a negative number of values.")
   }
 
-  @Test("Skipping a negative number of values traps")
-  func skip() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Ints.never.skip(first: -1)
+  @Test("Skipping a negative number of values traps", arguments: [true, false])
+  func skip(isFirst: Bool) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isFirst] in
+      _ = isFirst ? Ints.never.skip(first: -1) : Ints.never.skip(last: -1)
     }
     result.expectMessage("A signal cannot skip a negative number of values.")
+  }
+
+  @Test("A zip that may hold nothing traps", arguments: ZipForm.allCases.indices)
+  func zip(form: Int) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
+      _ = ZipForm.allCases[form].zip(.never, .never, capacity: 0)
+    }
+    result.expectMessage("A zip cannot hold 0 values of a signal: one at least has to wait.")
+  }
+
+  @Test("Reducing no Booleans traps", arguments: ["and", "or"])
+  func booleans(form: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
+      let empty = Signal<[Bool], Never>.just([])
+      (form == "and" ? empty.and() : empty.or()).record()
+    }
+    result.expectMessage("\(form)() needs at least one Boolean in each value.")
   }
 
   @Test("A negative limit of concurrent signals traps")

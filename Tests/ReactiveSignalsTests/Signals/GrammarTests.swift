@@ -24,6 +24,18 @@ struct GrammarTests {
       let scheduler = scheduler
       let forms: [(String, Ints)] = [
         ("merge", signal.merge(with: other)),
+        ("zip", signal.zip(with: other).map { $0 + $1 }),
+        ("zip that drops", signal.zip(with: other, capacity: 1).map { $0 - $1 }),
+        ("combineLatest", signal.combineLatest(with: other).map { $0 - $1 }),
+        ("zip of three", Signal.zip(signal, other, signal) { $0 - $1 + $2 }),
+        ("combineLatest of four", Signal.combineLatest([other, signal, .just(1), other]).map { $0[0] - $0[1] }),
+        ("sample", signal.sample(on: other)),
+        ("withLatest", signal.withLatest(from: other).map { $0 - $1 }),
+        ("take(until:)", signal.take(until: other.filter { $0 == 7 })),
+        ("skip(until:)", signal.skip(until: other)),
+        ("take(untilReplacement:)", signal.take(untilReplacement: other.skip(first: 5))),
+        ("flatMapLatest", signal.flatMapLatest { $0 % 2 == 0 ? other : .just($0) }),
+        ("concatMap", signal.concatMap { _ in other.take(first: 2) }),
         ("concat", signal.concat(other)),
         ("flatMap", signal.flatMap { $0 % 2 == 0 ? other.take(first: 3) : .just($0) }),
         ("flatten(maxConcurrent: 2)", signal.map { _ in other.take(first: 2) }.flatten(maxConcurrent: 2)),
@@ -36,7 +48,7 @@ struct GrammarTests {
         ("debounce", signal.debounce(.seconds(1), on: scheduler)),
         ("subscribe(on:)", signal.subscribe(on: scheduler)),
       ]
-      let samples = OperatorSample.linear + OperatorSample.ending + OperatorSample.transparent
+      let samples = OperatorSample.linear + OperatorSample.ending + OperatorSample.meeting + OperatorSample.transparent
       if Bool.random(using: &generator) {
         let form = forms.randomElement(using: &generator)!
         names.append(form.0)

@@ -24,13 +24,13 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
   init(
     _ name: String, _ apply: @escaping @Sendable (Ints) -> Ints, values: @escaping @Sendable ([Int]) -> [Int]
   ) {
-    self.init(name, apply) { events in events.values.map { .next($0) }.mapping(values) + events.end }
+    self.init(name, apply) { $0.mapping(values) }
   }
 
   /// Whether what an endless source sends gets through.
   var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
 
-  static let all = linear + ending + merging + succeeding + transparent + timed
+  static let all = linear + ending + merging + meeting + aggregating + succeeding + transparent + timed
 
   static let linear = [
     OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),
@@ -40,6 +40,20 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     OperatorSample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } }),
     OperatorSample("ignoreValues", { $0.ignoreValues() }, values: { _ in [] }),
     OperatorSample("skip(first:)", { $0.skip(first: 2) }, values: { Array($0.dropFirst(2)) }),
+    OperatorSample("skip(last:)", { $0.skip(last: 2) }, values: { Array($0.dropLast(2)) }),
+    OperatorSample("skip(while:)", { $0.skip(while: { $0 < 2 }) }, values: { Array($0.drop { $0 < 2 }) }),
+    OperatorSample("skip(untilPassing:)", { $0.skip(untilPassing: { $0 > 1 }) }, values: { Array($0.drop { $0 < 2 }) }),
+    OperatorSample(
+      "compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } }),
+    OperatorSample("scanIndexed", { $0.scanIndexed(5) { $0 + $1 * $2 } }, values: { $0.scanningIndices(5) }),
+    OperatorSample(
+      "combinePrevious(_:_:)", { $0.combinePrevious(3) { $0 * 10 + $1 } }, values: { $0.pairing(from: 3) }),
+    OperatorSample(
+      "combinePrevious()", { $0.combinePrevious().map { $0 * 10 + $1 } },
+      values: { $0.isEmpty ? [] : Array($0.dropFirst()).pairing(from: $0[0]) }),
+    OperatorSample(
+      "distinctUntilChanged(comparing:)", { $0.distinctUntilChanged(comparing: \.self) },
+      values: { $0.withoutRepetitions }),
     OperatorSample("distinctUntilChanged", { $0.distinctUntilChanged() }, values: { $0.withoutRepetitions }),
     OperatorSample("flatMap to just", { $0.flatMap { .just($0 - 1) } }, values: { $0.map { $0 - 1 } }),
     OperatorSample("flatMap to two", { $0.flatMap { .from([$0, $0]) } }, values: { $0.flatMap { [$0, $0] } }),
@@ -47,12 +61,30 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     OperatorSample(
       "flatten(maxConcurrent: 2)", { $0.map { .from([$0, 1]) }.flatten(maxConcurrent: 2) },
       values: { $0.flatMap { [$0, 1] } }),
+    OperatorSample("concatMap", { $0.concatMap { .from([$0, 2]) } }, values: { $0.flatMap { [$0, 2] } }),
+    OperatorSample("flatMapLatest", { $0.flatMapLatest { .from([$0, 6]) } }, values: { $0.flatMap { [$0, 6] } }),
+    OperatorSample("switchToLatest", { $0.map { .just($0 + 2) }.switchToLatest() }, values: { $0.map { $0 + 2 } }),
+    OperatorSample("attemptMap", { $0.attemptMap { $0 * 2 } }, values: { $0.map { $0 * 2 } }),
     OperatorSample("concat()", { $0.map { .just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } }),
   ]
 
   static let ending = [
     OperatorSample("take(first: 0)", { $0.take(first: 0) }, model: { $0.prefix(values: 0) }),
     OperatorSample("take(first: 3)", { $0.take(first: 3) }, model: { $0.prefix(values: 3) }),
+    OperatorSample(
+      "take(while:)", { $0.take(while: { $0 < 3 }) }, model: { $0.replacing(from: { $0 >= 3 }, by: [.completed]) }),
+    OperatorSample(
+      "take(untilPassing:)", { $0.take(untilPassing: { $0 == 3 }) },
+      model: { $0.replacing(from: { $0 == 3 }, by: [.completed]) }),
+    OperatorSample(
+      "attempt", { $0.attempt { value throws(TestError) in if value == 3 { throw TestError(3) } } },
+      model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) }),
+    OperatorSample(
+      "any", { $0.any { $0 == 1 }.map { $0 ? 1 : 0 } },
+      model: { $0.answering(ifAny: { $0 == 1 }, 1, otherwise: 0) }),
+    OperatorSample(
+      "all", { $0.all { $0 < 2 }.map { $0 ? 1 : 0 } },
+      model: { $0.answering(ifAny: { $0 >= 2 }, 0, otherwise: 1) }),
     OperatorSample(
       "bind that stops",
       { source in
@@ -81,10 +113,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
       }),
     OperatorSample(
       "flatMap that fails", { $0.flatMap { $0 == 3 ? .fail(TestError(3)) : .just($0) } },
-      model: { events in
-        guard let place = events.firstIndex(of: .next(3)) else { return events }
-        return events.prefix(upTo: place) + [.failed(TestError(3))]
-      }),
+      model: { $0.replacing(from: { $0 == 3 }, by: [.failed(TestError(3))]) }),
   ]
 
   static let merging = [
@@ -97,6 +126,17 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     OperatorSample(
       "merge with never", { .merge([.never, $0]) },
       model: { events in events.last == .completed ? events.dropLast() : events }),
+  ]
+
+  /// What sends one value at the end.
+  static let aggregating = [
+    OperatorSample("collect", { $0.collect().map(\.count) }, model: { $0.endingWith { [$0.count] } }),
+    OperatorSample("aggregate", { $0.aggregate(2, +) }, model: { $0.endingWith { [$0.reduce(2, +)] } }),
+    OperatorSample(
+      "aggregateIndexed", { $0.aggregateIndexed(0) { $0 + $1 * $2 } },
+      model: { $0.endingWith { [$0.scanningIndices(0).last ?? 0] } }),
+    OperatorSample("take(last:)", { $0.take(last: 3) }, model: { $0.endingWith { $0.suffix(3) } }),
+    OperatorSample("take(last: 0)", { $0.take(last: 0) }, model: { $0.endingWith { _ in [] } }),
   ]
 
   static let succeeding = [
@@ -116,6 +156,12 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
       model: { events in
         guard let error = events.error else { return events }
         return events.dropLast() + [.next(error.code), .completed]
+      }),
+    OperatorSample(
+      "mapError", { $0.mapError { TestError($0.code + 1) } },
+      model: { events in
+        guard let error = events.error else { return events }
+        return events.dropLast() + [.failed(TestError(error.code + 1))]
       }),
     OperatorSample(
       "catchTo", { $0.catchTo(Ints.fail(TestError(9))) },
@@ -149,40 +195,16 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     Transformation("defer") { source in .defer { source } },
     Transformation("a created signal") { source in Ints { subscriber in source.subscribe(subscriber) } },
     Transformation("bind to just") { $0.bind { { value, _ in .just(value) } } },
+    Transformation("take(until: never)") { $0.take(until: Ints.never) },
+    Transformation("take(until: a failure)") { $0.take(until: Ints.fail(TestError(8))) },
+    Transformation("skip(until: a value)") { $0.skip(until: Ints.just(1)) },
+    Transformation("take(while: true)") { $0.take(while: { _ in true }) },
+    Transformation("a replacement") { Ints.never.take(untilReplacement: $0) },
+    Transformation("a zip of one") { Signal.zip([$0]).map { $0[0] } },
+    Transformation("a combineLatest of one") { Signal.combineLatest([$0]).map { $0[0] } },
     Transformation("a merge of one") { .merge([$0]) },
     Transformation("a concatenation of one") { .concat([$0]) },
   ].map { (passing: Transformation<Int, TestError>) in
     OperatorSample(passing.testDescription, passing.apply, model: { $0 })
-  }
-}
-
-extension [IntEvent] {
-  var values: [Int] { compactMap(\.value) }
-  var error: TestError? { last?.error }
-  /// The terminal event, if there is one.
-  var end: [IntEvent] { filter(\.isTerminal) }
-
-  /// What `take(first:)` leaves.
-  func prefix(values count: Int) -> [IntEvent] {
-    values.count < count ? self : values.prefix(count).map { .next($0) } + [.completed]
-  }
-
-  /// What concatenation makes.
-  func followed(by next: [IntEvent]) -> [IntEvent] {
-    last == .completed ? dropLast() + next : self
-  }
-
-  fileprivate func mapping(_ transform: ([Int]) -> [Int]) -> [IntEvent] {
-    transform(values).map { .next($0) }
-  }
-}
-
-extension [Int] {
-  fileprivate func scanning(_ initial: Int) -> [Int] {
-    indices.map { self[...$0].reduce(initial, +) }
-  }
-
-  fileprivate var withoutRepetitions: [Int] {
-    enumerated().filter { $0.offset == 0 || self[$0.offset - 1] != $0.element }.map(\.element)
   }
 }

@@ -1,0 +1,69 @@
+extension SignalProtocol {
+  /// Sends an array of all values when the source completes, an empty one if there were none, and completes; of a
+  /// source that fails nothing but the error.
+  ///
+  /// Sent on the thread of the completion. Disposal drops what has been collected. Holds every value: of a source that
+  /// does not end, take some first.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  -------[1,2,3]|
+  @inlinable
+  public func collect() -> Signal<[Value], Failure> {
+    aggregate(into: []) { $0.append($1) }
+  }
+
+  /// Sends what `combine` has made of `initial` and all values when the source completes, and completes; of a source
+  /// that fails nothing but the error. Elsewhere called `reduce`.
+  ///
+  /// `combine` gets its last result, `initial` at first, and a value. Without values `initial` is sent. Holds one result.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  -------6|         source.aggregate(0, +)
+  @inlinable
+  public func aggregate<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value) -> Result
+  ) -> Signal<Result, Failure> {
+    aggregate(into: initial) { $0 = combine($0, $1) }
+  }
+
+  /// The same with the index of each value, counted from zero. See `aggregate(_:_:)`.
+  ///
+  ///     source  -5-5-5-|
+  ///     result  -------15|        source.aggregateIndexed(0) { $0 + $1 * $2 }
+  @inlinable
+  public func aggregateIndexed<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
+  ) -> Signal<Result, Failure> {
+    aggregate(into: (result: initial, index: 0)) { state, value in
+      state = (combine(state.result, value, state.index), state.index + 1)
+    }.map(\.result)
+  }
+
+  /// Changes `initial` in place with each value, and sends what has become of it when the source completes; of a source
+  /// that fails nothing but the error.
+  ///
+  /// `initial` is made anew for each subscription, so it may be an object. Without values it is sent as it is. Holds
+  /// the result.
+  ///
+  ///     source  -a-b-a-|
+  ///     result  -------[a:2,b:1]|  source.aggregate(into: [:]) { $0[$1, default: 0] += 1 }
+  @inlinable
+  public func aggregate<Result: Sendable>(
+    into initial: @escaping @Sendable @autoclosure () -> Result,
+    _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void
+  ) -> Signal<Result, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let result = PlainState(initial())
+      source.attach(
+        Observer(
+          next: { update(&result.value, $0) },
+          failed: observer.failed,
+          completed: {
+            observer.next(result.value)
+            observer.completed()
+          }),
+        handle)
+    })
+  }
+}

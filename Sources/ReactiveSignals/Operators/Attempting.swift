@@ -1,0 +1,91 @@
+extension SignalProtocol {
+  /// Passes on the values that `check` accepts; fails with the error that it throws, disposing the source.
+  ///
+  /// The closure is not called again after that. Otherwise ends as the source does. Holds nothing.
+  ///
+  ///     source  -1-2-3-4-|
+  ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
+  @inlinable
+  public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
+    attemptMap { value throws(Failure) in
+      try check(value)
+      return value
+    }
+  }
+
+  /// Sends what `transform` makes of each value; fails with the error that it throws, disposing the source.
+  ///
+  /// The closure is not called again after that. Otherwise ends as the source does. Holds nothing.
+  ///
+  ///     source  -1-2-x-4-|
+  ///     result  -1-2-X            source.attemptMap { try parse($0) }
+  @inlinable
+  public func attemptMap<Mapped: Sendable>(
+    _ transform: @escaping @Sendable (Value) throws(Failure) -> Mapped
+  ) -> Signal<Mapped, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      source.attach(
+        Observer(
+          next: { value in
+            if upstream.hasEnded { return }
+            do throws(Failure) {
+              observer.next(try transform(value))
+            } catch {
+              upstream.end { observer.failed(error) }
+            }
+          },
+          failed: { error in upstream.end { observer.failed(error) } },
+          completed: { upstream.end { observer.completed() } }),
+        upstream.handle)
+    })
+  }
+}
+
+extension SignalProtocol where Failure == Never {
+  /// Passes on the values that `check` accepts; fails with the error that it throws, disposing the source.
+  ///
+  /// A source that cannot fail becomes one that fails with what the closure throws.
+  ///
+  ///     source  -1-2-3-4-|
+  ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
+  @inlinable
+  public func attempt<NewFailure: Error>(
+    _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
+  ) -> Signal<Value, NewFailure> {
+    promoteFailure(to: NewFailure.self).attempt(check)
+  }
+
+  /// Sends what `transform` makes of each value; fails with the error that it throws, disposing the source.
+  ///
+  /// A source that cannot fail becomes one that fails with what the closure throws.
+  ///
+  ///     source  -1-2-x-4-|
+  ///     result  -1-2-X            source.attemptMap { try parse($0) }
+  @inlinable
+  public func attemptMap<Mapped: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
+  ) -> Signal<Mapped, NewFailure> {
+    promoteFailure(to: NewFailure.self).attemptMap(transform)
+  }
+}
+
+extension Signal {
+  /// Sends what `work` returns and completes, or fails with what it throws.
+  ///
+  /// The closure runs once for each subscription, through the `SubscriptionScheduler`. Holds nothing.
+  ///
+  ///     work returns 1  1|
+  ///     work throws     X         Signal.try { try load() }
+  @inlinable
+  public static func `try`(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
+    .defer {
+      do throws(Failure) {
+        return .just(try work())
+      } catch {
+        return .fail(error)
+      }
+    }
+  }
+}

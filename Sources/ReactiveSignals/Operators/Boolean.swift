@@ -1,0 +1,122 @@
+extension SignalProtocol {
+  /// Sends true at the first value, and false if the source completes without one; then completes.
+  ///
+  /// A value disposes the source. An error is passed on. Holds nothing.
+  ///
+  ///     source  ---1-2-|
+  ///     result  ---true|
+  @inlinable
+  public func any() -> Signal<Bool, Failure> {
+    any { _ in true }
+  }
+
+  /// Sends true at the first value for which `isMatch` is true, and false if the source completes without one; then
+  /// completes.
+  ///
+  /// A match disposes the source, and the closure is not called again. An error is passed on. Holds nothing.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  ---true|          source.any { $0 > 1 }
+  @inlinable
+  public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+    finding(isMatch, otherwise: false)
+  }
+
+  /// Sends false at the first value for which `isMatch` is false, and true if the source completes without one; then
+  /// completes.
+  ///
+  /// Such a value disposes the source, and the closure is not called again. An error is passed on. Holds nothing.
+  ///
+  ///     source  -1-2-3-|
+  ///     result  ---false|         source.all { $0 < 2 }
+  @inlinable
+  public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
+    finding({ !isMatch($0) }, otherwise: true)
+  }
+
+  /// Sends the opposite of `otherwise` at the first value that `isSought`.
+  @inlinable
+  func finding(
+    _ isSought: @escaping @Sendable (Value) -> Bool, otherwise: Bool
+  ) -> Signal<Bool, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      let end: @Sendable (Bool) -> Void = { result in
+        upstream.end {
+          observer.next(result)
+          observer.completed()
+        }
+      }
+      source.attach(
+        Observer(
+          next: { value in if !upstream.hasEnded, isSought(value) { end(!otherwise) } },
+          failed: { error in upstream.end { observer.failed(error) } },
+          completed: { end(otherwise) }),
+        upstream.handle)
+    })
+  }
+}
+
+extension SignalProtocol where Value == Bool {
+  /// Sends the opposite of each value; ends as the source does. Holds nothing.
+  ///
+  ///     source  -true--false-|
+  ///     result  -false-true--|
+  @inlinable
+  public func not() -> Signal<Bool, Failure> {
+    map { !$0 }
+  }
+
+  /// Once both signals have sent a value, sends whether the latest of both are true whenever either sends one; ends as
+  /// `combineLatest(with:)` does.
+  ///
+  ///     self    -true--------true-|
+  ///     other   ----false-true---|
+  ///     result  ----false-true-true|
+  @inlinable
+  public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other).map { $0 && $1 }
+  }
+
+  /// Once both signals have sent a value, sends whether at least one of the latest is true whenever either sends one;
+  /// ends as `combineLatest(with:)` does.
+  ///
+  ///     self    -true--------false-|
+  ///     other   ----false---------|
+  ///     result  ----true-----false-|
+  @inlinable
+  public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+    combineLatest(with: other).map { $0 || $1 }
+  }
+}
+
+extension SignalProtocol where Value == [Bool] {
+  /// Sends for each array whether all Booleans in it are true; ends as the source does. Holds nothing.
+  ///
+  /// Made for `combineLatest` of many. An empty array traps.
+  ///
+  ///     source  -[true,false]-[true,true]-|
+  ///     result  -false--------true--------|
+  @inlinable
+  public func and() -> Signal<Bool, Failure> {
+    map { booleans in
+      precondition(!booleans.isEmpty, "and() needs at least one Boolean in each value.")
+      return booleans.allSatisfy { $0 }
+    }
+  }
+
+  /// Sends for each array whether at least one Boolean in it is true; ends as the source does. Holds nothing.
+  ///
+  /// Made for `combineLatest` of many. An empty array traps.
+  ///
+  ///     source  -[true,false]-[false,false]-|
+  ///     result  -true---------false---------|
+  @inlinable
+  public func or() -> Signal<Bool, Failure> {
+    map { booleans in
+      precondition(!booleans.isEmpty, "or() needs at least one Boolean in each value.")
+      return booleans.contains(true)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+// The functions of parameter packs are not specialised, and an event costs them hundreds of nanoseconds; so the usual
+// numbers of signals have their own.
+
+extension Signal {
+  /// Once three signals have sent a value, sends a tuple of the latest values whenever one of them sends one. See
+  /// `combineLatest(_:_:)`.
+  ///
+  ///     first   -1---------2-|
+  ///     second  --a----b------|
+  ///     third   ----x-|
+  ///     result  ----1ax1bx-2bx|
+  @inlinable
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>
+  ) -> Signal where Value == (First, Second, Third) {
+    Signal(guarded: { observer, handle in
+      let slots = (Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1))
+      let state = LatestSlots<Value, Failure>(
+        accept: [slots.0.accept, slots.1.accept, slots.2.accept],
+        output: { (slots.0.first, slots.1.first, slots.2.first) })
+      let meeting = Meeting(state, observer, handle)
+      meeting.attach(first, slots.0, at: 0)
+      meeting.attach(second, slots.1, at: 1)
+      meeting.attach(third, slots.2, at: 2)
+    })
+  }
+
+  /// Sends what `combine` makes of the latest values of three signals. See `combineLatest(_:_:)`.
+  ///
+  ///     first   -1---------2-|
+  ///     second  --1----2------|
+  ///     third   ----1-|
+  ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
+  @inlinable
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>,
+    reduce combine: @escaping @Sendable (First, Second, Third) -> Value
+  ) -> Signal {
+    Signal<(First, Second, Third), Failure>.combineLatest(first, second, third).map { combine($0, $1, $2) }
+  }
+
+  /// Once four signals have sent a value, sends a tuple of the latest values whenever one of them sends one. See
+  /// `combineLatest(_:_:)`.
+  ///
+  ///     first   -1----------2-|
+  ///     second  --a-----b------|
+  ///     third   ----x-|
+  ///     fourth  p-|
+  ///     result  ----1axp1bxp2bxp|
+  @inlinable
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>
+  ) -> Signal where Value == (First, Second, Third, Fourth) {
+    Signal(guarded: { observer, handle in
+      let slots = (
+        Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1), Slot<Fourth>(capacity: 1)
+      )
+      let state = LatestSlots<Value, Failure>(
+        accept: [slots.0.accept, slots.1.accept, slots.2.accept, slots.3.accept],
+        output: { (slots.0.first, slots.1.first, slots.2.first, slots.3.first) })
+      let meeting = Meeting(state, observer, handle)
+      meeting.attach(first, slots.0, at: 0)
+      meeting.attach(second, slots.1, at: 1)
+      meeting.attach(third, slots.2, at: 2)
+      meeting.attach(fourth, slots.3, at: 3)
+    })
+  }
+
+  /// Sends what `combine` makes of the latest values of four signals. See `combineLatest(_:_:)`.
+  ///
+  ///     first   -1----------2-|
+  ///     second  --1----2-------|
+  ///     third   ----1-|
+  ///     fourth  1-|
+  ///     result  ----4--5----6--|  Signal.combineLatest(first, second, third, fourth) { $0 + $1 + $2 + $3 }
+  @inlinable
+  public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
+    reduce combine: @escaping @Sendable (First, Second, Third, Fourth) -> Value
+  ) -> Signal {
+    Signal<(First, Second, Third, Fourth), Failure>.combineLatest(first, second, third, fourth).map {
+      combine($0, $1, $2, $3)
+    }
+  }
+}

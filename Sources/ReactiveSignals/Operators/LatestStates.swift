@@ -1,0 +1,84 @@
+/// The bookkeeping of a `combineLatest` of two: the latest value of each.
+@usableFromInline
+struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState {
+  @usableFromInline
+  enum Input: Sendable {
+    case left(Left)
+    case right(Right)
+    case completed
+    case failed(Failure)
+  }
+
+  @usableFromInline
+  var left: Left?
+  @usableFromInline
+  var right: Right?
+  @usableFromInline
+  var running = 2
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> MeetingAction<(Left, Right), Failure> {
+    switch input {
+    case .left(let value):
+      left = .some(value)
+      if case .some(let right) = right { return .next((value, right)) }
+      return .nothing
+    case .right(let value):
+      right = .some(value)
+      if case .some(let left) = left { return .next((left, value)) }
+      return .nothing
+    case .completed:
+      running -= 1
+      return running == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+}
+
+/// The bookkeeping of a `combineLatest` of any number: which positions have a value. The values are in slots.
+@usableFromInline
+struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
+  /// For each position: makes the value that has arrived there the latest.
+  @usableFromInline
+  let accept: [@Sendable () -> Void]
+  /// Makes the output of the latest values.
+  @usableFromInline
+  let output: @Sendable () -> Output
+  @usableFromInline
+  var hasValue: [Bool]
+  /// How many positions have no value yet.
+  @usableFromInline
+  var missing: Int
+  @usableFromInline
+  var running: Int
+
+  @inlinable
+  init(accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
+    self.accept = accept
+    self.output = output
+    hasValue = Array(repeating: false, count: accept.count)
+    missing = accept.count
+    running = accept.count
+  }
+
+  @inlinable
+  mutating func receive(_ input: SlotInput<Failure>) -> MeetingAction<Output, Failure> {
+    switch input {
+    case .value(let position):
+      accept[position]()
+      if !hasValue[position] {
+        hasValue[position] = true
+        missing -= 1
+      }
+      return missing == 0 ? .next(output()) : .nothing
+    case .completed:
+      running -= 1
+      return running == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+}

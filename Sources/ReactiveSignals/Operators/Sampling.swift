@@ -1,0 +1,80 @@
+extension SignalProtocol {
+  /// Sends this signal's latest value whenever `sampler` sends anything, the same one again if nothing new has come.
+  ///
+  /// Nothing comes before the first value. Completes when either signal does, and disposes the other; fails with the
+  /// first error of either. This signal is subscribed first, so of two that send at once its last value is sampled.
+  /// Values are sent on the thread of the sampler. Disposal disposes both. Holds one value.
+  ///
+  ///     self     -1-2-----3----|
+  ///     sampler  x---x-x----x-|
+  ///     result   ----2-2----3-|
+  @inlinable
+  public func sample<Tick: Sendable>(on sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
+    Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
+  }
+
+  /// Pairs each value of this signal with the latest of `other`; values that come before the first of `other` are
+  /// dropped.
+  ///
+  /// Completes when this signal does; the completion of `other` is ignored, its last value goes on being used. Fails with
+  /// the first error of either. The end disposes the other signal. `other` is subscribed first, so what it sends at once
+  /// is there for the first value, whichever way round the two are built. Disposal disposes both. Holds one value.
+  ///
+  ///     self    -1---2-----3-4-|
+  ///     other   ---a----b-|
+  ///     result  -----2a----3b4b|
+  @inlinable
+  public func withLatest<Other: Sendable>(
+    from other: Signal<Other, Failure>
+  ) -> Signal<(Value, Other), Failure> {
+    Sampled.signal(of: other, on: signal, endsWithStored: false)
+  }
+}
+
+/// The latest value of one signal, for when another sends.
+@usableFromInline
+struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: MeetingState {
+  @usableFromInline
+  enum Input: Sendable {
+    case value(Stored)
+    case tick(Tick)
+    case completed
+    case failed(Failure)
+  }
+
+  @usableFromInline
+  var latest: Stored?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> MeetingAction<(Tick, Stored), Failure> {
+    switch input {
+    case .value(let value):
+      latest = .some(value)
+      return .nothing
+    case .tick(let tick):
+      if case .some(let value) = latest { return .next((tick, value)) }
+      return .nothing
+    case .completed: return .completed
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  @inlinable
+  static func signal(
+    of stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>, endsWithStored: Bool
+  ) -> Signal<(Tick, Stored), Failure> {
+    Signal(guarded: { observer, handle in
+      let meeting = Meeting(Sampled(), observer, handle)
+      meeting.attach(
+        stored, next: { meeting.submit(.value($0)) }, failed: { meeting.submit(.failed($0)) },
+        completed: { if endsWithStored { meeting.submit(.completed) } })
+      meeting.attach(
+        ticks, next: { meeting.submit(.tick($0)) }, failed: { meeting.submit(.failed($0)) },
+        completed: { meeting.submit(.completed) })
+    })
+  }
+}

@@ -1,0 +1,149 @@
+extension SignalProtocol {
+  /// Passes everything on until `trigger` sends a value or completes; then completes and disposes this signal.
+  ///
+  /// An error of the trigger is ignored: this signal then goes on to its own end. The trigger is subscribed first; if it
+  /// fires at once, this signal is not subscribed. The end of this signal disposes the trigger, and disposal both. The
+  /// completion is sent on the thread of the trigger, or if a value is being delivered elsewhere, right after that.
+  ///
+  ///     self     -1-2-3-4-5-|
+  ///     trigger  -------x
+  ///     result   -1-2-3-|
+  @inlinable
+  public func take<Trigger: Sendable, TriggerFailure: Error>(
+    until trigger: Signal<Trigger, TriggerFailure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let meeting = Meeting(Passing<Value, Failure>(), observer, handle)
+      meeting.attach(
+        trigger, next: { _ in meeting.submit(.completed) }, failed: { _ in },
+        completed: { meeting.submit(.completed) })
+      meeting.attach(
+        source, next: { meeting.submit(.next($0)) }, failed: { meeting.submit(.failed($0)) },
+        completed: { meeting.submit(.completed) })
+    })
+  }
+
+  /// Passes this signal's values on until `replacement` sends its first event of any kind; from then on everything that
+  /// `replacement` sends.
+  ///
+  /// The completion of this signal is ignored, an error of it ends the result. The replacement's first event disposes
+  /// this signal. The replacement is subscribed first; if it sends at once, this signal is not subscribed. Disposal
+  /// disposes both.
+  ///
+  ///     self         -1-2---3-4-|
+  ///     replacement  -----a----b-|
+  ///     result       -1-2-a----b-|
+  @inlinable
+  public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let meeting = Meeting(Replaceable<Value, Failure>(), observer, handle)
+      let original = CompositeDisposable()
+      let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
+        if !original.isDisposed { original.dispose() }
+        meeting.submit(.replacement(event))
+      }
+      meeting.attach(
+        replacement, next: { replace(.next($0)) }, failed: { replace(.failed($0)) }, completed: { replace(.completed) })
+      meeting.attach(
+        source, in: original, next: { meeting.submit(.original(.next($0))) },
+        failed: { meeting.submit(.original(.failed($0))) }, completed: {})
+    })
+  }
+
+  /// Drops values until `trigger` sends a value or completes; then passes everything on. Ends as this signal does.
+  ///
+  /// An error of the trigger is ignored: then no value ever passes. The trigger is subscribed first, and disposed when it
+  /// has fired, and at the end of this signal.
+  ///
+  ///     self     -1-2-3-4-5-|
+  ///     trigger  -------x
+  ///     result   -------4-5-|
+  @inlinable
+  public func skip<Trigger: Sendable, TriggerFailure: Error>(
+    until trigger: Signal<Trigger, TriggerFailure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let meeting = Meeting(Gated<Value, Failure>(), observer, handle)
+      let waiting = CompositeDisposable()
+      meeting.attach(
+        trigger, in: waiting,
+        next: { _ in
+          waiting.dispose()
+          meeting.submit(.open)
+        },
+        failed: { _ in }, completed: { meeting.submit(.open) })
+      meeting.attach(
+        source, next: { meeting.submit(.event(.next($0))) }, failed: { meeting.submit(.event(.failed($0))) },
+        completed: { meeting.submit(.event(.completed)) })
+    })
+  }
+}
+
+/// What comes in goes out; there is only one end.
+@usableFromInline
+struct Passing<Value: Sendable, Failure: Error>: MeetingState {
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ event: Event<Value, Failure>) -> MeetingAction<Value, Failure> { MeetingAction(event) }
+}
+
+/// A signal until there is another in its place.
+@usableFromInline
+struct Replaceable<Value: Sendable, Failure: Error>: MeetingState {
+  @usableFromInline
+  enum Input: Sendable {
+    case original(Event<Value, Failure>)
+    case replacement(Event<Value, Failure>)
+  }
+
+  @usableFromInline
+  var isReplaced = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> MeetingAction<Value, Failure> {
+    switch input {
+    case .original(let event): return isReplaced ? .nothing : MeetingAction(event)
+    case .replacement(let event):
+      isReplaced = true
+      return MeetingAction(event)
+    }
+  }
+}
+
+/// A signal whose values pass once the gate is open.
+@usableFromInline
+struct Gated<Value: Sendable, Failure: Error>: MeetingState {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case open
+  }
+
+  @usableFromInline
+  var isOpen = false
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> MeetingAction<Value, Failure> {
+    switch input {
+    case .open:
+      isOpen = true
+      return .nothing
+    case .event(.next(let value)): return isOpen ? .next(value) : .nothing
+    case .event(let end): return MeetingAction(end)
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/// The bookkeeping of a zip of two: values that wait for their partner.
+@usableFromInline
+struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState {
+  @usableFromInline
+  enum Input: Sendable {
+    case left(Left)
+    case right(Right)
+    case leftCompleted
+    case rightCompleted
+    case failed(Failure)
+  }
+
+  /// How many values of a side may wait; the oldest makes room for one more.
+  @usableFromInline
+  let capacity: Int
+  // One of the two is empty: a value whose partner waits does not.
+  @usableFromInline
+  var left = RingBuffer<Left>()
+  @usableFromInline
+  var right = RingBuffer<Right>()
+  @usableFromInline
+  var leftHasEnded = false
+  @usableFromInline
+  var rightHasEnded = false
+
+  @inlinable
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> MeetingAction<(Left, Right), Failure> {
+    switch input {
+    case .left(let value):
+      guard let partner = right.popFirst() else {
+        if left.count == capacity { _ = left.popFirst() }
+        left.append(value)
+        return .nothing
+      }
+      return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
+    case .right(let value):
+      guard let partner = left.popFirst() else {
+        if right.count == capacity { _ = right.popFirst() }
+        right.append(value)
+        return .nothing
+      }
+      return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
+    case .leftCompleted:
+      leftHasEnded = true
+      return left.isEmpty ? .completed : .nothing
+    case .rightCompleted:
+      rightHasEnded = true
+      return right.isEmpty ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+}
+
+/// The bookkeeping of a zip of any number: how many values wait at each position. The values are in slots.
+@usableFromInline
+struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
+  /// For each position: lets the value that has arrived there wait.
+  @usableFromInline
+  let accept: [@Sendable () -> Void]
+  /// Takes the first value of each position out, and makes the output of them.
+  @usableFromInline
+  let take: @Sendable () -> Output
+  @usableFromInline
+  let capacity: Int
+  @usableFromInline
+  var waiting: [Int]
+  @usableFromInline
+  var hasEnded: [Bool]
+  /// At how many positions nothing waits.
+  @usableFromInline
+  var emptyCount: Int
+
+  @inlinable
+  init(accept: [@Sendable () -> Void], take: @escaping @Sendable () -> Output, capacity: Int) {
+    self.accept = accept
+    self.take = take
+    self.capacity = capacity
+    waiting = Array(repeating: 0, count: accept.count)
+    hasEnded = Array(repeating: false, count: accept.count)
+    emptyCount = accept.count
+  }
+
+  @inlinable
+  mutating func receive(_ input: SlotInput<Failure>) -> MeetingAction<Output, Failure> {
+    switch input {
+    case .value(let position):
+      accept[position]()
+      if waiting[position] == 0 { emptyCount -= 1 }
+      if waiting[position] < capacity { waiting[position] += 1 }
+      return emptyCount == 0 ? complete() : .nothing
+    case .completed(let position):
+      hasEnded[position] = true
+      return waiting[position] == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  /// A value waits at each position.
+  @inlinable
+  mutating func complete() -> MeetingAction<Output, Failure> {
+    var isLast = false
+    for position in waiting.indices {
+      waiting[position] -= 1
+      if waiting[position] > 0 { continue }
+      emptyCount += 1
+      if hasEnded[position] { isLast = true }
+    }
+    return isLast ? .last(take()) : .next(take())
+  }
+}

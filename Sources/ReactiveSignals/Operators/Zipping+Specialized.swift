@@ -1,0 +1,96 @@
+// The functions of parameter packs are not specialised, and an event costs them hundreds of nanoseconds; so the usual
+// numbers of signals have their own.
+
+extension Signal {
+  /// Combines the first values of three signals, then the second ones, and so on. See `zip(_:_:capacity:)`.
+  ///
+  ///     first   -1-----2-|
+  ///     second  --a-b-----|
+  ///     third   ---x----y-|
+  ///     result  ---1ax--2by|
+  @inlinable
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>,
+    capacity: Int = .max
+  ) -> Signal where Value == (First, Second, Third) {
+    requireCapacity(capacity)
+    return Signal(guarded: { observer, handle in
+      let slots = (Slot<First>(capacity: capacity), Slot<Second>(capacity: capacity), Slot<Third>(capacity: capacity))
+      let state = ZippedSlots<Value, Failure>(
+        accept: [slots.0.accept, slots.1.accept, slots.2.accept],
+        take: { (slots.0.take(), slots.1.take(), slots.2.take()) }, capacity: capacity)
+      let meeting = Meeting(state, observer, handle)
+      meeting.attach(first, slots.0, at: 0)
+      meeting.attach(second, slots.1, at: 1)
+      meeting.attach(third, slots.2, at: 2)
+    })
+  }
+
+  /// Sends what `combine` makes of the first values of three signals, then of the second ones, and so on. See
+  /// `zip(_:_:capacity:)`.
+  ///
+  ///     first   -1-----2-|
+  ///     second  --1-1-----|
+  ///     third   ---1----1-|
+  ///     result  ---3----4|        Signal.zip(first, second, third) { $0 + $1 + $2 }
+  @inlinable
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>,
+    capacity: Int = .max,
+    reduce combine: @escaping @Sendable (First, Second, Third) -> Value
+  ) -> Signal {
+    Signal<(First, Second, Third), Failure>.zip(first, second, third, capacity: capacity).map { combine($0, $1, $2) }
+  }
+
+  /// Combines the first values of four signals, then the second ones, and so on. See `zip(_:_:capacity:)`.
+  ///
+  ///     first   -1-----2-|
+  ///     second  --a-b-----|
+  ///     third   ---x----y-|
+  ///     fourth  p-q--------|
+  ///     result  ---1axp-2byq|
+  @inlinable
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
+    capacity: Int = .max
+  ) -> Signal where Value == (First, Second, Third, Fourth) {
+    requireCapacity(capacity)
+    return Signal(guarded: { observer, handle in
+      let slots = (
+        Slot<First>(capacity: capacity), Slot<Second>(capacity: capacity), Slot<Third>(capacity: capacity),
+        Slot<Fourth>(capacity: capacity)
+      )
+      let state = ZippedSlots<Value, Failure>(
+        accept: [slots.0.accept, slots.1.accept, slots.2.accept, slots.3.accept],
+        take: { (slots.0.take(), slots.1.take(), slots.2.take(), slots.3.take()) }, capacity: capacity)
+      let meeting = Meeting(state, observer, handle)
+      meeting.attach(first, slots.0, at: 0)
+      meeting.attach(second, slots.1, at: 1)
+      meeting.attach(third, slots.2, at: 2)
+      meeting.attach(fourth, slots.3, at: 3)
+    })
+  }
+
+  /// Sends what `combine` makes of the first values of four signals, then of the second ones, and so on. See
+  /// `zip(_:_:capacity:)`.
+  ///
+  ///     first   -1-----2-|
+  ///     second  --1-1-----|
+  ///     third   ---1----1-|
+  ///     fourth  1-1--------|
+  ///     result  ---4----5|        Signal.zip(first, second, third, fourth) { $0 + $1 + $2 + $3 }
+  @inlinable
+  public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
+    _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
+    _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
+    capacity: Int = .max,
+    reduce combine: @escaping @Sendable (First, Second, Third, Fourth) -> Value
+  ) -> Signal {
+    Signal<(First, Second, Third, Fourth), Failure>.zip(first, second, third, fourth, capacity: capacity).map {
+      combine($0, $1, $2, $3)
+    }
+  }
+}

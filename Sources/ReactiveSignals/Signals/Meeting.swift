@@ -1,0 +1,135 @@
+/// What the events of several sources amount to: a value without threads. An event goes in, what is to be done comes
+/// out.
+@usableFromInline
+protocol MeetingState<Output, Failure>: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable
+  associatedtype Failure: Error
+
+  mutating func receive(_ input: Input) -> MeetingAction<Output, Failure>
+}
+
+/// What is to be done about an event.
+@usableFromInline
+enum MeetingAction<Output, Failure: Error> {
+  case nothing
+  case next(Output)
+  /// A value, and then the end.
+  case last(Output)
+  case failed(Failure)
+  case completed
+}
+
+extension MeetingAction {
+  /// Passes an event on.
+  @inlinable
+  @inline(__always)
+  init(_ event: Event<Output, Failure>) {
+    switch event {
+    case .next(let value): self = .next(value)
+    case .failed(let error): self = .failed(error)
+    case .completed: self = .completed
+    }
+  }
+}
+
+extension MeetingAction: Sendable where Output: Sendable {}
+extension MeetingAction: Equatable where Output: Equatable, Failure: Equatable {}
+
+/// Where the events of a few sources meet: the engine of `combineLatest`, `zip`, `sample`, `take(until:)`,
+/// `switchToLatest` and their like.
+///
+/// Events pass through a strand; what each of them means, the state decides there. Sources are subscribed outside of it,
+/// so that one which sends for ever inside its subscription can still be cut.
+@usableFromInline
+final class Meeting<State: MeetingState>: Sendable {
+  @usableFromInline
+  let observer: Observer<State.Output, State.Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  /// The subscriptions to the sources.
+  @usableFromInline
+  let sources = CompositeDisposable()
+  @usableFromInline
+  let strand = StrandQueue<State.Input>()
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched on the strand.
+  nonisolated(unsafe) var state: State
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched on the strand.
+  nonisolated(unsafe) var hasEnded = false
+
+  @inlinable
+  init(_ state: State, _ observer: Observer<State.Output, State.Failure>, _ handle: CompositeDisposable) {
+    self.state = state
+    self.observer = observer
+    self.handle = handle
+    let sources = sources
+    handle.onEnd { sources.dispose() }
+  }
+
+  /// Subscribes to a source, unless all is over or its subscription is not wanted any more.
+  ///
+  /// The subscription is disposed at the source's end, before that is told, so that nothing is held of what is over.
+  @inlinable
+  func attach<Value: Sendable, Failure: Error>(
+    _ source: Signal<Value, Failure>, in subscription: CompositeDisposable = CompositeDisposable(),
+    next: @escaping @Sendable (Value) -> Void, failed: @escaping @Sendable (Failure) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) {
+    if subscription.isDisposed { return }
+    sources.add(subscription)
+    if subscription.isDisposed { return }
+    source.attach(
+      Observer(
+        next: next,
+        failed: { error in
+          subscription.dispose()
+          failed(error)
+        },
+        completed: {
+          subscription.dispose()
+          completed()
+        }),
+      subscription)
+  }
+
+  /// Takes an event in; after the end, and after the subscription was disposed, nothing comes of it.
+  @inlinable
+  @inline(__always)
+  func submit(_ input: State.Input) {
+    guard strand.enter(orLeave: input) else { return }
+    process(input)
+    if !strand.exit() { drain() }
+  }
+
+  @inlinable
+  @inline(never)
+  func drain() { strand.drain { process($0) } }
+
+  @inlinable
+  @inline(__always)
+  func process(_ input: State.Input) {
+    if hasEnded || handle.isDisposed { return }
+    switch state.receive(input) {
+    case .nothing: break
+    case .next(let output): observer.next(output)
+    case .last(let output):
+      observer.next(output)
+      if !handle.isDisposed { end(.completed) }
+    case .failed(let error): end(.failed(error))
+    case .completed: end(.completed)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  func end(_ event: Event<State.Output, State.Failure>) {
+    hasEnded = true
+    // Everything else is cancelled before the end is passed on.
+    sources.dispose()
+    observer.send(event)
+  }
+}

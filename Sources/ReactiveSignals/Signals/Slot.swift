@@ -1,0 +1,68 @@
+/// The values of one source among several whose types may differ: what has arrived, and what waits to be combined.
+///
+/// The strand on which the sources meet says in which order values count; it only hears the position of their slot.
+@usableFromInline
+final class Slot<Value: Sendable>: Sendable {
+  @usableFromInline
+  let arrived = Locked(RingBuffer<Value>(), label: "Slot")
+  /// How many values may wait; the oldest makes room for one more.
+  @usableFromInline
+  let capacity: Int
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched on the strand.
+  nonisolated(unsafe) var waiting = RingBuffer<Value>()
+
+  @inlinable
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Keeps a value until it is its turn on the strand. Called serially, by the source (law 1).
+  @inlinable
+  func receive(_ value: Value) {
+    arrived.withLock { $0.append(value) }
+  }
+
+  /// Lets the next value that has arrived wait to be combined. Called on the strand.
+  @inlinable
+  var accept: @Sendable () -> Void {
+    {
+      guard let value = self.arrived.withLock({ $0.popFirst() }) else { return }
+      if self.waiting.count == self.capacity { _ = self.waiting.popFirst() }
+      self.waiting.append(value)
+    }
+  }
+
+  /// The value that has waited longest, which goes on waiting.
+  @inlinable
+  var first: Value { waiting[0] }
+
+  /// Takes out the value that has waited longest.
+  @inlinable
+  func take() -> Value { waiting.popFirst()! }
+}
+
+/// What happens at a position among several sources.
+@usableFromInline
+enum SlotInput<Failure: Error>: Sendable {
+  /// A value has arrived in the slot of this position.
+  case value(Int)
+  case completed(Int)
+  case failed(Failure)
+}
+
+extension Meeting where State.Input == SlotInput<State.Failure> {
+  /// Subscribes to the source whose values go into `slot`, which is the one of this position.
+  @inlinable
+  func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
+    attach(
+      source,
+      next: { value in
+        slot.receive(value)
+        self.submit(.value(position))
+      },
+      failed: { self.submit(.failed($0)) },
+      completed: { self.submit(.completed(position)) })
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// What sends one value: collections, folds, answers.
+struct AggregatingTests {
+  @Test("210: values are collected until the completion")
+  func collects() {
+    let subject = IntSubject()
+    let collected = subject.collect()
+    let recorder = collected.record()
+    for value in 1...3 { subject.send(value) }
+    #expect(recorder.events == [])
+    let late = collected.record()
+    subject.complete()
+    #expect(recorder.events == [.next([1, 2, 3]), .completed])
+    #expect(late.events == [.next([]), .completed])
+  }
+
+  @Test("211, 249: collected nils are kept")
+  func collectsNil() {
+    #expect(Signal<Int?, Never>.from([nil, 1, nil]).collect().record().events == [.next([nil, 1, nil]), .completed])
+  }
+
+  @Test("An error drops what has been collected, and a fold")
+  func fails() {
+    let failing = Ints.sending([.next(1), .failed(TestError(1))])
+    #expect(failing.collect().record().events == [.failed(TestError(1))])
+    #expect(failing.aggregate(0, +).record().events == [.failed(TestError(1))])
+  }
+
+  @Test("A fold sends its last result, without values its start")
+  func aggregates() {
+    #expect(Ints.from(1...4).aggregate(10, +).record().events == [.next(20), .completed])
+    #expect(Ints.empty.aggregate(10, +).record().events == [.next(10), .completed])
+    #expect(Ints.from([5, 5, 5]).aggregateIndexed(0) { $0 + $1 * $2 }.record().values == [15])
+  }
+
+  @Test("The start of a fold is made anew for each subscription")
+  func makesStart() {
+    let made = Count()
+    let counts = Signal<String, Never>.from(["a", "b", "a"]).aggregate(into: ["made": made.add()]) {
+      $0[$1, default: 0] += 1
+    }
+    #expect(made.value == 0)
+    for round in 1...2 { #expect(counts.record().values == [["made": round, "a": 2, "b": 1]]) }
+  }
+
+  @Test("A match answers at once and disposes the source", arguments: [true, false])
+  func answers(isAny: Bool) {
+    let source = ColdSource<Int, TestError>()
+    let answer = isAny ? source.signal.any { $0 > 1 } : source.signal.all { $0 <= 1 }
+    let recorder = answer.record()
+    source.send(1)
+    #expect(recorder.events == [])
+    source.send(2)
+    #expect(recorder.events == [.next(isAny), .completed])
+    #expect(source.ends == 1)
+  }
+
+  @Test("Without a match the completion answers; an error passes")
+  func answersAtCompletion() {
+    #expect(Ints.empty.any().record().events == [.next(false), .completed])
+    #expect(Ints.just(1).any().record().events == [.next(true), .completed])
+    #expect(Ints.just(1).any { $0 > 1 }.record().events == [.next(false), .completed])
+    #expect(Ints.empty.all { _ in false }.record().events == [.next(true), .completed])
+    #expect(Ints.fail(TestError(1)).any().record().events == [.failed(TestError(1))])
+    #expect(Ints.fail(TestError(1)).all { _ in true }.record().events == [.failed(TestError(1))])
+  }
+
+  @Test("R1: an answer comes once, also when the observer sends on from inside it")
+  func answersOnce() {
+    let subject = IntSubject()
+    let recorder = subject.any { $0 > 0 }.record { _ in subject.send(2) }
+    subject.send(1)
+    #expect(recorder.events == [.next(true), .completed])
+    let blind = Ints(attach: { observer, _ in
+      observer.next(1)
+      observer.next(2)
+      observer.completed()
+    })
+    #expect(blind.any().record().events == [.next(true), .completed])
+  }
+
+  @Test("237: inverted, false becomes true and true false")
+  func not() {
+    #expect(Signal<Bool, Never>.from([false, true]).not().record().values == [true, false])
+  }
+
+  @Test("238, 239: Booleans that come together are reduced to one")
+  func reduces() {
+    let booleans = Signal<[Bool], Never>.from([[true, false], [false, false], [true, true]])
+    #expect(booleans.and().record().values == [false, false, true])
+    #expect(booleans.or().record().values == [true, false, true])
+  }
+
+  @Test("238, 239: the latest Booleans of two signals are reduced to one")
+  func reducesTwo() {
+    let (left, right) = (Subject<Bool, TestError>(), Subject<Bool, TestError>())
+    let both = left.and(right.signal).record()
+    let either = left.or(right.signal).record()
+    left.send(true)
+    right.send(false)
+    right.send(true)
+    left.send(false)
+    right.send(false)
+    #expect(both.values == [false, true, false, false])
+    #expect(either.values == [true, true, true, false])
+  }
+}

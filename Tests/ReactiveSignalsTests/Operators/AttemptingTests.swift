@@ -1,0 +1,97 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct AttemptingTests {
+  @Test("178: a closure that returns gives its value, for each subscription anew")
+  func succeeds() {
+    let runs = Count()
+    let signal = Ints.try { runs.add() }
+    for round in 1...2 { #expect(signal.record().events == [.next(round), .completed]) }
+  }
+
+  @Test("179: a closure that throws gives its error")
+  func fails() {
+    #expect(Ints.try { () throws(TestError) in throw TestError(1) }.record().events == [.failed(TestError(1))])
+  }
+
+  @Test("181, 183: what is never refused passes")
+  func passes() {
+    let source = Ints.from(1...4)
+    #expect(source.attempt { _ in }.record().events == [1, 2, 3, 4].map { .next($0) } + [.completed])
+    #expect(source.attemptMap { $0 * 2 }.record().events == [2, 4, 6, 8].map { .next($0) } + [.completed])
+  }
+
+  @Test("182, 184: the first refusal ends it and disposes the source", arguments: [true, false])
+  func refuses(maps: Bool) {
+    let source = ColdSource<Int, TestError>()
+    let asked = Count()
+    let check: @Sendable (Int) throws(TestError) -> Int = { value throws(TestError) in
+      asked.add()
+      if value == 3 { throw TestError(3) }
+      return value * 2
+    }
+    let recorder =
+      maps
+      ? source.signal.attemptMap(check).record()
+      : source.signal.attempt { value throws(TestError) in _ = try check(value) }.map { $0 * 2 }.record()
+    for value in 1...4 { source.send(value) }
+    source.complete()
+    #expect(recorder.events == [.next(2), .next(4), .failed(TestError(3))])
+    #expect(source.ends == 1)
+    #expect(asked.value == 3)
+  }
+
+  @Test("A source that sends on without looking is not asked for more after a refusal")
+  func blindSource() {
+    let asked = Count()
+    let blind = Ints(attach: { observer, _ in
+      for value in 1...3 { observer.next(value) }
+      observer.completed()
+    })
+    let recorder = blind.attempt { _ throws(TestError) in
+      asked.add()
+      throw TestError(1)
+    }.record()
+    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(asked.value == 1)
+  }
+
+  @Test("A source that cannot fail becomes one that fails with what is thrown")
+  func fromNever() {
+    let source = Signal<Int, Never>.from(1...3)
+    let recorder: EventRecorder<Int, TestError> = source.attempt { value throws(TestError) in
+      if value == 2 { throw TestError(2) }
+    }.record()
+    #expect(recorder.events == [.next(1), .failed(TestError(2))])
+    let untyped = source.attemptMap { value in
+      if value == 2 { throw BareError() }
+      return value
+    }.record()
+    #expect(untyped.values == [1])
+    #expect(untyped.error is BareError)
+  }
+
+  @Test("An error is mapped; values and the completion are not touched")
+  func mapsError() {
+    let mapped = Ints.sending([.next(1), .failed(TestError(1))]).mapError { _ in BareError() }
+    #expect(mapped.record().events == [.next(1), .failed(BareError())])
+    #expect(Ints.just(1).mapError { _ in BareError() }.record().events == [.next(1), .completed])
+  }
+
+  @Test("What cannot fail can be combined with what can, and the other way round")
+  func promotes() {
+    let promoted = Signal<Int, Never>.just(1).promoteFailure(to: TestError.self)
+    #expect(promoted.record().events == [.next(1), .completed])
+    #expect(promoted.zip(with: Ints.fail(TestError(1))).record().error == TestError(1))
+    #expect(Ints.just(1).assertNoFailure().record().events == [.next(1), .completed])
+  }
+
+  @Test("A failure of what was asserted not to fail traps")
+  func assertsNoFailure() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      Ints.fail(TestError(1)).assertNoFailure().record()
+    }
+    result.expectMessage("A signal that was asserted not to fail has failed")
+  }
+}

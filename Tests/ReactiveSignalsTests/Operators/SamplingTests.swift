@@ -1,0 +1,77 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct SamplingTests {
+  @Test("The latest value is sent whenever the sampler sends, the same again, and nothing before the first")
+  func samples() {
+    let (source, sampler) = (IntSubject(), Subject<Void, TestError>())
+    let recorder = source.sample(on: sampler.signal).record()
+    sampler.send(())
+    source.send(1)
+    source.send(2)
+    sampler.send(())
+    sampler.send(())
+    source.send(3)
+    sampler.send(())
+    #expect(recorder.events == [2, 2, 3].map { .next($0) })
+  }
+
+  @Test("Either end ends a sample and disposes the other", arguments: [IntEvent.completed, .failed(TestError(1))])
+  func ends(end: IntEvent) {
+    for isSource in [true, false] {
+      let (source, sampler) = (IntSubject(), IntSubject())
+      let recorder = source.sample(on: sampler.signal).record()
+      source.send(1)
+      (isSource ? source : sampler).send(event: end)
+      sampler.send(2)
+      #expect(recorder.events == [end])
+      #expect(source.core.subscribers.count + sampler.core.subscribers.count == 0)
+    }
+  }
+
+  @Test("O11: of two that send at once the source comes first, so its last value is sampled")
+  func synchronous() {
+    #expect(Ints.from([1, 2]).concat(.never).sample(on: Ints.from([0, 0])).record().values == [2, 2])
+  }
+
+  @Test("Each value is paired with the latest of the other signal, whose completion does not matter")
+  func withLatest() {
+    let (source, other) = (IntSubject(), Subject<String, TestError>())
+    let recorder = source.withLatest(from: other.signal).map { "\($0)\($1)" }.record()
+    source.send(1)
+    other.send("a")
+    source.send(2)
+    other.send("b")
+    other.complete()
+    source.send(3)
+    source.send(4)
+    source.complete()
+    #expect(recorder.events == ["2a", "3b", "4b"].map { .next($0) } + [.completed])
+  }
+
+  @Test("The end of the values, and an error of either, disposes the other")
+  func withLatestEnds() {
+    for (isSource, end) in [(true, IntEvent.completed), (true, .failed(TestError(1))), (false, .failed(TestError(2)))] {
+      let (source, other) = (IntSubject(), IntSubject())
+      let recorder = source.withLatest(from: other.signal).map { $0 + $1 }.record()
+      (isSource ? source : other).send(event: end)
+      #expect(recorder.events == [end])
+      #expect(source.core.subscribers.count + other.core.subscribers.count == 0)
+    }
+  }
+
+  @Test("O11: what the other signal sends at once is there for the first value")
+  func withLatestSynchronous() {
+    #expect(Ints.just(1).withLatest(from: .from([2, 3])).record().values.map { [$0, $1] } == [[1, 3]])
+  }
+
+  @Test("O11: from one hot signal, a value is paired with itself")
+  func withLatestOfItself() {
+    let subject = IntSubject()
+    let recorder = subject.withLatest(from: subject.signal).map { $0 * 10 + $1 }.record()
+    subject.send(1)
+    subject.send(2)
+    #expect(recorder.values == [11, 22])
+  }
+}

@@ -1,0 +1,173 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct TakingUntilTests {
+  @Test("72, 73: values come until the trigger sends one or completes", arguments: [IntEvent.next(0), .completed])
+  func takesUntil(fire: IntEvent) {
+    let (source, trigger) = (IntSubject(), IntSubject())
+    let recorder = source.take(until: trigger.signal).record()
+    source.send(1)
+    trigger.send(event: fire)
+    source.send(2)
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(source.core.subscribers.count + trigger.core.subscribers.count == 0)
+  }
+
+  @Test("74: a trigger that fires at once leaves the source alone")
+  func firesAtOnce() {
+    for trigger in [Ints.empty, .just(1)] {
+      let source = ColdSource<Int, TestError>()
+      #expect(source.signal.take(until: trigger).record().events == [.completed])
+      #expect(source.starts == 0)
+    }
+  }
+
+  @Test("A trigger that fails is ignored")
+  func triggerFails() {
+    let (source, trigger) = (IntSubject(), Subject<Void, BareError>())
+    let recorder = source.take(until: trigger.signal).record()
+    trigger.fail(BareError())
+    source.send(1)
+    source.complete()
+    #expect(recorder.events == [.next(1), .completed])
+  }
+
+  @Test(
+    "The end of the source, and disposal, dispose the trigger",
+    arguments: [IntEvent.completed, .failed(TestError(1)), nil])
+  func disposesTrigger(end: IntEvent?) {
+    let source = IntSubject()
+    let trigger = ColdSource<Void, Never>()
+    let recorder = source.take(until: trigger.signal).record()
+    #expect(trigger.isRunning)
+    if let end { source.send(event: end) } else { recorder.dispose() }
+    #expect(!trigger.isRunning)
+    #expect(recorder.events == (end.map { [$0] } ?? []))
+  }
+
+  @Test("R11: what the observer sends into the source from inside a value is not lost")
+  func reentrant() {
+    let (source, trigger) = (IntSubject(), IntSubject())
+    let recorder = source.take(until: trigger.signal).record { value in
+      if value < 3 { source.send(value + 1) }
+    }
+    source.send(0)
+    #expect(recorder.values == [0, 1, 2, 3])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("D18: a trigger that fires inside a value waits for the end of that value")
+  func firesInsideValue() {
+    let (source, trigger) = (IntSubject(), IntSubject())
+    let recorder = source.take(until: trigger.signal).record { _ in
+      trigger.send(0)
+      source.send(2)
+    }
+    source.send(1)
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("75: the values of a replacement follow, from its first")
+  func replaces() {
+    let (source, replacement) = (IntSubject(), IntSubject())
+    let recorder = source.take(untilReplacement: replacement.signal).record()
+    source.send(1)
+    source.send(2)
+    replacement.send(3)
+    source.send(4)
+    replacement.send(5)
+    #expect(recorder.values == [1, 2, 3, 5])
+    #expect(source.core.subscribers.count == 0)
+  }
+
+  @Test("77: the completion of what may be replaced is ignored, its error is not")
+  func originalEnds() {
+    for end in [IntEvent.completed, .failed(TestError(1))] {
+      let source = IntSubject()
+      let replacement = ColdSource<Int, TestError>()
+      let recorder = source.take(untilReplacement: replacement.signal).record()
+      source.send(event: end)
+      #expect(recorder.events == (end == .completed ? [] : [end]))
+      #expect(replacement.isRunning == (end == .completed))
+      replacement.send(2)
+      #expect(recorder.values == (end == .completed ? [2] : []))
+    }
+  }
+
+  @Test("78, 79: the replacement ends the result", arguments: [IntEvent.failed(TestError(3)), .completed])
+  func replacementEnds(end: IntEvent) {
+    let replacement = IntSubject()
+    let recorder = Ints.never.take(untilReplacement: replacement.signal).record()
+    replacement.send(event: end)
+    #expect(recorder.events == [end])
+  }
+
+  @Test("80, D17: a replacement that sends at once leaves what it replaces alone")
+  func replacesAtOnce() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.take(untilReplacement: .from([3, 4])).record()
+    #expect(recorder.events == [.next(3), .next(4), .completed])
+    #expect(source.starts == 0)
+  }
+
+  @Test("D17: replaced while it is being subscribed, a signal is stopped")
+  func replacedInsideSubscription() {
+    let replacement = IntSubject()
+    let cleanups = Count()
+    let source = Ints { subscriber in
+      subscriber.send(1)
+      replacement.send(2)
+      subscriber.send(3)
+      #expect(subscriber.isDisposed)
+      return AnyDisposable { cleanups.add() }
+    }
+    let recorder = source.take(untilReplacement: replacement.signal).record()
+    #expect(recorder.values == [1, 2])
+    #expect(cleanups.value == 1)
+  }
+
+  @Test("82: disposal disposes both")
+  func replacementDisposal() {
+    let (source, replacement) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
+    let recorder = source.signal.take(untilReplacement: replacement.signal).record()
+    #expect(source.isRunning && replacement.isRunning)
+    recorder.dispose()
+    #expect(!source.isRunning && !replacement.isRunning)
+  }
+
+  @Test("83: any value of the replacement, also nil, disposes what it replaces")
+  func replacedByNil() {
+    let source = ColdSource<Int?, TestError>()
+    let replacement = Subject<Int?, TestError>()
+    let recorder = source.signal.take(untilReplacement: replacement.signal).record()
+    replacement.send(nil)
+    #expect(source.ends == 1)
+    #expect(recorder.values == [nil])
+  }
+
+  @Test("Values are dropped until the trigger sends one or completes", arguments: [IntEvent.next(0), .completed])
+  func skipsUntil(fire: IntEvent) {
+    let source = IntSubject()
+    let trigger = IntSubject()
+    let recorder = source.skip(until: trigger.signal).record()
+    source.send(1)
+    trigger.send(event: fire)
+    #expect(trigger.core.subscribers.count == 0)
+    source.send(2)
+    source.complete()
+    #expect(recorder.events == [.next(2), .completed])
+  }
+
+  @Test("A trigger that fails never lets values through, but the end")
+  func skipTriggerFails() {
+    let (source, trigger) = (IntSubject(), IntSubject())
+    let recorder = source.skip(until: trigger.signal).record()
+    trigger.fail(TestError())
+    source.send(1)
+    #expect(recorder.events == [])
+    source.fail(TestError(2))
+    #expect(recorder.events == [.failed(TestError(2))])
+  }
+}

@@ -1,0 +1,229 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct ZippingTests {
+  static let three: Ints = .from([1, 2, 3])
+  static let endless: Ints = .from(0...)
+
+  @Test("31, 32: values are paired by their index, as many as the shorter signal has", arguments: ZipForm.allCases)
+  func pairs(form: ZipForm) {
+    #expect(
+      form.zip(Self.three, .from([10, 20, 30])).record().events == [11, 22, 33].map { .next($0) } + [.completed])
+    #expect(form.zip(Self.three, .from([10, 20])).record().events == [.next(11), .next(22), .completed])
+    #expect(form.zip(.from([10, 20]), Self.three).record().events == [.next(11), .next(22), .completed])
+  }
+
+  @Test("33: an endless partner ends with the other, and is not asked for more", arguments: ZipForm.allCases)
+  func endlessPartner(form: ZipForm) {
+    let sent = Count()
+    let recorder = form.zip(Self.three, Self.endless.do(next: { _ in sent.add() })).record()
+    #expect(recorder.events == [1, 3, 5].map { .next($0) } + [.completed])
+    #expect(sent.value == 3)
+  }
+
+  @Test("34: zipped with itself, each value is paired with itself", arguments: ZipForm.allCases)
+  func withItself(form: ZipForm) {
+    #expect(form.zip(Self.three, Self.three).record().values == [2, 4, 6])
+  }
+
+  @Test("35-37: the shortest of several signals determines how many results there are")
+  func shortest() {
+    let three = Self.three
+    #expect(Signal.zip(three, three, three) { $0 * 100 + $1 * 10 + $2 }.record().values == [111, 222, 333])
+    #expect(Signal.zip(three, three, three, Ints.from([4, 5])) { $0 + $1 + $2 + $3 }.record().values == [7, 11])
+    #expect(Signal.zip(three, three, three, Self.endless) { $0 + $1 + $2 + $3 }.record().values == [3, 7, 11])
+  }
+
+  @Test("38: a signal that is named several times gives each position its own values")
+  func duplicates() {
+    let (first, second) = (Self.three, Ints.from([7, 8, 9]))
+    let recorder = Signal.zip(first, second, first, first, second) { "\($0)\($1)\($2)\($3)\($4)" }.record()
+    #expect(recorder.values == ["17117", "28228", "39339"])
+  }
+
+  @Test("39, 41-43: a list may have one signal or none, and be a one-pass sequence")
+  func lists() {
+    #expect(Signal.zip([Self.three]).record().values == [[1], [2], [3]])
+    #expect(Signal.zip([Ints]()).record().events == [.completed])
+    #expect(Signal.zip(AnyIterator { Ints?.none }).record().events == [.completed])
+    var rest = [Self.three, .from([4, 5, 6]), .from([7, 8, 9])].makeIterator()
+    let zipped = Signal.zip(AnyIterator { rest.next() })
+    for _ in 1...2 { #expect(zipped.record().values == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]) }
+  }
+
+  @Test("41: a zip of no signals at all completes")
+  func nothing() {
+    #expect(Signal<Void, Never>.zip().record().events.map(\.isTerminal) == [true])
+  }
+
+  @Test("Signals of different types make tuples")
+  func types() {
+    let recorder = Signal.zip(Self.three, .from(["a", "b"]), .from([true, false])).record()
+    #expect(recorder.values.map { "\($0)\($1)\($2)" } == ["1atrue", "2bfalse"])
+    #expect(Self.three.zip(with: .just("a")).record().values.map { "\($0)\($1)" } == ["1a"])
+  }
+
+  @Test("59: a closure of two parameters takes the tuples of a signal apart")
+  func takesApart() {
+    let tuples = Signal<(Int, Int), TestError>.from([(1, 2), (3, 4)])
+    #expect(tuples.map { $0 + $1 }.record().values == [3, 7])
+  }
+
+  @Test("201: completes right after the last possible pair, not before", arguments: ZipForm.allCases)
+  func completes(form: ZipForm) {
+    let (left, right) = (IntSubject(), IntSubject())
+    let recorder = form.zip(left.signal, right.signal).record()
+    left.send(1)
+    right.send(10)
+    left.send(2)
+    left.complete()
+    #expect(recorder.events == [.next(11)])
+    right.send(20)
+    #expect(recorder.events == [.next(11), .next(22), .completed])
+    #expect(right.core.subscribers.count == 0)
+  }
+
+  @Test("202: completes with a signal of which nothing waits", arguments: ZipForm.allCases)
+  func completesEmpty(form: ZipForm) {
+    for isLeft in [true, false] {
+      let (left, right) = (IntSubject(), IntSubject())
+      let recorder = form.zip(left.signal, right.signal).record()
+      (isLeft ? left : right).complete()
+      #expect(recorder.events == [.completed])
+    }
+  }
+
+  /// What two subjects send, one after the other.
+  struct Script: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let left: [IntEvent]
+    let right: [IntEvent]
+    let isRightFirst: Bool
+    let end: IntEvent
+  }
+
+  static let failure = IntEvent.failed(TestError(1))
+  static let scripts = [
+    Script(
+      testDescription: "203: left fails, then right completes", left: [.next(1), .next(2), failure],
+      right: [.next(1), .next(2), .next(3), .completed], isRightFirst: false, end: failure),
+    Script(
+      testDescription: "204: left is ahead and fails, then right completes",
+      left: [.next(1), .next(2), .next(3), failure], right: [.next(1), .next(2), .completed], isRightFirst: false,
+      end: failure),
+    Script(
+      testDescription: "205: right is ahead and completes, then left fails",
+      left: [.next(1), .next(2), failure], right: [.next(1), .next(2), .next(3), .completed], isRightFirst: true,
+      end: failure),
+    Script(
+      testDescription: "206: right is exhausted before left fails",
+      left: [.next(1), .next(2), .next(3), failure], right: [.next(1), .next(2), .completed], isRightFirst: true,
+      end: .completed),
+  ]
+
+  @Test("Time decides which end counts", arguments: scripts, ZipForm.allCases)
+  func ends(script: Script, form: ZipForm) {
+    let (left, right) = (IntSubject(), IntSubject())
+    let recorder = form.zip(left.signal, right.signal).record()
+    let parts = [(left, script.left), (right, script.right)]
+    for (subject, events) in script.isRightFirst ? parts.reversed() : parts {
+      for event in events { subject.send(event: event) }
+    }
+    #expect(recorder.events.last == script.end)
+  }
+
+  @Test("207: three subjects filled unevenly give a result exactly when all have an n-th value")
+  func uneven() {
+    let subjects = [IntSubject(), IntSubject(), IntSubject()]
+    let recorder = Signal.zip(subjects[0].signal, subjects[1].signal, subjects[2].signal) { $0 * 100 + $1 * 10 + $2 }
+      .record()
+    subjects[0].send(1)
+    subjects[0].send(2)
+    subjects[1].send(1)
+    #expect(recorder.events == [])
+    subjects[2].send(1)
+    #expect(recorder.events == [.next(111)])
+    subjects[1].send(2)
+    subjects[1].send(3)
+    subjects[1].complete()
+    #expect(recorder.events == [.next(111)])
+    subjects[2].send(2)
+    #expect(recorder.events == [.next(111), .next(222)])
+    subjects[2].fail(TestError(4))
+    subjects[0].send(3)
+    #expect(recorder.events == [.next(111), .next(222), .failed(TestError(4))])
+    #expect(subjects.allSatisfy { $0.core.subscribers.count == 0 })
+  }
+
+  @Test("208: the same signal twice is subscribed twice")
+  func subscribesTwice() {
+    let starts = Count()
+    let source = Ints.defer { .just(starts.add()) }
+    let zipped = Signal.zip(source, source) { $0 * 10 + $1 }
+    #expect(starts.value == 0)
+    #expect(zipped.record().values == [12])
+  }
+
+  @Test("A signal that ends at once keeps the next from being subscribed", arguments: ZipForm.allCases)
+  func endsAtOnce(form: ZipForm) {
+    for first in [Ints.empty, .fail(TestError(1))] {
+      let second = ColdSource<Int, TestError>()
+      #expect(form.zip(first, second.signal).record().hasEnded)
+      #expect(second.starts == 0)
+    }
+  }
+
+  @Test("A bounded zip drops the oldest value that waits", arguments: ZipForm.allCases.prefix(3))
+  func capacity(form: ZipForm) {
+    let (left, right) = (IntSubject(), IntSubject())
+    let recorder = form.zip(left.signal, right.signal, capacity: 2).record()
+    for value in 1...5 { left.send(value) }
+    for value in [10, 20, 30, 40, 50] { right.send(value) }
+    #expect(recorder.values == [14, 25])
+    left.send(6)
+    #expect(recorder.values == [14, 25, 46])
+    right.complete()
+    left.send(7)
+    #expect(recorder.events == [14, 25, 46, 57].map { .next($0) } + [.completed])
+  }
+
+  @Test("Values that wait are released at the end, by whatever it comes", arguments: [0, 1, 2])
+  func releasesWaiting(end: Int) {
+    let (left, right) = (Subject<Token, Never>(), Subject<Int, Never>())
+    let recorder = Signal.zip(left.signal, right.signal).record()
+    let token: Weak<Token>
+    do {
+      let waiting = Token()
+      token = Weak(waiting)
+      left.send(waiting)
+    }
+    #expect(!token.isReleased)
+    switch end {
+    case 0: right.complete()
+    case 1: recorder.dispose()
+    default:
+      left.complete()
+      recorder.dispose()
+    }
+    #expect(token.isReleased)
+  }
+}
+
+/// The ways to zip two signals.
+enum ZipForm: CaseIterable, Sendable {
+  case pair, with, list, three, four, five
+
+  private static let zeros: Ints = .from(repeatElement(0, count: 100)).concat(.never)
+
+  func zip(_ left: Ints, _ right: Ints, capacity: Int = .max) -> Ints {
+    switch self {
+    case .pair: Signal.zip(left, right, capacity: capacity) { $0 + $1 }
+    case .with: left.zip(with: right, capacity: capacity).map { $0 + $1 }
+    case .list: Signal.zip([left, right], capacity: capacity).map { $0[0] + $0[1] }
+    case .three: Signal.zip(Self.zeros, left, right, capacity: capacity) { $0 + $1 + $2 }
+    case .four: Signal.zip(Self.zeros, Self.zeros, left, right, capacity: capacity) { $0 + $1 + $2 + $3 }
+    case .five: Signal.zip(Self.zeros, Self.zeros, Self.zeros, left, right, capacity: capacity) { $2 + $3 + $4 }
+    }
+  }
+}
