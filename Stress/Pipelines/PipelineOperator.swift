@@ -60,7 +60,7 @@ struct PipelineOperator: Sendable {
     }
   }
 
-  static let all = linear + joining + failing + scheduling
+  static let all = linear + joining + meeting + failing + scheduling + timing
 
   static func named(_ name: Substring, in operators: [PipelineOperator] = all) -> PipelineOperator? {
     operators.first { $0.name == name }
@@ -126,6 +126,22 @@ enum Reaction: Hashable {
   case enqueue
   /// Asks for a tick a little later.
   case timer
-  /// The same, instead of the one that was asked for before.
-  case restartTimer
+  /// Takes that back.
+  case cancelTimer
+
+  /// Whether something begins that may be left to the background.
+  var subscribes: Bool {
+    switch self {
+    case .subscribe, .subscribeTo: true
+    default: false
+    }
+  }
+
+  /// Whether nobody can tell it from what comes before.
+  var isInstant: Bool {
+    switch self {
+    case .dispose, .enqueue, .timer, .cancelTimer: true
+    case .send, .subscribe, .subscribeTo, .turn: false
+    }
+  }
 }

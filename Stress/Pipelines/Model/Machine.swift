@@ -117,7 +117,7 @@ struct Machine: Sendable {
     let node = state.nodes.count
     state.nodes.append(Node(kind: kind, parent: parent, input: input))
     guard case .place(let place) = kind else {
-      return begin(values.map { .send(.next($0)) } + [.send(.completed)], at: node)
+      return begin(values.map { .send(.next($0)) } + [.send(.completed)][...], at: node)
     }
     guard case .subject(let subject) = plan.places[place] else { return react(node, .subscribed) }
     let log = state.logs[subject]
@@ -155,18 +155,22 @@ struct Machine: Sendable {
       case .apply(let operation, let parameter, let inputs) = plan.places[place]
     else { return }
     let shape = Shape(parameter: parameter, inputs: inputs.count)
-    let reactions = operation.react(&state.nodes[node].memory, stimulus, shape)
-    if isConcurrent, case .event = stimulus, case .subscribe? = reactions.first {
-      // What comes between an end and the next subscription is missed.
-      return state.tasks.append(Task(node: node, reactions: reactions[...]))
+    var reactions = operation.react(&state.nodes[node].memory, stimulus, shape)[...]
+    while let first = reactions.first, first.isInstant {
+      perform(first, at: node)
+      reactions.removeFirst()
+    }
+    if isConcurrent, case .event = stimulus, reactions.first?.subscribes ?? false {
+      // Others may come in between: what an input sends then is missed, and what it would have sent may be cut off.
+      return state.tasks.append(Task(node: node, reactions: reactions))
     }
     begin(reactions, at: node)
   }
 
   /// Performs the first reaction; the others become a task.
-  private mutating func begin(_ reactions: [Reaction], at node: Int) {
+  private mutating func begin(_ reactions: ArraySlice<Reaction>, at node: Int) {
     guard let first = reactions.first else { return }
-    if reactions.count > 1 { state.tasks.append(Task(node: node, reactions: reactions[1...])) }
+    if reactions.count > 1 { state.tasks.append(Task(node: node, reactions: reactions.dropFirst())) }
     perform(first, at: node)
   }
 
@@ -186,9 +190,7 @@ struct Machine: Sendable {
     case .turn(let number): react(node, .turn(number))
     case .enqueue: state.ticks.append(Tick(node: node, isTimer: false, due: now ?? 0))
     case .timer: state.ticks.append(Tick(node: node, isTimer: true, due: now.map { $0 + 1 } ?? 0))
-    case .restartTimer:
-      state.ticks.removeAll { $0.node == node }
-      perform(.timer, at: node)
+    case .cancelTimer: state.ticks.removeAll { $0.node == node }
     }
   }
 }

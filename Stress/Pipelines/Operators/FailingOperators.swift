@@ -22,5 +22,13 @@ extension PipelineOperator {
       memory.count += 1
       return [.subscribe(0)]
     },
+    PipelineOperator("backoff", inputs: 1...1, parameters: 1...2) { parts in
+      parts.source.retry(parts.parameter, backoff: .constant(interval), on: parts.scheduler)
+    } react: { memory, stimulus, shape in
+      if case .tick = stimulus { return [.subscribe(0)] }
+      guard case .event(.failed, _) = stimulus, memory.count < shape.parameter else { return passOn(stimulus) }
+      memory.count += 1
+      return [.timer]
+    },
   ]
 }

@@ -67,6 +67,11 @@ extension PipelineOperator {
       default: passOn(stimulus)
       }
     },
+    PipelineOperator("count", inputs: 1...1, parameters: 2...2) { parts in
+      parts.source.buffer(count: parts.parameter).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, shape in
+      gather(&memory, stimulus, limit: shape.parameter)
+    },
     .source("just", parameters: 4...5) {
       .just($0)
     } values: {
@@ -83,6 +88,23 @@ extension PipelineOperator {
       []
     },
   ]
+
+  /// Gathers values in numbers of several digits; sends what is left before the completion.
+  static func gather(_ memory: inout Memory, _ stimulus: Stimulus, limit: Int) -> [Reaction] {
+    switch stimulus {
+    case .event(.next(let value), _):
+      memory.count += 1
+      memory.value = (memory.value ?? 0) * 10 + value
+      return memory.count == limit ? flush(&memory) : []
+    case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+    default: return passOn(stimulus)
+    }
+  }
+
+  static func flush(_ memory: inout Memory) -> [Reaction] {
+    defer { (memory.count, memory.value) = (0, nil) }
+    return memory.value.map { [.send(.next($0))] } ?? []
+  }
 
   /// A signal that sends some values inside the subscription, and completes.
   private static func source(

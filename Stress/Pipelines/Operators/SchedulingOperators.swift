@@ -1,18 +1,28 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// How long they wait where they do.
-  private static let interval = Duration.milliseconds(1)
-
-  /// The operators that hand events to a scheduler.
+  /// The operators that hand events to a scheduler, in their order.
   static let scheduling: [PipelineOperator] = [
     PipelineOperator("deliver", inputs: 1...1) { parts in
       parts.source.deliver(on: parts.scheduler)
     } react: { memory, stimulus, _ in
       switch stimulus {
-      case .event(let event, _): wait(event, &memory, .enqueue)
+      case .event(let event, _): wait(event, &memory, [.enqueue])
       case .tick: [.send(memory.events.removeFirst())]
       default: passOn(stimulus)
+      }
+    },
+    PipelineOperator("bounded", inputs: 1...1, parameters: 1...2) { parts in
+      parts.source.deliver(on: parts.scheduler, capacity: parts.parameter, overflow: .dropOldest)
+    } react: { memory, stimulus, shape in
+      switch stimulus {
+      case .event(.next(let value), _) where memory.events.count == shape.parameter:
+        // It takes the place of the oldest, for which the scheduler has been asked.
+        memory.events.removeFirst()
+        return wait(.next(value), &memory, [])
+      case .event(let event, _): return wait(event, &memory, [.enqueue])
+      case .tick: return [.send(memory.events.removeFirst())]
+      default: return passOn(stimulus)
       }
     },
     PipelineOperator("delay", inputs: 1...1) { parts in
@@ -20,25 +30,9 @@ extension PipelineOperator {
     } react: { memory, stimulus, _ in
       switch stimulus {
       case .event(.failed, _): passOn(stimulus)
-      case .event(let event, _): wait(event, &memory, .timer)
+      case .event(let event, _): wait(event, &memory, [.timer])
       case .tick: [.send(memory.events.removeFirst())]
       default: passOn(stimulus)
-      }
-    },
-    PipelineOperator("debounce", inputs: 1...1) { parts in
-      parts.source.debounce(interval, on: parts.scheduler)
-    } react: { memory, stimulus, _ in
-      switch stimulus {
-      case .event(.next(let value), _):
-        memory.value = value
-        return [.restartTimer]
-      case .event(.completed, _):
-        defer { memory.value = nil }
-        return (memory.value.map { [.send(.next($0))] } ?? []) + [.send(.completed)]
-      case .tick:
-        defer { memory.value = nil }
-        return memory.value.map { [.send(.next($0))] } ?? []
-      default: return passOn(stimulus)
       }
     },
     PipelineOperator("subscribe", inputs: 1...1) { parts in
@@ -52,8 +46,8 @@ extension PipelineOperator {
     },
   ]
 
-  private static func wait(_ event: Output, _ memory: inout Memory, _ reaction: Reaction) -> [Reaction] {
+  private static func wait(_ event: Output, _ memory: inout Memory, _ reactions: [Reaction]) -> [Reaction] {
     memory.events.append(event)
-    return [reaction]
+    return reactions
   }
 }
