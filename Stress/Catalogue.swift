@@ -9,10 +9,14 @@ struct Entry: Sendable {
 
   var name: String { scenario.name }
 
-  init(_ name: String, rows: [String] = [], _ summary: String, _ body: @escaping @Sendable (Run) -> Void) {
-    scenario = Scenario(name, body)
+  init(_ scenario: Scenario, rows: [String], _ summary: String) {
+    self.scenario = scenario
     self.rows = rows
     self.summary = summary
+  }
+
+  init(_ name: String, rows: [String] = [], _ summary: String, _ body: @escaping @Sendable (Run) -> Void) {
+    self.init(Scenario(name, body), rows: rows, summary)
   }
 }
 
@@ -25,4 +29,17 @@ enum Catalogue {
     TakeScenarios.all, FlattenScenarios.all, DeliveryScenarios.all, DelayScenarios.all, DebounceScenarios.all,
     RepetitionScenarios.all,
   ].flatMap(\.self)
+
+  /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.
+  static func entry(named name: String) -> Entry? {
+    all.first { $0.name == name } ?? Pipelines.entry(token: name) ?? SelfCheck.entry(named: name)
+  }
+
+  static var list: String {
+    let width = all.map(\.name.count).max() ?? 0
+    return all.map { entry in
+      let rows = entry.rows.isEmpty ? "" : " [\(entry.rows.joined(separator: " "))]"
+      return entry.name + String(repeating: " ", count: width + 2 - entry.name.count) + entry.summary + rows + "\n"
+    }.joined()
+  }
 }

@@ -1,5 +1,5 @@
 /// How soon a planted fault was found, and by whom.
-struct FaultResult: Sendable {
+struct FaultResult: Sendable, Encodable {
   let name: String
   let rows: [String]
   let summary: String

@@ -8,6 +8,12 @@ enum SelfCheck {
   static let all = [torn, disposables, scheduling, multicast, delivery, merging, timing, commands, tasks].flatMap(
     \.self)
 
+  /// The wrong version of a planted fault, to be replayed; nil if there is none of this name. The faults of the library's
+  /// own code are not made in it.
+  static func entry(named name: String) -> Entry? {
+    all.first { $0.name == name }.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
+  }
+
   /// Real threads get as long as the hunt took, but at least this, so that they have had a chance.
   static let leastRealTime = Duration.milliseconds(200)
 

@@ -1,0 +1,21 @@
+import Foundation
+
+/// How far the run is, in one line on a terminal; nothing elsewhere.
+struct ProgressBar {
+  private static let width = 30
+
+  private let isShown = isatty(STDERR_FILENO) == 1
+
+  func show(_ fraction: Double, _ scenario: String) {
+    guard isShown else { return }
+    let filled = min(Self.width, Int(fraction * Double(Self.width)))
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+    put("\r\u{1B}[K[\(bar)] \(scenario)")
+  }
+
+  func clear() {
+    if isShown { put("\r\u{1B}[K") }
+  }
+
+  private func put(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+}
