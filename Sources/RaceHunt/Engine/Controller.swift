@@ -8,7 +8,7 @@ import ReactiveSignals
 /// Logical threads are real threads, which hand each other a baton. The controller models who holds which lock, so the
 /// real one is free whenever it is taken. Everything here is hidden from ThreadSanitizer: it sees only the order that
 /// the code under test makes, though one thread runs at a time.
-final class Controller: ExplorationController, @unchecked Sendable {
+final class Controller: @unchecked Sendable {
   // Sendable: only the thread that has the baton is here, and the driver before the first and after the last of them.
 
   /// A run that takes more steps does not end.
@@ -20,39 +20,39 @@ final class Controller: ExplorationController, @unchecked Sendable {
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
   var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
 
-  private var idleWorkers: [Worker] = []
-  private let driver = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
-  private let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  private let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  var idleWorkers: [Worker] = []
+  let driver = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
+  let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   // The run that is going on.
-  private var runNumber: Int64 = 0
-  private var strategy: any Strategy = RandomWalk(seed: 0)
-  private var isRecording = false
-  private(set) var threads: [LogicalThread] = []
+  var runNumber: Int64 = 0
+  var strategy: any Strategy = RandomWalk(seed: 0)
+  var isRecording = false
+  var threads: [LogicalThread] = []
   /// What stands in for the objects that a process has once.
-  private var sharedObjects: [String: AnyObject] = [:]
+  var sharedObjects: [String: AnyObject] = [:]
   /// The thread that has the baton; -1 while the scenario is set up, and when its threads have ended.
-  private var current = -1
+  var current = -1
   /// Who holds which lock.
-  private var owners: [Int: Int] = [:]
+  var owners: [Int: Int] = [:]
   /// Of all runs since it was last reset.
   var lockOrder = LockOrder()
-  private var touches: [Touch] = []
-  private var picks: [Int] = []
-  private var steps: [Step] = []
-  private var preemptions = 0
-  private(set) var failure: Failure?
-  private var objects = 0
-  private var clock: Int64 = 0
-  private var unfinishedTasks: [String] = []
+  var touches: [Touch] = []
+  var picks: [Int] = []
+  var steps: [Step] = []
+  var preemptions = 0
+  var failure: Failure?
+  var objects = 0
+  var clock: Int64 = 0
+  var unfinishedTasks: [String] = []
   /// After a failure threads finish with as few switches as possible; counted, since that may not end.
-  private var stepsAfterFailure = 0
+  var stepsAfterFailure = 0
   /// Moves while the run does, for the driver to see.
-  private var progress: Int64 = 0
+  var progress: Int64 = 0
 
   /// The process has one run at a time: the library announces to its controller.
-  private static let permit = {
+  static let permit = {
     let permit = Semaphore()
     permit.signal()
     return permit
@@ -112,7 +112,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
       failure: failure, schedule: Schedule(picks), preemptions: preemptions, threads: threads.map(\.name), steps: steps)
   }
 
-  private func begin(_ strategy: any Strategy, _ records: Bool) {
+  func begin(_ strategy: any Strategy, _ records: Bool) {
     runNumber = ct_begin_run()
     self.strategy = strategy
     isRecording = records
@@ -134,14 +134,14 @@ final class Controller: ExplorationController, @unchecked Sendable {
   }
 
   /// Lets the scenario's set-up and its last checks, on the driver's thread, make objects and threads of the run.
-  private func underControl(_ body: () -> Void) {
+  func underControl(_ body: () -> Void) {
     ct_thread().pointee.run = runNumber
     body()
     ct_thread().pointee.run = 0
   }
 
   /// Waits until a thread says that the run is over, or nothing has moved for too long.
-  private func waitForEnd() {
+  func waitForEnd() {
     var seen: Int64 = -1
     var looks = 0
     while !rh_baton_wait_for(driver, 100) {
@@ -158,100 +158,6 @@ final class Controller: ExplorationController, @unchecked Sendable {
     }
     for thread in threads where thread.isDone {
       if let worker = thread.worker { idleWorkers.append(worker) }
-    }
-  }
-
-  // MARK: What the library calls
-
-  func before(_ operation: Operation) {
-    rh_hide()
-    defer { rh_show() }
-    parkIfAbandoned()
-    guard current >= 0 else { return }
-    let thread = threads[current]
-    thread.pending = operation
-    thread.isSpinning = operation.kind == .spin
-    reschedule()
-    perform(operation)
-  }
-
-  func note(_ operation: Operation) {
-    guard current >= 0 else { return }
-    rh_hide()
-    defer { rh_show() }
-    touch(operation.object)
-    if operation.kind == .unlock {
-      owners[operation.object] = nil
-      lockOrder.released(operation.object, by: current)
-    }
-  }
-
-  func wait(_ operation: Operation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
-    rh_hide()
-    defer { rh_show() }
-    parkIfAbandoned()
-    guard current >= 0 else {
-      if !condition() { fail(Failure(.deadlock, "the set-up waits for \(operation.label)")) }
-      return true
-    }
-    let thread = threads[current]
-    thread.pending = operation
-    thread.condition = condition
-    thread.deadline = deadline
-    reschedule()
-    thread.condition = nil
-    thread.deadline = nil
-    touch(operation.object)
-    let holds = condition()
-    if !holds, let deadline { advance(to: deadline) }
-    return holds
-  }
-
-  func newObject() -> Int {
-    objects += 1
-    return Int(runNumber) << ct_run_shift | objects
-  }
-
-  func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
-    hidden { _ = add(name, slot: LogicalThread.Slot(name: name, object: object), body) }
-    return true
-  }
-
-  func setTimer(
-    _ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void
-  ) -> Bool {
-    rh_hide()
-    defer { rh_show() }
-    touch(object)
-    let slot = LogicalThread.Slot(name: name, object: object)
-    if let thread = threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
-      // Not begun: it is set anew.
-      thread.deadline = due
-      if due == nil {
-        thread.isDone = true
-        thread.body = nil
-      }
-      return true
-    }
-    if let due { add(name, slot: slot, due: due, body) }
-    return true
-  }
-
-  func fail(_ violation: String) { fail(Failure(.check, violation, site: violation)) }
-
-  var now: Int64? {
-    rh_hide()
-    defer { rh_show() }
-    touch(Self.time, writes: false)
-    return clock
-  }
-
-  func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object {
-    hidden {
-      if let object = sharedObjects["\(label)"] as? Object { return object }
-      let object = make()
-      sharedObjects["\(label)"] = object
-      return object
     }
   }
 
@@ -278,7 +184,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
     return thread
   }
 
-  private func releaseOrder(to thread: LogicalThread) {
+  func releaseOrder(to thread: LogicalThread) {
     guard current >= 0 else { return }
     // The order that starting a thread makes is part of what is tested.
     rh_show()
@@ -316,173 +222,9 @@ final class Controller: ExplorationController, @unchecked Sendable {
     }
   }
 
-  private func hidden<Result>(_ body: () -> Result) -> Result {
+  func hidden<Result>(_ body: () -> Result) -> Result {
     rh_hide()
     defer { rh_show() }
     return body()
-  }
-
-  // MARK: Scheduling
-
-  /// Stands for the clock among the objects.
-  private static let time = Int.max
-
-  /// What an object is called in every run: its number in the order of creation. Objects that the process has once are
-  /// below zero.
-  static func number(of object: Int) -> Int {
-    object <= 0 || object == time ? object : object & (1 << ct_run_shift - 1)
-  }
-
-  private func touch(_ object: Int, writes: Bool = true) {
-    if object != 0 { touches.append(Touch(object: Self.number(of: object), writes: writes)) }
-  }
-
-  private func perform(_ operation: Operation) {
-    touch(operation.object, writes: operation.writes)
-    if operation.kind == .lock {
-      owners[operation.object] = current
-      lockOrder.acquired(operation.object, "\(operation.label)", by: current)
-    }
-  }
-
-  private func advance(to instant: Int64) {
-    clock = max(clock, instant)
-    touch(Self.time)
-  }
-
-  private func isEnabled(_ index: Int) -> Bool {
-    let thread = threads[index]
-    if thread.isDone { return false }
-    if thread.pending.kind == .lock { return owners[thread.pending.object] == nil }
-    if let condition = thread.condition, condition() { return true }
-    // A timer may fire at any moment, but none before an earlier one.
-    if let deadline = thread.deadline { return deadline <= clock || deadline == earliestDeadline }
-    return thread.condition == nil
-  }
-
-  private var earliestDeadline: Int64? {
-    var earliest: Int64?
-    for thread in threads where !thread.isDone {
-      if let deadline = thread.deadline { earliest = min(earliest ?? deadline, deadline) }
-    }
-    return earliest
-  }
-
-  /// Picks who goes on, and returns when it is the caller's turn again.
-  private func reschedule() {
-    let me = current
-    _ = rh_add(&progress, 1)
-    if failure != nil {
-      stepsAfterFailure += 1
-      if stepsAfterFailure > Self.stepLimit { abandon() }
-      if isEnabled(me), !threads[me].isSpinning { return }
-    }
-    strategy.executed(me, touches)
-    touches.removeAll(keepingCapacity: true)
-    let enabled = threads.indices.filter(isEnabled)
-    if enabled.isEmpty {
-      fail(Failure(.deadlock, whoWaits))
-      abandon()
-    }
-    if picks.count >= Self.stepLimit {
-      fail(Failure(.livelock, "no end after \(picks.count) steps"))
-      abandon()
-    }
-    let canGoOn = !threads[me].isSpinning && enabled.contains(me)
-    let next = pick(from: enabled, current: canGoOn ? me : nil, last: me)
-    if next != me {
-      // Found before: once the baton is handed over, the other may end the run, and the next one begin.
-      let worker = threads[me].worker!
-      hand(to: next, from: threads[me])
-      worker.wait()
-      // Given up meanwhile: whoever else was picked has ended the run.
-      parkIfAbandoned()
-    }
-    threads[me].isSpinning = false
-  }
-
-  private func pick(from enabled: [Int], current: Int?, last: Int?) -> Int {
-    if failure != nil { return enabled.first { $0 != last } ?? enabled[0] }
-    let next = strategy.pick(
-      Choice(enabled: enabled, current: current, last: last, pending: { self.threads[$0].pending }))
-    picks.append(next)
-    rh_crash_pick(Int32(next))
-    let isPreemption = current != nil && next != current
-    if isPreemption { preemptions += 1 }
-    if isRecording {
-      steps.append(Step(thread: next, operation: threads[next].pending, isPreemption: isPreemption))
-    }
-    return next
-  }
-
-  private func hand(to next: Int, from thread: LogicalThread?) {
-    current = next
-    let worker = threads[next].worker ?? assignWorker(to: next)
-    worker.post()
-  }
-
-  private func assignWorker(to index: Int) -> Worker {
-    let thread = threads[index]
-    let worker = idleWorkers.popLast() ?? Worker()
-    thread.worker = worker
-    let run = runNumber
-    worker.job = { [unowned self] in
-      ct_thread().pointee.run = run
-      // A timer fires.
-      if let deadline = thread.deadline.take() { advance(to: deadline) }
-      let orders = (start: startOrder, own: thread.order, end: endOrder)
-      var body = thread.body.take()
-      rh_show()
-      rh_acquire(orders.start)
-      rh_acquire(orders.own)
-      body?()
-      // What it holds dies here, still under control.
-      body = nil
-      rh_release(orders.end)
-      rh_hide()
-      ct_thread().pointee.run = 0
-      ended(thread)
-    }
-    return worker
-  }
-
-  /// A thread is done: the baton goes to another, or back to the driver.
-  private func ended(_ thread: LogicalThread) {
-    let me = current
-    thread.isDone = true
-    strategy.executed(me, touches)
-    touches.removeAll(keepingCapacity: true)
-    let enabled = threads.indices.filter(isEnabled)
-    if enabled.isEmpty {
-      if !threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
-      return rh_baton_post(driver)
-    }
-    hand(to: pick(from: enabled, current: nil, last: nil), from: nil)
-  }
-
-  private var whoWaits: String {
-    threads.filter { !$0.isDone }.map { thread in
-      let holder = owners[thread.pending.object].map { ", held by \(threads[$0].name)" } ?? ""
-      return "\(thread.name) waits for \(describe(thread.pending))\(holder)"
-    }.joined(separator: "; ")
-  }
-
-  private func describe(_ operation: Operation) -> String { "\(operation.kind) \(operation.label)" }
-
-  // MARK: Giving up
-
-  /// Gives up a run whose threads cannot end: a thread cannot be unwound, so they stay parked for good.
-  private func abandon() -> Never {
-    let worker = threads[current].worker!
-    rh_baton_post(driver)
-    while true { worker.wait() }
-  }
-
-  /// Parks a thread of a run that was given up.
-  private func parkIfAbandoned() {
-    guard ct_thread().pointee.run != runNumber else { return }
-    let never = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
-    never.initialize(to: rh_baton())
-    while true { rh_baton_wait(never) }
   }
 }

@@ -1,0 +1,46 @@
+import Foundation
+import RaceHunt
+import ReactiveSignals
+
+/// The command line: explores, replays, checks itself, or lists what there is.
+enum StressCommand {
+  /// Returns the exit status: 0 if nothing failed, 1 if something did, 2 for a mistake in the arguments.
+  static func run(_ arguments: [String]) -> Int32 {
+    do throws(Options.Mistake) {
+      return try run(Options(arguments)) ? 0 : 1
+    } catch {
+      complain("\(error.explanation)\n\(Options.usage)")
+      return 2
+    }
+  }
+
+  /// True if nothing failed.
+  private static func run(_ options: Options) throws(Options.Mistake) -> Bool {
+    if !Exploration.isCompiledIn {
+      switch options.mode {
+      case .replay, .selfCheck:
+        throw Options.Mistake(
+          explanation: "This build has no scheduling points: use a debug build, or --traits Exploration in release.")
+      case .explore:
+        print("This build has no scheduling points (--traits Exploration would add them), so real threads run freely.")
+      default: break
+      }
+    }
+    do {
+      switch options.mode {
+      case .help: print(Options.help)
+      case .list: print(Catalogue.list, terminator: "")
+      case .selfCheck: return try SelfChecking(options).run()
+      case .replay(let entry, let schedule): return try Exploring(options).replay(entry, schedule)
+      case .explore where Exploration.isCompiledIn: return try Exploring(options).run()
+      case .explore, .real: return try RealThreads(options).run()
+      }
+    } catch {
+      complain("\(error)")
+      return false
+    }
+    return true
+  }
+
+  private static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+}

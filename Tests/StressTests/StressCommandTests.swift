@@ -1,0 +1,77 @@
+import Foundation
+import RaceHunt
+import ReactiveSignals
+import Testing
+
+@testable import Stress
+
+@Suite("Stress command")
+struct StressCommandTests {
+  @Test(
+    "A mistake in the arguments ends with status 2",
+    arguments: [
+      ["--nope"], ["--only"], ["--only", "nothing"], ["--seed", "x"], ["--time", "0"], ["--threads", "1"],
+      ["--json", "/nowhere/file"], ["--replay", "take"], ["--replay", "take:"], ["--replay", "nothing:a"],
+      ["--replay", "take:a-"], ["--timeline"],
+    ])
+  func mistakes(_ arguments: [String]) {
+    #expect(throws: Options.Mistake.self) { try Options(arguments) }
+    #expect(StressCommand.run(arguments) == 2)
+  }
+
+  @Test("Every scenario has a name of its own, and is found by it")
+  func names() {
+    let names = Catalogue.all.map(\.name) + SelfCheck.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(Catalogue.entry(named: name)?.name == name) }
+  }
+
+  @Test("Columns are aligned, numbers to the right")
+  func table() {
+    var table = Table(["name", "count"])
+    table.add(["a", "1"])
+    table.add(["longer", "1000"])
+    #expect(table.text == "name    count\na           1\nlonger   1000\n")
+  }
+
+  #if EXPLORATION
+    @Test("The same seed prints the same table twice")
+    func sameTable() throws {
+      let options = try Options([
+        "--only", "take", "--only", "debounce", "--only", "queue-timers", "--only", "main-deliver", "--seed", "7",
+        "--time", "0.2",
+      ])
+      let first = Exploring(options).explore { _ in }
+      let second = Exploring(options).explore { _ in }
+      #expect(first.table == second.table)
+      #expect(first.schedules > 10)
+    }
+
+    @Test(
+      "The replay line of a failure repeats it in a fresh process",
+      arguments: ["teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed"])
+    func freshProcess(_ name: String) async throws {
+      let fault = try #require(Catalogue.entry(named: name))
+      let report = try #require(hunt(fault.scenario).report)
+      let token = report.replayToken
+      let result = await #expect(
+        processExitsWith: .exitCode(1), observing: [\.standardOutputContent]
+      ) { [token = token as String] in
+        exit(StressCommand.run(["--replay", token]))
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains(report.failure.description))
+      #expect(output.contains("--replay '\(token)'"))
+    }
+
+    @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch")
+    func timeline() throws {
+      let fault = try #require(Catalogue.entry(named: "merge-completes-twice"))
+      let report = try #require(hunt(fault.scenario).report)
+      let drawing = report.timeline
+      #expect(drawing.hasPrefix("<svg ") && drawing.hasSuffix("</svg>\n"))
+      #expect(drawing.components(separatedBy: "class=\"lane\"").count - 1 == 2)
+      #expect(drawing.components(separatedBy: "class=\"preemption\"").count - 1 == report.preemptions)
+    }
+  #endif
+}
