@@ -5,10 +5,10 @@ enum DisposableScenarios {
   static let all = [once, membership, callbacks, cycle]
 
   static let once = Entry(
-    "dispose-once", rows: ["D11", "D12"], "two threads dispose the same disposables, one of each kind"
+    "dispose-once", rows: ["D11", "D12"], "threads dispose the same disposables, one of each kind"
   ) { run in
     let disposables = (0..<run.count(4, real: 48)).map { disposable(ofKind: $0, run.once("teardown \($0)")) }
-    run.threads(2, "disposer") { _ in
+    run.threads(run.threadCount(2), "disposer") { _ in
       for disposable in disposables {
         disposable.dispose()
         run.expect(disposable.isDisposed, "not disposed after dispose()")
@@ -60,7 +60,7 @@ enum DisposableScenarios {
           composite.add(AnyDisposable { late() })
         })
     }
-    run.threads(2, "disposer") { _ in composite.dispose() }
+    run.threads(run.threadCount(2), "disposer") { _ in composite.dispose() }
   }
 
   static let cycle = Entry(

@@ -7,6 +7,7 @@ enum DebounceScenarios {
   static let last = Entry(
     "debounce", rows: ["O6"], "a value arrives as another is due: the last one always comes, and then the end"
   ) { run in
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let debounced = run.probe("debounced", of: Item.self)
@@ -15,8 +16,8 @@ enum DebounceScenarios {
     subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced, held)
     let count = run.count(1, real: 30)
     let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    left.add(threads)
+    run.threads(threads, "sender") { sender in
       for number in 0..<count { subject.send(Item(sender, number)) }
       if left.add(-1) == 0 { subject.complete() }
     }

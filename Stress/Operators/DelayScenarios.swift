@@ -4,7 +4,8 @@ import ReactiveSignals
 enum DelayScenarios {
   static let all = [order, error, anywhere, disposal, disposalThere, hops]
 
-  static let order = Entry("delay", rows: ["D24"], "delayed events of two threads keep their order") { run in
+  static let order = Entry("delay", rows: ["D24"], "delayed events of several threads keep their order") { run in
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let delayed = run.probe("delayed", of: Item.self)
@@ -13,13 +14,13 @@ enum DelayScenarios {
     subject.delay(run.interval(), on: run.scheduler).subscribe(delayed, held)
     let count = run.count(1, real: 30)
     let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    left.add(threads)
+    run.threads(threads, "sender") { sender in
       for number in 0..<count { subject.send(Item(sender, number)) }
       if left.add(-1) == 0 { subject.complete() }
     }
     run.finally {
-      source.expectItems([count, count], in: run)
+      source.expectItems(Array(repeating: count, count: threads), in: run)
       delayed.expect(.whole, of: source, in: run)
       run.expect(delayed.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")

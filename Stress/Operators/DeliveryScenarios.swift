@@ -5,8 +5,10 @@ enum DeliveryScenarios {
   static let all = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
 
   static let order = Entry(
-    "deliver-order", rows: ["O9", "D7"], "events of two threads keep their order on a scheduler, among its other work"
+    "deliver-order", rows: ["O9", "D7"],
+    "events of several threads keep their order on a scheduler, among its other work"
   ) { run in
+    let threads = run.threadCount(2)
     let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
@@ -19,8 +21,8 @@ enum DeliveryScenarios {
     subject.deliver(on: scheduler).subscribe(delivered, held)
     let count = run.count(1, real: 60)
     let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    left.add(threads)
+    run.threads(threads, "sender") { sender in
       for number in 0..<count {
         subject.send(Item(sender, number))
         if sender == 0 { scheduler.enqueue { work.next(Item(sender, number)) } }
@@ -28,7 +30,7 @@ enum DeliveryScenarios {
       if left.add(-1) == 0 { subject.complete() }
     }
     run.finally {
-      source.expectItems([count, count], in: run)
+      source.expectItems(Array(repeating: count, count: threads), in: run)
       delivered.expect(.whole, of: source, in: run)
       run.expect(delivered.hasCompleted, "no end")
       work.expectItems([count], in: run)
@@ -123,6 +125,7 @@ enum DeliveryScenarios {
   static let anywhere = Entry(
     "deliver-strand", rows: ["O9"], "events are delivered on a strand, which others keep busy"
   ) { run in
+    let threads = run.threadCount(2)
     let strand = Strand()
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
@@ -130,10 +133,10 @@ enum DeliveryScenarios {
     subject.subscribe(source)
     subject.deliver(on: strand).subscribe(delivered)
     let count = run.count(1, real: 60)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
     run.thread("work") { for _ in 0..<count { strand.enqueue { Exploration.point() } } }
     run.finally {
-      source.expectItems([count, count], in: run)
+      source.expectItems(Array(repeating: count, count: threads), in: run)
       delivered.expect(.whole, of: source, in: run)
     }
   }

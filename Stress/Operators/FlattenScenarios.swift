@@ -17,6 +17,7 @@ enum FlattenScenarios {
   }
 
   private static func race(in run: Run, limit: Int?) {
+    let threads = run.threadCount(2)
     let inners = Inners(limit: limit ?? .max, length: run.count(1, real: 3), on: run.scheduler)
     let held = Held()
     let outer = Subject<Signal<Item, Never>, Never>()
@@ -24,16 +25,16 @@ enum FlattenScenarios {
     (limit.map { outer.flatten(maxConcurrent: $0) } ?? outer.flatten()).subscribe(probe, held)
     let perSender = run.count(1, real: 8)
     let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    left.add(threads)
+    run.threads(threads, "sender") { sender in
       for number in 0..<perSender { outer.send(inners.make(sender * perSender + number)) }
       if left.add(-1) == 0 { outer.complete() }
     }
     run.finally {
-      probe.expectItems(Array(repeating: run.count(1, real: 3), count: 2 * perSender), in: run)
+      probe.expectItems(Array(repeating: run.count(1, real: 3), count: threads * perSender), in: run)
       run.expect(probe.hasCompleted, "no end")
       inners.check(in: run)
-      run.expectEqual(inners.starts.value, 2 * perSender, "inner signals")
+      run.expectEqual(inners.starts.value, threads * perSender, "inner signals")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }

@@ -5,7 +5,7 @@ enum TakeScenarios {
   static let all = [exact, reentrant]
 
   static let exact = Entry(
-    "take", rows: ["L11"], "exactly as many values as asked for, from two senders: nothing overtakes the end"
+    "take", rows: ["L11"], "exactly as many values as asked for, from several senders: nothing overtakes the end"
   ) { run in
     race(in: run, echoes: false)
   }
@@ -17,6 +17,7 @@ enum TakeScenarios {
   }
 
   private static func race(in run: Run, echoes: Bool) {
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Problem>()
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
@@ -26,14 +27,14 @@ enum TakeScenarios {
     let probe = run.probe(
       "taken", of: Item.self,
       onNext: { probe, item in
-        guard echoes, item.sender < 2 else { return }
-        subject.send(Item(2 + item.sender, item.number))
+        guard echoes, item.sender < threads else { return }
+        subject.send(Item(threads + item.sender, item.number))
         if probe.values.count == limit { subject.fail(Problem()) }
       },
       onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
     subject.onDispose { teardowns.add(1) }.take(first: limit).subscribe(probe, held)
     let count = run.count(2, real: 40)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
     run.finally {
       run.expectEqual(probe.values.count, limit, "values")
       run.expect(probe.hasCompleted, "no end")

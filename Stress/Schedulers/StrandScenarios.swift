@@ -5,21 +5,22 @@ enum StrandScenarios {
   static let all = [serial, cancellations]
 
   static let serial = Entry(
-    "strand-serial", rows: ["O1"], "actions of three threads, some enqueued by others, run one at a time in order"
+    "strand-serial", rows: ["O1"], "actions of several threads, some enqueued by others, run one at a time in order"
   ) { run in
+    let threads = run.threadCount(3)
     let strand = Strand()
     let probe = run.probe("strand", of: Item.self)
     let count = run.count(1, real: 40)
-    run.threads(3, "sender") { sender in
+    run.threads(threads, "sender") { sender in
       for number in 0..<count {
         strand.enqueue {
           run.expect(Schedulers.current === strand, "the strand is not current")
           probe.next(Item(sender, number))
-          if sender == 0 { strand.enqueue { probe.next(Item(3, number)) } }
+          if sender == 0 { strand.enqueue { probe.next(Item(threads, number)) } }
         }
       }
     }
-    run.finally { probe.expectItems([count, count, count, count], in: run) }
+    run.finally { probe.expectItems(Array(repeating: count, count: threads + 1), in: run) }
   }
 
   static let cancellations = Entry(

@@ -30,6 +30,7 @@ enum BindScenarios {
     "bind-conserve", rows: ["O1", "O18"],
     "answers come at once and from a scheduler: each value once, then the end, for each of two subscriptions"
   ) { run in
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let bound = (0..<run.count(1, real: 2)).map { run.probe("bound \($0)", of: Item.self) }
     let held = Held()
@@ -45,13 +46,13 @@ enum BindScenarios {
     for probe in bound { signal.subscribe(probe, held) }
     let count = run.count(1, real: 40)
     let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    left.add(threads)
+    run.threads(threads, "sender") { sender in
       for number in 0..<count { subject.send(Item(sender, number)) }
       if left.add(-1) == 0 { subject.complete() }
     }
     run.finally {
-      let items = Set((0...1).flatMap { sender in (0..<count).map { Item(sender, $0) } })
+      let items = Set((0..<threads).flatMap { sender in (0..<count).map { Item(sender, $0) } })
       for probe in bound {
         run.expectEqual(probe.values.count, items.count, "values of \(probe.name)")
         run.expectEqual(Set(probe.values), items, "the values of \(probe.name)")

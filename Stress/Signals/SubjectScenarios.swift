@@ -2,18 +2,19 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubjectScenarios {
-  static let all = [order, reentrance, churn, leaving, termination, lateSubscriber]
+  static let all = [order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 
   static let order = Entry(
-    "subject-order", rows: ["O1", "R15"], "two senders, two observers: both see everything in one order"
+    "subject-order", rows: ["O1", "R15"], "several senders, two observers: both see everything in one order"
   ) { run in
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
     for probe in probes { subject.subscribe(probe) }
     let count = run.count(2, real: 80)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
     run.finally {
-      probes[0].expectItems([count, count], in: run)
+      probes[0].expectItems(Array(repeating: count, count: threads), in: run)
       probes[1].expect(.whole, of: probes[0], in: run)
     }
   }
@@ -22,18 +23,19 @@ enum SubjectScenarios {
     "subject-reentrant", rows: ["R3", "R11", "R13", "R15", "R16"],
     "an observer sends into the subject: the value waits, and all see one order"
   ) { run in
+    let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let echoing = run.probe(
       "echoing", of: Item.self,
-      onNext: { _, item in if item.sender < 2 { subject.send(Item(2 + item.sender, item.number)) } })
+      onNext: { _, item in if item.sender < threads { subject.send(Item(threads + item.sender, item.number)) } })
     let other = run.probe("other", of: Item.self)
     subject.subscribe(echoing)
     subject.subscribe(other)
     let count = run.count(1, real: 50)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
     run.finally {
       subject.complete()
-      echoing.expectItems([count, count, count, count], in: run)
+      echoing.expectItems(Array(repeating: count, count: 2 * threads), in: run)
       other.expect(.whole, of: echoing, in: run)
       run.expect(other.hasCompleted, "no end")
     }
@@ -61,6 +63,27 @@ enum SubjectScenarios {
       all.expectItems([count], in: run)
       for probe in passing { probe.expect(.slice, of: all, in: run) }
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let attachment = Entry(
+    "subject-attach", rows: ["D17", "D20"], "a subscription is disposed elsewhere as it comes to be, during a send"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let held = Held()
+    let bag = CompositeDisposable()
+    let probe = run.probe("passing", of: Item.self)
+    let count = run.count(1, real: 20)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("subscribing") { subject.subscribe(probe, held, in: bag) }
+    run.thread("disposing") {
+      bag.dispose()
+      probe.close()
+    }
+    run.finally {
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      run.expect(!probe.hasEnded, "an end that nobody sent")
+      subject.complete()
     }
   }
 

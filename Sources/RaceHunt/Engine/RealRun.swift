@@ -60,8 +60,9 @@ final class RealRun: @unchecked Sendable {
     for _ in work { began() }
     pool.run(
       work.map { work in
-        {
-          work()
+        let job = Job(work)
+        return {
+          job.perform()
           self.ended()
         }
       })
@@ -110,4 +111,17 @@ final class RealRun: @unchecked Sendable {
     }
     return rests
   }
+}
+
+/// The work of a thread. What it holds dies with it, before the thread counts as done: that may be the last to hold a
+/// subject, say, whose end is work too.
+// Sendable: used by one thread.
+private final class Job: @unchecked Sendable {
+  private var work: (@Sendable () -> Void)?
+
+  init(_ work: @escaping @Sendable () -> Void) {
+    self.work = work
+  }
+
+  func perform() { work.take()?() }
 }
