@@ -5,7 +5,7 @@ import ReactiveSignals
 /// what was received.
 enum Pipelines {
   /// How many situations the reference goes through for a pipeline.
-  static let limit = 1_500
+  static let limit = 1_000
 
   /// The scenario of a seed: its pipeline, with fewer items if the reference cannot go through all orders of them.
   static func entry(seed: UInt64) -> Entry {
