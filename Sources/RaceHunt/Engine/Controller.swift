@@ -391,8 +391,10 @@ final class Controller: ExplorationController, @unchecked Sendable {
     let canGoOn = !threads[me].isSpinning && enabled.contains(me)
     let next = pick(from: enabled, current: canGoOn ? me : nil, last: me)
     if next != me {
+      // Found before: once the baton is handed over, the other may end the run, and the next one begin.
+      let worker = threads[me].worker!
       hand(to: next, from: threads[me])
-      threads[me].worker!.wait()
+      worker.wait()
       // Given up meanwhile: whoever else was picked has ended the run.
       parkIfAbandoned()
     }

@@ -1,0 +1,13 @@
+#if EXPLORATION
+  import CThreads
+
+  extension Exploration {
+    /// Tears the exchanges of atomics with this label into a load and a store while `body` runs: a fault planted in order
+    /// to be found. The label is a literal, so it outlives the fault.
+    package static func tearing<Result>(_ label: StaticString, _ body: () -> Result) -> Result {
+      ct_tear(UnsafeRawPointer(label.utf8Start).assumingMemoryBound(to: CChar.self))
+      defer { ct_tear(nil) }
+      return body()
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+import RaceHunt
+import ReactiveSignals
+
+extension SelfCheck {
+  /// Mistakes between the source and the observer.
+  static let delivery: [Fault] = [
+    Fault("two-at-once", rows: ["D18", "O1", "O2"], "two threads pass their values on, with nothing between them") {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      let strand = Strand()
+      for value in 0..<2 {
+        run.thread("thread \(value)") {
+          if isRight { strand.enqueue { probe.next(value) } } else { probe.next(value) }
+        }
+      }
+    },
+    Fault(
+      "overtaken", rows: ["L5", "M5"], "values are numbered under the lock, and go their own ways after it"
+    ) { run, isRight in
+      let number = Locked(0, label: "number")
+      let arrived = Locked<[Int]>([], label: "arrived")
+      let strand = Strand()
+      for name in ["one", "other"] {
+        run.thread(name) {
+          let send: @Sendable () -> Void = {
+            let mine = number.withLock { number in
+              number += 1
+              return number
+            }
+            arrived.withLock { $0.append(mine) }
+          }
+          if isRight { strand.enqueue(send) } else { send() }
+        }
+      }
+      run.finally {
+        run.expect(arrived.withLock { $0 } == [1, 2], "the order is \(arrived.withLock { $0 })")
+      }
+    },
+    Fault("event-after-disposal", rows: ["D1", "D2"], "a sender looks once whether it was disposed, for two values") {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      let handle = AnyDisposable()
+      run.thread("sending") {
+        for _ in 0..<2 {
+          guard !handle.isDisposed else { return }
+          probe.next(1)
+          if isRight, handle.isDisposed { return }
+          probe.next(2)
+        }
+      }
+      run.thread("leaving") {
+        handle.dispose()
+        probe.close()
+      }
+    },
+    Fault("end-twice", rows: ["D24"], "an error and a completion both find that nothing has ended yet") {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      let hasEnded = AtomicInt(0, label: "ended")
+      let ends: @Sendable () -> Bool = {
+        if isRight { return hasEnded.exchange(1) == 0 }
+        if hasEnded.load() == 1 { return false }
+        hasEnded.store(1)
+        return true
+      }
+      run.thread("failing") { if ends() { probe.fail(Mistake()) } }
+      run.thread("completing") { if ends() { probe.complete() } }
+    },
+    Fault(
+      "completion-overtakes", rows: ["O9", "O10"],
+      "the completion goes directly when no value waits, though one may be on its way"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let waiting = AtomicInt(0, label: "waiting")
+      let scheduler = run.scheduler
+      run.thread("source") {
+        waiting.add(1)
+        scheduler.enqueue {
+          if !isRight { waiting.add(-1) }
+          Exploration.point("taken out")
+          probe.next(1)
+          if isRight { waiting.add(-1) }
+        }
+        if waiting.load() == 0 { probe.complete() } else { scheduler.enqueue { probe.complete() } }
+      }
+      run.finally { run.expect(probe.hasCompleted, "the completion was lost") }
+    },
+    Fault(
+      "counted-after-sending", rows: ["R1"],
+      "take(first:) counts a value when it has passed it on, and its observer sends one more"
+    ) { run, isRight in
+      let arrived = AtomicInt(0, label: "arrived")
+      let take = MiniTake(isRight: isRight) { take, _ in
+        if arrived.add(1) < 3 { take.send(0) }
+      }
+      run.thread("sending") { take.send(0) }
+      run.finally { run.expect(arrived.load() == 1, "\(arrived.load()) values were taken") }
+    },
+    Fault(
+      "validator-skipped", rows: ["O16"], "a flag says that a value is being set, and is cleared a little too late"
+    ) { run, isRight in
+      let inner = Locked<(value: Int, isSetting: Bool)>((0, false), label: "inner")
+      // Whatever does not come through the property is validated: negative values become zero.
+      let change: @Sendable (Int) -> Void = { value in
+        inner.withLock { $0.value = $0.isSetting ? value : max(0, value) }
+      }
+      run.thread("property") {
+        if isRight {
+          inner.withLock { $0.value = 1 }
+        } else {
+          inner.withLock { $0.isSetting = true }
+          change(1)
+          inner.withLock { $0.isSetting = false }
+        }
+      }
+      run.thread("inner") { change(-1) }
+      run.finally { run.expect(inner.withLock { $0.value } >= 0, "a value was not validated") }
+    },
+  ]
+
+  private struct Mistake: Error {}
+}
+
+/// Passes one value on.
+private final class MiniTake: Sendable {
+  private let left = AtomicInt(1, label: "left")
+  private let isRight: Bool
+  private let next: @Sendable (MiniTake, Int) -> Void
+
+  init(isRight: Bool, _ next: @escaping @Sendable (MiniTake, Int) -> Void) {
+    self.isRight = isRight
+    self.next = next
+  }
+
+  func send(_ value: Int) {
+    guard left.load() > 0 else { return }
+    if isRight { left.add(-1) }
+    next(self, value)
+    if !isRight { left.add(-1) }
+  }
+}

@@ -1,0 +1,187 @@
+import RaceHunt
+import ReactiveSignals
+
+extension SelfCheck {
+  /// Mistakes where several signals meet.
+  static let merging: [Fault] = [
+    Fault("merge-completes-twice", rows: ["O17"], "the last is counted down, and looks in another critical section") {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      let active = Locked(2, label: "active")
+      for name in ["one", "other"] {
+        run.thread(name) {
+          let left = active.withLock { active in
+            active -= 1
+            return active
+          }
+          if isRight ? left == 0 : active.withLock({ $0 }) == 0 { probe.complete() }
+        }
+      }
+      run.finally { run.expect(probe.hasCompleted, "it never completed") }
+    },
+    Fault("merge-never-completes", rows: ["O17"], "the signals that run are counted down by a load and a store") {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      let active = AtomicInt(2, label: "active")
+      for name in ["one", "other"] {
+        run.thread(name) {
+          if isRight {
+            if active.add(-1) == 0 { probe.complete() }
+          } else {
+            let left = active.load() - 1
+            active.store(left)
+            if left == 0 { probe.complete() }
+          }
+        }
+      }
+      run.finally { run.expect(probe.hasCompleted, "it never completed") }
+    },
+    Fault(
+      "merge-completes-early", rows: ["R12", "L6"],
+      "a signal is counted when it has been subscribed, and may be over by then"
+    ) {
+      run, isRight in
+      let probe = run.probe(of: Int.self)
+      // The source counts as one.
+      let active = AtomicInt(1, label: "active")
+      let completed: @Sendable () -> Void = { if active.add(-1) == 0 { probe.complete() } }
+      let scheduler = run.scheduler
+      run.thread("source") {
+        if isRight { active.add(1) }
+        scheduler.enqueue { completed() }
+        if !isRight { active.add(1) }
+        completed()
+      }
+      run.finally { run.expect(probe.hasCompleted, "it never completed") }
+    },
+    Fault(
+      "concat-starts-two", rows: ["D15", "D16"],
+      "the end of one signal frees the place, and takes the next out of the queue in another critical section"
+    ) { run, isRight in
+      // One signal runs and one waits, when a third comes.
+      let state = Locked<(isBusy: Bool, waiting: Int)>((true, 1), label: "concat")
+      let live = AtomicInt(1, label: "live")
+      let start: @Sendable () -> Void = { run.expect(live.add(1) == 1, "two signals are live") }
+      run.thread("end") {
+        live.add(-1)
+        if !isRight { state.withLock { $0.isBusy = false } }
+        let startsNext = state.withLock { state in
+          state.isBusy = state.waiting > 0
+          if state.isBusy { state.waiting -= 1 }
+          return state.isBusy
+        }
+        if startsNext { start() }
+      }
+      run.thread("source") {
+        let startsIt = state.withLock { state in
+          if state.isBusy { state.waiting += 1 }
+          defer { state.isBusy = true }
+          return !state.isBusy
+        }
+        if startsIt { start() }
+      }
+    },
+    Fault(
+      "switch-forgets-latest", rows: ["D19"],
+      "who sees that the switch was disposed clears the latest signal before the disposal has come to it"
+    ) { run, isRight in
+      let latest = Locked<(@Sendable () -> Void)?>(run.once("the disposal of the latest signal"), label: "latest")
+      let cancelled = AtomicInt(0, label: "cancelled")
+      run.thread("leaving") {
+        cancelled.store(1)
+        latest.withLock { $0.take() }?()
+      }
+      run.thread("draining") {
+        if cancelled.load() == 1, !isRight { latest.withLock { $0 = nil } }
+      }
+    },
+    Fault(
+      "switch-stale-value", rows: ["L5", "O4"], "a signal asks whether it is the latest, and sends after that"
+    ) { run, isRight in
+      let latest = AtomicInt(1, label: "latest")
+      let strand = Strand()
+      let arrived = Locked<[Int]>([], label: "arrived")
+      let send: @Sendable (Int) -> Void = { number in
+        let work: @Sendable () -> Void = {
+          guard latest.load() == number else { return }
+          arrived.withLock { $0.append(number) }
+        }
+        if isRight { strand.enqueue(work) } else { work() }
+      }
+      run.thread("first") { send(1) }
+      run.thread("second") {
+        if isRight { strand.enqueue { latest.store(2) } } else { latest.store(2) }
+        send(2)
+      }
+      run.finally {
+        let all = arrived.withLock { $0 }
+        run.expect(all == all.sorted(), "the old signal sent after the new one")
+      }
+    },
+    Fault(
+      "switch-keeps-latest", rows: ["D19", "D20", "D21"],
+      "a signal that is subscribed during the disposal is never disposed"
+    ) {
+      run, isRight in
+      let state = Locked<(isDisposed: Bool, inner: (@Sendable () -> Void)?)>((false, nil), label: "switch")
+      let inner = run.once("the disposal of the latest signal")
+      run.thread("source") {
+        let isWanted = state.withLock { state in
+          if isRight, state.isDisposed { return false }
+          state.inner = inner
+          return true
+        }
+        if !isWanted { inner() }
+      }
+      run.thread("leaving") {
+        let inner = state.withLock { state in
+          state.isDisposed = true
+          return state.inner.take()
+        }
+        inner?()
+      }
+    },
+    Fault("zip-mixes-pairs", rows: ["O1", "O2"], "a pair is taken out of its two queues in two critical sections") {
+      run, isRight in
+      let left = Locked([1, 2], label: "left")
+      let right = Locked([1, 2], label: "right")
+      let strand = Strand()
+      for name in ["one", "other"] {
+        run.thread(name) {
+          let pair: @Sendable () -> Void = {
+            let first = left.withLock { $0.removeFirst() }
+            let second = right.withLock { $0.removeFirst() }
+            run.expect(first == second, "\(first) was paired with \(second)")
+          }
+          if isRight { strand.enqueue(pair) } else { pair() }
+        }
+      }
+    },
+    Fault(
+      "combined-glitch", rows: ["O12", "O15"], "two halves of one value are read in two critical sections"
+    ) { run, isRight in
+      let value = Locked((0, 0), label: "value")
+      run.thread("changing") { value.withLock { $0 = (1, 1) } }
+      run.thread("combining") {
+        let pair = isRight ? value.withLock { $0 } : (value.withLock { $0.0 }, value.withLock { $0.1 })
+        run.expect(pair.0 == pair.1, "\(pair) was never a value")
+      }
+    },
+    Fault(
+      "original-stays-attached", rows: ["D17"],
+      "takeUntilReplacement attaches the original without looking whether it has been replaced meanwhile"
+    ) { run, isRight in
+      let replaced = AtomicInt(0, label: "replaced")
+      let original = SerialDisposable()
+      let detach = run.once("the detachment of the original")
+      run.thread("attaching") {
+        // The right one leaves the question to the serial disposable, which answers it together with keeping it.
+        if isRight || replaced.load() == 0 { original.inner = AnyDisposable(detach) } else { detach() }
+      }
+      run.thread("replacing") {
+        replaced.store(1)
+        if isRight { original.dispose() } else { original.inner?.dispose() }
+      }
+    },
+  ]
+}

@@ -1,0 +1,153 @@
+import RaceHunt
+import ReactiveSignals
+
+extension SelfCheck {
+  /// Mistakes in sharing one source among many.
+  static let multicast: [Fault] = [
+    Fault(
+      "value-between-replay-and-live", rows: ["M6", "M7"],
+      "what was recorded is copied first and the observer is added then: a value in between is lost"
+    ) { run, isRight in
+      replay(run, isRight ? .atOnce : .recordedFirst)
+    },
+    Fault(
+      "value-twice", rows: ["M5"],
+      "the observer is added first, and what was recorded is read then: it may be there already"
+    ) { run, isRight in
+      replay(run, isRight ? .atOnce : .liveFirst)
+    },
+    Fault(
+      "connected-twice", rows: ["M1", "M4"],
+      "subscribers read their number under the lock, and are added under it again"
+    ) { run, isRight in
+      let subscribers = Locked(0, label: "subscribers")
+      let connect = run.once("the connection")
+      for name in ["one", "other"] {
+        run.thread(name) {
+          let isFirst: Bool
+          if isRight {
+            isFirst = subscribers.withLock { number in
+              number += 1
+              return number == 1
+            }
+          } else {
+            isFirst = subscribers.withLock { $0 == 0 }
+            subscribers.withLock { $0 += 1 }
+          }
+          if isFirst { connect() }
+        }
+      }
+    },
+    Fault(
+      "connection-leaks", rows: ["M4"], "subscribers are counted by a load and a store: nobody is the last to leave"
+    ) { run, isRight in
+      let count = AtomicInt(0, label: "count")
+      let connections = AtomicInt(0, label: "connections")
+      for name in ["one", "other"] {
+        run.thread(name) {
+          let add: (Int) -> Int = { amount in
+            if isRight { return count.add(amount) }
+            let sum = count.load() + amount
+            count.store(sum)
+            return sum
+          }
+          if add(1) == 1 { connections.add(1) }
+          if add(-1) == 0 { connections.add(-1) }
+        }
+      }
+      run.finally {
+        run.expect(connections.load() == 0, "\(connections.load()) connections are left")
+      }
+    },
+    Fault(
+      "stale-end-resets", rows: ["M2", "M9"], "a connection's end resets the share, though another has begun meanwhile"
+    ) { run, isRight in
+      // The number of the connection that is on; 0 when none is.
+      let connection = Locked(1, label: "connection")
+      run.thread("the first one's end") {
+        connection.withLock { if !isRight || $0 == 1 { $0 = 0 } }
+      }
+      run.thread("reconnecting") {
+        connection.withLock { $0 = 2 }
+      }
+      run.finally {
+        run.expect(connection.withLock { $0 } == 2, "the new connection was forgotten")
+      }
+    },
+    Fault(
+      "replay-under-lock", rows: ["L9", "L21"], "the recorded value is sent with the lock held"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let value = Locked(1, label: "value")
+      run.thread("subscribing") {
+        if isRight { probe.next(value.withLock { $0 }) } else { value.withLock { probe.next($0) } }
+      }
+      run.thread("setting") { value.withLock { $0 = 2 } }
+    },
+    Fault(
+      "crossed-shares", rows: ["L1", "L7", "L10"], runsFreely: false,
+      "two subjects that feed each other send with their locks held"
+    ) { run, isRight in
+      let one = MiniSubject("one", isRight: isRight)
+      let other = MiniSubject("other", isRight: isRight)
+      one.observe { if $0 == 1 { other.send(2) } }
+      other.observe { if $0 == 1 { one.send(2) } }
+      run.thread("A") { one.send(1) }
+      run.thread("B") { other.send(1) }
+    },
+  ]
+
+  private enum Joining {
+    case atOnce, recordedFirst, liveFirst
+  }
+
+  /// A value is sent while somebody subscribes: it arrives once, recorded or live.
+  private static func replay(_ run: Run, _ joining: Joining) {
+    let subject = Locked<(recorded: [Int], isObserved: Bool, live: [Int])>(([], false, []), label: "subject")
+    let replayed = Locked<[Int]>([], label: "replayed")
+    run.thread("sending") {
+      subject.withLock { subject in
+        subject.recorded.append(1)
+        if subject.isObserved { subject.live.append(1) }
+      }
+    }
+    run.thread("subscribing") {
+      if joining != .recordedFirst {
+        let recorded = subject.withLock { subject in
+          subject.isObserved = true
+          return subject.recorded
+        }
+        if joining == .atOnce { return replayed.withLock { $0 = recorded } }
+      }
+      let recorded = subject.withLock { $0.recorded }
+      if joining == .recordedFirst { subject.withLock { $0.isObserved = true } }
+      replayed.withLock { $0 = recorded }
+    }
+    run.finally {
+      let all = replayed.withLock { $0 } + subject.withLock { $0.live }
+      run.expect(all == [1], "\(all) arrived")
+    }
+  }
+}
+
+/// Calls its observers, with its lock held if it is the wrong version.
+private final class MiniSubject: Sendable {
+  typealias Observer = @Sendable (Int) -> Void
+  private let observers: Locked<[Observer]>
+  private let isRight: Bool
+
+  init(_ label: StaticString, isRight: Bool) {
+    observers = Locked([], label: label)
+    self.isRight = isRight
+  }
+
+  func observe(_ observer: @escaping Observer) { observers.withLock { $0.append(observer) } }
+
+  func send(_ value: Int) {
+    if isRight {
+      for observer in observers.withLock({ $0 }) { observer(value) }
+    } else {
+      observers.withLock { for observer in $0 { observer(value) } }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import RaceHunt
+import ReactiveSignals
+
+extension SelfCheck {
+  /// Mistakes with time in them.
+  static let timing: [Fault] = [
+    Fault(
+      "debounce-drops-newest", rows: ["O6"],
+      "a timer that fires as a newer value arrives sends nothing, and yet clears what is pending"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let pending = Locked<Int?>(nil, label: "pending")
+      let timer = SerialDisposable()
+      let scheduler = run.scheduler
+      let send: @Sendable (Int) -> Void = { value in
+        pending.withLock { $0 = value }
+        timer.inner = scheduler.schedule(after: .milliseconds(1)) {
+          let isDue = pending.withLock { pending in
+            defer { if !isRight || pending == value { pending = nil } }
+            return pending == value
+          }
+          if isDue { probe.next(value) }
+        }
+      }
+      run.thread("typing") {
+        send(1)
+        send(2)
+      }
+      run.finally { run.expect(probe.values.last == 2, "\(probe.values) arrived") }
+    },
+    Fault("flush-loses-value", rows: ["L3"], "a buffer is read in one critical section and emptied in another") {
+      run, isRight in
+      let buffer = Locked<[Int]>([], label: "buffer")
+      let flushed = Locked<[Int]>([], label: "flushed")
+      run.thread("sending") { for value in 0..<2 { buffer.withLock { $0.append(value) } } }
+      run.thread("flushing") {
+        let batch = buffer.withLock { buffer in
+          defer { if isRight { buffer = [] } }
+          return buffer
+        }
+        if !isRight { buffer.withLock { $0 = [] } }
+        flushed.withLock { $0 += batch }
+      }
+      run.finally {
+        let all = flushed.withLock { $0 } + buffer.withLock { $0 }
+        run.expect(all == [0, 1], "\(all) is left of two values")
+      }
+    },
+    Fault(
+      "timeout-after-value", rows: ["D22", "D25"],
+      "a timeout and the value that it waited for both find that the other has not come"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let isDecided = AtomicInt(0, label: "decided")
+      let decides: @Sendable () -> Bool = {
+        if isRight { return isDecided.exchange(1) == 0 }
+        defer { isDecided.store(1) }
+        return isDecided.load() == 0
+      }
+      run.scheduler.schedule(after: .milliseconds(1)) { if decides() { probe.fail(TimedOut()) } }
+      run.thread("answering") {
+        if decides() {
+          probe.next(1)
+          probe.complete()
+        }
+      }
+    },
+    Fault("late-clock", rows: ["V1", "V3"], "what is due is looked for once, not again after what ran has added more") {
+      run, isRight in
+      let due = Locked<[Int]>([1], label: "due")
+      let ran = AtomicInt(0, label: "ran")
+      run.thread("adding") { due.withLock { $0.append(2) } }
+      run.thread("advancing") {
+        var batch = due.withLock { $0 }
+        repeat {
+          ran.add(batch.count)
+          let done = batch.count
+          batch = due.withLock { due in
+            // The wrong version believes that nothing was added.
+            due.removeFirst(isRight ? done : due.count)
+            return due
+          }
+        } while !batch.isEmpty
+      }
+      run.finally {
+        run.expect(ran.load() + due.withLock { $0.count } == 2, "what was added during the advance was lost")
+      }
+    },
+  ]
+
+  private struct TimedOut: Error {}
+}
