@@ -129,10 +129,11 @@ enum Reaction: Hashable {
   /// Takes that back.
   case cancelTimer
 
-  /// Whether something begins that may be left to the background.
-  var subscribes: Bool {
-    switch self {
-    case .subscribe, .subscribeTo: true
+  /// Whether others may come in between: after an event before the next subscription, so that what its source sends
+  /// then is missed; and before a source sends by itself, since that may be left to the background.
+  func mayBeLeft(after stimulus: Stimulus) -> Bool {
+    switch (stimulus, self) {
+    case (.event, .subscribe), (.event, .subscribeTo), (.subscribed, .send), (.subscribed, .turn): true
     default: false
     }
   }

@@ -5,7 +5,7 @@ import ReactiveSignals
 /// what was received.
 enum Pipelines {
   /// How many situations the reference goes through for a pipeline.
-  static let limit = 1_500
+  static let limit = 1_000
 
   /// The scenario of a seed: its pipeline, with fewer items if the reference cannot go through all orders of them.
   static func entry(seed: UInt64) -> Entry {
@@ -32,8 +32,13 @@ enum Pipelines {
     let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, PipelineError>() }
     let signal = pipeline.expression.signal(subjects, on: run.scheduler)
     let handle = CompositeDisposable()
+    let token = Token()
+    let observer: Observer<Int, PipelineError> = probe.observer()
+    let next: @Sendable (Int) -> Void = { value in withExtendedLifetime(token) { observer.next(value) } }
     // There the subscription starts inline.
-    Strand().enqueue { signal.subscribe(probe, in: handle) }
+    Strand().enqueue {
+      signal.subscribe(Observer(next: next, failed: observer.failed, completed: observer.completed), in: handle)
+    }
     for (index, script) in pipeline.scripts.enumerated() {
       let work: @Sendable () -> Void = {
         for item in script.items {
@@ -47,11 +52,15 @@ enum Pipelines {
       }
       run.thread("t\(index + 1)") { if script.isOnStrand { Strand().enqueue(work) } else { work() } }
     }
-    run.finally {
+    run.finally { [weak token] in
       // Until now the subjects are held, since the end of a subject is no event of the script.
       withExtendedLifetime(subjects) {}
       let output = probe.output
       run.expect(explained.contains(output), "no order of the sends explains \(text(output))")
+      // Real timers are released when they are due.
+      if run.isExplored, pipeline.disposes || probe.hasEnded {
+        run.expect(token == nil, "something holds a subscription that is over")
+      }
     }
   }
 
@@ -59,6 +68,9 @@ enum Pipelines {
     "[" + output.map(\.description).joined(separator: ", ") + "]"
   }
 }
+
+/// Is held as long as a subscription is.
+private final class Token: Sendable {}
 
 extension Probe<Int> {
   fileprivate var output: [Output] {

@@ -117,7 +117,8 @@ struct Machine: Sendable {
     let node = state.nodes.count
     state.nodes.append(Node(kind: kind, parent: parent, input: input))
     guard case .place(let place) = kind else {
-      return begin(values.map { .send(.next($0)) } + [.send(.completed)][...], at: node)
+      state.tasks.append(Task(node: node, reactions: values.map { .send(.next($0)) } + [.send(.completed)][...]))
+      return
     }
     guard case .subject(let subject) = plan.places[place] else { return react(node, .subscribed) }
     let log = state.logs[subject]
@@ -160,8 +161,7 @@ struct Machine: Sendable {
       perform(first, at: node)
       reactions.removeFirst()
     }
-    if isConcurrent, case .event = stimulus, reactions.first?.subscribes ?? false {
-      // Others may come in between: what an input sends then is missed, and what it would have sent may be cut off.
+    if let first = reactions.first, isConcurrent, first.mayBeLeft(after: stimulus) {
       return state.tasks.append(Task(node: node, reactions: reactions))
     }
     begin(reactions, at: node)

@@ -34,6 +34,14 @@ extension PipelineOperator {
     } react: { memory, stimulus, _ in
       flatten(&memory, stimulus) { _ in [.subscribe(1)] }
     },
+    PipelineOperator("twice", inputs: 1...1) { parts in
+      .defer {
+        let shared = parts.source.replayLazily()
+        return shared.merge(with: shared.map { $0 + 10 })
+      }
+    } react: { memory, stimulus, _ in
+      twice(&memory, stimulus)
+    },
     PipelineOperator("concatmap", inputs: 1...1) { parts in
       parts.source.map { Ints.from([$0, $0 + 1]) }.concat()
     } react: { memory, stimulus, _ in
@@ -87,6 +95,25 @@ extension PipelineOperator {
     case .event(.completed, let input):
       if input == 0 { memory.isDone = true } else { memory.count -= 1 }
       return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+    default: return passOn(stimulus)
+    }
+  }
+
+  /// Passes everything on to two who share it; the second gets all when the first has been subscribed.
+  private static func twice(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
+    switch stimulus {
+    case .subscribed: return [.turn(0)]
+    case .turn(0): return [.subscribe(0), .turn(1)]
+    case .turn:
+      memory.count = 1
+      let values = memory.events.compactMap(\.value).map { Reaction.send(.next($0 + 10)) }
+      return values + (memory.isDone ? [.send(.completed)] : [])
+    case .event(.next(let value), _):
+      memory.events.append(.next(value))
+      return [.send(.next(value))] + (memory.count == 1 ? [.send(.next(value + 10))] : [])
+    case .event(.completed, _):
+      memory.isDone = true
+      return memory.count == 1 ? [.send(.completed)] : []
     default: return passOn(stimulus)
     }
   }

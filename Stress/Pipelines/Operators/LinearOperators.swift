@@ -45,6 +45,23 @@ extension PipelineOperator {
       memory.isDone = event.isTerminal || memory.count == shape.parameter
       return memory.isDone && !event.isTerminal ? [.send(event), .send(.completed)] : [.send(event)]
     },
+    PipelineOperator("while", inputs: 1...1) { parts in
+      parts.source.take(while: { !$0.isMultiple(of: 3) })
+    } react: { _, stimulus, _ in
+      guard case .event(.next(let value), _) = stimulus, value.isMultiple(of: 3) else { return passOn(stimulus) }
+      return [.send(.completed)]
+    },
+    PipelineOperator("last", inputs: 1...1) { parts in
+      parts.source.take(last: 1)
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _):
+        memory.value = value
+        return []
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      default: return passOn(stimulus)
+      }
+    },
     PipelineOperator("start", inputs: 1...1, parameters: 6...7) { parts in
       parts.source.starting(with: parts.parameter)
     } react: { _, stimulus, shape in
