@@ -38,6 +38,8 @@ let package = Package(
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),
+    .testTarget(
+      name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
   ],
   swiftLanguageModes: [.v6]

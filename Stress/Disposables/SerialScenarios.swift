@@ -1,67 +1,48 @@
+import RaceHunt
 import ReactiveSignals
 
 enum SerialScenarios {
   static let all = [swap, inComposite]
 
-  static let swap = Scenario(
+  static let swap = Entry(
     "serial-swap", rows: ["D13"], "the inner disposable is set, swapped and read while the outer is disposed"
-  ) { round in
+  ) { run in
     let serial = SerialDisposable()
-    let perThread = 24
-    let teardowns = (0..<round.threads * perThread).map { _ in Counter() }
-    round.threads(round.threads, "setter") { index, random in
+    let held = Held()
+    let perThread = run.count(1, real: 24)
+    let teardowns = (0..<2 * perThread).map { run.once("teardown \($0)") }
+    run.threads(2, "setter") { index in
       for slot in index * perThread..<(index + 1) * perThread {
-        let token = LiveObservers.Token(teardowns[slot], in: round.observers)
-        let inner = disposable(ofKind: slot) { token.receiver.add() }
-        switch random.number(in: 0...2) {
-        case 0: serial.swap(inner)?.dispose()
-        case 1: serial.inner = inner
-        default:
+        let token = held.token()
+        let inner = disposable(ofKind: slot) { withExtendedLifetime(token) { teardowns[slot]() } }
+        if slot.isMultiple(of: 2) {
+          serial.swap(inner)?.dispose()
+        } else {
           serial.inner = inner
           _ = serial.inner?.isDisposed
         }
-        random.pause()
       }
     }
-    round.thread("disposer") { random in
-      for _ in 0..<random.number(in: 0...100) { random.pause() }
-      serial.dispose()
-    }
-    round.finally {
-      for teardown in teardowns { round.expectEqual(teardown.count, 1, "teardowns of an inner disposable") }
-      round.expect(serial.inner == nil, "a disposed serial disposable that holds something")
-      round.expectEqual(round.observers.count, 0, "inner disposables held by a disposed serial one")
-      round.actions.add(teardowns.count)
+    run.thread("disposer") { serial.dispose() }
+    run.finally {
+      run.expect(serial.inner == nil, "a disposed serial disposable that holds something")
+      run.expectEqual(held.count, 0, "inner disposables held by a disposed serial one")
     }
   }
 
-  static let inComposite = Scenario(
-    "serial-in-composite", rows: ["D12"], "serial disposables are disposed from inside and outside of a composite"
-  ) { round in
+  static let inComposite = Entry(
+    "serial-in-composite", rows: ["D12"], "a serial disposable is disposed from inside and outside of a composite"
+  ) { run in
     let composite = CompositeDisposable()
-    let serials = (0..<16).map { _ in SerialDisposable() }
-    let teardowns = serials.map { _ in Counter() }
-    for serial in serials.prefix(8) { composite.add(serial) }
-    round.thread("setter") { random in
+    let serials = (0..<run.count(1, real: 16)).map { _ in SerialDisposable() }
+    let teardowns = serials.indices.map { run.once("teardown \($0)") }
+    run.thread("setter") {
       for (serial, teardown) in zip(serials, teardowns) {
-        serial.inner = AnyDisposable { teardown.add() }
+        serial.inner = AnyDisposable { teardown() }
         composite.add(serial)
-        random.pause()
       }
     }
-    round.thread("disposer of the parts") { random in
-      for serial in serials.reversed() {
-        serial.dispose()
-        random.pause()
-      }
-    }
-    round.thread("disposer") { random in
-      for _ in 0..<random.number(in: 0...30) { random.pause() }
-      composite.dispose()
-    }
-    round.finally {
-      for teardown in teardowns { round.expectEqual(teardown.count, 1, "teardowns") }
-      round.actions.add(teardowns.count)
-    }
+    run.thread("disposer of the parts") { for serial in serials.reversed() { serial.dispose() } }
+    run.thread("disposer") { composite.dispose() }
   }
 }

@@ -1,78 +1,213 @@
+import RaceHunt
 import ReactiveSignals
 
 enum DeliveryScenarios {
-  static let all = [order, disposal]
+  static let all = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
 
-  static let order = Scenario(
-    "deliver-order", rows: ["O9", "O10", "D7"], "events keep their order on a scheduler, among its other work"
-  ) { round in
-    let scheduler = QueueScenarios.scheduler(&round.random)
+  static let order = Entry(
+    "deliver-order", rows: ["O9", "D7"], "events of two threads keep their order on a scheduler, among its other work"
+  ) { run in
+    let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
-    let source = Probe<Item, Never>("source", in: round)
-    let delivered = Probe<Item, Never>(
-      "delivered", in: round,
-      onNext: { _, _ in round.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
-    let work = Probe<Item, Never>("other work", in: round)
-    source.subscribe(to: subject)
-    delivered.subscribe(to: subject.deliver(on: scheduler))
-    let count = round.random.number(in: 1...60)
-    let threads = round.threads
-    let left = Counter()
-    left.add(threads)
-    round.threads(threads, "sender") { sender, random in
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe(
+      "delivered", of: Item.self,
+      onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
+    let work = run.probe("other work", of: Item.self)
+    let held = Held()
+    subject.subscribe(source)
+    subject.deliver(on: scheduler).subscribe(delivered, held)
+    let count = run.count(1, real: 60)
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
       for number in 0..<count {
         subject.send(Item(sender, number))
-        scheduler.enqueue { work.next(Item(sender, number)) }
-        random.pause()
+        if sender == 0 { scheduler.enqueue { work.next(Item(sender, number)) } }
       }
       if left.add(-1) == 0 { subject.complete() }
     }
-    round.eventually("the end") { delivered.hasEnded && work.delivered >= threads * count }
-    round.finally {
-      source.expectItems(Array(repeating: count, count: threads), in: round)
-      delivered.expect(.whole, of: source, in: round)
-      work.expectItems(Array(repeating: count, count: threads), in: round)
+    run.finally {
+      source.expectItems([count, count], in: run)
+      delivered.expect(.whole, of: source, in: run)
+      run.expect(delivered.hasCompleted, "no end")
+      work.expectItems([count], in: run)
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let disposal = Scenario(
-    "deliver-dispose", rows: ["D5", "D7", "D23"], "events on their way to a scheduler are dropped by a disposal"
-  ) { round in
-    let scheduler = QueueScenarios.scheduler(&round.random)
+  static let error = Entry(
+    "deliver-error", rows: ["O10", "D24"], "an error does not overtake values on their way, and comes once"
+  ) { run in
+    let scheduler = run.scheduler
+    let subject = Subject<Item, Problem>()
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self)
+    subject.subscribe(source)
+    subject.deliver(on: scheduler).subscribe(delivered)
+    let count = run.count(2, real: 40)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("failing") {
+      subject.fail(Problem())
+      subject.complete()
+    }
+    run.finally {
+      delivered.expect(.whole, of: source, in: run)
+      run.expect(delivered.failure != nil, "no error")
+    }
+  }
+
+  static let inline = Entry(
+    "deliver-inline", rows: ["O9", "O10"],
+    "what is sent on the scheduler is delivered at once only if nothing from elsewhere is on its way"
+  ) { run in
+    let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
-    let source = Probe<Item, Never>("source", in: round)
-    source.subscribe(to: subject)
-    let count = round.random.number(in: 1...40)
-    let probes = (0..<4).map { Probe<Item, Never>("delivered \($0)", in: round) }
-    let handles = probes.map { $0.subscribe(to: subject.deliver(on: scheduler)) }
-    let flushed = Counter()
-    round.threads(round.threads - 1, "sender") { sender, random in
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self)
+    subject.subscribe(source)
+    subject.deliverOnMain(scheduler).subscribe(delivered)
+    let count = run.count(1, real: 40)
+    run.thread("sender") {
       for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-      if sender == 0 { subject.complete() }
-    }
-    round.thread("disposing") { random in
-      for (index, probe) in probes.enumerated() {
-        for _ in 0..<random.number(in: 0...60) { random.pause() }
-        let handle = handles[index]
-        if index.isMultiple(of: 2) {
-          scheduler.enqueue { probe.dispose(handle, .here) }
-        } else {
-          probe.dispose(handle, .elsewhere)
-        }
+        subject.send(Item(0, 2 * number))
+        scheduler.enqueue { subject.send(Item(1, number)) }
+        subject.send(Item(0, 2 * number + 1))
       }
     }
-    round.eventually("the scheduler to be idle") {
-      if flushed.count == 0 { scheduler.enqueue { flushed.add() } }
-      return flushed.count > 0
+    run.finally {
+      source.expectItems([2 * count, count], in: run)
+      delivered.expect(.whole, of: source, in: run)
     }
-    round.finally {
-      for probe in probes {
-        round.expectRelease(of: probe)
-        probe.expect(.prefix, of: source, in: round)
+  }
+
+  /// A disposal on a thread, or on the scheduler itself, while events are on their way.
+  private static func dispose(in run: Run, there: Bool) {
+    let scheduler = run.scheduler
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self)
+    let held = Held()
+    subject.subscribe(source)
+    let handle = subject.deliver(on: scheduler).subscribe(delivered, held)
+    let count = run.count(2, real: 40)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.complete()
+    }
+    run.thread("disposing") {
+      let dispose: @Sendable () -> Void = {
+        handle.dispose()
+        delivered.close(strictly: there)
       }
+      if there { scheduler.enqueue(dispose) } else { dispose() }
+    }
+    run.finally {
+      delivered.expect(.prefix, of: source, in: run)
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let disposal = Entry(
+    "deliver-dispose", rows: ["D5", "D23"], "events on their way to a scheduler are dropped by a disposal elsewhere"
+  ) { run in
+    dispose(in: run, there: false)
+  }
+
+  static let disposalThere = Entry(
+    "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler nothing more is delivered there"
+  ) { run in
+    dispose(in: run, there: true)
+  }
+
+  static let anywhere = Entry(
+    "deliver-strand", rows: ["O9"], "events are delivered on a strand, which others keep busy"
+  ) { run in
+    let strand = Strand()
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self)
+    subject.subscribe(source)
+    subject.deliver(on: strand).subscribe(delivered)
+    let count = run.count(1, real: 60)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.thread("work") { for _ in 0..<count { strand.enqueue { Exploration.point() } } }
+    run.finally {
+      source.expectItems([count, count], in: run)
+      delivered.expect(.whole, of: source, in: run)
+    }
+  }
+
+  static let subscription = Entry(
+    "subscribe-deliver", rows: ["L24", "D8"],
+    "a source that sends inside its subscription is subscribed to and delivered on one scheduler, or on two"
+  ) { run in
+    let first = run.scheduler
+    let second = run.newScheduler("second")
+    let count = run.count(2, real: 60)
+    let probes = (0...2).map { run.probe("subscription \($0)", of: Int.self) }
+    let held = Held()
+    let source = Signal<Int, Never>.from(0..<count)
+    let bag = CompositeDisposable()
+    run.thread("subscribing") {
+      source.subscribe(on: first).deliver(on: first).subscribe(probes[0], held)
+      if !run.isExplored { source.subscribe(on: first).deliver(on: second).subscribe(probes[1], held) }
+      source.subscribe(on: first).deliver(on: second).subscribe(probes[2], held, in: bag)
+    }
+    run.thread("disposing") {
+      bag.dispose()
+      probes[2].close()
+    }
+    run.finally {
+      for probe in probes.prefix(run.count(1, real: 2)) {
+        run.expect(probe.values.elementsEqual(0..<count), "\(probe.name) got \(probe.values)")
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
+      }
+      run.expect(probes[2].values.elementsEqual(0..<probes[2].values.count), "\(probes[2].values)")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let crossed = Entry(
+    "deliver-crossed", rows: ["L3", "L19"], "two signals hop to each other's scheduler and feed each other"
+  ) { run in
+    let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let bag = CompositeDisposable()
+    let probes = (0...1).map { side in
+      run.probe("side \(side)", of: Int.self) { _, left in if left > 0 { subjects[1 - side].send(left - 1) } }
+    }
+    for side in 0...1 {
+      subjects[side].flatMap { .just($0) }.deliver(on: schedulers[side]).subscribe(probes[side], in: bag)
+    }
+    let count = run.count(1, real: 10)
+    let hops = run.count(1, real: 8)
+    run.threads(2, "sender") { side in for _ in 0..<count { subjects[side].send(hops) } }
+    run.finally {
+      run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
+      bag.dispose()
+    }
+  }
+
+  static let sharedEnd = Entry(
+    "deliver-shared-end", rows: ["L4"],
+    "the end of one subscription disposes what contains another, in whose event that end is sent"
+  ) { run in
+    let scheduler = run.scheduler
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let bag = CompositeDisposable()
+    let held = Held()
+    let probes = (0...1).map { side in
+      run.probe(
+        "side \(side)", of: Int.self, onNext: { _, _ in subjects[1 - side].complete() }, onEnd: { _ in bag.dispose() })
+    }
+    subjects[0].deliver(on: scheduler).subscribe(probes[0], held, in: bag)
+    subjects[1].subscribe(probes[1], held, in: bag)
+    run.threads(2, "sender") { side in subjects[side].send(side) }
+    run.finally {
+      run.expect(probes.contains(where: \.hasCompleted), "no end")
+      run.expect(bag.isDisposed, "not disposed at the end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

@@ -1,64 +1,90 @@
+import RaceHunt
 import ReactiveSignals
 
 enum RepetitionScenarios {
-  static let all = [endless, succession]
+  static let all = [repetition, retry, succession, disposal, depth]
 
-  static let endless = Scenario(
-    "repeat-dispose", rows: ["S3", "D3"], "endless repetition on one thread is disposed on another"
-  ) { round in
-    let teardowns = Counter()
-    let starts = Counter()
+  /// Repeats a source on one thread and disposes that on another.
+  private static func race(in run: Run, fails: Bool) {
+    let starts = Tally()
+    let teardowns = Tally()
+    let held = Held()
+    // Without an end nobody may be kept from disposing it for ever.
+    let limit = run.count(3, real: 2_000)
     let source = Signal<Int, Problem> { subscriber in
-      starts.add()
-      for number in 0..<3 { subscriber.send(number) }
-      if round.seed.isMultiple(of: 2) { subscriber.complete() } else { subscriber.fail(Problem(number: 0)) }
-      return AnyDisposable { teardowns.add() }
-    }
-    let repeated = round.seed.isMultiple(of: 2) ? source.repeat() : source.retry()
-    let bags = (0..<max(1, round.threads / 2)).map { _ in CompositeDisposable() }
-    let probes = bags.indices.map { Probe<Int, Problem>("repeating \($0)", in: round) }
-    round.threads(bags.count, "repeating") { index, _ in
-      withCurrentScheduler { probes[index].subscribe(to: repeated, in: bags[index]) }
-    }
-    round.threads(bags.count, "disposing") { index, random in
-      let least = random.number(in: 0...30)
-      while probes[index].delivered < least { yieldThread() }
-      probes[index].dispose(bags[index], .elsewhere)
-    }
-    round.finally {
-      for probe in probes {
-        let isInOrder = probe.values.enumerated().allSatisfy { $0.offset % 3 == $0.element }
-        round.expect(isInOrder, "\(probe.name) got \(probe.values)")
-        round.expect(probe.end == nil, "\(probe.name): an end")
+      let start = starts.add(1)
+      subscriber.send(0)
+      subscriber.send(1)
+      if start == limit {
+        if fails { subscriber.complete() } else { subscriber.fail(Problem()) }
+      } else if fails {
+        subscriber.fail(Problem())
+      } else {
+        subscriber.complete()
       }
-      round.expectEqual(teardowns.count, starts.count, "teardowns")
+      return AnyDisposable { teardowns.add(1) }
+    }
+    let signal = fails ? source.retry() : source.repeat()
+    let bag = CompositeDisposable()
+    let probe = run.probe("repeating", of: Int.self)
+    run.thread("repeating") { inline { signal.subscribe(probe, held, in: bag) } }
+    run.thread("disposing") {
+      bag.dispose()
+      probe.close()
+    }
+    run.finally {
+      run.expect(probe.values.enumerated().allSatisfy { $0.offset % 2 == $0.element }, "\(probe.values)")
+      run.expect(!probe.hasEnded || probe.values.count == 2 * limit, "an end after \(probe.values.count) values")
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let succession = Scenario(
-    "succession", rows: ["R12", "D16", "D15"],
-    "signals follow each other from thread to thread, until they are disposed"
-  ) { round in
-    let queues = (0..<2).map { _ in QueueScenarios.scheduler(&round.random) }
-    let live = Counter()
-    let starts = Counter()
-    let teardowns = Counter()
-    /// One item, then the end: in the subscribe closure, or on a queue, maybe before that closure has returned.
+  static let repetition = Entry(
+    "repeat-dispose", rows: ["S3", "D3"], "a repetition on one thread is disposed on another"
+  ) { run in
+    race(in: run, fails: false)
+  }
+
+  static let retry = Entry("retry-dispose", rows: ["S3", "D3"], "retries on one thread are disposed on another") {
+    run in
+    race(in: run, fails: true)
+  }
+
+  static let succession = Entry(
+    "succession", rows: ["R12", "D16"], "signals follow each other by concat and catch, from scheduler to scheduler"
+  ) { run in
+    follow(in: run, disposes: false)
+  }
+
+  static let disposal = Entry(
+    "succession-dispose", rows: ["D15", "D16"],
+    "signals that follow each other are disposed as one gives way to the next"
+  ) { run in
+    follow(in: run, disposes: true)
+  }
+
+  private static func follow(in run: Run, disposes: Bool) {
+    let scheduler = run.scheduler
+    let live = Tally()
+    let starts = Tally()
+    let teardowns = Tally()
+    let held = Held()
+    /// One item, then the end: in the subscribe closure, or on a scheduler, maybe before that closure has returned.
     @Sendable func step(_ number: Int) -> Signal<Item, Problem> {
       Signal { subscriber in
-        starts.add()
-        let isAlone = live.add() == 1
-        round.expect(isAlone, "two signals at a time")
+        starts.add(1)
+        run.expectEqual(live.add(1), 1, "signals at a time")
         let work: @Sendable () -> Void = {
           subscriber.send(Item(0, number))
           live.add(-1)
-          if number % 2 == 0 { subscriber.complete() } else { subscriber.fail(Problem(number: number)) }
+          if number % 2 == 0 { subscriber.complete() } else { subscriber.fail(Problem(number)) }
         }
-        if number % 3 == 0 { work() } else { queues[number % 2].enqueue(work) }
-        return AnyDisposable { teardowns.add() }
+        if number % 3 == 2 { work() } else { scheduler.enqueue(work) }
+        return AnyDisposable { teardowns.add(1) }
       }
     }
-    let length = 12
+    let length = run.count(3, real: 12)
     var chain = step(0)
     for number in 1..<length {
       // Of an even step the next follows the completion, of an odd one the error.
@@ -66,24 +92,36 @@ enum RepetitionScenarios {
       chain = number % 2 == 1 ? chain.concat(next) : chain.catch { _ in next }
     }
     chain = chain.catchTo(.empty)
-    let isDisposed = round.random.oneIn(2)
-    let probe = Probe<Item, Problem>("observer", in: round)
-    let handle = Box<any Disposable>()
+    let probe = run.probe(of: Item.self)
     let signal = chain
-    round.thread("subscribing") { _ in handle.put(probe.subscribe(to: signal)) }
-    if isDisposed {
-      round.thread("disposing") { random in
-        let handle = handle.await()
-        for _ in 0..<random.number(in: 0...200) { random.pause() }
-        probe.dispose(handle, .elsewhere)
+    let bag = CompositeDisposable()
+    run.thread("subscribing") { inline { signal.subscribe(probe, held, in: bag) } }
+    if disposes {
+      run.thread("disposing") {
+        bag.dispose()
+        probe.close()
       }
-    } else {
-      round.eventually("the end") { probe.hasEnded }
     }
-    round.finally {
-      round.expectRelease(of: probe)
-      probe.expectItems([isDisposed ? nil : length], in: round)
-      round.expectSoon("\(teardowns.count) teardowns of \(starts.count) signals") { teardowns.count == starts.count }
+    run.finally {
+      probe.expectItems([disposes ? nil : length], in: run)
+      run.expect(disposes || probe.hasCompleted, "no end")
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let depth = Entry(
+    "stack-depth", rows: ["S1", "S2"], "a signal ends on a thread with a small stack, with very many behind it"
+  ) { run in
+    let count = run.count(1, real: 2_000)
+    let gate = Subject<Int, Never>()
+    let probe = run.probe("concatenated", of: Int.self)
+    let outer = [gate.signal] + (0..<count).map { .just($0) }
+    inline { Signal<Signal<Int, Never>, Never>.from(outer).concat().subscribe(probe) }
+    run.thread("ending the first") { inline { gate.complete() } }
+    run.finally {
+      run.expect(probe.values.elementsEqual(0..<count), "\(probe.values.count) values, or disorder")
+      run.expect(probe.hasCompleted, "no end")
     }
   }
 }

@@ -1,40 +1,45 @@
+import RaceHunt
 import ReactiveSignals
 
 enum TakeScenarios {
-  static let all = [exact]
+  static let all = [exact, reentrant]
 
-  static let exact = Scenario(
-    "take", rows: ["R1", "L11"], "exactly as many values as asked for, from several senders, one of them the observer"
-  ) { round in
+  static let exact = Entry(
+    "take", rows: ["L11"], "exactly as many values as asked for, from two senders: nothing overtakes the end"
+  ) { run in
+    race(in: run, echoes: false)
+  }
+
+  static let reentrant = Entry(
+    "take-reentrant", rows: ["R1", "R11"], "the observer itself sends, and fails the source in its last value"
+  ) { run in
+    race(in: run, echoes: true)
+  }
+
+  private static func race(in run: Run, echoes: Bool) {
     let subject = Subject<Item, Problem>()
-    let threads = round.threads
-    let all = Probe<Item, Problem>("all", in: round)
-    all.subscribe(to: subject)
-    let teardowns = Counter()
-    let limit = round.random.number(in: 1...30)
-    let sends = round.random.oneIn(2)
-    let probe = Probe<Item, Problem>(
-      "taken", in: round,
+    let all = run.probe("all", of: Item.self)
+    subject.subscribe(all)
+    let teardowns = Tally()
+    let held = Held()
+    let limit = run.isExplored ? 2 : run.random.number(in: 1...30)
+    let probe = run.probe(
+      "taken", of: Item.self,
       onNext: { probe, item in
-        guard sends, item.sender < threads else { return }
-        subject.send(Item(threads + item.sender, item.number))
-        // An error from inside the last value must not overtake the completion.
-        if probe.values.count == limit { subject.fail(Problem(number: 0)) }
+        guard echoes, item.sender < 2 else { return }
+        subject.send(Item(2 + item.sender, item.number))
+        if probe.values.count == limit { subject.fail(Problem()) }
       },
-      onEnd: { _ in round.expectEqual(teardowns.count, 1, "teardowns before the end is delivered") })
-    probe.subscribe(to: subject.onDispose { teardowns.add() }.take(first: limit))
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<40 {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.finally {
-      round.expectEqual(probe.values.count, limit, "values")
-      round.expectEqual(probe.end, .completed, "the end")
-      probe.expect(.prefix, of: all, in: round)
-      round.expectEqual(teardowns.count, 1, "teardowns of the source")
-      round.expectRelease(of: probe)
+      onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
+    subject.onDispose { teardowns.add(1) }.take(first: limit).subscribe(probe, held)
+    let count = run.count(2, real: 40)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.finally {
+      run.expectEqual(probe.values.count, limit, "values")
+      run.expect(probe.hasCompleted, "no end")
+      probe.expect(.prefix, of: all, in: run)
+      run.expectEqual(teardowns.value, 1, "teardowns of the source")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
       subject.complete()
     }
   }

@@ -1,119 +1,98 @@
+import RaceHunt
 import ReactiveSignals
 
 enum MainScenarios {
-  static let all = [runLoop, stop, delivery]
+  static let all = [runLoop, stop, stopWaiting, delivery]
 
-  static let runLoop = Scenario(
-    "main-run-loop", rows: ["O1"], "the main thread pumps while others enqueue, and one stops it"
-  ) { round in
-    clearStops()
-    let probe = Probe<Item, Never>("main", in: round)
-    let dated = Counter()
-    let count = round.random.number(in: 1...30)
-    let threads = round.threads
-    let hasManyStops = round.random.oneIn(2)
-    let left = Counter()
-    left.add(threads)
-    round.threads(threads, "sender") { sender, random in
+  static let runLoop = Entry(
+    "main-run-loop", rows: ["O1"],
+    "the main thread pumps while others enqueue, also inside an action; the last stops it"
+  ) { run in
+    clearStops(in: run)
+    let probe = run.probe("main", of: Item.self)
+    let dated = Tally()
+    let count = run.count(1, real: 30)
+    let interval = run.interval()
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
       for number in 0..<count {
-        let isPumping = random.oneIn(8)
         MainScheduler.shared.enqueue {
+          run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
           probe.next(Item(sender, number))
-          if isPumping { MainRunLoop.runOnce() }
+          if sender == 1, MainScheduler.isMainThread { MainRunLoop.runOnce() }
         }
-        let due = MainScheduler.shared.now.advanced(by: .microseconds(random.number(in: 0...100)))
+        guard sender == 0 else { continue }
+        let due = MainScheduler.shared.now.advanced(by: interval)
         MainScheduler.shared.schedule(at: due) {
-          round.expect(MainScheduler.shared.now >= due, "an action before its time")
-          dated.add()
+          run.expect(MainScheduler.shared.now >= due, "an action before its time")
+          dated.add(1)
         }
-        if hasManyStops, random.oneIn(8) { MainRunLoop.stop() }
-        random.pause()
       }
       if left.add(-1) == 0 { MainRunLoop.stop() }
     }
-    var random = round.random.fork()
-    round.onMain {
-      // Without others the one stop ends the loop, which otherwise would never return.
-      if !hasManyStops { MainRunLoop.run() }
-      while probe.delivered + dated.count < 2 * threads * count {
-        switch random.number(in: 0...2) {
-        case 0: MainRunLoop.runOnce()
-        case 1: MainRunLoop.run(until: MainScheduler.shared.now)
-        default: MainRunLoop.run(until: MainScheduler.shared.now.advanced(by: .microseconds(50)))
-        }
-      }
-    }
-    round.finally {
-      probe.expectItems(Array(repeating: count, count: threads), in: round)
-      round.expectEqual(dated.count, threads * count, "dated actions")
-      round.actions.add(dated.count)
+    run.main { MainRunLoop.run() }
+    run.finally {
+      probe.expectItems([count, count], in: run)
+      run.expectEqual(dated.value, count, "dated actions")
     }
   }
 
-  static let stop = Scenario(
-    "main-stop", "a loop with nothing to do is stopped as it begins to wait"
-  ) { round in
-    clearStops()
-    let loops = 100
-    let begun = Counter()
-    let returned = Counter()
-    round.thread("stopping") { random in
-      for loop in 1...loops {
-        while begun.count < loop {}
-        spin(random.number(in: 0...400))
-        MainRunLoop.stop()
-        while returned.count < loop { yieldThread() }
-      }
-    }
-    round.onMain {
-      for _ in 0..<loops {
-        begun.add()
-        MainRunLoop.run()
-        returned.add()
-      }
-    }
-    round.finally { round.actions.add(returned.count) }
+  static let stop = Entry("main-stop", "a run loop with nothing to do is stopped as it begins to wait") { run in
+    clearStops(in: run)
+    run.thread("stopping") { MainRunLoop.stop() }
+    run.main { MainRunLoop.run() }
   }
 
-  static let delivery = Scenario(
+  static let stopWaiting = Entry(
+    "main-stop-waiting", "work arrives, a deadline passes and a stop comes while a run loop begins to wait"
+  ) { run in
+    clearStops(in: run)
+    let action = run.once("the action")
+    let interval = run.interval()
+    run.thread("enqueuing") { MainScheduler.shared.enqueue(action) }
+    run.thread("stopping") { MainRunLoop.stop() }
+    run.main { MainRunLoop.run(until: MainScheduler.shared.now.advanced(by: interval)) }
+  }
+
+  static let delivery = Entry(
     "main-deliver", rows: ["O10"], "deliverOnMain keeps the order of events from the main thread and others"
-  ) { round in
-    clearStops()
+  ) { run in
+    clearStops(in: run)
     let subject = Subject<Item, Never>()
-    let source = Probe<Item, Never>("source", in: round)
-    let main = Probe<Item, Never>(
-      "main", in: round,
-      onNext: { _, _ in round.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
-      },
-      onEnd: { _ in MainRunLoop.stop() })
-    source.subscribe(to: subject)
-    main.subscribe(to: subject.deliverOnMain())
-    let count = round.random.number(in: 1...40)
-    let threads = round.threads
-    let left = Counter()
-    left.add(threads)
-    round.threads(threads, "sender") { sender, random in
+    let source = run.probe("source", of: Item.self)
+    let delivered = run.probe(
+      "main", of: Item.self,
+      onNext: { _, _ in
+        run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
+      }, onEnd: { _ in MainRunLoop.stop() })
+    subject.subscribe(source)
+    subject.deliverOnMain().subscribe(delivered)
+    let count = run.count(1, real: 40)
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
       for number in 0..<count {
         // Either all of a sender's items go through the main scheduler or none, which keeps them in order.
-        if sender.isMultiple(of: 2) {
+        if sender == 0 {
           subject.send(Item(sender, number))
         } else {
           MainScheduler.shared.enqueue { subject.send(Item(sender, number)) }
         }
-        random.pause()
       }
       if left.add(-1) == 0 { MainScheduler.shared.enqueue { subject.complete() } }
     }
-    round.onMain { MainRunLoop.run() }
-    round.finally {
-      source.expectItems(Array(repeating: count, count: threads), in: round)
-      main.expect(.whole, of: source, in: round)
-      round.expectEqual(main.end, .completed, "the end")
+    run.main { MainRunLoop.run() }
+    run.finally {
+      source.expectItems([count, count], in: run)
+      delivered.expect(.whole, of: source, in: run)
+      run.expect(delivered.hasCompleted, "no end")
     }
   }
 
-  /// A stop that came when no loop ran would end the next one.
-  private static func clearStops() {
+  /// A stop that came when no loop ran would end the next one; explored, each run has a main scheduler of its own.
+  private static func clearStops(in run: Run) {
+    if run.isExplored { return }
     MainRunLoop.stop()
     MainRunLoop.run()
   }

@@ -1,155 +1,109 @@
-import Dispatch
+import RaceHunt
 import ReactiveSignals
 
 enum QueueScenarios {
-  static let all = [order, cancellations, timers, repetition, recursion]
+  static let all = [order, cancellations, timers, repetition, release]
 
-  private static let shared = DispatchQueue(label: "Stress.shared")
-
-  /// One of the kinds of queue schedulers.
-  static func scheduler(_ random: inout SeededGenerator) -> QueueScheduler {
-    switch random.number(in: 0...2) {
-    case 0: QueueScheduler(name: "Stress.own")
-    case 1: QueueScheduler(name: "Stress.concurrent", targeting: .global())
-    default: QueueScheduler(name: "Stress.serial", targeting: shared)
-    }
-  }
-
-  static let order = Scenario(
-    "queue-order", rows: ["V15", "O1"], "actions from all threads run one at a time in order, whatever the target queue"
-  ) { round in
-    let count = round.random.number(in: 1...80)
-    let threads = round.threads
-    for _ in 0...1 {
-      let scheduler = scheduler(&round.random)
-      let probe = Probe<Item, Never>(scheduler.name, in: round)
-      round.threads(threads / 2, "sender") { sender, random in
-        for number in 0..<count {
-          scheduler.enqueue {
-            round.expect(Schedulers.current === scheduler, "the scheduler is not current")
-            probe.next(Item(sender, number))
-          }
-          random.pause()
-        }
-      }
-      round.eventually("all actions on \(scheduler.name)") { probe.delivered >= count * (threads / 2) }
-      round.finally { probe.expectItems(Array(repeating: count, count: threads / 2), in: round) }
-    }
-  }
-
-  static let cancellations = Scenario(
-    "queue-cancel", rows: ["D11", "V11"], "work on a queue, some of it later, is cancelled from elsewhere"
-  ) { round in
-    let work = Cancellations(on: scheduler(&round.random), in: round)
-    round.eventually("the work to be done") { work.areOver }
-    round.finally { work.check(in: round) }
-  }
-
-  static let timers = Scenario(
-    "queue-timers", rows: ["V2"], "dated work is never early, and keeps its order where it is due at once"
-  ) { round in
-    let scheduler = scheduler(&round.random)
-    let probe = Probe<Item, Never>("timers", in: round)
-    let count = 12
-    let threads = round.threads
-    round.threads(threads, "sender") { sender, random in
-      let due = scheduler.now.advanced(by: .microseconds(random.number(in: -100...400)))
+  static let order = Entry(
+    "queue-order", rows: ["V15", "O1"], "actions from two threads on two schedulers run one at a time, in order"
+  ) { run in
+    let count = run.count(2, real: 60)
+    let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
+    let probes = schedulers.map { run.probe($0.name, of: Item.self) }
+    run.threads(2, "sender") { sender in
       for number in 0..<count {
-        scheduler.schedule(at: due, leeway: .microseconds(random.number(in: 0...50))) {
-          round.expect(scheduler.now >= due, "an action before its time")
-          probe.next(Item(sender, number))
+        let index = (sender + number) % 2
+        let scheduler = schedulers[index]
+        scheduler.enqueue {
+          run.expect(Schedulers.current === scheduler, "the scheduler is not current")
+          probes[index].next(Item(sender, number / 2))
         }
-        random.pause()
       }
     }
-    round.eventually("all timers") { probe.delivered >= count * threads }
-    round.finally { probe.expectItems(Array(repeating: count, count: threads), in: round) }
+    run.finally { for probe in probes { probe.expectItems([count / 2, count / 2], in: run) } }
   }
 
-  static let repetition = Scenario(
+  static let cancellations = Entry(
+    "queue-cancel", rows: ["D11", "V11"], "work on a queue, some of it later, is cancelled from elsewhere"
+  ) { run in
+    let work = Cancellations(on: run.scheduler, in: run)
+    run.finally { work.check(in: run) }
+  }
+
+  static let timers = Entry(
+    "queue-timers", rows: ["V2", "L18"],
+    "dated work is never early and keeps its order, while other work comes and goes"
+  ) { run in
+    let scheduler = run.scheduler
+    let dated = run.probe("timers", of: Item.self)
+    let undated = run.probe("work", of: Item.self)
+    let count = run.count(2, real: 12)
+    let intervals = [run.interval(), run.interval()]
+    run.threads(2, "sender") { sender in
+      let due = scheduler.now.advanced(by: intervals[sender])
+      for number in 0..<count {
+        scheduler.schedule(at: due) {
+          run.expect(scheduler.now >= due, "an action before its time")
+          dated.next(Item(sender, number))
+        }
+      }
+      scheduler.schedule(at: due) {}.dispose()
+      scheduler.enqueue { undated.next(Item(sender, 0)) }
+    }
+    run.finally {
+      dated.expectItems([count, count], in: run)
+      undated.expectItems([1, 1], in: run)
+    }
+  }
+
+  static let repetition = Entry(
     "queue-repeat", rows: ["V11", "V13"],
-    "repetitions go on unheld, and end when one of their occurrences disposes them"
-  ) { round in
-    let scheduler = scheduler(&round.random)
-    let probes = (0..<round.threads).map { Probe<Int, Never>("repetition \($0)", in: round) }
-    round.threads(round.threads, "repeating") { index, random in
-      let handle = WeakHandle()
-      let ends = random.number(in: 1...5)
-      let probe = probes[index]
-      let occurrence = Counter()
-      let token = LiveObservers.Token(probe, in: round.observers)
+    "repetitions go on unheld, and end when they are disposed, from their inside or from elsewhere"
+  ) { run in
+    let scheduler = run.scheduler
+    let held = Held()
+    let handles = (0...1).map { _ in Box<any Disposable>() }
+    let interval = Duration.microseconds(run.random.number(in: 1...60))
+    let probes = handles.map { handle in
+      // Whoever does not come to be disposed from elsewhere ends by itself.
+      run.probe("repetition", of: Int.self) { probe, number in
+        if number == 2, let handle = handle.take() {
+          handle.dispose()
+          probe.close(strictly: true)
+        }
+      }
+    }
+    for (probe, handle) in zip(probes, handles) {
+      let occurrence = Tally()
+      let token = held.token()
       handle.put(
-        scheduler.schedule(after: .zero, every: .microseconds(random.number(in: 1...60))) {
-          let number = occurrence.add()
-          token.receiver.next(number)
-          // On its first occurrence it may not have been handed back yet.
-          if number >= ends, let repetition = handle.disposable { token.receiver.dispose(repetition, .here) }
+        scheduler.schedule(after: interval, every: interval) {
+          withExtendedLifetime(token) { probe.next(occurrence.add(1)) }
         })
     }
-    round.eventually("the repetitions to end") { probes.allSatisfy(\.isSilenced) }
-    round.finally {
-      for probe in probes {
-        round.expect(probe.values.elementsEqual(1...probe.values.count), "\(probe.name) got \(probe.values)")
+    run.thread("disposing") {
+      if let handle = handles[0].take() {
+        handle.dispose()
+        probes[0].close()
       }
+    }
+    run.finally {
+      for probe in probes { run.expectEqual(probe.values, Array(1..<probe.values.count + 1), "occurrences") }
+      run.expectEqual(held.count, 0, "repetitions whose actions are held though they were disposed")
     }
   }
 
-  static let recursion = Scenario(
-    "recursive", rows: ["V10", "V12", "S7"], "recursive work is rescheduled from inside, and from other threads"
-  ) { round in
-    let probe = Probe<Int, Never>("runs", in: round)
-    let inside = round.random.number(in: 0...20)
-    let outside = round.random.number(in: 0...20)
-    let isDisposed = round.random.oneIn(3)
-    let again = Box<@Sendable () -> Void>()
-    let runs = Counter()
-    let work: @Sendable (@escaping @Sendable () -> Void) -> Void = { reschedule in
-      let run = runs.add()
-      if run == 1 { again.put(reschedule) }
-      probe.next(run)
-      if run <= inside { reschedule() }
-    }
-    let handle =
-      switch round.random.number(in: 0...2) {
-      case 0: scheduler(&round.random).scheduleRecursive(work)
-      case 1: Strand().scheduleRecursive(work)
-      default: ImmediateScheduler.shared.scheduleRecursive(work)
-      }
-    let threads = round.threads - 1
-    round.threads(threads, "rescheduling") { _, random in
-      let reschedule = again.await()
-      for _ in 0..<outside {
-        reschedule()
-        random.pause()
+  static let release = Entry(
+    "queue-release", rows: ["D26"], "the last reference to a scheduler goes while its work enqueues more work"
+  ) { run in
+    // The real one is held by those who wait for the end of its work.
+    let boxes = [Box(run.isExplored ? QueueScheduler(name: "released") : run.newScheduler())]
+    let last = run.once("the last action")
+    boxes[0].value?.enqueue {
+      Schedulers.current?.enqueue {
+        _ = Schedulers.current?.schedule(after: .zero) { last() }
       }
     }
-    if isDisposed {
-      round.thread("disposing") { random in
-        for _ in 0..<random.number(in: 0...30) { random.pause() }
-        _ = again.await()
-        probe.dispose(handle, .elsewhere)
-      }
-    } else {
-      round.eventually("all runs") { probe.delivered >= 1 + inside + outside * threads }
-    }
-    round.finally {
-      handle.dispose()
-      _ = again.take()
-      let most = 1 + inside + outside * threads
-      round.expect(runs.count <= most, "\(runs.count) runs, of which \(most) were asked for")
-    }
+    run.thread("releasing") { _ = boxes[0].take() }
   }
-}
-
-/// A handle that this does not keep alive.
-private final class WeakHandle: Sendable {
-  private struct Reference: Sendable {
-    weak var object: (any Disposable)?
-  }
-
-  private let reference = Box<Reference>()
-
-  var disposable: (any Disposable)? { reference.value?.object }
-
-  func put(_ disposable: any Disposable) { reference.put(Reference(object: disposable)) }
 }

@@ -1,38 +1,31 @@
+import RaceHunt
 import ReactiveSignals
 
 enum StrandScenarios {
   static let all = [serial, cancellations]
 
-  static let serial = Scenario(
-    "strand-serial", rows: ["O1"], "actions from all threads, some enqueued by others, run one at a time in order"
-  ) { round in
+  static let serial = Entry(
+    "strand-serial", rows: ["O1"], "actions of three threads, some enqueued by others, run one at a time in order"
+  ) { run in
     let strand = Strand()
-    let probe = Probe<Item, Never>("strand", in: round)
-    let count = round.random.number(in: 1...60)
-    let threads = round.threads
-    let nested = (0..<threads).map { _ in Counter() }
-    round.threads(threads, "sender") { sender, random in
+    let probe = run.probe("strand", of: Item.self)
+    let count = run.count(1, real: 40)
+    run.threads(3, "sender") { sender in
       for number in 0..<count {
-        let nests = random.oneIn(4)
-        let place = nests ? nested[sender].add() - 1 : 0
         strand.enqueue {
-          round.expect(Schedulers.current === strand, "the strand is not current")
+          run.expect(Schedulers.current === strand, "the strand is not current")
           probe.next(Item(sender, number))
-          if nests { strand.enqueue { probe.next(Item(threads + sender, place)) } }
+          if sender == 0 { strand.enqueue { probe.next(Item(3, number)) } }
         }
-        random.pause()
       }
     }
-    round.finally {
-      probe.expectItems(Array(repeating: count, count: threads) + nested.map(\.count), in: round)
-    }
+    run.finally { probe.expectItems([count, count, count, count], in: run) }
   }
 
-  static let cancellations = Scenario(
+  static let cancellations = Entry(
     "strand-cancel", rows: ["D11", "V11"], "work on a strand, some of it later, is cancelled from elsewhere"
-  ) { round in
-    let work = Cancellations(on: Strand(), in: round)
-    round.eventually("the work to be done") { work.areOver }
-    round.finally { work.check(in: round) }
+  ) { run in
+    let work = Cancellations(on: Strand(), in: run)
+    run.finally { work.check(in: run) }
   }
 }

@@ -1,148 +1,162 @@
+import RaceHunt
 import ReactiveSignals
 
 enum BindScenarios {
-  static let all = [conservation, stop, failure]
+  static let all = [conservation, stop, failure, disposal]
 
-  private static let queues = (0..<2).map { QueueScheduler(name: "Stress.bind.\($0)") }
-
-  /// A signal of one item, which comes at once, or later on another thread.
-  private static func answer<Failure>(to item: Item, _ random: Int) -> Signal<Item, Failure> {
-    switch random % 3 {
+  /// A signal of one item, which comes at once, or later on a scheduler.
+  private static func answer<Failure>(
+    to item: Item, _ call: Int, on scheduler: QueueScheduler
+  ) -> Signal<Item, Failure> {
+    switch call % 3 {
     case 0: return .just(item)
     case 1:
+      return Signal { subscriber in
+        scheduler.schedule {
+          subscriber.send(item)
+          subscriber.complete()
+        }
+      }
+    default:
       return Signal { subscriber in
         subscriber.send(item)
         subscriber.complete()
         return nil
       }
-    default:
-      return Signal { subscriber in
-        queues[item.sender % 2].schedule {
-          subscriber.send(item)
-          subscriber.complete()
-        }
-      }
     }
   }
 
-  static let conservation = Scenario(
-    "bind-conserve", rows: ["O1", "O18"], "answers come at once and from other threads: each value once, then the end"
-  ) { round in
+  static let conservation = Entry(
+    "bind-conserve", rows: ["O1", "O18"],
+    "answers come at once and from a scheduler: each value once, then the end, for each of two subscriptions"
+  ) { run in
     let subject = Subject<Item, Never>()
-    let source = Probe<Item, Never>("source", in: round)
-    let bound = (0...1).map { Probe<Item, Never>("bound \($0)", in: round) }
-    source.subscribe(to: subject)
+    let bound = (0..<run.count(1, real: 2)).map { run.probe("bound \($0)", of: Item.self) }
+    let held = Held()
+    let scheduler = run.scheduler
     let signal = subject.bind {
       // State of one subscription: what is not protected is serial, or a data race.
       var calls = 0
       return { item, _ in
         calls += 1
-        return answer(to: item, calls)
+        return inlined(answer(to: item, calls, on: scheduler))
       }
     }
-    for probe in bound { probe.subscribe(to: signal) }
-    let count = round.random.number(in: 1...40)
-    let threads = round.threads
-    let left = Counter()
-    left.add(threads)
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
+    for probe in bound { signal.subscribe(probe, held) }
+    let count = run.count(1, real: 40)
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { subject.send(Item(sender, number)) }
       if left.add(-1) == 0 { subject.complete() }
     }
-    round.eventually("the end") { bound.allSatisfy(\.hasEnded) }
-    round.finally {
-      source.expectItems(Array(repeating: count, count: threads), in: round)
+    run.finally {
+      let items = Set((0...1).flatMap { sender in (0..<count).map { Item(sender, $0) } })
       for probe in bound {
-        round.expectEqual(probe.values.count, source.values.count, "values of \(probe.name)")
-        round.expectEqual(Set(probe.values), Set(source.values), "the values of \(probe.name)")
+        run.expectEqual(probe.values.count, items.count, "values of \(probe.name)")
+        run.expectEqual(Set(probe.values), items, "the values of \(probe.name)")
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
       }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let stop = Scenario(
+  static let stop = Entry(
     "bind-stop", rows: ["D17"], "the binder stops the source: what it has returned goes on, and nothing more is asked"
-  ) { round in
-    let teardowns = Counter()
-    let calls = Counter()
-    let probe = Probe<Item, Never>("bound", in: round)
+  ) { run in
+    let calls = Tally()
+    let probe = run.probe("bound", of: Item.self)
     let subject = Subject<Item, Never>()
-    let limit = round.random.number(in: 1...20)
-    let endsWithNil = round.random.oneIn(2)
-    let signal = subject.onDispose { teardowns.add() }.bind {
+    let limit = run.isExplored ? 1 : run.random.number(in: 1...20)
+    let endsWithNil = !run.isExplored && run.random.oneIn(2)
+    let scheduler = run.scheduler
+    let signal = subject.onDispose(run.once("teardown of the source")).bind {
       { item, stop -> Signal<Item, Never>? in
-        let call = calls.add()
+        let call = calls.add(1)
         if call == limit {
           stop = true
           if endsWithNil { return nil }
         }
-        return answer(to: item, call)
+        return inlined(answer(to: item, call, on: scheduler))
       }
     }
-    let handle = probe.subscribe(to: signal)
-    let threads = round.threads
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<20 {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.eventually("the end") { probe.hasEnded }
-    round.finally {
-      round.expectEqual(calls.count, limit, "calls of the binder")
-      round.expectEqual(probe.values.count, limit - (endsWithNil ? 1 : 0), "values")
-      round.expectEqual(teardowns.count, 1, "teardowns of the source")
-      round.expect(handle.isDisposed, "a subscription that is not disposed after its end")
+    let handle = signal.subscribe(probe)
+    let count = run.count(1, real: 20)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.finally {
+      run.expectEqual(calls.value, limit, "calls of the binder")
+      run.expectEqual(probe.values.count, limit - (endsWithNil ? 1 : 0), "values")
+      run.expect(probe.hasCompleted, "no end")
+      run.expect(handle.isDisposed, "a subscription that is not disposed after its end")
     }
   }
 
-  static let failure = Scenario(
-    "bind-fail", rows: ["D25", "D21"], "several answers and the source fail: one error, and everything is torn down"
-  ) { round in
-    let starts = Counter()
-    let teardowns = Counter()
-    let running = Box<[Subscriber<Item, Problem>]>([])
-    let probe = Probe<Item, Problem>("bound", in: round)
+  static let failure = Entry(
+    "bind-fail", rows: ["D25", "D21"], "two answers and the source fail: one error, and everything is torn down"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let held = Held()
+    let running = (0...1).map { _ in Box<Subscriber<Item, Problem>>() }
+    let probe = run.probe("bound", of: Item.self)
     let subject = Subject<Item, Problem>()
-    let signal = subject.bind {
+    subject.bind {
       { item, _ in
         Signal { subscriber in
-          starts.add()
-          running.change { $0.append(subscriber) }
+          starts.add(1)
+          running[item.number].put(subscriber)
+          return AnyDisposable { teardowns.add(1) }
+        }
+      }
+    }.subscribe(probe, held)
+    subject.send(Item(0, 0))
+    run.thread("sender") {
+      inline {
+        subject.send(Item(0, 1))
+        subject.fail(Problem(2))
+      }
+    }
+    run.threads(2, "failing") { index in running[index].take()?.fail(Problem(index)) }
+    run.finally {
+      run.expect(probe.failure != nil, "no error")
+      run.expectEqual(teardowns.value, starts.value, "teardowns of answers")
+      for box in running { _ = box.take() }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let disposal = Entry(
+    "bind-dispose", rows: ["D15", "D21"], "a bind is disposed while an answer is being subscribed to"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let held = Held()
+    let probe = run.probe("bound", of: Item.self)
+    let subject = Subject<Item, Never>()
+    let handle = subject.bind {
+      { item, _ in
+        Signal { subscriber in
+          starts.add(1)
           subscriber.send(item)
-          return AnyDisposable { teardowns.add() }
+          return AnyDisposable { teardowns.add(1) }
         }
       }
+    }.subscribe(probe, held)
+    let count = run.count(2, real: 10)
+    run.thread("sender") { inline { for number in 0..<count { subject.send(Item(0, number)) } } }
+    run.thread("disposing") {
+      handle.dispose()
+      probe.close()
     }
-    probe.subscribe(to: signal)
-    let threads = round.threads
-    let left = Counter()
-    left.add(threads)
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<10 {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-      left.add(-1)
+    run.finally {
+      probe.expectItems([nil], in: run)
+      run.expectEqual(teardowns.value, starts.value, "teardowns of answers")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
-    round.threads(2, "failing") { index, random in
-      repeat {
-        for _ in 0..<random.number(in: 1...40) { random.pause() }
-        if let subscriber = running.value?.randomElement(using: &random) {
-          subscriber.fail(Problem(number: index))
-        } else if left.count == 0 {
-          subject.fail(Problem(number: index))
-        }
-      } while !probe.hasEnded && left.count > 0
-      subject.fail(Problem(number: 2))
-    }
-    round.eventually("the end") { probe.hasEnded }
-    round.finally {
-      round.expect(probe.end?.error != nil, "no error: \(probe.end.map { "\($0)" } ?? "no end")")
-      round.expectSoon("\(teardowns.count) teardowns of \(starts.count) answers") { teardowns.count == starts.count }
-      _ = running.take()
-    }
+  }
+
+  /// Subscribed on the thread that sends, not in the background.
+  private static func inlined<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    signal.subscribe(on: Strand())
   }
 }

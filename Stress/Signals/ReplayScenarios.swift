@@ -1,117 +1,119 @@
+import RaceHunt
 import ReactiveSignals
 
 enum ReplayScenarios {
-  static let all = [everything, recent, disposal, behavior]
+  static let all = [everything, recent, behavior, disposal, background, repeated]
 
-  /// Sends from several threads, the last of which completes the subject, while others subscribe, each in the
-  /// background or on its own thread. `check` gets every probe when all have ended.
+  /// Sends and completes on one thread while another subscribes. `check` gets every probe.
   private static func race(
-    _ subject: Subject<Item, Never>, from first: Int, in round: Round,
-    check: @escaping (_ subscriber: Probe<Item, Never>, _ reference: Probe<Item, Never>) -> Void
+    _ subject: Subject<Item, Never>, from first: Int, in run: Run, inBackground: Bool = false,
+    check: @escaping (_ subscriber: Probe<Item>, _ reference: Probe<Item>) -> Void
   ) {
-    let reference = Probe<Item, Never>("first subscriber", in: round)
-    reference.subscribe(to: subject)
-    let senders = max(1, round.threads / 2)
-    let count = first + round.random.number(in: 0...60)
-    let left = Counter()
-    left.add(senders)
-    round.threads(senders, "sender") { sender, random in
-      for number in (sender == 0 ? first : 0)..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-      if left.add(-1) == 0 { subject.complete() }
-    }
-    let perThread = 4
-    let subscribers = round.threads - senders
-    let probes = (0..<subscribers * perThread).map { Probe<Item, Never>("subscriber \($0)", in: round) }
-    round.threads(subscribers, "subscribing") { thread, random in
-      for index in thread * perThread..<(thread + 1) * perThread {
-        for _ in 0..<random.number(in: 0...30) { random.pause() }
-        if random.oneIn(2) {
-          probes[index].subscribe(to: subject)
-        } else {
-          withCurrentScheduler { probes[index].subscribe(to: subject) }
-        }
-      }
-    }
-    round.eventually("all subscribers to get the end") { probes.allSatisfy(\.hasEnded) }
-    round.finally {
-      reference.expectItems(Array(repeating: count, count: senders), in: round)
-      for probe in probes { check(probe, reference) }
-    }
-  }
-
-  static let everything = Scenario(
-    "replay-subscribe", rows: ["M5", "M6"], "whoever subscribes during sends gets everything, in the order of all"
-  ) { round in
-    race(ReplaySubject<Item, Never>(), from: 0, in: round) { probe, reference in
-      probe.expect(.whole, of: reference, in: round)
-    }
-  }
-
-  static let recent = Scenario(
-    "replay-capacity", rows: ["M5", "M6"], "with a capacity, the recent values and then the live ones, without a gap"
-  ) { round in
-    let capacity = round.random.number(in: 0...8)
-    race(ReplaySubject<Item, Never>(capacity: capacity), from: 0, in: round) { probe, reference in
-      probe.expect(.suffix, of: reference, in: round)
-      round.expect(
-        probe.values.count >= min(capacity, reference.values.count),
-        "\(probe.name): only \(probe.values.count) values of \(capacity) that are replayed")
-    }
-  }
-
-  static let behavior = Scenario(
-    "behavior-subscribe", rows: ["M7"], "whoever subscribes gets the current value and all that follow"
-  ) { round in
-    race(BehaviorSubject<Item, Never>(Item(0, 0)), from: 1, in: round) { probe, reference in
-      probe.expect(.suffix, of: reference, in: round)
-      round.expect(!probe.values.isEmpty, "\(probe.name): no current value")
-    }
-  }
-
-  static let disposal = Scenario(
-    "replay-dispose", rows: ["M5", "D3"],
-    "a replay ends at once when it is disposed from inside, and soon from elsewhere"
-  ) { round in
-    let subject = ReplaySubject<Item, Never>()
-    for number in 0..<50 { subject.send(Item(0, number)) }
-    let all = Probe<Item, Never>("all", in: round)
-    all.subscribe(to: subject)
-    let bags = (0..<round.threads * 4).map { _ in CompositeDisposable() }
-    let probes = bags.enumerated().map { index, bag in
-      let limit = round.random.number(in: 1...50)
-      return Probe<Item, Never>(
-        "passing \(index)", in: round,
-        onNext: { probe, _ in
-          if index.isMultiple(of: 2), probe.values.count == limit { probe.dispose(bag, .here) }
-        })
-    }
-    let looping = (0..<round.threads).map { Probe<Item, Never>("repeating \($0)", in: round) }
-    round.thread("sender") { random in
-      for number in 50..<80 {
-        subject.send(Item(0, number))
-        random.pause()
-      }
+    let held = Held()
+    let reference = run.probe("first subscriber", of: Item.self)
+    subject.subscribe(reference, held)
+    let count = run.count(2, real: 60)
+    run.thread("sender") {
+      for number in first..<first + count { subject.send(Item(0, number)) }
       subject.complete()
     }
-    round.threads(round.threads, "passing") { thread, random in
-      for index in thread * 4..<(thread + 1) * 4 {
-        withCurrentScheduler { probes[index].subscribe(to: subject, in: bags[index]) }
-        if !index.isMultiple(of: 2) { probes[index].dispose(bags[index], .elsewhere) }
-        random.pause()
+    let probes = (0..<run.count(1, real: 4)).map { run.probe("subscriber \($0)", of: Item.self) }
+    run.thread("subscribing") {
+      for probe in probes {
+        if inBackground { subject.subscribe(probe, held) } else { inline { subject.subscribe(probe, held) } }
       }
-      looping[thread].subscribe(to: subject.repeat().take(first: 200))
     }
-    round.eventually("the repetitions to end") { looping.allSatisfy(\.hasEnded) }
-    round.finally {
-      for probe in probes { probe.expect(.prefix, of: all, in: round) }
-      for probe in looping {
-        round.expectEqual(probe.values.count, 200, "values taken of a repeated replay")
-        round.expect(
-          probe.values.prefix(80).elementsEqual(all.values), "\(probe.name) got \(probe.values.prefix(80)) first")
+    run.finally {
+      reference.expectItems([first + count], in: run)
+      for probe in probes {
+        check(probe, reference)
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
       }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let everything = Entry(
+    "replay-subscribe", rows: ["M5", "M6"], "whoever subscribes during sends gets everything, in the order of all"
+  ) { run in
+    race(ReplaySubject<Item, Never>(), from: 0, in: run) { $0.expect(.whole, of: $1, in: run) }
+  }
+
+  static let background = Entry(
+    "replay-background", rows: ["M5", "M6"], "the same, subscribed in the background"
+  ) { run in
+    race(ReplaySubject<Item, Never>(), from: 0, in: run, inBackground: true) { $0.expect(.whole, of: $1, in: run) }
+  }
+
+  static let recent = Entry(
+    "replay-capacity", rows: ["M5", "M6"], "with a capacity, the recent values and then the live ones, without a gap"
+  ) { run in
+    let capacity = run.isExplored ? 1 : run.random.number(in: 0...8)
+    race(ReplaySubject<Item, Never>(capacity: capacity), from: 0, in: run) { probe, reference in
+      probe.expect(.suffix, of: reference, in: run)
+      run.expect(
+        probe.values.count >= min(capacity, reference.values.count),
+        "\(probe.values.count) values of \(capacity) that are replayed")
+    }
+  }
+
+  static let behavior = Entry(
+    "behavior-subscribe", rows: ["M7"], "whoever subscribes gets the current value and all that follow"
+  ) { run in
+    race(BehaviorSubject<Item, Never>(Item(0, 0)), from: 1, in: run) { probe, reference in
+      probe.expect(.suffix, of: reference, in: run)
+      run.expect(!probe.values.isEmpty, "\(probe.name): no current value")
+    }
+  }
+
+  static let disposal = Entry(
+    "replay-dispose", rows: ["M5", "D3"], "a replay ends at once when disposed from inside, and soon from elsewhere"
+  ) { run in
+    let subject = ReplaySubject<Item, Never>()
+    let recorded = run.count(2, real: 50)
+    for number in 0..<recorded { subject.send(Item(0, number)) }
+    let all = run.probe("all", of: Item.self)
+    subject.subscribe(all)
+    let held = Held()
+    let bags = [CompositeDisposable(), CompositeDisposable()]
+    let inside = run.probe("leaving inside", of: Item.self) { probe, _ in
+      bags[0].dispose()
+      probe.close(strictly: true)
+    }
+    let outside = run.probe("leaving from elsewhere", of: Item.self)
+    run.thread("sender") { subject.send(Item(0, recorded)) }
+    run.thread("subscribing") {
+      inline {
+        subject.subscribe(outside, held, in: bags[1])
+        subject.subscribe(inside, held, in: bags[0])
+      }
+    }
+    run.thread("disposing") {
+      bags[1].dispose()
+      outside.close()
+    }
+    run.finally {
+      for probe in [inside, outside] { probe.expect(.prefix, of: all, in: run) }
+      run.expectEqual(inside.values.count, 1, "values of an observer that left in the first")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let repeated = Entry(
+    "replay-repeat", rows: ["D3", "S3"], "what is replayed is repeated while more is sent, and taken from"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    subject.send(0)
+    let count = run.count(5, real: 200)
+    let probe = run.probe("repeating", of: Int.self)
+    run.thread("sender") {
+      subject.send(1)
+      subject.complete()
+    }
+    run.thread("repeating") { inline { subject.repeat().take(first: count).subscribe(probe) } }
+    run.finally {
+      run.expect(probe.values.enumerated().allSatisfy { $0.offset % 2 == $0.element }, "\(probe.values)")
+      run.expectEqual(probe.values.count, count, "values taken of a repeated replay")
     }
   }
 }

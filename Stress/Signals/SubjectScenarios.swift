@@ -1,257 +1,140 @@
+import RaceHunt
 import ReactiveSignals
 
 enum SubjectScenarios {
-  static let all = [order, reentrance, churn, termination, release, lastWords, cycle]
+  static let all = [order, reentrance, churn, leaving, termination, lateSubscriber]
 
-  static let order = Scenario(
-    "subject-order", rows: ["O1"], "several senders, several observers: all see everything in one order"
-  ) { round in
+  static let order = Entry(
+    "subject-order", rows: ["O1", "R15"], "two senders, two observers: both see everything in one order"
+  ) { run in
     let subject = Subject<Item, Never>()
-    let probes = (0..<3).map { Probe<Item, Never>("observer \($0)", in: round) }
-    for probe in probes { probe.subscribe(to: subject) }
-    let count = round.random.number(in: 1...80)
-    let threads = round.threads
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.finally {
-      probes[0].expectItems(Array(repeating: count, count: threads), in: round)
-      for probe in probes { probe.expect(.whole, of: probes[0], in: round) }
+    let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
+    for probe in probes { subject.subscribe(probe) }
+    let count = run.count(2, real: 80)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.finally {
+      probes[0].expectItems([count, count], in: run)
+      probes[1].expect(.whole, of: probes[0], in: run)
     }
   }
 
-  static let reentrance = Scenario(
-    "subject-reentrant", rows: ["R3", "R11"],
-    "an observer sends into the subject: the value waits, for all in one order"
-  ) { round in
+  static let reentrance = Entry(
+    "subject-reentrant", rows: ["R3", "R11", "R13", "R15", "R16"],
+    "an observer sends into the subject: the value waits, and all see one order"
+  ) { run in
     let subject = Subject<Item, Never>()
-    let threads = round.threads
-    let echoing = Probe<Item, Never>(
-      "echoing", in: round,
-      onNext: { _, item in if item.sender < threads { subject.send(Item(threads + item.sender, item.number)) } })
-    let other = Probe<Item, Never>("other", in: round)
-    echoing.subscribe(to: subject)
-    other.subscribe(to: subject)
-    let count = round.random.number(in: 1...50)
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.finally {
+    let echoing = run.probe(
+      "echoing", of: Item.self,
+      onNext: { _, item in if item.sender < 2 { subject.send(Item(2 + item.sender, item.number)) } })
+    let other = run.probe("other", of: Item.self)
+    subject.subscribe(echoing)
+    subject.subscribe(other)
+    let count = run.count(1, real: 50)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.finally {
       subject.complete()
-      echoing.expectItems(Array(repeating: count, count: 2 * threads), in: round)
-      other.expect(.whole, of: echoing, in: round)
-      round.expectEqual(other.end, .completed, "the end")
+      echoing.expectItems([count, count, count, count], in: run)
+      other.expect(.whole, of: echoing, in: run)
+      run.expect(other.hasCompleted, "no end")
     }
   }
 
-  static let churn = Scenario(
-    "subject-churn", rows: ["D2", "S10"],
+  static let churn = Entry(
+    "subject-churn", rows: ["D2", "D31", "S10"],
     "subscribing and disposing during sends: no gap, and nothing after the disposal"
-  ) { round in
+  ) { run in
     let subject = Subject<Item, Never>()
-    let all = Probe<Item, Never>("all", in: round)
-    all.subscribe(to: subject)
-    let senders = max(1, round.threads / 2)
-    let count = round.random.number(in: 1...80)
-    round.threads(senders, "sender") { sender, random in
-      for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    let perThread = 10
-    let churners = round.threads - senders
-    let bags = (0..<churners * perThread).map { _ in CompositeDisposable() }
-    let probes = bags.enumerated().map { index, bag in
-      let limit = round.random.number(in: 1...10)
-      return Probe<Item, Never>(
-        "passing \(index)", in: round,
-        // Half of them leave from inside an event, if they get that far.
-        onNext: { probe, _ in
-          if index.isMultiple(of: 2), probe.values.count == limit { probe.dispose(bag, .here) }
-        })
-    }
-    round.threads(churners, "churner") { churner, random in
-      for index in churner * perThread..<(churner + 1) * perThread {
-        let handle = probes[index].subscribe(to: subject, in: bags[index])
-        for _ in 0..<random.number(in: 0...20) { random.pause() }
-        if index.isMultiple(of: 2) { handle.dispose() } else { probes[index].dispose(handle, .elsewhere) }
-      }
-    }
-    round.finally {
-      all.expectItems(Array(repeating: count, count: senders), in: round)
-      for probe in probes {
-        probe.expect(.slice, of: all, in: round)
-        round.expectRelease(of: probe)
-      }
-      subject.complete()
-    }
-  }
-
-  static let termination = Scenario(
-    "subject-end", rows: ["D24", "M2"], "two threads end a subject while others send and subscribe"
-  ) { round in
-    let subject = Subject<Item, Problem>()
-    let teardowns = Counter()
-    let held = Box<Subscriber<Item, Problem>>()
-    Signal<Item, Problem> { subscriber in
-      held.put(subscriber)
-      return AnyDisposable { teardowns.add() }
-    }.subscribe(subject)
-    let first = Probe<Item, Problem>("first", in: round)
-    let last = Probe<Item, Problem>("last", in: round)
-    first.subscribe(to: subject)
-    let senders = max(1, round.threads - 2)
-    round.threads(senders, "sender") { sender, random in
-      for number in 0..<40 {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.threads(2, "ending") { index, random in
-      for _ in 0..<random.number(in: 0...60) { random.pause() }
-      if index == 0 { subject.complete() } else { subject.fail(Problem(number: index)) }
-    }
-    let late = (0..<12).map { Probe<Item, Problem>("subscriber \($0)", in: round) }
-    round.thread("subscribing") { random in
-      for probe in late {
-        probe.subscribe(to: subject)
-        for _ in 0..<random.number(in: 0...10) { random.pause() }
-      }
-    }
-    round.finally {
-      last.subscribe(to: subject)
-      first.expectItems(Array(repeating: nil, count: senders), in: round)
-      round.expect(first.end != nil, "no end")
-      for probe in late + [last] {
-        probe.expect(.suffix, of: first, in: round)
-        round.expectEqual(probe.end, first.end, "the end that \(probe.name) got")
-        round.expectRelease(of: probe)
-      }
-      round.expectEqual(teardowns.count, 1, "teardowns of what the subject was subscribed to")
-    }
-  }
-
-  static let release = Scenario(
-    "subject-release", rows: ["R7"], "the last of several threads lets go of a subject that has subscribers"
-  ) { round in
-    let threads = round.threads
-    let probe = Probe<Item, Never>("observer", in: round)
-    let mapped = Probe<Item, Never>("mapped", in: round)
-    let bag = CompositeDisposable()
-    let boxes: [Box<Subject<Item, Never>>]
-    do {
-      let subject = Subject<Item, Never>()
-      probe.subscribe(to: subject, in: bag)
-      mapped.subscribe(to: subject.map { $0 }.merge(with: .empty), in: bag)
-      boxes = (0..<threads).map { _ in Box(subject) }
-    }
-    let count = round.random.number(in: 0...12)
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<count {
-        boxes[sender].value?.send(Item(sender, number))
-        random.pause()
-      }
-      _ = boxes[sender].take()
-    }
-    round.finally {
-      probe.expectItems(Array(repeating: count, count: threads), in: round)
-      mapped.expect(.whole, of: probe, in: round)
-      round.expect(probe.end == nil, "an end that nobody sent")
-      round.expectRelease(of: probe)
-      round.expectRelease(of: mapped)
-      bag.dispose()
-    }
-  }
-
-  static let lastWords = Scenario(
-    "subject-last-words", rows: ["R8"], "what an observer captured sends into the subject when it is released"
-  ) { round in
-    let subject = Subject<Item, Never>()
-    let all = Probe<Item, Never>("all", in: round)
-    all.subscribe(to: subject)
-    let ends = round.random.oneIn(3)
-    let perThread = 8
-    let senders = max(1, round.threads / 2)
-    let leavers = round.threads - senders
-    let count = round.random.number(in: 1...30)
-    round.threads(senders, "sender") { sender, random in
-      for number in 0..<count {
-        subject.send(Item(sender, number))
-        random.pause()
-      }
-    }
-    round.threads(leavers, "leaving") { leaver, random in
-      for number in 0..<perThread {
-        let words = LastWords(Item(senders + leaver * perThread + number, 0), ends: ends, subject)
-        let handle = subject.subscribe(next: { _ in withExtendedLifetime(words) {} })
-        random.pause()
+    let held = Held()
+    let all = run.probe("all", of: Item.self)
+    subject.subscribe(all)
+    let count = run.count(2, real: 60)
+    let passing = (0..<run.count(1, real: 10)).map { run.probe("passing \($0)", of: Item.self) }
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("passing") {
+      for probe in passing {
+        let handle = subject.subscribe(probe, held)
         handle.dispose()
+        probe.close()
       }
     }
-    round.finally {
-      let words = Array(repeating: 1, count: leavers * perThread)
-      let items = Array(repeating: count, count: senders) + words
-      all.expectItems(ends ? items.map { _ in nil } : items, in: round)
-      if ends { round.expectEqual(all.end, .completed, "the end") }
+    run.finally {
+      all.expectItems([count], in: run)
+      for probe in passing { probe.expect(.slice, of: all, in: run) }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let cycle = Scenario(
-    "subject-cycle", rows: ["L1", "R6", "L26"], "two merges feed each other, and two threads send into both"
-  ) { round in
-    let subjects = [Subject<Hop, Never>(), Subject<Hop, Never>()]
+  static let leaving = Entry(
+    "subject-leave", rows: ["D2", "S10"], "observers leave from inside an event, one of them disposed elsewhere too"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let held = Held()
+    let handles = [Box<any Disposable>(), Box<any Disposable>()]
     let probes = (0...1).map { side in
-      Probe<Hop, Never>(
-        "side \(side)", in: round,
-        onNext: { _, hop in if hop.left > 0 { subjects[1 - side].send(Hop(item: hop.item, left: hop.left - 1)) } })
-    }
-    let bag = CompositeDisposable()
-    for side in 0...1 {
-      probes[side].subscribe(to: subjects[side].merge(with: .never).flatMap { .just($0) }, in: bag)
-    }
-    let count = round.random.number(in: 1...20)
-    let hops = round.random.number(in: 0...8)
-    let threads = round.threads
-    round.threads(threads, "sender") { sender, random in
-      for number in 0..<count {
-        subjects[sender % 2].send(Hop(item: Item(sender, number), left: hops))
-        random.pause()
+      run.probe("observer \(side)", of: Item.self) { probe, _ in
+        handles[side].value?.dispose()
+        probe.close(strictly: true)
       }
     }
-    round.finally {
-      round.expectEqual(probes[0].values.count + probes[1].values.count, threads * count * (hops + 1), "hops")
-      bag.dispose()
+    for (probe, handle) in zip(probes, handles) { handle.put(subject.subscribe(probe, held)) }
+    let count = run.count(1, real: 10)
+    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.thread("disposing") { handles[1].value?.dispose() }
+    run.finally {
+      run.expectEqual(probes[0].values.count, 1, "values of an observer that left in the first")
+      run.expect(probes[1].values.count <= 1, "\(probes[1].values) after a disposal inside the first")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
-}
 
-/// A value on its way between two subjects.
-private struct Hop: Sendable {
-  let item: Item
-  /// How often it is still passed on.
-  let left: Int
-}
-
-/// Sends when it is released: an observer's closure holds it, so that is wherever the library lets go of the closure.
-private final class LastWords: Sendable {
-  private let item: Item
-  private let ends: Bool
-  private let subject: Subject<Item, Never>
-
-  init(_ item: Item, ends: Bool, _ subject: Subject<Item, Never>) {
-    self.item = item
-    self.ends = ends
-    self.subject = subject
+  static let termination = Entry(
+    "subject-end", rows: ["D24", "M2"], "two threads end a subject while one sends: one end, for all the same"
+  ) { run in
+    let subject = Subject<Item, Problem>()
+    let teardown = run.once("teardown of what the subject was subscribed to")
+    let upstream = Box<Subscriber<Item, Problem>>()
+    Signal<Item, Problem> { subscriber in
+      upstream.put(subscriber)
+      return AnyDisposable(teardown)
+    }.subscribe(subject)
+    let held = Held()
+    let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
+    for probe in probes { subject.subscribe(probe, held) }
+    let count = run.count(1, real: 40)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("completing") { subject.complete() }
+    run.thread("failing") { subject.fail(Problem()) }
+    run.finally {
+      probes[0].expectItems([nil], in: run)
+      probes[1].expect(.whole, of: probes[0], in: run)
+      run.expect(probes[0].hasEnded, "no end")
+      run.expectEqual(probes[1].hasCompleted, probes[0].hasCompleted, "the end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      _ = upstream.take()
+    }
   }
 
-  deinit {
-    if ends { subject.complete() } else { subject.send(item) }
+  static let lateSubscriber = Entry(
+    "subject-late", rows: ["D24", "M2"], "somebody subscribes while a subject ends: the end, and no gap before it"
+  ) { run in
+    let subject = Subject<Item, Problem>()
+    let held = Held()
+    let first = run.probe("first", of: Item.self)
+    let late = (0..<run.count(1, real: 12)).map { run.probe("late \($0)", of: Item.self) }
+    subject.subscribe(first, held)
+    let count = run.count(2, real: 40)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.fail(Problem())
+    }
+    run.thread("subscribing") { for probe in late { subject.subscribe(probe, held) } }
+    run.finally {
+      first.expectItems([count], in: run)
+      for probe in late {
+        probe.expect(.suffix, of: first, in: run)
+        run.expect(probe.failure != nil, "no end for a late subscriber")
+      }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
   }
 }

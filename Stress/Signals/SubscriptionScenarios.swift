@@ -1,102 +1,103 @@
+import RaceHunt
 import ReactiveSignals
 
 enum SubscriptionScenarios {
-  static let all = [hop, hopDisposed, firstEvent]
+  static let all = [hop, hopDisposed, firstEvent, elsewhere]
 
-  /// Subscribes on threads without a scheduler, disposes some of the subscriptions, and checks that each subscribe
+  /// Subscribes on a thread without a scheduler, disposes the subscription on another, and checks that a subscribe
   /// closure that ran was cleaned up after.
   private static func race(
-    in round: Round, on expected: (any Scheduler)?,
-    _ transform: @escaping @Sendable (Signal<Item, Never>) -> Signal<Item, Never>,
-    whenFlushed flush: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    in run: Run, on expected: (any Scheduler)?,
+    _ transform: @escaping @Sendable (Signal<Item, Never>) -> Signal<Item, Never>
   ) {
-    let starts = Counter()
-    let teardowns = Counter()
-    let flushed = Counter()
+    let starts = Tally()
+    let teardowns = Tally()
+    let held = Held()
     let signal = transform(
       Signal { subscriber in
-        starts.add()
+        starts.add(1)
         let current = Schedulers.current
-        round.expect(current != nil, "no current scheduler in the subscribe closure")
-        if let expected { round.expect(current === expected, "not subscribed on its scheduler") }
-        for number in 0..<3 { subscriber.send(Item(0, number)) }
+        run.expect(current != nil, "no current scheduler in the subscribe closure")
+        if let expected { run.expect(current === expected, "not subscribed on its scheduler") }
+        subscriber.send(Item(0, 0))
         subscriber.complete()
-        return AnyDisposable { teardowns.add() }
+        return AnyDisposable { teardowns.add(1) }
       })
-    let perThread = 8
-    let threads = round.threads
-    let probes = (0..<threads * perThread).map { Probe<Item, Never>("subscription \($0)", in: round) }
-    round.threads(threads, "subscribing") { thread, random in
-      for probe in probes[thread * perThread..<(thread + 1) * perThread] {
-        let handle = probe.subscribe(to: signal)
-        for _ in 0..<random.number(in: 0...20) { random.pause() }
-        if random.oneIn(2) { probe.dispose(handle, .elsewhere) }
-      }
-      flush { flushed.add() }
+    let pairs = (0..<run.count(1, real: 8)).map { index in
+      (kept: run.probe("kept \(index)", of: Item.self), left: run.probe("left \(index)", of: Item.self))
     }
-    round.eventually("the subscriptions to begin") { flushed.count == threads }
-    round.finally {
-      round.expectEqual(teardowns.count, starts.count, "teardowns")
-      for probe in probes {
-        probe.expectItems([probe.isSilenced ? nil : 3], in: round)
-        if !probe.isSilenced { round.expectEqual(probe.end, .completed, "the end of \(probe.name)") }
+    let bag = CompositeDisposable()
+    run.thread("subscribing") {
+      for (kept, left) in pairs {
+        signal.subscribe(left, held, in: bag)
+        signal.subscribe(kept, held)
       }
+    }
+    run.thread("disposing") {
+      bag.dispose()
+      for (_, left) in pairs { left.close() }
+    }
+    run.finally {
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      for (kept, left) in pairs {
+        kept.expectItems([1], in: run)
+        run.expect(kept.hasCompleted, "\(kept.name): no end")
+        left.expectItems([nil], in: run)
+      }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let hop = Scenario(
+  static let hop = Entry(
     "subscribe-hop", rows: ["D20"],
-    "subscriptions from threads without a scheduler begin in the background, or not at all"
-  ) { round in
-    race(in: round, on: nil) {
-      $0
-    } whenFlushed: {
-      SubscriptionScheduler.shared.enqueue($0)
-    }
+    "subscriptions from a thread without a scheduler begin in the background, or not at all"
+  ) { run in
+    race(in: run, on: nil) { $0 }
   }
 
-  static let hopDisposed = Scenario(
+  static let hopDisposed = Entry(
     "subscribe-on", rows: ["D8", "D20"], "subscriptions begin on a scheduler, or not at all"
-  ) { round in
-    let scheduler = QueueScheduler(name: "Stress.subscribe")
-    race(in: round, on: scheduler) {
-      $0.subscribe(on: scheduler)
-    } whenFlushed: {
-      scheduler.enqueue($0)
+  ) { run in
+    let scheduler = run.scheduler
+    race(in: run, on: scheduler) { $0.subscribe(on: scheduler) }
+  }
+
+  static let firstEvent = Entry(
+    "dispose-first-event", rows: ["D3"], "synchronous endless sources are disposed inside their first event"
+  ) { run in
+    let bags = [CompositeDisposable(), CompositeDisposable()]
+    let held = Held()
+    let endless = Signal<Int, Never>.from(0...)
+    let probes = bags.map { bag in
+      run.probe("subscription", of: Int.self) { probe, _ in
+        bag.dispose()
+        probe.close(strictly: true)
+      }
+    }
+    run.thread("subscribing") { inline { endless.subscribe(probes[0], held, in: bags[0]) } }
+    run.thread("merging") { endless.merge(with: endless).subscribe(probes[1], held, in: bags[1]) }
+    run.finally {
+      for probe in probes { run.expectEqual(probe.values, [0], "the values") }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
-  static let firstEvent = Scenario(
-    "dispose-first-event", rows: ["D3"],
-    "synchronous endless sources are disposed inside their first event, or elsewhere"
-  ) { round in
-    let bags = (0..<round.threads * 4).map { _ in CompositeDisposable() }
-    let probes = bags.enumerated().map { index, bag in
-      Probe<Int, Never>(
-        "subscription \(index)", in: round,
-        onNext: { probe, _ in if index % 4 != 0 { probe.dispose(bag, .here) } })
+  static let elsewhere = Entry(
+    "dispose-elsewhere", rows: ["D3", "D29", "D31"],
+    "a synchronous source is disposed by another thread, before, during and after its events"
+  ) { run in
+    let bag = CompositeDisposable()
+    let held = Held()
+    let count = run.count(3, real: 200)
+    let probe = run.probe(of: Int.self)
+    run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<count).subscribe(probe, held, in: bag) } }
+    run.thread("disposing") {
+      bag.dispose()
+      probe.close()
     }
-    let endless = Signal<Int, Never>.from(0...)
-    round.threads(round.threads, "subscribing") { thread, random in
-      for index in thread * 4..<(thread + 1) * 4 {
-        if random.oneIn(2) {
-          probes[index].subscribe(to: endless, in: bags[index])
-        } else {
-          withCurrentScheduler { probes[index].subscribe(to: endless.merge(with: endless), in: bags[index]) }
-        }
-      }
-    }
-    round.thread("disposing") { random in
-      for index in stride(from: 0, to: bags.count, by: 4) {
-        random.pause()
-        probes[index].dispose(bags[index], .elsewhere)
-      }
-    }
-    round.eventually("the subscriptions to end") { bags.allSatisfy(\.isDisposed) }
-    round.finally {
-      for (index, probe) in probes.enumerated() where index % 4 != 0 {
-        round.expectEqual(probe.values, [0], "the values of \(probe.name)")
-      }
+    run.finally {
+      run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

@@ -391,7 +391,7 @@ final class Controller: ExplorationController, @unchecked Sendable {
     let canGoOn = !threads[me].isSpinning && enabled.contains(me)
     let next = pick(from: enabled, current: canGoOn ? me : nil, last: me)
     if next != me {
-      // Looked up before the baton is handed over: after that the run may end and the next one begin.
+      // Found before: once the baton is handed over, the other may end the run, and the next one begin.
       let worker = threads[me].worker!
       hand(to: next, from: threads[me])
       worker.wait()

@@ -86,16 +86,28 @@ final class RealRun: @unchecked Sendable {
     return true
   }
 
-  /// Does what is due on the main scheduler and lets the others come to an end; true if there was nothing.
+  /// Does what is due on the main scheduler; true if there was nothing, and nothing anywhere else.
   private func isIdle() -> Bool {
-    var foundWork = MainScheduler.isMainThread && MainRunLoop.runOnce()
-    for scheduler in schedulers + [SubscriptionScheduler.background] {
-      let arrivals = scheduler.arrivals
-      let isDone = Semaphore()
-      scheduler.enqueue { isDone.signal() }
-      isDone.wait()
-      if scheduler.arrivals != arrivals + 1 || scheduler.hasWork { foundWork = true }
+    if MainScheduler.isMainThread, MainRunLoop.runOnce() { return false }
+    // Looked at twice: what was at rest at the first look may have been given work by what was not yet looked at.
+    guard let rests = rests(), rests == self.rests(), outstanding.load() == 0 else {
+      rh_yield()
+      return false
     }
-    return !foundWork && outstanding.load() == 0
+    return true
+  }
+
+  /// How much each scheduler has been given so far; nil if one of them is at work.
+  private func rests() -> [Int]? {
+    var rests: [Int] = []
+    for scheduler in schedulers + [SubscriptionScheduler.background] {
+      guard let rest = scheduler.rest else { return nil }
+      rests.append(rest)
+    }
+    if MainScheduler.isMainThread {
+      guard let rest = MainScheduler.shared.rest else { return nil }
+      rests.append(rest)
+    }
+    return rests
   }
 }

@@ -13,6 +13,8 @@ final class ActionQueue: Sendable {
     var sequence: UInt64 = 0
     /// Whether a drain has been dispatched and has not ended.
     var isWoken = false
+    /// Whether somebody is at work on what was taken out of here.
+    var isBusy = false
     var timer: Wakeups.Timer?
     /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
     var waiter: Semaphore?
@@ -68,8 +70,14 @@ final class ActionQueue: Sendable {
   @inlinable
   var arrivals: Int { arrivalCount.load() }
 
-  /// Whether actions wait to be run or to become due.
-  var hasWork: Bool { state.withLock { !$0.actions.isEmpty || $0.timers.count > 0 } }
+  /// How much has been enqueued so far, dated or not; nil while there is work that is being done, waits or is not due.
+  /// If it is the same twice, nothing has happened in between.
+  var rest: Int? {
+    state.withLock { state in
+      let isAtRest = !state.isBusy && state.actions.isEmpty && state.timers.count == 0
+      return isAtRest ? state.arrivals + Int(state.sequence) : nil
+    }
+  }
 
   func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
@@ -98,6 +106,7 @@ final class ActionQueue: Sendable {
     }
     if dispatched {
       let isUnfinished = state.withLock { state in
+        state.isBusy = false
         state.isWoken = !state.actions.isEmpty
         return state.isWoken
       }
@@ -135,6 +144,7 @@ final class ActionQueue: Sendable {
     burst = RingBuffer()
     let ended = state.withLock { state -> Wakeups.Timer? in
       swap(&state.actions, &taken)
+      defer { state.isBusy = !taken.isEmpty }
       guard state.timer != nil else { return nil }
       let now = RealTime.now
       // They begin in their turn: one that runs before may dispose them.

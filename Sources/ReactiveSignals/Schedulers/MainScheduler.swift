@@ -57,6 +57,9 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
+  /// How much has been enqueued so far; nil while there is work.
+  package var rest: Int? { actions.rest }
+
   /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
   package func standIn(_ body: () -> Void) {
     let kind = ct_thread().pointee.main

@@ -47,7 +47,6 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
-  /// How many actions have been enqueued so far, and whether some wait to be run or to become due.
-  package var arrivals: Int { actions.arrivals }
-  package var hasWork: Bool { actions.hasWork }
+  /// How much has been enqueued so far; nil while there is work.
+  package var rest: Int? { actions.rest }
 }

@@ -15,5 +15,9 @@ struct Item: Hashable, Sendable, CustomStringConvertible {
 struct Problem: Error, Equatable, CustomStringConvertible {
   let number: Int
 
+  init(_ number: Int = 0) {
+    self.number = number
+  }
+
   var description: String { "problem \(number)" }
 }

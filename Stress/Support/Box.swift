@@ -5,7 +5,7 @@ final class Box<Content: Sendable>: Sendable {
   private let content: Locked<Content?>
 
   init(_ content: Content? = nil) {
-    self.content = Locked(content)
+    self.content = Locked(content, label: "box")
   }
 
   var value: Content? { content.withLock { $0 } }
@@ -19,21 +19,4 @@ final class Box<Content: Sendable>: Sendable {
   }
 
   func take() -> Content? { content.withLock { $0.take() } }
-
-  /// Changes what is there, if there is something.
-  func change(_ body: (inout Content) -> Void) {
-    content.withLock { content in
-      guard var value = content.take() else { return }
-      body(&value)
-      content = value
-    }
-  }
-
-  /// What is there; waits until there is something.
-  func await() -> Content {
-    while true {
-      if let value { return value }
-      yieldThread()
-    }
-  }
 }

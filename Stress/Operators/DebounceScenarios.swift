@@ -1,0 +1,134 @@
+import RaceHunt
+import ReactiveSignals
+
+enum DebounceScenarios {
+  static let all = [last, end, error, twice, idle, taking, disposal]
+
+  static let last = Entry(
+    "debounce", rows: ["O6"], "a value arrives as another is due: the last one always comes, and then the end"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let debounced = run.probe("debounced", of: Item.self)
+    let held = Held()
+    subject.subscribe(source)
+    subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced, held)
+    let count = run.count(1, real: 30)
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { subject.send(Item(sender, number)) }
+      if left.add(-1) == 0 { subject.complete() }
+    }
+    run.finally {
+      debounced.expectSome(of: source, in: run)
+      run.expectEqual(debounced.values.last, source.values.last, "the last value")
+      run.expect(debounced.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let end = Entry(
+    "debounce-end", rows: ["O6"], "the source ends at the moment when its last value is due: neither is lost"
+  ) { run in
+    let scheduler = run.scheduler
+    let interval = run.interval()
+    let pairs = (0..<run.count(1, real: 20)).map { index in
+      (Subject<Int, Never>(), run.probe("debounced \(index)", of: Int.self))
+    }
+    for (subject, probe) in pairs {
+      subject.debounce(interval, on: scheduler).subscribe(probe)
+      subject.send(0)
+    }
+    run.thread("source") { for (subject, _) in pairs { subject.complete() } }
+    run.finally {
+      for (_, probe) in pairs {
+        run.expectEqual(probe.values, [0], "the values of \(probe.name)")
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
+      }
+    }
+  }
+
+  static let error = Entry(
+    "debounce-error", rows: ["O6", "D24"], "the source fails at the moment when a value is due"
+  ) { run in
+    let subject = Subject<Item, Problem>()
+    let source = run.probe("source", of: Item.self)
+    let debounced = run.probe("debounced", of: Item.self)
+    subject.subscribe(source)
+    subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced)
+    let count = run.count(2, real: 30)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("failing") { subject.fail(Problem()) }
+    run.finally {
+      debounced.expectSome(of: source, in: run)
+      run.expect(debounced.failure != nil, "no error")
+    }
+  }
+
+  static let twice = Entry(
+    "debounce-twice", rows: ["O19", "O18"], "one debounced signal is subscribed twice: each has its own value and timer"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let signal = subject.debounce(run.interval(), on: run.scheduler)
+    let probes = (0...1).map { run.probe("subscription \($0)", of: Int.self) }
+    signal.subscribe(probes[0])
+    let last = run.count(1, real: 20)
+    run.thread("subscribing") { signal.subscribe(probes[1]) }
+    run.thread("sender") { for number in 1...last { subject.send(number) } }
+    run.finally {
+      run.expectEqual(probes[0].values.last, last, "the last value of the first subscription")
+      run.expect(probes[1].values.last ?? last == last, "\(probes[1].values)")
+      subject.complete()
+    }
+  }
+
+  static let idle = Entry(
+    "debounce-idle", rows: ["V14"], "after a value has come in its time, another is sent from where it came"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let probe = run.probe("debounced", of: Int.self) { _, value in if value == 0 { subject.send(1) } }
+    subject.debounce(run.interval(), on: run.scheduler).subscribe(probe)
+    run.thread("sender") { subject.send(0) }
+    run.thread("other") { subject.send(2) }
+    run.finally {
+      run.expectEqual(Set(probe.values).count, probe.values.count, "different values")
+      run.expect(!probe.values.isEmpty && probe.values.last != 0, "\(probe.values)")
+    }
+  }
+
+  static let taking = Entry(
+    "debounce-take", rows: ["L2"], "the first debounced value ends the subscription while the source sends"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let probe = run.probe("taken", of: Item.self)
+    let held = Held()
+    subject.debounce(run.interval(), on: run.scheduler).take(first: 1).subscribe(probe, held)
+    let count = run.count(2, real: 30)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.finally {
+      run.expectEqual(probe.values.count, 1, "values")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let disposal = Entry(
+    "debounce-dispose", rows: ["D5"], "a disposal drops the value that waits, while more are sent and the source ends"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let probe = run.probe("debounced", of: Item.self)
+    let held = Held()
+    let handle = subject.debounce(run.interval(), on: run.scheduler).subscribe(probe, held)
+    let count = run.count(2, real: 30)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.complete()
+    }
+    run.thread("disposing") {
+      handle.dispose()
+      probe.close()
+    }
+    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
+  }
+}

@@ -1,0 +1,116 @@
+import ReactiveSignals
+
+extension PipelineOperator {
+  /// The operators in which signals meet, or follow each other.
+  static let joining: [PipelineOperator] = [
+    PipelineOperator("merge", inputs: 2...3) { parts in
+      .merge(parts.inputs)
+    } react: { memory, stimulus, shape in
+      merge(&memory, stimulus, shape.inputs, limit: .max)
+    },
+    PipelineOperator("limit", inputs: 2...3, parameters: 1...2) { parts in
+      Signal<Ints, PipelineError>.from(parts.inputs).flatten(maxConcurrent: parts.parameter)
+    } react: { memory, stimulus, shape in
+      merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
+    },
+    PipelineOperator("concat", inputs: 2...3) { parts in
+      parts.inputs.dropFirst().reduce(parts.source) { $0.concat($1) }
+    } react: { _, stimulus, shape in
+      guard case .event(.completed, let input) = stimulus, input + 1 < shape.inputs else { return passOn(stimulus) }
+      return [.subscribe(input + 1)]
+    },
+    flatMap("flatjust") { parts in
+      parts.source.flatMap { .just($0 + 20) }
+    } start: { value in
+      [.send(.next(value + 20))]
+    },
+    flatMap("flatpair") { parts in
+      parts.source.flatMap { .from([$0, $0 + 1]) }
+    } start: { value in
+      [.subscribeTo([value, value + 1])]
+    },
+    PipelineOperator("flatmap", inputs: 2...2, multiplies: true) { parts in
+      parts.source.flatMap { [inner = parts.inputs[1]] _ in inner }
+    } react: { memory, stimulus, _ in
+      flatten(&memory, stimulus) { _ in [.subscribe(1)] }
+    },
+    PipelineOperator("concatmap", inputs: 1...1) { parts in
+      parts.source.map { Ints.from([$0, $0 + 1]) }.concat()
+    } react: { memory, stimulus, _ in
+      concatMap(&memory, stimulus)
+    },
+  ]
+
+  /// Subscribes to all inputs, so many at a time.
+  private static func merge(
+    _ memory: inout Memory, _ stimulus: Stimulus, _ inputs: Int, limit: Int
+  ) -> [Reaction] {
+    switch stimulus {
+    case .subscribed: return [.turn(0)]
+    case .turn(let input) where input == inputs:
+      memory.isDone = true
+      return memory.count == 0 ? [.send(.completed)] : []
+    case .turn(let input):
+      if memory.count == limit {
+        memory.numbers.append(input)
+        return [.turn(input + 1)]
+      }
+      memory.count += 1
+      return [.subscribe(input), .turn(input + 1)]
+    case .event(.completed, _):
+      if !memory.numbers.isEmpty, let next = memory.numbers.removeFirst() { return [.subscribe(next)] }
+      memory.count -= 1
+      return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+    case .event(let event, _): return [.send(event)]
+    case .tick: return []
+    }
+  }
+
+  private static func flatMap(
+    _ name: String, build: @escaping @Sendable (Parts) -> Ints, start: @escaping @Sendable (Int) -> [Reaction]
+  ) -> PipelineOperator {
+    PipelineOperator(name, inputs: 1...1, build: build) { memory, stimulus, _ in
+      flatten(&memory, stimulus, start)
+    }
+  }
+
+  /// Answers each value of the first input with what `start` does; counts the subscriptions that it makes.
+  private static func flatten(
+    _ memory: inout Memory, _ stimulus: Stimulus, _ start: (Int) -> [Reaction]
+  ) -> [Reaction] {
+    switch stimulus {
+    case .event(.next(let value), 0):
+      let reactions = start(value)
+      if case .send = reactions[0] { return reactions }
+      memory.count += 1
+      return reactions
+    case .event(.completed, let input):
+      if input == 0 { memory.isDone = true } else { memory.count -= 1 }
+      return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+    default: return passOn(stimulus)
+    }
+  }
+
+  /// Answers each value with two, one value after the other.
+  private static func concatMap(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
+    switch stimulus {
+    case .event(.next(let value), 0):
+      if memory.count > 0 {
+        memory.numbers.append(value)
+        return []
+      }
+      memory.count = 1
+      return [.subscribeTo([value, value + 1])]
+    case .event(.completed, let input):
+      if input == 0 {
+        memory.isDone = true
+      } else if !memory.numbers.isEmpty, let next = memory.numbers.removeFirst() {
+        return [.subscribeTo([next, next + 1])]
+      } else {
+        memory.count = 0
+      }
+      return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+    default: return passOn(stimulus)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import ReactiveSignals
+
+extension PipelineOperator {
+  /// The operators that make something of what several signals send.
+  static let meeting: [PipelineOperator] = [
+    PipelineOperator("zip", inputs: 2...3) { parts in
+      parts.inputs.count == 2
+        ? .zip(parts.inputs[0], parts.inputs[1]) { $0 * 10 + $1 }
+        : Signal<[Int], PipelineError>.zip(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, shape in
+      zip(&memory, stimulus, shape.inputs)
+    },
+    PipelineOperator("latest", inputs: 2...3) { parts in
+      parts.inputs.count == 2
+        ? .combineLatest(parts.inputs[0], parts.inputs[1]) { $0 * 10 + $1 }
+        : Signal<[Int], PipelineError>.combineLatest(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, shape in
+      switch stimulus {
+      case .subscribed:
+        memory.numbers = Array(repeating: nil, count: shape.inputs)
+        return (0..<shape.inputs).map { .subscribe($0) }
+      case .event(.next(let value), let input):
+        memory.numbers[input] = value
+        return memory.numbers.contains(nil) ? [] : [.send(.next(number(memory.numbers.map { $0! })))]
+      case .event(.completed, _):
+        memory.count += 1
+        return memory.count == shape.inputs ? [.send(.completed)] : []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("sample", inputs: 2...2) { parts in
+      parts.source.sample(on: parts.inputs[1])
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.subscribe(0), .subscribe(1)]
+      case .event(.next(let value), 0):
+        memory.value = value
+        return []
+      case .event(.next, _): return memory.value.map { [.send(.next($0))] } ?? []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("with", inputs: 2...2) { parts in
+      parts.source.withLatest(from: parts.inputs[1]).map { $0.0 * 10 + $0.1 }
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.subscribe(1), .subscribe(0)]
+      case .event(.next(let value), 1):
+        memory.value = value
+        return []
+      case .event(.next(let value), _): return memory.value.map { [.send(.next(value * 10 + $0))] } ?? []
+      case .event(.completed, 1): return []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("switch", inputs: 2...2) { parts in
+      parts.source.flatMapLatest { [inner = parts.inputs[1]] _ in inner }
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next, 0):
+        memory.count = 1
+        return [.dispose(1), .subscribe(1)]
+      case .event(.completed, let input):
+        if input == 0 { memory.isDone = true } else { memory.count = 0 }
+        return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("until", inputs: 2...2) { parts in
+      parts.source.take(until: parts.inputs[1])
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.subscribe(1), .subscribe(0)]
+      case .event(.failed, 1): []
+      case .event(_, 1): [.send(.completed)]
+      default: passOn(stimulus)
+      }
+    },
+    PipelineOperator("replace", inputs: 2...2) { parts in
+      parts.source.take(untilReplacement: parts.inputs[1])
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.subscribe(1), .subscribe(0)]
+      case .event(_, 1):
+        memory.isDone = true
+        return passOn(stimulus)
+      case .event(.completed, _): return []
+      default: return memory.isDone ? [] : passOn(stimulus)
+      }
+    },
+    PipelineOperator("after", inputs: 2...2) { parts in
+      parts.source.skip(until: parts.inputs[1])
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.subscribe(1), .subscribe(0)]
+      case .event(.failed, 1): return []
+      case .event(_, 1):
+        memory.isDone = true
+        return [.dispose(1)]
+      case .event(.next, _): return memory.isDone ? passOn(stimulus) : []
+      default: return passOn(stimulus)
+      }
+    },
+  ]
+
+  /// Values wait for their partners; it ends when no partner can come any more.
+  private static func zip(_ memory: inout Memory, _ stimulus: Stimulus, _ inputs: Int) -> [Reaction] {
+    switch stimulus {
+    case .subscribed:
+      memory.queues = Array(repeating: [], count: inputs)
+      memory.numbers = Array(repeating: nil, count: inputs)
+      return (0..<inputs).map { .subscribe($0) }
+    case .event(_, _) where memory.isDone: return []
+    case .event(.next(let value), let input):
+      memory.queues[input].append(value)
+      if memory.queues.contains([]) { return [] }
+      let values = memory.queues.indices.map { memory.queues[$0].removeFirst() }
+      memory.isDone = memory.queues.indices.contains { memory.queues[$0].isEmpty && memory.numbers[$0] != nil }
+      return [.send(.next(number(values)))] + (memory.isDone ? [.send(.completed)] : [])
+    case .event(.completed, let input):
+      // Marks the input as ended.
+      memory.numbers[input] = 0
+      return memory.queues[input].isEmpty ? [.send(.completed)] : []
+    default: return passOn(stimulus)
+    }
+  }
+
+  private static func number(_ values: [Int]) -> Int { values.reduce(0) { $0 * 10 + $1 } }
+}

@@ -1,0 +1,63 @@
+import ReactiveSignals
+
+extension PipelineOperator {
+  /// How long they wait where they do.
+  static let interval = Duration.milliseconds(1)
+
+  /// The operators in which a timer decides what is sent.
+  static let timing: [PipelineOperator] = [
+    PipelineOperator("debounce", inputs: 1...1) { parts in
+      parts.source.debounce(interval, on: parts.scheduler)
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _):
+        memory.value = value
+        return [.cancelTimer, .timer]
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      case .tick: return flush(&memory)
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("throttle", inputs: 1...1) { parts in
+      parts.source.throttle(latest: interval, on: parts.scheduler)
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _) where memory.isDone:
+        memory.value = value
+        return []
+      case .event(.next, _):
+        // Closed until the timer has fired.
+        memory.isDone = true
+        return passOn(stimulus) + [.timer]
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      case .tick:
+        memory.isDone = memory.value != nil
+        return memory.isDone ? flush(&memory) + [.timer] : []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("gather", inputs: 1...1, parameters: 2...2) { parts in
+      parts.source.buffer(every: interval, upTo: parts.parameter, on: parts.scheduler).map {
+        $0.reduce(0) { $0 * 10 + $1 }
+      }
+    } react: { memory, stimulus, shape in
+      switch stimulus {
+      case .tick: return flush(&memory)
+      case .event(.next, _):
+        let isFirst = memory.count == 0
+        let reactions = gather(&memory, stimulus, limit: shape.parameter)
+        return isFirst ? [.timer] : reactions.isEmpty ? [] : [.cancelTimer] + reactions
+      default: return gather(&memory, stimulus, limit: shape.parameter)
+      }
+    },
+    PipelineOperator("timeout", inputs: 1...1) { parts in
+      parts.source.timeout(after: interval, failure: PipelineError(), on: parts.scheduler)
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.timer, .subscribe(0)]
+      case .tick: [.send(.failed(PipelineError()))]
+      default: passOn(stimulus)
+      }
+    },
+  ]
+}

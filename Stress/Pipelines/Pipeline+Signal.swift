@@ -1,0 +1,14 @@
+import ReactiveSignals
+
+extension Pipeline.Expression {
+  /// The real thing.
+  func signal(_ subjects: [Subject<Int, PipelineError>], on scheduler: any Scheduler) -> Ints {
+    switch self {
+    case .subject(let subject): subjects[subject].signal
+    case .apply(let operation, let parameter, let inputs):
+      operation.build(
+        Parts(
+          inputs: inputs.map { $0.signal(subjects, on: scheduler) }, parameter: parameter, scheduler: scheduler))
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import RaceHunt
+import ReactiveSignals
+
+enum RecursionScenarios {
+  static let all = [onQueue, onStrand, disposal]
+
+  /// Work that reschedules itself, and that another thread reschedules too.
+  private static func recur(on scheduler: some Scheduler, in run: Run, disposes: Bool = false) {
+    let probe = run.probe("runs", of: Int.self)
+    let inside = run.count(1, real: 20)
+    let again = Box<@Sendable () -> Void>()
+    let requests = Tally()
+    let held = Held()
+    let handle = {
+      let token = held.token()
+      return scheduler.scheduleRecursive { reschedule in
+        let number = probe.values.count
+        if number == 0 { again.put(reschedule) }
+        probe.next(number)
+        guard number < inside else { return withExtendedLifetime(token) {} }
+        requests.add(1)
+        reschedule()
+      }
+    }()
+    run.thread("rescheduling") {
+      for _ in 0..<inside {
+        guard let reschedule = again.value else { continue }
+        requests.add(1)
+        reschedule()
+      }
+    }
+    if disposes {
+      run.thread("disposing") {
+        handle.dispose()
+        probe.close()
+      }
+    }
+    run.finally {
+      let most = 1 + requests.value
+      run.expect(disposes || probe.values.count == most, "\(probe.values.count) runs instead of \(most)")
+      run.expect(probe.values.count <= most, "\(probe.values.count) runs, of which \(most) were asked for")
+      handle.dispose()
+      run.expectEqual(held.count, 0, "disposed recursive work that is held")
+      _ = again.take()
+    }
+  }
+
+  static let onQueue = Entry(
+    "recursive-queue", rows: ["V10", "S7"], "recursive work on a queue is rescheduled from inside, and by a thread"
+  ) { run in
+    recur(on: run.scheduler, in: run)
+  }
+
+  static let onStrand = Entry(
+    "recursive-strand", rows: ["V10", "S7"], "recursive work on a strand is rescheduled while the strand is at work"
+  ) { run in
+    let strand = Strand()
+    recur(on: strand, in: run)
+    run.thread("work") { strand.enqueue {} }
+  }
+
+  static let disposal = Entry(
+    "recursive-dispose", rows: ["V12"], "recursive work is disposed while it reschedules itself"
+  ) { run in
+    recur(on: run.scheduler, in: run, disposes: true)
+  }
+}

@@ -1,0 +1,88 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Signals that feed each other, where locks held while calling out would block each other.
+enum FeedbackScenarios {
+  static let all = [cycle, resubscription, crossedReplays, initialValue]
+
+  static let cycle = Entry(
+    "subject-cycle", rows: ["L1", "R6", "L26"], "two merges feed each other, and two threads send into both"
+  ) { run in
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let probes = (0...1).map { side in
+      run.probe("side \(side)", of: Int.self) { _, left in if left > 0 { subjects[1 - side].send(left - 1) } }
+    }
+    let bag = CompositeDisposable()
+    for side in 0...1 { subjects[side].merge(with: .never).flatMap { .just($0) }.subscribe(probes[side], in: bag) }
+    let count = run.count(1, real: 20)
+    let hops = run.count(1, real: 8)
+    run.threads(2, "sender") { sender in for _ in 0..<count { subjects[sender].send(hops) } }
+    run.finally {
+      run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
+      bag.dispose()
+    }
+  }
+
+  static let resubscription = Entry(
+    "subject-resubscribe", rows: ["R4", "R5"],
+    "an observer of one subject subscribes to another, whose observer subscribes to the first"
+  ) { run in
+    let subjects = [BehaviorSubject<Int, Never>(0), BehaviorSubject<Int, Never>(0)]
+    let inner = (0...1).map { run.probe("inner \($0)", of: Int.self) }
+    let bag = CompositeDisposable()
+    let outer = (0...1).map { side in
+      run.probe("outer \(side)", of: Int.self) { _, value in
+        if value == 1 {
+          subjects[1 - side].merge(with: subjects[side].signal).take(first: 2).subscribe(inner[side], in: bag)
+        }
+      }
+    }
+    for side in 0...1 { subjects[side].subscribe(outer[side], in: bag) }
+    run.threads(2, "sender") { side in inline { subjects[side].send(1) } }
+    run.finally {
+      for probe in outer { run.expectEqual(probe.values, [0, 1], "values of \(probe.name)") }
+      for probe in inner { run.expectEqual(probe.values.count, 2, "values of \(probe.name)") }
+      bag.dispose()
+    }
+  }
+
+  static let crossedReplays = Entry(
+    "replay-crossed", rows: ["L9", "L12"], "two replaying subjects are subscribed across each other by two threads"
+  ) { run in
+    let subjects = [ReplaySubject<Int, Never>(capacity: 1), ReplaySubject<Int, Never>(capacity: 1)]
+    for subject in subjects { subject.send(0) }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
+    run.threads(2, "subscribing") { side in
+      inline {
+        // The value that one replays makes the other one replay.
+        subjects[side].flatMap { _ in subjects[1 - side].signal }.take(first: 1).subscribe(probes[side])
+      }
+    }
+    run.finally { for probe in probes { run.expectEqual(probe.values, [0], "values of \(probe.name)") } }
+  }
+
+  static let initialValue = Entry(
+    "behavior-initial", rows: ["L21"],
+    "the observer of the initial value uses what a thread that sends is using, and subscribes again"
+  ) { run in
+    let subject = BehaviorSubject<Int, Never>(0)
+    let owned = Locked(0, label: "owned")
+    let bag = CompositeDisposable()
+    let again = run.probe("again", of: Int.self)
+    let probe = run.probe("observer", of: Int.self) { probe, _ in
+      owned.withLock { $0 += 1 }
+      if probe.values.count == 1 { subject.subscribe(again, in: bag) }
+    }
+    run.thread("subscribing") { inline { subject.subscribe(probe, in: bag) } }
+    run.thread("sender") {
+      owned.withLock { $0 += 1 }
+      subject.send(1)
+      owned.withLock { $0 += 1 }
+    }
+    run.finally {
+      run.expectEqual(probe.values.last, 1, "the last value")
+      run.expectEqual(again.values.last, 1, "the last value of who subscribed inside")
+      bag.dispose()
+    }
+  }
+}

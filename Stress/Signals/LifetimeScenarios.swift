@@ -1,0 +1,98 @@
+import RaceHunt
+import ReactiveSignals
+
+enum LifetimeScenarios {
+  static let all = [release, lastWords, weakTarget]
+
+  static let release = Entry(
+    "subject-release", rows: ["R7"], "the last of two threads lets go of a subject that has subscribers"
+  ) { run in
+    let held = Held()
+    let probe = run.probe("observer", of: Item.self)
+    let merged = run.probe("merged", of: Item.self)
+    let boxes: [Box<Subject<Item, Never>>]
+    do {
+      let subject = Subject<Item, Never>()
+      subject.subscribe(probe, held)
+      subject.map { $0 }.merge(with: .never).subscribe(merged, held)
+      boxes = (0...1).map { _ in Box(subject) }
+    }
+    let count = run.count(1, real: 12)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
+      _ = boxes[sender].take()
+    }
+    run.finally {
+      probe.expectItems([count, count], in: run)
+      merged.expect(.whole, of: probe, in: run)
+      run.expect(!probe.hasEnded, "an end that nobody sent")
+      run.expectEqual(held.count, 0, "subscriptions that nobody can send to and that are held")
+    }
+  }
+
+  static let lastWords = Entry(
+    "subject-last-words", rows: ["R8"], "what an observer captured sends into the subject when it is released"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let all = run.probe("all", of: Item.self)
+    subject.subscribe(all)
+    let count = run.count(2, real: 30)
+    let leavings = run.count(1, real: 8)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("leaving") {
+      for number in 0..<leavings {
+        let words = LastWords { subject.send(Item(1, number)) }
+        let handle = subject.subscribe(next: { _ in withExtendedLifetime(words) {} })
+        handle.dispose()
+      }
+    }
+    run.finally { all.expectItems([count, nil], in: run) }
+    run.finally { run.expectEqual(all.values.count, count + leavings, "values and last words") }
+  }
+
+  static let weakTarget = Entry(
+    "subject-weak-target", rows: ["R7"], "an observer holds its target during an event, and so is the last to hold it"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let all = run.probe("all", of: Item.self)
+    subject.subscribe(all)
+    let target = Box(LastWords { subject.complete() })
+    let weak = Weak(target.value)
+    subject.subscribe(next: { _ in
+      if let target = weak.object { withExtendedLifetime(target) { Exploration.point() } }
+    })
+    let count = run.count(2, real: 20)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("releasing") { _ = target.take() }
+    run.finally {
+      all.expectItems([nil], in: run)
+      run.expect(all.hasCompleted, "no end though the target is gone")
+    }
+  }
+}
+
+/// Does something when it is released: an observer's closure holds it, so that is wherever the library lets go of the
+/// closure.
+private final class LastWords: Sendable {
+  private let speak: @Sendable () -> Void
+
+  init(_ speak: @escaping @Sendable () -> Void) {
+    self.speak = speak
+  }
+
+  deinit { speak() }
+}
+
+private struct Weak: Sendable {
+  private let reference: Reference
+
+  // Sendable: constant once it is made; the runtime sees to reading a weak reference from any thread.
+  private final class Reference: @unchecked Sendable {
+    weak var object: LastWords?
+    init(_ object: LastWords?) { self.object = object }
+  }
+
+  init(_ object: LastWords?) { reference = Reference(object) }
+
+  var object: LastWords? { reference.object }
+}
