@@ -85,6 +85,18 @@ extension SelfCheck {
       run.thread("setting") { value.withLock { $0 = 2 } }
     },
     Fault(
+      "sent-under-lock", rows: ["L1", "L12"], runsFreely: false,
+      "the library is called with a lock held, which it reports"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let subject = Subject<Int, Never>()
+      subject.subscribe(probe)
+      let value = Locked(1, label: "value")
+      run.thread("sending") {
+        if isRight { subject.send(value.withLock { $0 }) } else { value.withLock { subject.send($0) } }
+      }
+    },
+    Fault(
       "crossed-shares", rows: ["L1", "L7", "L10"], runsFreely: false,
       "two subjects that feed each other send with their locks held"
     ) { run, isRight in
