@@ -23,6 +23,9 @@ struct ConstantStackTests {
       for _ in 1..<million { chain = chain.concat(.just(1)) }
       return chain
     },
+    Million(testDescription: "S5: flatMapLatest") {
+      Signal.from(0..<million).flatMapLatest { .just($0) }
+    },
     Million(testDescription: "flatten, four at a time") {
       Signal.from(0..<million).map(Ints.just).flatten(maxConcurrent: 4)
     },
