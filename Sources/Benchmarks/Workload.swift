@@ -37,7 +37,7 @@ struct Contender {
 extension Workload {
   /// All workloads, in the order of the table.
   static var all: [Workload] {
-    cold + hot + flattening + hops + churn + virtualTime + replay + threads + memory
+    cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
   }
 }
 
