@@ -32,7 +32,7 @@ extension Workload {
               let receive = scanning(
                 { $0 &+ $1 },
                 into: passingChanges(
-                  into: passing(count - 1, into: adding(to: sink)) { hasStopped.value = true }))
+                  into: taking(count - 1, into: adding(to: sink)) { hasStopped.value = true }))
               for number in 1...count {
                 if hasStopped.value { break }
                 receive(number)
@@ -70,7 +70,7 @@ private func passingChanges(into next: @escaping Receive) -> Receive {
 }
 
 @inline(never)
-private func passing(
+private func taking(
   _ count: Int, into next: @escaping Receive, completed: @escaping @Sendable () -> Void
 ) -> Receive {
   let remaining = HandState(count)
