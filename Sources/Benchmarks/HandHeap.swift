@@ -21,10 +21,10 @@ struct HandHeap {
     }
   }
 
-  mutating func pop() -> (() -> Void)? {
-    guard let first = items.first else { return nil }
+  mutating func pop(until limit: Int = .max) -> (time: Int, action: () -> Void)? {
+    guard let first = items.first, first.time <= limit else { return nil }
     let last = items.removeLast()
-    if items.isEmpty { return first.action }
+    if items.isEmpty { return (first.time, first.action) }
     items[0] = last
     var parent = 0
     while true {
@@ -36,6 +36,6 @@ struct HandHeap {
       items.swapAt(least, parent)
       parent = least
     }
-    return first.action
+    return (first.time, first.action)
   }
 }

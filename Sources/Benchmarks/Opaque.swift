@@ -13,3 +13,7 @@ func opaque(_ closure: @escaping @Sendable (Int) -> Int) -> @Sendable (Int) -> I
 @inline(never)
 @_optimize(none)
 func opaque(_ closure: @escaping @Sendable (Int) -> Bool) -> @Sendable (Int) -> Bool { closure }
+
+@inline(never)
+@_optimize(none)
+func opaque(_ closure: @escaping Receive) -> Receive { closure }

@@ -10,7 +10,8 @@ enum Report {
     return row(
       workload.id, workload.name, figure(measurement.library), figure(measurement.hand),
       String(format: "%.2f", measurement.ratio), figure(measurement.minimum),
-      String(format: "%.0f%%", measurement.spread * 100), measurement.isMet ? "yes" : "NO",
+      String(format: "%.0f%%", measurement.spread * 100),
+      workload.mark.isEmpty ? "-" : measurement.isMet ? "yes" : "NO",
       mark(workload), others.joined(separator: ", "))
   }
 
@@ -19,7 +20,7 @@ enum Report {
     _ spread: String, _ met: String, _ mark: String, _ others: String
   ) -> String {
     let columns = [
-      left(id, 9), left(name, 40), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
+      left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
       right(spread, 7), right(met, 4), " " + left(mark, 37), others,
     ]
     return columns.joined(separator: " ").trimmingCharacters(in: .whitespaces)

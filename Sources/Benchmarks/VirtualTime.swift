@@ -57,7 +57,7 @@ extension Contender {
         var heap = HandHeap()
         meter.time {
           for index in 0..<size { heap.push(at: times[index], number: index) { sink.chain(index) } }
-          while let action = heap.pop() { action() }
+          while let next = heap.pop() { next.action() }
         }
         withExtendedLifetime(heap) {}
       }

@@ -1,0 +1,86 @@
+import Dispatch
+import ReactiveSignals
+
+// Signals that are read by a thread, and sequences that are not signals.
+
+extension Workload {
+  static var sequences: [Workload] { [first, toArray, lazyStream] }
+
+  private static var first: Workload {
+    let reads = opaque(100_000)
+    let expected = sum(reads)
+    return Workload(
+      id: "F-first", name: "first(), 100k blocking reads",
+      library: Contender(elements: reads, expected: expected) { meter in
+        let sink = Sink()
+        meter.time { for value in 0..<reads { sink.add(Signal<Int, Never>.just(value).first() ?? 0) } }
+        return sink.take()
+      },
+      hands: [
+        Contender("semaphore", elements: reads, expected: expected) { meter in
+          let sink = Sink()
+          meter.time {
+            for value in 0..<reads {
+              let answer = HandState<Int?>(nil)
+              let answered = DispatchSemaphore(value: 0)
+              let receive: Receive = opaque { number in
+                answer.value = number
+                answered.signal()
+              }
+              receive(value)
+              answered.wait()
+              sink.add(answer.value ?? 0)
+            }
+          }
+          return sink.take()
+        }
+      ],
+      mark: [.atMost(2, of: "semaphore")])
+  }
+
+  private static var toArray: Workload {
+    let count = opaque(1_000_000)
+    return Workload(
+      id: "F-toArray", name: "toArray()",
+      library: .numbers(count, expected: count) { numbers, sink in sink.add(numbers.toArray().count) },
+      hands: [
+        .pumped(count, expected: count) { sink in
+          let values = HandState<[Int]>([])
+          return HandPipeline {
+            values.value.append($0)
+          } complete: {
+            sink.add(values.value.count)
+          }
+        }
+      ],
+      mark: [.atMost(2, of: "closures")])
+  }
+
+  /// A stream remembers its elements while somebody holds them, which the others do not.
+  private static var lazyStream: Workload {
+    let count = opaque(500_000)
+    let expected = sum(count) { ($0 + 1) & 1 == 0 ? $0 + 1 : 0 }
+    return Workload(
+      id: "F-lazy", name: "LazyStream, map, filter",
+      library: Contender(elements: count, expected: expected) { meter in
+        let sink = Sink()
+        meter.time {
+          for value in LazyStream(0..<count).map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) }
+        }
+        return sink.take()
+      },
+      hands: [
+        Contender("array", elements: count, expected: expected) { meter in
+          let sink = Sink()
+          meter.time { for value in (0..<count).map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) } }
+          return sink.take()
+        },
+        Contender("lazy", elements: count, expected: expected) { meter in
+          let sink = Sink()
+          meter.time { for value in (0..<count).lazy.map({ $0 + 1 }).filter({ $0 & 1 == 0 }) { sink.add(value) } }
+          return sink.take()
+        },
+      ],
+      mark: [])
+  }
+}
