@@ -6,8 +6,10 @@ enum LogFeed {
   /// How many lines may wait to be watched; a producer that is faster has to wait.
   static let capacity = 10_000
 
-  /// The lines of `log`, read on a queue of their own, where reading may wait, and delivered on `scheduler`.
-  static func records(_ log: LogRecords, on scheduler: some Scheduler) -> Signal<LogRecord, FileFailure> {
+  /// The lines of `log`, read on a scheduler that may be made to wait, and delivered on another one.
+  static func records(
+    _ log: LogRecords, readingOn reader: some Scheduler, on scheduler: some Scheduler
+  ) -> Signal<LogRecord, FileFailure> {
     .defer {
       // Raised to the capacity, not made with it: Dispatch traps when a semaphore goes that stands below its first value.
       let room = DispatchSemaphore(value: 0)
@@ -22,7 +24,7 @@ enum LogFeed {
         } catch { subscriber.fail(error) }
         return nil
       }
-      .subscribe(on: QueueScheduler(name: "Demo.logwatch"))
+      .subscribe(on: reader)
       .deliver(on: scheduler)
       .do(next: { _ in room.signal() })
     }

@@ -62,8 +62,9 @@ enum Logwatch {
   ) {
     let main = MainScheduler.shared
     let clock = LogClock(.now, at: main.now)
+    let records = LogFeed.records(log, readingOn: QueueScheduler(name: "Demo.logwatch"), on: main)
     watch(
-      LogFeed.records(log, on: main), options, clock, on: main, output: output, failed: failed,
+      records, options, clock, on: main, output: output, failed: failed,
       ended: { MainRunLoop.stop() })
     MainRunLoop.run()
   }
