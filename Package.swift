@@ -31,7 +31,7 @@ let package = Package(
       name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
     .executableTarget(
       name: "Stress", dependencies: ["ReactiveSignals", "RaceHunt"], path: "Stress", swiftSettings: exploration),
-    .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"]),
+    .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
       name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),

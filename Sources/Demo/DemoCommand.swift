@@ -1,9 +1,9 @@
 /// The command line: lists the programs, or runs one of them.
 enum DemoCommand {
-  static let usage = "usage: Demo [NAME | --list | --help]"
+  static let usage = "usage: Demo [NAME [ARGUMENT ...] | --list | --help]"
 
   /// Returns the exit status.
-  static func run(_ arguments: [String], output: @escaping Program.Output, errors: Program.Output) -> Int32 {
+  static func run(_ arguments: [String], output: @escaping Program.Output, errors: @escaping Program.Output) -> Int32 {
     switch arguments {
     case [], ["--list"]:
       list(output)
@@ -13,12 +13,11 @@ enum DemoCommand {
       list(output)
       return 0
     default:
-      guard arguments.count == 1, let program = Program.all.first(where: { $0.name == arguments[0] }) else {
+      guard let program = Program.all.first(where: { $0.name == arguments[0] }) else {
         errors(usage)
         return 2
       }
-      program.run(output)
-      return 0
+      return program.command(Array(arguments.dropFirst()), output, errors)
     }
   }
 

@@ -5,7 +5,32 @@ struct Program: Sendable {
 
   let name: String
   let summary: String
-  let run: @Sendable (_ output: @escaping Output) -> Void
+  /// Runs it with the arguments that follow its name, and returns the exit status.
+  let command: @Sendable (_ arguments: [String], _ output: @escaping Output, _ errors: @escaping Output) -> Int32
 
-  static let all = [bind, subscription, peashooter, time]
+  static let all = [bind, subscription, peashooter, time, logwatch]
+
+  init(
+    name: String, summary: String,
+    command:
+      @escaping @Sendable (
+        _ arguments: [String], _ output: @escaping Output, _ errors: @escaping Output
+      ) -> Int32
+  ) {
+    self.name = name
+    self.summary = summary
+    self.command = command
+  }
+
+  /// A program that takes no arguments.
+  init(name: String, summary: String, run: @escaping @Sendable (_ output: @escaping Output) -> Void) {
+    self.init(name: name, summary: summary) { arguments, output, errors in
+      guard arguments.isEmpty else {
+        errors(DemoCommand.usage)
+        return 2
+      }
+      run(output)
+      return 0
+    }
+  }
 }

@@ -9,5 +9,9 @@
 exit(
   DemoCommand.run(
     Array(CommandLine.arguments.dropFirst()),
-    output: { print($0) },
+    output: { line in
+      print(line)
+      // At once, also into a pipe: a program may go on for hours.
+      fflush(nil)
+    },
     errors: { line in _ = (line + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }))

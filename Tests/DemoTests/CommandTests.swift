@@ -21,6 +21,7 @@ struct CommandTests {
         subscription  the road from creating a signal to the closure that receives its value
         peashooter    three subscriptions share a shooter that counts its uses, until it must cool down
         time          one flow in real and in virtual time: the same output, a thousand times faster
+        logwatch      reads a log and reports counts, bursts of errors, silences and the busiest keys
         """)
     #expect(errors == "")
   }

@@ -6,7 +6,7 @@ import Testing
 struct ProgramTests {
   private func text(of program: Program) -> String {
     let recorder = Recorder()
-    program.run(recorder.record)
+    #expect(program.command([], recorder.record, recorder.record) == 0)
     return recorder.text
   }
 
