@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubjectScenarios {
-  static let all = [order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
+  static let all = [bag, order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 
   static let order = Entry(
     "subject-order", rows: ["O1", "R15"], "several senders, two observers: both see everything in one order"
@@ -108,6 +108,24 @@ enum SubjectScenarios {
       run.expect(probes[1].values.count <= 1, "\(probes[1].values) after a disposal inside the first")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
+  }
+
+  static let bag = Entry(
+    "subject-leave-bag", rows: ["D2", "D8"],
+    "an observer disposes its bag from inside an event, as another thread is disposing it"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let held = Held()
+    let bag = CompositeDisposable()
+    let probe = run.probe("observer", of: Item.self) { probe, _ in
+      bag.dispose()
+      probe.close(strictly: true)
+    }
+    subject.subscribe(probe, held, in: bag)
+    let count = run.count(2, real: 10)
+    run.thread("sending") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("disposing") { bag.dispose() }
+    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
   }
 
   static let termination = Entry(

@@ -64,6 +64,18 @@ struct StressCommandTests {
       #expect(output.contains("--replay '\(token)'"))
     }
 
+    @Test(
+      "Schedules in which the library has failed once",
+      arguments: [
+        // A bag that another thread was disposing did not silence its subscriptions.
+        ("subject-leave-bag", "b3a11")
+      ])
+    func regressions(_ name: String, _ schedule: String) throws {
+      let entry = try #require(Catalogue.entry(named: name))
+      let result = try replay(entry.scenario, #require(Schedule(schedule)))
+      #expect(result.isClean, "\(result)")
+    }
+
     @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch")
     func timeline() throws {
       let fault = try #require(Catalogue.entry(named: "merge-completes-twice"))

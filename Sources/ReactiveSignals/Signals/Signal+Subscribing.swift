@@ -34,7 +34,22 @@ extension SignalProtocol {
       bag.add(handle)
       // Disposed already: the source is never touched.
       if handle.isDisposed { return handle }
+      // The bag silences by itself: another thread may be disposing it, and not have come to this handle yet.
+      let silenceable = Observer<Value, Failure>(
+        next: { value in if !bag.isDisposed { next(value) } },
+        failed: { error in if !bag.isDisposed { failed?(error) } },
+        completed: { if !bag.isDisposed { completed?() } })
+      return subscribe(
+        handle, next: silenceable.next, failed: silenceable.failed, completed: silenceable.completed)
     }
+    return subscribe(handle, next: next, failed: failed, completed: completed)
+  }
+
+  @inlinable
+  func subscribe(
+    _ handle: CompositeDisposable, next: @escaping @Sendable (Value) -> Void, failed: (@Sendable (Failure) -> Void)?,
+    completed: (@Sendable () -> Void)?
+  ) -> CompositeDisposable {
     // A closure that captures nothing but the handle costs no allocation, so what is left out has one of its own.
     let onFailed: @Sendable (Failure) -> Void
     if let failed {

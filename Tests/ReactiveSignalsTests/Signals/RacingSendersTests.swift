@@ -74,7 +74,7 @@ struct RacingSendersTests {
       guard value == 0 else { return }
       isInside.signal()
       // The time only bounds a failure.
-      if othersReturned.wait(timeout: .now() + 10) == .timedOut { Issue.record("A sender waited for the observer.") }
+      if othersReturned.wait(timeout: .now() + 60) == .timedOut { Issue.record("A sender waited for the observer.") }
     }
     (ofSubject ? subject.signal : source.signal).subscribe(observer)
     let send: @Sendable (IntEvent) -> Void = { event in
