@@ -4,7 +4,7 @@ import RaceHunt
 /// Explores the scenarios one after another, in this process.
 struct Exploring {
   /// How many steps a debug build takes in a second, roughly: what turns the time asked for into work to be done.
-  private static let stepsPerSecond = 60_000.0
+  private static let stepsPerSecond = 120_000.0
   /// How many random pipelines a whole run has.
   private static let pipelines = 40
 

@@ -67,9 +67,10 @@ struct RealThreads {
     let rounds = words.first.flatMap { Int($0) }
     if process.terminationReason == .uncaughtSignal || rounds == nil {
       return HuntResult(
-        scenario: entry.scenario, schedules: rounds ?? 0, crash: "the process ended with \(process.terminationStatus)")
+        scenario: entry.scenario, schedules: rounds ?? 0,
+        failure: Failure(.crash, "the process ended with \(process.terminationStatus)"))
     }
-    return HuntResult(
-      scenario: entry.scenario, schedules: rounds ?? 0, crash: words.count > 1 ? String(words[1]) : nil)
+    let failure = words.count > 1 ? Failure(.check, String(words[1])) : nil
+    return HuntResult(scenario: entry.scenario, schedules: rounds ?? 0, failure: failure)
   }
 }

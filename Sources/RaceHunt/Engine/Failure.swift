@@ -18,7 +18,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case escape
     /// Locks are taken in orders that can block each other, though no run has.
     case lockOrder
-    /// The program under test trapped, or rounds in real threads did not end.
+    /// A process in which real threads ran ended by a signal.
     case crash
   }
 
@@ -29,7 +29,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Tells failures of a kind apart when a schedule is shrunk: where the check stands.
   let site: String
 
-  init(_ kind: Kind, _ message: String, site: String = "") {
+  package init(_ kind: Kind, _ message: String, site: String = "") {
     self.kind = kind
     self.message = message
     self.site = site

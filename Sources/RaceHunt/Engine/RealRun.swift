@@ -75,12 +75,12 @@ final class RealRun: @unchecked Sendable {
   private func settle() -> Bool {
     let limit = DispatchTime.now().uptimeNanoseconds + UInt64(Self.patience / .nanoseconds(1))
     guard isQuiet.wait(until: Int64(limit)) else {
-      fail(Failure(.crash, "the round did not end within \(Self.patience)"))
+      fail(Failure(.livelock, "the round did not end within \(Self.patience)"))
       return false
     }
     while !isIdle() {
       if DispatchTime.now().uptimeNanoseconds > limit {
-        fail(Failure(.crash, "the schedulers of the round had no end of work within \(Self.patience)"))
+        fail(Failure(.livelock, "the schedulers of the round had no end of work within \(Self.patience)"))
         return false
       }
     }

@@ -23,12 +23,11 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
 
   /// What was seen of rounds with real threads in another process.
-  package init(scenario: Scenario, schedules: Int, crash: String?) {
+  package init(scenario: Scenario, schedules: Int, failure: Failure?) {
     self.init(scenario: scenario.name)
     self.schedules = schedules
-    report = crash.map {
-      Report(
-        scenario, Failure(.crash, $0), nil, isMinimal: false, strategy: "real threads", schedulesNeeded: schedules)
+    report = failure.map {
+      Report(scenario, $0, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: schedules)
     }
   }
 
