@@ -224,6 +224,20 @@
       }
     }
 
+    @Test("A trap says in which schedule it happened, before the process ends")
+    func crash() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        hunt(
+          Scenario("trapping") { run in
+            let count = AtomicInt(0)
+            run.thread("A") { count.store(1) }
+            run.thread("B") { precondition(count.load() == 0, "too late") }
+          })
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("Crashed in trapping. Schedule: 'a2b2'"), "\(text)")
+    }
+
     @Test("The main thread can be stood in for, and its run loop pumped")
     func main() {
       let result = hunt(
