@@ -5,8 +5,8 @@ extension SignalProtocol {
   ///     traced(by: tracer)   -a---b-|     recorded: subscribed, next(a), next(b), completed
   ///
   /// Everything is passed on as it comes, and ends as the source does. Subscriptions that user code makes by itself
-  /// along the way are not part of it. Where the process is traced too, this part is left to `tracer`. Holds nothing;
-  /// while a subscription lives, others pay for a closer look when they are made.
+  /// along the way are not part of it. Where the process is traced too, this part is left to `tracer`. Holds nothing.
+  /// In builds where `Tracer.seesOperators` is false, only what is drawn here is recorded.
   ///
   ///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
   ///

@@ -1,4 +1,8 @@
-public import CThreads
+#if EXPLORATION
+  public import CThreads
+#else
+  import CThreads
+#endif
 
 /// Whether something is traced, and on this thread for whom.
 ///
@@ -6,10 +10,19 @@ public import CThreads
 /// on a thread is traced, a trace elsewhere changes nothing there.
 @usableFromInline
 enum Tracing {
-  /// Whether anything is. All that a subscription pays that is not traced.
+  /// Whether anything is; asked once for each subscription.
+  ///
+  /// Constant in builds without exploration hooks: a chain that may be traced or not has two uses, and is not compiled
+  /// into one loop any more.
   @inlinable
   @inline(__always)
-  static var isOn: Bool { ct_is_tracing() }
+  static var isOn: Bool {
+    #if EXPLORATION
+      ct_is_tracing()
+    #else
+      false
+    #endif
+  }
 
   /// Whether the whole process is.
   static var isForProcess: Bool { ct_traces_process() }

@@ -9,8 +9,12 @@
 ///
 ///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
 ///
-/// Whether a subscription is traced is decided when it is made: what is not traced pays one look at a counter then,
-/// and nothing for an event. Of what is traced, each subscription, event and disposal at each operator is recorded, with
+/// Whether a subscription is traced is decided when it is made; what is not traced pays nothing for an event. Operators,
+/// and with them the process, can be traced in debug builds, and in release builds with the package trait
+/// `Exploration`, where each subscription pays one look at a counter. Other builds contain nothing of it: there
+/// `traced(by:)` tells what happens at its own place, and installing has no effect.
+///
+/// Of what is traced, each subscription, event and disposal at each operator is recorded, with
 /// the value as text, before it is passed on, on its thread. Order, threads and lifetimes stay as they are. Values that
 /// need no subscription, such as `.just` in a `flatMap`, pass through without one.
 ///
@@ -38,6 +42,9 @@ public final class Tracer: Sendable {
     self.clock = clock
   }
 
+  /// Whether this build can trace operators and the process.
+  public static var seesOperators: Bool { Exploration.isCompiledIn }
+
   private static let process = Locked<Tracer?>(nil, label: "Tracer.process")
 
   static var installed: Tracer? { Tracing.isForProcess ? process.withLock { $0 } : nil }
@@ -45,7 +52,7 @@ public final class Tracer: Sendable {
   /// Traces every subscription that the process makes from now on, in place of a tracer that was installed before. That one
   /// goes on with the subscriptions it has.
   ///
-  /// A tracer that was stopped cannot be installed: that traps.
+  /// Without effect in a build that does not see operators. A tracer that was stopped cannot be installed: that traps.
   public func install() {
     precondition(isRecording, "A tracer that was stopped cannot be installed.")
     _ = Self.process.withLock { installed in
