@@ -40,6 +40,10 @@ void ct_releasing(const void *address) { (void)address; }
 
 // Relaxed: these order nothing.
 
+int64_t ct_traced;
+bool ct_traces_process(void) { return __atomic_load_n(&ct_traced, __ATOMIC_RELAXED) >> ct_process_shift != 0; }
+void ct_trace(int64_t amount) { __atomic_fetch_add(&ct_traced, amount, __ATOMIC_RELAXED); }
+
 static int64_t objects;
 int64_t ct_new_object(void) { return -1 - __atomic_fetch_add(&objects, 1, __ATOMIC_RELAXED); }
 

@@ -11,6 +11,8 @@ struct ct_thread {
   int32_t locks;             // library locks held, counted in exploration builds
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
   int64_t run;               // the run of a race hunt in which this thread is under control, or 0
+  const void *trace;         // the traced subscription whose operator's code runs on this thread, or null
+  int32_t silent;            // whether this thread writes a trace down, and traces nothing
 };
 
 extern _Thread_local struct ct_thread ct_this_thread;
@@ -18,6 +20,14 @@ extern _Thread_local struct ct_thread ct_this_thread;
 static inline struct ct_thread *ct_thread(void) { return &ct_this_thread; }
 
 bool ct_is_main_thread(void);
+
+// What is traced: how many subscriptions on their own, and above ct_process_shift whether the process is. Inline, since
+// every subscription looks at it once.
+enum { ct_process_shift = 48 };
+extern int64_t ct_traced;
+static inline bool ct_is_tracing(void) { return __atomic_load_n(&ct_traced, __ATOMIC_RELAXED) != 0; }
+bool ct_traces_process(void);
+void ct_trace(int64_t amount);
 
 // ThreadSanitizer cannot see the contended path of Synchronization.Mutex, which lies in a library
 // that is not instrumented, so it is told of each acquire and release. Functions, since whether a

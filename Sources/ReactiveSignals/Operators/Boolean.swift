@@ -37,24 +37,26 @@ extension SignalProtocol {
   /// Sends the opposite of `otherwise` at the first value that `isSought`.
   @inlinable
   func finding(
-    _ isSought: @escaping @Sendable (Value) -> Bool, otherwise: Bool
+    operator: StaticString = #function, _ isSought: @escaping @Sendable (Value) -> Bool, otherwise: Bool
   ) -> Signal<Bool, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let upstream = Upstream(in: handle)
-      let end: @Sendable (Bool) -> Void = { result in
-        upstream.end {
-          observer.next(result)
-          observer.completed()
+    return Signal(
+      operator: `operator`,
+      attach: { observer, handle in
+        let upstream = Upstream(in: handle)
+        let end: @Sendable (Bool) -> Void = { result in
+          upstream.end {
+            observer.next(result)
+            observer.completed()
+          }
         }
-      }
-      source.attach(
-        Observer(
-          next: { value in if !upstream.hasEnded, isSought(value) { end(!otherwise) } },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { end(otherwise) }),
-        upstream.handle)
-    })
+        source.attach(
+          Observer(
+            next: { value in if !upstream.hasEnded, isSought(value) { end(!otherwise) } },
+            failed: { error in upstream.end { observer.failed(error) } },
+            completed: { end(otherwise) }),
+          upstream.handle)
+      })
   }
 }
 

@@ -18,6 +18,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
+      if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
       // The same for all events, so that none allocates.
       let perform: @Sendable () -> Void = { delivery.deliverNext() }
       let upstream = Upstream(in: handle)

@@ -55,6 +55,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     turnScheduler = scheduler as? any TurnScheduler
     queue = turnScheduler?.actions
     isInlineIfIdle = inlineIfIdle
+    if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
   /// The turn to enqueue events with.

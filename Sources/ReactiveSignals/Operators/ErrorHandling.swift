@@ -65,25 +65,27 @@ extension SignalProtocol {
   @inlinable
   func retrying(_ count: Int) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
-      let remaining = PlainState(count)
-      @Sendable func attempt() {
-        succession.proceed { round in
-          source.attach(
-            Observer(
-              next: observer.next,
-              failed: { error in
-                if remaining.value == 0 { return observer.failed(error) }
-                if remaining.value < .max { remaining.value -= 1 }
-                attempt()
-              },
-              completed: observer.completed),
-            round)
+    return Signal(
+      operator: "retry",
+      attach: { observer, handle in
+        let succession = Succession(in: handle)
+        let remaining = PlainState(count)
+        @Sendable func attempt() {
+          succession.proceed { round in
+            source.attach(
+              Observer(
+                next: observer.next,
+                failed: { error in
+                  if remaining.value == 0 { return observer.failed(error) }
+                  if remaining.value < .max { remaining.value -= 1 }
+                  attempt()
+                },
+                completed: observer.completed),
+              round)
+          }
         }
-      }
-      attempt()
-    })
+        attempt()
+      })
   }
 
   /// Passes everything on, an error as what `transform` makes of it. Holds nothing.

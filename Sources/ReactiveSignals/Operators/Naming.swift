@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// The same signal with a name, for descriptions and logs; a name that it has is replaced.
+  /// The same signal with a name, for descriptions, logs and traces; a name that it has is replaced.
   ///
   ///     source         -a-b-|
   ///     named("two")   -a-b-|
@@ -7,10 +7,18 @@ extension SignalProtocol {
   /// Nothing else changes. What operators make of the signal has no name, unless it is given one.
   ///
   ///     let results = search.flatMap(load).named("results")
-  public func named(_ name: String) -> Signal<Value, Failure> {
+  ///
+  /// - Parameters:
+  ///   - name: What the signal is called.
+  ///   - fileID: Where that is said, for traces; for functions that name signals for others.
+  ///   - line: The line there.
+  public func named(_ name: String, fileID: StaticString = #fileID, line: UInt = #line) -> Signal<Value, Failure> {
+    let location = TraceLocation("named", fileID, line)
     let signal = signal
-    guard case .named(let named) = signal.source else { return Signal(.named(NamedSignal(name, signal))) }
-    return Signal(.named(NamedSignal(name, named.signal)))
+    guard case .named(let named) = signal.source else {
+      return Signal(.named(NamedSignal(name, at: location, signal)))
+    }
+    return Signal(.named(NamedSignal(name, at: location, named.signal)))
   }
 }
 

@@ -26,7 +26,7 @@ extension SignalProtocol {
         if remaining.value == 0 || !isWorthwhile(error) { return nil }
         remaining.value -= 1
         let delay = delays.value.take()
-        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, attempt)) }
+        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(attempt))) }
       }
     }
   }
@@ -50,7 +50,7 @@ extension SignalProtocol {
         attempts.value += 1
         guard let delay = delay(error, attempts.value) else { return nil }
         precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
-        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, attempt)) }
+        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(attempt))) }
       }
     }
   }
@@ -85,25 +85,27 @@ extension SignalProtocol {
     _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Wait?
   ) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
-      let decide = makeDecision()
-      @Sendable func attempt() {
-        succession.proceed { round in
-          source.attach(
-            Observer(
-              next: observer.next,
-              failed: { error in
-                guard let wait = decide(error) else { return observer.failed(error) }
-                // The wait takes the place of the attempt, which is disposed with that.
-                succession.proceed { round in wait(attempt, round) }
-              },
-              completed: observer.completed),
-            round)
+    return Signal(
+      operator: "retry",
+      attach: { observer, handle in
+        let succession = Succession(in: handle)
+        let decide = makeDecision()
+        @Sendable func attempt() {
+          succession.proceed { round in
+            source.attach(
+              Observer(
+                next: observer.next,
+                failed: { error in
+                  guard let wait = decide(error) else { return observer.failed(error) }
+                  // The wait takes the place of the attempt, which is disposed with that.
+                  succession.proceed { round in wait(attempt, round) }
+                },
+                completed: observer.completed),
+              round)
+          }
         }
-      }
-      attempt()
-    })
+        attempt()
+      })
   }
 }
 

@@ -65,16 +65,19 @@ struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: MeetingState {
 
   @inlinable
   static func signal(
-    of stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>, endsWithStored: Bool
+    operator: StaticString = #function, of stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>,
+    endsWithStored: Bool
   ) -> Signal<(Tick, Stored), Failure> {
-    Signal(guarded: { observer, handle in
-      let meeting = Meeting(Sampled(), observer, handle)
-      meeting.attach(
-        stored, next: { meeting.submit(.value($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { if endsWithStored { meeting.submit(.completed) } })
-      meeting.attach(
-        ticks, next: { meeting.submit(.tick($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.completed) })
-    })
+    Signal(
+      operator: `operator`,
+      guarded: { observer, handle in
+        let meeting = Meeting(Sampled(), observer, handle)
+        meeting.attach(
+          stored, next: { meeting.submit(.value($0)) }, failed: { meeting.submit(.failed($0)) },
+          completed: { if endsWithStored { meeting.submit(.completed) } })
+        meeting.attach(
+          ticks, next: { meeting.submit(.tick($0)) }, failed: { meeting.submit(.failed($0)) },
+          completed: { meeting.submit(.completed) })
+      })
   }
 }

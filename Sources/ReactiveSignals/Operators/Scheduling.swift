@@ -71,7 +71,8 @@ extension SignalProtocol {
   public func subscribe(on scheduler: some Scheduler) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      handle.adopt(scheduler.schedule { source.attach(observer, handle) })
+      if Tracing.isOn { TraceNode.hop(to: scheduler, .latest) }
+      handle.adopt(scheduler.schedule(Tracing.inContext { source.attach(observer, handle) }))
     })
   }
 }

@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///
   ///     answers.delay(.seconds(1), on: .main)
   public func delay(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
-    delay(interval, on: { scheduler })
+    delay(interval, on: { scheduler }, always: scheduler)
   }
 
   /// Sends every value, and the completion, `interval` later on the scheduler that was current when it arrived, or on
@@ -28,11 +28,12 @@ extension SignalProtocol {
   }
 
   private func delay(
-    _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler
+    _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler, always: (any Scheduler)? = nil
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be delayed by a negative interval: \(interval).")
     let source = signal
     return Signal(attach: { observer, handle in
+      if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
       let delay = Delay(observer, in: handle)
       let upstream = Upstream(in: handle)
       source.attach(

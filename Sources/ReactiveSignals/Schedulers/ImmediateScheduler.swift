@@ -11,6 +11,9 @@ public final class ImmediateScheduler: Scheduler {
 
   private init() {}
 
+  /// What traces call it: "immediate".
+  public var name: String { "immediate" }
+
   /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 

@@ -36,6 +36,9 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
     return DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 
+  /// What traces call it: "main".
+  public var name: String { "main" }
+
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { RealTime.now }
 

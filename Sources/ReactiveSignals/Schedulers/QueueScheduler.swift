@@ -23,7 +23,7 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
     actions = ActionQueue(queue)
   }
 
-  /// The name that debuggers show.
+  /// The name that debuggers and traces show.
   public var name: String { actions.wakeups.queue.label }
 
   /// The monotonic clock that all schedulers in real time share.

@@ -36,6 +36,9 @@ public protocol Scheduler: AnyObject, Sendable {
   /// The scheduler's clock.
   var now: Instant { get }
 
+  /// What traces call the scheduler; its type, unless it says something else.
+  var name: String { get }
+
   /// Runs `action` as soon as possible, after everything that was enqueued before.
   func enqueue(_ action: @escaping @Sendable () -> Void)
 
@@ -49,6 +52,9 @@ public protocol Scheduler: AnyObject, Sendable {
 }
 
 extension Scheduler {
+  /// The name of the type.
+  public var name: String { "\(Self.self)" }
+
   /// Runs an action of this scheduler: with this scheduler as `Schedulers.current`, which is put back afterwards.
   ///
   /// For those who write a scheduler; calling it from elsewhere breaks the promise that actions never overlap.

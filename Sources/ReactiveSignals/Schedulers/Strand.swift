@@ -11,6 +11,9 @@ public final class Strand: Scheduler {
   /// An idle strand.
   public init() {}
 
+  /// What traces call it: "strand".
+  public var name: String { "strand" }
+
   /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 

@@ -27,6 +27,9 @@ public final class SubscriptionScheduler: Scheduler {
     return current
   }
 
+  /// What traces call it: "subscription".
+  public var name: String { "subscription" }
+
   /// The clock of the scheduler that dated work would wait on.
   public var now: Instant { road.now }
 
@@ -74,6 +77,7 @@ public final class SubscriptionScheduler: Scheduler {
 
   @usableFromInline
   static func startInBackground(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
+    let work = Tracing.inContext(work)
     background.enqueue {
       if !handle.isDisposed { work() }
     }

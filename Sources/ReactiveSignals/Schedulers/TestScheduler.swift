@@ -30,6 +30,9 @@ public final class TestScheduler: Scheduler {
     state = Locked(State(shuffle: seed.map(Shuffle.init)), label: "TestScheduler")
   }
 
+  /// What traces call it: "test".
+  public var name: String { "test" }
+
   /// The virtual time: inside an action, that action's own instant.
   public var now: Instant { state.withLock { $0.now } }
 

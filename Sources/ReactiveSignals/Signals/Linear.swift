@@ -7,12 +7,15 @@ extension SignalProtocol {
   @inlinable
   @inline(__always)
   func linear<Output: Sendable>(
+    operator: StaticString = #function,
     _ makeNext: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      source.attach(
-        Observer(next: makeNext(observer.next), failed: observer.failed, completed: observer.completed), handle)
-    })
+    return Signal(
+      operator: `operator`,
+      attach: { observer, handle in
+        source.attach(
+          Observer(next: makeNext(observer.next), failed: observer.failed, completed: observer.completed), handle)
+      })
   }
 }

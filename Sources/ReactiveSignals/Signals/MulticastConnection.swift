@@ -67,17 +67,21 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
 
   /// A signal whose subscribers are prepared, then attached, then sure to be connected.
   @inlinable
-  func attaching(_ prepare: @escaping @Sendable (CompositeDisposable) -> Void) -> Signal<Value, Failure> {
-    Signal(guarded: { observer, handle in
-      let start: @Sendable () -> Void = {
-        if handle.isDisposed { return }
-        prepare(handle)
-        self.signal.attach(observer, handle)
-        self.connect()
-      }
-      // A replay needs a current scheduler, and if that is elsewhere, the source must not begin before.
-      if self.isReplaying { SubscriptionScheduler.start(handle, start) } else { start() }
-    })
+  func attaching(
+    operator: StaticString = #function, _ prepare: @escaping @Sendable (CompositeDisposable) -> Void
+  ) -> Signal<Value, Failure> {
+    Signal(
+      operator: `operator`,
+      guarded: { observer, handle in
+        let start: @Sendable () -> Void = {
+          if handle.isDisposed { return }
+          prepare(handle)
+          self.signal.attach(observer, handle)
+          self.connect()
+        }
+        // A replay needs a current scheduler, and if that is elsewhere, the source must not begin before.
+        if self.isReplaying { SubscriptionScheduler.start(handle, start) } else { start() }
+      })
   }
 }
 

@@ -2,10 +2,12 @@
 @usableFromInline
 final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
   let name: String
+  let location: TraceLocation
   let signal: Signal<Value, Failure>
 
-  init(_ name: String, _ signal: Signal<Value, Failure>) {
+  init(_ name: String, at location: TraceLocation, _ signal: Signal<Value, Failure>) {
     self.name = name
+    self.location = location
     self.signal = signal
   }
 

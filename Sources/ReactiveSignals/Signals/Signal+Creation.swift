@@ -15,14 +15,16 @@ extension Signal {
   ///     }
   @inlinable
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
-    self.init(attach: { observer, handle in
-      SubscriptionScheduler.start(handle) {
-        let subscriber = Subscriber(observer, in: handle)
-        let subscriptions = subscriber.core.subscriptions
-        handle.onEnd { subscriptions.dispose() }
-        if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
-      }
-    })
+    self.init(
+      operator: "Signal",
+      attach: { observer, handle in
+        SubscriptionScheduler.start(handle) {
+          let subscriber = Subscriber(observer, in: handle)
+          let subscriptions = subscriber.core.subscriptions
+          handle.onEnd { subscriptions.dispose() }
+          if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
+        }
+      })
   }
 
   /// Sends one value and completes, during the subscription.

@@ -9,13 +9,17 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - observer: Receives the events, one at a time, on the thread that the source sends them on.
   ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
+  ///   - fileID: Where the call is, for traces; for functions that subscribe for others.
+  ///   - line: The line there.
   /// - Returns: The subscription. It may be dropped.
   @inlinable
   @discardableResult
   public func subscribe(
-    _ observer: Observer<Value, Failure>, in bag: CompositeDisposable? = nil
+    _ observer: Observer<Value, Failure>, in bag: CompositeDisposable? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) -> any Disposable {
-    subscribe(in: bag, next: observer.next, failed: observer.failed, completed: observer.completed)
+    subscribe(
+      in: bag, next: observer.next, failed: observer.failed, completed: observer.completed, fileID: fileID, line: line)
   }
 
   /// Subscribes closures, each of which may be left out.
@@ -27,7 +31,8 @@ extension SignalProtocol {
     in bag: CompositeDisposable? = nil,
     next: @escaping @Sendable (Value) -> Void = { _ in },
     failed: (@Sendable (Failure) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil
+    completed: (@Sendable () -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let handle = CompositeDisposable()
     if let bag {
@@ -71,17 +76,22 @@ extension SignalProtocol {
     } else {
       onNext = { value in if !handle.isDisposed { next(value) } }
     }
-    signal.attach(Observer(next: onNext, failed: onFailed, completed: onCompleted), handle)
+    let observer = Observer(next: onNext, failed: onFailed, completed: onCompleted)
+    if Tracing.isOn {
+      signal.attachTraced(observer, handle, from: TraceLocation("subscribe", fileID, line))
+    } else {
+      signal.connect(observer, handle)
+    }
     return handle
   }
 
   /// Subscribes something that receives events from several signals; the first terminal event ends all of them.
   @discardableResult
   public func subscribe<Receiver: SubscriberProtocol>(
-    _ subscriber: Receiver
+    _ subscriber: Receiver, fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable where Receiver.Value == Value, Receiver.Failure == Failure {
     let handle = CompositeDisposable()
-    signal.attach(subscriber, handle)
+    signal.attach(subscriber, handle, from: TraceLocation("subscribe", fileID, line))
     return handle
   }
 }
@@ -90,16 +100,16 @@ extension Signal {
   /// Subscribes `subscriber`, with a handle that exists already.
   @inlinable
   func attach<Receiver: SubscriberProtocol>(
-    _ subscriber: Receiver, _ handle: CompositeDisposable
+    _ subscriber: Receiver, _ handle: CompositeDisposable, from location: TraceLocation? = nil
   ) where Receiver.Value == Value, Receiver.Failure == Failure {
     subscriber.didSubscribe(with: handle)
     if handle.isDisposed { return }
     assertNoLockIsHeld()
-    attach(
-      Observer(
-        next: { value in if !handle.isDisposed { subscriber.send(value) } },
-        failed: { error in if handle.end() { subscriber.fail(error) } },
-        completed: { if handle.end() { subscriber.complete() } }),
-      handle)
+    let observer = Observer<Value, Failure>(
+      next: { value in if !handle.isDisposed { subscriber.send(value) } },
+      failed: { error in if handle.end() { subscriber.fail(error) } },
+      completed: { if handle.end() { subscriber.complete() } })
+    if Tracing.isOn { return attachTraced(observer, handle, from: location) }
+    connect(observer, handle)
   }
 }

@@ -23,9 +23,9 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case empty
     case fail(Failure)
     case concat(ConcatChain<Value, Failure>)
-    case attach(Attach)
+    case attach(Attach, OperatorName)
     /// A source that asks the handle itself before each value, so that a subscription needs no gate.
-    case guarded(Attach)
+    case guarded(Attach, OperatorName)
     case named(NamedSignal<Value, Failure>)
   }
 
@@ -37,14 +37,15 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     self.source = source
   }
 
+  /// The operator is the function that calls this, unless another name is given.
   @inlinable
-  init(attach: @escaping Attach) {
-    source = .attach(attach)
+  init(operator: StaticString = #function, attach: @escaping Attach) {
+    source = .attach(attach, OperatorName(`operator`))
   }
 
   @inlinable
-  init(guarded attach: @escaping Attach) {
-    source = .guarded(attach)
+  init(operator: StaticString = #function, guarded attach: @escaping Attach) {
+    source = .guarded(attach, OperatorName(`operator`))
   }
 
   /// Whether no value comes once the handle has been disposed, not even from inside the delivery of one.
@@ -60,8 +61,15 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Connects `observer`, whose subscription is `handle`. Operators use this; it neither guards nor disposes.
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+    if Tracing.isOn { return attachTraced(observer, handle) }
+    connect(observer, handle)
+  }
+
+  /// Connects without a look at whether it is to be traced.
+  @inlinable
+  func connect(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
-    case .attach(let attach), .guarded(let attach):
+    case .attach(let attach, _), .guarded(let attach, _):
       attach(observer, handle)
     case .just(let value):
       SubscriptionScheduler.start(handle) {
@@ -77,6 +85,27 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case .named(let named):
       named.attach(observer, handle)
     }
+  }
+}
+
+/// The name of the function that made a signal, in one word.
+@usableFromInline
+@frozen
+// Sendable because it points into the program, which does not change.
+struct OperatorName: @unchecked Sendable {
+  @usableFromInline
+  let start: UnsafePointer<UInt8>
+
+  @inlinable
+  @inline(__always)
+  init(_ name: StaticString) {
+    start = name.utf8Start
+  }
+
+  /// The name without its parameters.
+  var text: String {
+    let name = String(cString: start)
+    return String(name.prefix { $0 != "(" })
   }
 }
 

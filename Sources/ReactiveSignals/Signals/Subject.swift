@@ -41,13 +41,15 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   @inlinable
   public final var signal: Signal<Value, Failure> {
     let core = core
-    return Signal(guarded: { observer, handle in
-      if core.isReplaying {
-        SubscriptionScheduler.start(handle) { core.attach(observer, handle) }
-      } else {
-        core.attach(observer, handle)
-      }
-    })
+    return Signal(
+      operator: "Subject",
+      guarded: { observer, handle in
+        if core.isReplaying {
+          SubscriptionScheduler.start(handle) { core.attach(observer, handle) }
+        } else {
+          core.attach(observer, handle)
+        }
+      })
   }
 
   /// Delivers a value to all subscribers, now or right after what is being delivered.

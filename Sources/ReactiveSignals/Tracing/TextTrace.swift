@@ -1,0 +1,20 @@
+/// Writes a trace as lines of text.
+///
+///     0.0 seconds, test: #1 filter: subscribed, filter → subscribe at Search.swift:12
+///     0.0 seconds, test: #2 from: subscribed, from → filter → subscribe at Search.swift:12
+///     0.0 seconds, test: #2 from: next(1)
+///     0.0 seconds, test: #2 from: completed
+///     0.0 seconds, test: #1 filter: completed
+public struct TextTrace: TraceSink {
+  private let sink: @Sendable (String) -> Void
+
+  /// A trace whose lines `sink` takes, one at a time.
+  public init(to sink: @escaping @Sendable (String) -> Void = { print($0) }) {
+    self.sink = sink
+  }
+
+  /// Writes a line; none for the end of a call.
+  public func write(_ event: TraceEvent) {
+    if event.kind != .returned { sink(event.description) }
+  }
+}

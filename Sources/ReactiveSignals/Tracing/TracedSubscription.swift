@@ -1,0 +1,55 @@
+/// A subscription in a trace: that of an observer, or that of an operator to its source.
+public final class TracedSubscription: Sendable, CustomStringConvertible {
+  /// Its number in the trace, from 1.
+  public let id: Int
+  /// The subscription of the operator that made this one; nil for one made by a call.
+  public let parent: TracedSubscription?
+  /// The name that the signal was given.
+  public let name: String?
+  /// The operator that made the signal.
+  public let `operator`: String
+  /// Where the signal got its name, or, without one, where the subscription was made, if that was by a call.
+  public var location: TraceLocation? { naming ?? call }
+
+  private let naming: TraceLocation?
+  /// Where it was made, if it has no parent.
+  private let call: TraceLocation?
+  private let destination = Locked<String?>(nil, label: "TracedSubscription")
+
+  init(
+    id: Int, parent: TracedSubscription?, name: String?, operator: String, named naming: TraceLocation?,
+    by call: TraceLocation?
+  ) {
+    self.id = id
+    self.parent = parent
+    self.name = name
+    self.operator = `operator`
+    self.naming = naming
+    self.call = call
+  }
+
+  func setDestination(_ scheduler: String) {
+    destination.withLock { $0 = scheduler }
+  }
+
+  /// The operator, the scheduler it hops to, and the signal's name.
+  public var description: String {
+    let scheduler = destination.withLock { $0 }.map { "(on: \($0))" } ?? ""
+    let quoted = name.map { " \"\($0)\"" } ?? ""
+    return `operator` + scheduler + quoted
+  }
+
+  /// The operators that the events of this subscription run through, up to the call that subscribed:
+  ///
+  ///     from → map → filter → deliver(on: queue) → subscribe at Search.swift:12
+  public var chain: String {
+    var parts: [String] = []
+    var next: TracedSubscription? = self
+    while let subscription = next {
+      parts.append(subscription.description)
+      if let call = subscription.call { parts.append("\(call)") }
+      next = subscription.parent
+    }
+    return parts.joined(separator: " → ")
+  }
+}

@@ -1,0 +1,143 @@
+/// Records what happens to subscriptions: those of one signal, or all that the process makes.
+///
+///     let chrome = ChromeTrace { try? file.write(contentsOf: Data($0.utf8)) }
+///     let tracer = Tracer(chrome)
+///     tracer.install()
+///     ...
+///     tracer.stop()
+///     chrome.finish()  // open the file in ui.perfetto.dev
+///
+///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
+///
+/// Whether a subscription is traced is decided when it is made; what is not traced pays nothing for an event. Operators,
+/// and with them the process, can be traced in debug builds, and in release builds with the package trait
+/// `Exploration`, where each subscription pays one look at a counter. Other builds contain nothing of it: there
+/// `traced(by:)` tells what happens at its own place, and installing has no effect.
+///
+/// Of what is traced, each subscription, event and disposal at each operator is recorded, with
+/// the value as text, before it is passed on, on its thread. Order, threads and lifetimes stay as they are. Values that
+/// need no subscription, such as `.just` in a `flatMap`, pass through without one.
+///
+/// Written down is one event at a time, in one order, with no lock held: by the thread of the event, or by one that is
+/// writing already. A tracer holds events while they wait for that, and a few words for each subscription that
+/// has not ended.
+public final class Tracer: Sendable {
+  private struct State {
+    var isStopped = false
+    var subscriptions = 0
+    var live: [Int: TracedSubscription] = [:]
+    var instant = Instant(nanoseconds: .min)
+    var order = 0
+    var waiting = RingBuffer<TraceEvent>()
+    var isWriting = false
+  }
+
+  private let clock: any Scheduler
+  private let sink: any TraceSink
+  private let state = Locked(State(), label: "Tracer")
+
+  /// A tracer that writes to `sink` and takes the time from `clock`: in a test, the scheduler with the virtual time.
+  public init(_ sink: some TraceSink, clock: some Scheduler = .immediate) {
+    self.sink = sink
+    self.clock = clock
+  }
+
+  /// Whether this build can trace operators and the process.
+  public static var seesOperators: Bool { Exploration.isCompiledIn }
+
+  private static let process = Locked<Tracer?>(nil, label: "Tracer.process")
+
+  static var installed: Tracer? { Tracing.isForProcess ? process.withLock { $0 } : nil }
+
+  /// Traces every subscription that the process makes from now on, in place of a tracer that was installed before. That one
+  /// goes on with the subscriptions it has.
+  ///
+  /// Without effect in a build that does not see operators. A tracer that was stopped cannot be installed: that traps.
+  public func install() {
+    precondition(isRecording, "A tracer that was stopped cannot be installed.")
+    _ = Self.process.withLock { installed in
+      if installed == nil { Tracing.turnOnForProcess() }
+      // What it replaces is released after the lock.
+      return exchange(&installed, with: self)
+    }
+  }
+
+  /// Records nothing any more, for good; it is not installed any more either. What runs goes on untraced.
+  public func stop() {
+    _ = Self.process.withLock { installed -> Tracer? in
+      guard installed === self else { return nil }
+      Tracing.turnOffForProcess()
+      return installed.take()
+    }
+    _ = state.withLock { state in
+      state.isStopped = true
+      return exchange(&state.live, with: [:])
+    }
+  }
+
+  /// The traced subscriptions that have neither ended nor been disposed, in the order in which they were made. The
+  /// `chain` of one says what runs.
+  public var subscriptions: [TracedSubscription] {
+    state.withLock { $0.live }.values.sorted { $0.id < $1.id }
+  }
+
+  var isRecording: Bool { state.withLock { !$0.isStopped } }
+
+  /// A subscription with the next number.
+  func makeSubscription(_ make: (_ id: Int) -> TracedSubscription) -> TracedSubscription {
+    let id = state.withLock { state in
+      state.subscriptions += 1
+      return state.subscriptions
+    }
+    let subscription = make(id)
+    state.withLock { if !$0.isStopped { $0.live[id] = subscription } }
+    return subscription
+  }
+
+  func forget(_ subscription: TracedSubscription) {
+    _ = state.withLock { $0.live.removeValue(forKey: subscription.id) }
+  }
+
+  /// Records something; nil if it was too late.
+  @discardableResult
+  func record(
+    _ kind: TraceEvent.Kind, _ subscription: TracedSubscription, _ detail: String? = nil,
+    on scheduler: TraceScheduler, hop: TraceEvent.Moment? = nil
+  ) -> TraceEvent.Moment? {
+    let now = clock.now
+    let recorded: (moment: TraceEvent.Moment, writes: Bool)? = state.withLock { state in
+      if state.isStopped { return nil }
+      // A thread that read the clock and then was overtaken counts as later.
+      state.order = now > state.instant ? 0 : state.order + 1
+      state.instant = max(now, state.instant)
+      let moment = TraceEvent.Moment(scheduler: scheduler, instant: state.instant, order: state.order)
+      state.waiting.append(
+        TraceEvent(kind: kind, subscription: subscription, detail: detail, moment: moment, hop: hop))
+      defer { state.isWriting = true }
+      return (moment, !state.isWriting)
+    }
+    if let recorded, recorded.writes { write() }
+    return recorded?.moment
+  }
+
+  /// Writes down what waits. One thread at a time does.
+  private func write() {
+    assertNoLockIsHeld()
+    Tracing.silently {
+      while let event = takeFirst() { sink.write(event) }
+    }
+  }
+
+  private func takeFirst() -> TraceEvent? {
+    state.withLock { state in
+      let event = state.waiting.popFirst()
+      state.isWriting = event != nil
+      return event
+    }
+  }
+}
+
+private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
+  defer { value = new }
+  return value
+}

@@ -1,0 +1,154 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// What tracing promises to those who are traced.
+struct TracerTests {
+  @Test("Traced or not, an operator makes the same of a source's events, twice", arguments: OperatorSample.all)
+  func transparency(sample: OperatorSample) {
+    var generator = SplitMix64(seed: 3)
+    let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
+    for _ in 0..<20 {
+      let events = [IntEvent].random(using: &generator)
+      let traced = sample.apply(.sending(events)).traced(by: tracer)
+      for _ in 1...2 {
+        let recorder = traced.record()
+        #expect(recorder.events == sample.model(events), "\(events)")
+        #expect(recorder.violations == [])
+        recorder.dispose()
+      }
+    }
+    #expect(tracer.subscriptions.map(\.chain) == [])
+  }
+
+  @Test("What is recorded of an operator's result is what arrives", arguments: OperatorSample.all)
+  func completeness(sample: OperatorSample) {
+    var generator = SplitMix64(seed: 4)
+    for _ in 0..<20 {
+      let trace = TraceRecorder()
+      let events = [IntEvent].random(using: &generator)
+      let recorder = sample.apply(.sending(events)).traced(by: Tracer(trace, clock: TestScheduler())).record()
+      recorder.dispose()
+      let told = trace.events.filter { $0.subscription.parent == nil }.map { event in
+        event.detail.map { "\(event.kind)(\($0))" } ?? event.kind.rawValue
+      }
+      let arrived = recorder.events.map(\.description)
+      #expect(told == ["subscribed"] + arrived + (recorder.hasEnded ? [] : ["disposed"]))
+      // Whoever begins also ends.
+      let over = trace.events.filter { [.failed, .completed, .disposed].contains($0.kind) }.map(\.subscription.id)
+      let begun = trace.events.filter { $0.kind == .subscribed }.map(\.subscription.id)
+      #expect(over.sorted() == begun.sorted())
+    }
+  }
+
+  @Test(
+    "What an observer captures is released at the end of a traced subscription, and then nobody holds the tracer",
+    arguments: OperatorSample.all, OperatorMemoryTests.End.allCases)
+  func leaks(sample: OperatorSample, end: OperatorMemoryTests.End) {
+    let subject = IntSubject()
+    let observed: Weak<Token>
+    let tracer: Weak<Tracer>
+    let subscription: any Disposable
+    do {
+      let tracing = Tracer(TextTrace { _ in }, clock: TestScheduler())
+      let token = Token()
+      observed = Weak(token)
+      tracer = Weak(tracing)
+      subscription = sample.apply(subject.signal).traced(by: tracing).subscribe(
+        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
+    }
+    subject.send(1)
+    switch end {
+    case .completion: subject.complete()
+    case .failure: subject.fail(TestError())
+    case .disposal: subscription.dispose()
+    }
+    if !subscription.isDisposed { subscription.dispose() }
+    #expect(observed.isReleased)
+    #expect(tracer.isReleased)
+    withExtendedLifetime(subject) {}
+  }
+
+  @Test("A stopped tracer records nothing more, of what runs or of what begins, and everything goes on")
+  func stop() {
+    let trace = TraceRecorder()
+    let tracer = Tracer(trace, clock: TestScheduler())
+    let subject = IntSubject()
+    let traced = subject.map { $0 + 1 }.traced(by: tracer)
+    let recorder = traced.record()
+    subject.send(1)
+    let count = trace.log.count
+    tracer.stop()
+    subject.send(2)
+    let late = traced.record()
+    subject.send(3)
+    recorder.dispose()
+    subject.complete()
+    #expect(trace.log.count == count)
+    #expect(recorder.values == [2, 3, 4])
+    #expect(late.values == [4])
+    #expect(tracer.subscriptions.isEmpty)
+  }
+
+  @Test("A tracer knows what runs: the chains of the subscriptions that have not ended")
+  func subscriptions() {
+    let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
+    let subject = IntSubject()
+    let signal = Ints.just(1).concat(subject.map { $0 }).named("both", fileID: "Tests/Search.swift", line: 3)
+    let subscription = signal.traced(by: tracer, fileID: "Tests/Search.swift", line: 4).subscribe()
+    #expect(
+      tracer.subscriptions.map(\.chain) == [
+        "concat \"both\" → traced at Search.swift:4", "map → concat \"both\" → traced at Search.swift:4",
+        "Subject → map → concat \"both\" → traced at Search.swift:4",
+      ])
+    subscription.dispose()
+    #expect(tracer.subscriptions.isEmpty)
+  }
+
+  @Test("A subscription that user code makes along the way is not part of it")
+  func bystanders() {
+    let trace = TraceRecorder()
+    let tracer = Tracer(trace, clock: TestScheduler())
+    let seen = Log<Int>()
+    let signal = Ints.just(1).do(next: { _ in Ints.from([5, 6]).map { $0 }.subscribe { seen.append($0) } })
+    signal.traced(by: tracer).subscribe { _ in Ints.just(7).map { $0 }.subscribe { seen.append($0) } }
+    #expect(seen.entries == [5, 6, 7])
+    #expect(trace.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["do", "just"])
+  }
+
+  /// Subscribes to signals of its own, and sends into what is being traced.
+  private struct Meddling: TraceSink {
+    let subject: IntSubject
+    let trace = TraceRecorder()
+
+    func write(_ event: TraceEvent) {
+      if trace.log.count > 100 { return }
+      trace.write(event)
+      Ints.from([1, 2]).map { $0 }.traced(by: Tracer(trace)).subscribe()
+      if event.detail == "1" { subject.send(2) }
+    }
+  }
+
+  @Test("What a sink does is not traced, so that it may use signals; what it sends arrives after the event it is told")
+  func silence() {
+    let subject = IntSubject()
+    let sink = Meddling(subject: subject)
+    let recorder = subject.signal.traced(by: Tracer(sink, clock: TestScheduler())).record()
+    subject.send(1)
+    #expect(recorder.values == [1, 2])
+    #expect(sink.trace.events.map(\.kind).contains(.next))
+    #expect(sink.trace.log.count < 10)
+  }
+
+  @Test("Two tracers on one signal each have their part")
+  func nested() {
+    let inner = TraceRecorder()
+    let outer = TraceRecorder()
+    let clock = TestScheduler()
+    let signal = Ints.just(1).map { $0 }.traced(by: Tracer(inner, clock: clock)).filter { _ in true }
+    signal.traced(by: Tracer(outer, clock: clock)).subscribe()
+    #expect(inner.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["map", "just"])
+    #expect(outer.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["filter", "traced"])
+    #expect(outer.events.filter { $0.kind == .completed }.count == 2)
+  }
+}
