@@ -18,6 +18,17 @@ func adding(to sink: Sink) -> Receive {
   { sink.add($0) }
 }
 
+@inline(never)
+func scanning(
+  _ combine: @escaping @Sendable (Int, Int) -> Int, into next: @escaping Receive
+) -> Receive {
+  let result = HandState(0)
+  return { value in
+    result.value = combine(result.value, value)
+    next(result.value)
+  }
+}
+
 /// The pipeline of the hot workloads.
 @inline(never)
 func evenSuccessors(addedTo sink: Sink) -> Receive {

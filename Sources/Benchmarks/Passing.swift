@@ -41,7 +41,7 @@ extension Workload {
           }
         }
       ],
-      mark: [.atMost(2, of: "closures")])
+      mark: [.atMost(2.5, of: "closures")])
   }
 
   private static var handleErrors: Workload {

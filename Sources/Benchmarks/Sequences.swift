@@ -35,7 +35,7 @@ extension Workload {
           return sink.take()
         }
       ],
-      mark: [.atMost(2, of: "semaphore")])
+      mark: [])
   }
 
   private static var toArray: Workload {

@@ -49,17 +49,6 @@ extension Workload {
 // Never inlined, like the other stages.
 
 @inline(never)
-private func scanning(
-  _ combine: @escaping @Sendable (Int, Int) -> Int, into next: @escaping Receive
-) -> Receive {
-  let result = HandState(0)
-  return { value in
-    result.value = combine(result.value, value)
-    next(result.value)
-  }
-}
-
-@inline(never)
 private func passingChanges(into next: @escaping Receive) -> Receive {
   let last = HandState<Int?>(nil)
   return { value in

@@ -52,7 +52,7 @@ extension Workload {
           return sink.take()
         }
       ],
-      mark: each == 1 ? [] : [.atMost(2.5, of: "closures")])
+      mark: [.absolute(30)])
   }
 
   /// Every signal is cut short by the next: what a subscription and its disposal cost here.

@@ -121,6 +121,7 @@ extension Controller {
       body = nil
       rh_release(orders.end)
       rh_hide()
+      parkIfAbandoned()
       ct_thread().pointee.run = 0
       ended(thread)
     }

@@ -17,7 +17,7 @@ extension Signal {
     Signal(guarded: { observer, handle in
       let slots = (Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1))
       let state = LatestSlots<Value, Failure>(
-        accept: [slots.0.accept, slots.1.accept, slots.2.accept],
+        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived],
         output: { (slots.0.first, slots.1.first, slots.2.first) })
       let meeting = Meeting(state, observer, handle)
       meeting.attach(first, slots.0, at: 0)
@@ -59,7 +59,7 @@ extension Signal {
         Slot<First>(capacity: 1), Slot<Second>(capacity: 1), Slot<Third>(capacity: 1), Slot<Fourth>(capacity: 1)
       )
       let state = LatestSlots<Value, Failure>(
-        accept: [slots.0.accept, slots.1.accept, slots.2.accept, slots.3.accept],
+        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived, slots.3.acceptArrived],
         output: { (slots.0.first, slots.1.first, slots.2.first, slots.3.first) })
       let meeting = Meeting(state, observer, handle)
       meeting.attach(first, slots.0, at: 0)

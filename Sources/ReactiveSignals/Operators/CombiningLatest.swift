@@ -69,7 +69,7 @@ extension Signal {
     Signal(guarded: { observer, handle in
       let slots = (repeat Slot<each Part>(capacity: 1))
       var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).accept)
+      repeat accept.append((each slots).acceptArrived)
       if accept.isEmpty { return Signal.empty.attach(observer, handle) }
       let state = LatestSlots<Value, Failure>(accept: accept, output: { (repeat (each slots).first) })
       let meeting = Meeting(state, observer, handle)
@@ -111,7 +111,7 @@ extension Signal {
     if signals.isEmpty { return .empty }
     return Signal(guarded: { observer, handle in
       let slots = signals.map { _ in Slot<Element>(capacity: 1) }
-      let state = LatestSlots<Value, Failure>(accept: slots.map(\.accept), output: { slots.map(\.first) })
+      let state = LatestSlots<Value, Failure>(accept: slots.map(\.acceptArrived), output: { slots.map(\.first) })
       let meeting = Meeting(state, observer, handle)
       for position in signals.indices { meeting.attach(signals[position], slots[position], at: position) }
     })

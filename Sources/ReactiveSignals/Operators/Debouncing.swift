@@ -9,12 +9,14 @@ extension SignalProtocol {
   /// calls this `throttle`. A negative interval traps.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
+  @inlinable
   public func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
     return debounce(interval, on: scheduler) { _ in true }
   }
 
   /// Debounces the values for which `waits` is true; the others are sent at once, and drop what is pending.
+  @inlinable
   func debounce(
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
@@ -38,33 +40,51 @@ extension SignalProtocol {
 ///
 /// Whether it leaves because its time has come or because the source has completed is decided on a strand, so that
 /// it is neither lost nor sent twice when both happen at once.
-private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
-  private enum Input: Sendable {
+@usableFromInline
+final class Debounce<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  enum Input: Sendable {
     case due(Int)
     case pass(Value)
     case end(Event<Value, Failure>)
   }
 
-  private struct Pending {
+  @usableFromInline
+  struct Pending {
     /// Tells this value's timer from the timers of earlier ones, which may fire while it arrives.
-    var number = 0
+    @usableFromInline
+    var number: Int
+    @usableFromInline
     var value: Value?
+
+    @inlinable
+    init(number: Int = 0, value: Value? = nil) {
+      self.number = number
+      self.value = value
+    }
   }
 
-  private let observer: Observer<Value, Failure>
-  private let pending = Locked(Pending(), label: "Debounce")
-  private let timer = SerialDisposable()
-  private let strand = StrandQueue<Input>()
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let pending = Locked(Pending(), label: "Debounce")
+  @usableFromInline
+  let timer = SerialDisposable()
+  @usableFromInline
+  let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
+  @usableFromInline
   // Touched on the strand.
-  nonisolated(unsafe) private var hasEnded = false
+  nonisolated(unsafe) var hasEnded = false
 
+  @inlinable
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
     self.observer = observer
     let timer = timer
     handle.onEnd { timer.dispose() }
   }
 
+  @inlinable
   func enqueue(_ value: Value, for interval: Duration, on scheduler: some Scheduler) {
     let (number, _) = pending.withLock { pending in
       // The value it replaces is released after the lock.
@@ -75,6 +95,7 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Sends a value that need not wait; the one that is pending is dropped.
+  @inlinable
   func pass(_ value: Value) {
     _ = pending.withLock { pending in
       defer { pending = Pending(number: pending.number + 1) }
@@ -84,9 +105,11 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
     submit(.pass(value))
   }
 
+  @inlinable
   func end(_ event: Event<Value, Failure>) { submit(.end(event)) }
 
-  private func submit(_ input: Input) {
+  @inlinable
+  func submit(_ input: Input) {
     strand.submit(input) { input in
       if hasEnded { return }
       switch input {
@@ -104,7 +127,8 @@ private final class Debounce<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Takes the pending value out, if it is the one with this number.
-  private func take(_ number: Int? = nil) -> Value? {
+  @inlinable
+  func take(_ number: Int? = nil) -> Value? {
     pending.withLock { pending in
       guard number == nil || number == pending.number else { return nil }
       return pending.value.take()

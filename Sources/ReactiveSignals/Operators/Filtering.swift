@@ -98,6 +98,14 @@ extension SignalProtocol where Value: Equatable {
   ///     result  -1-2---1-|
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
-    distinctUntilChanged(by: ==)
+    // Spelled out, since an operator that is passed on as a function is called through a thunk for every value.
+    linear { next in
+      let last = PlainState<Value?>(nil)
+      return { value in
+        if case .some(let previous) = last.value, previous == value { return }
+        last.value = .some(value)
+        next(value)
+      }
+    }
   }
 }

@@ -1,18 +1,25 @@
 /// Items on their way to a thread that waits for them; one thread at a time.
 @usableFromInline
 final class Inbox<Item: Sendable>: Sendable {
-  private struct State {
+  @usableFromInline
+  struct State {
+    @usableFromInline
     var items = RingBuffer<Item>()
+    @usableFromInline
     var waiter: Waiter?
+
+    @inlinable
+    init() {}
   }
 
-  private let state = Locked(State(), label: "Inbox")
-
   @usableFromInline
+  let state = Locked(State(), label: "Inbox")
+
+  @inlinable
   init() {}
 
   /// Leaves an item, from any thread.
-  @usableFromInline
+  @inlinable
   func put(_ item: Item) {
     let waiter = state.withLock { state in
       state.items.append(item)
@@ -22,7 +29,7 @@ final class Inbox<Item: Sendable>: Sendable {
   }
 
   /// Takes the first item out, waiting for it if there is none; nil if none has come by `deadline`.
-  @usableFromInline
+  @inlinable
   func take(until deadline: Instant?) -> Item? {
     if let item = state.withLock({ $0.items.popFirst() }) { return item }
     let waiter = Waiter()

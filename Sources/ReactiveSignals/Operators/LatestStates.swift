@@ -70,15 +70,21 @@ struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
     switch input {
     case .value(let position):
       accept[position]()
-      if !hasValue[position] {
-        hasValue[position] = true
-        missing -= 1
-      }
-      return missing == 0 ? .next(output()) : .nothing
+      return accepted(position)
+    case .accepted(let position): return accepted(position)
     case .completed:
       running -= 1
       return running == 0 ? .completed : .nothing
     case .failed(let error): return .failed(error)
     }
+  }
+
+  @inlinable
+  mutating func accepted(_ position: Int) -> MeetingAction<Output, Failure> {
+    if !hasValue[position] {
+      hasValue[position] = true
+      missing -= 1
+    }
+    return missing == 0 ? .next(output()) : .nothing
   }
 }

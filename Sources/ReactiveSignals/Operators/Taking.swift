@@ -13,19 +13,10 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      let remaining = PlainState(count)
+      let taking = Taking(count, observer, upstream)
       source.attach(
         Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            // Counted before it is passed on, so that a value sent from inside the delivery is not one too many.
-            remaining.value -= 1
-            if remaining.value > 0 { return observer.next(value) }
-            upstream.hasEnded = true
-            observer.next(value)
-            upstream.handle.dispose()
-            observer.completed()
-          },
+          next: { taking.receive($0) },
           failed: { error in upstream.end { observer.failed(error) } },
           completed: { upstream.end { observer.completed() } }),
         upstream.handle)
@@ -98,5 +89,45 @@ extension SignalProtocol {
   @inlinable
   public func take(untilPassing isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     take(while: { !isLast($0) })
+  }
+}
+
+/// The first values of one subscription.
+@usableFromInline
+// Sendable by law 1: the source calls the operator serially.
+final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let upstream: Upstream
+  @exclusivity(unchecked)
+  @usableFromInline
+  var remaining: Int
+
+  @inlinable
+  init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
+    remaining = count
+    self.observer = observer
+    self.upstream = upstream
+  }
+
+  @inlinable
+  @inline(__always)
+  func receive(_ value: Value) {
+    if remaining < 2 { return takeLast(value) }
+    // Counted before it is passed on, so that a value sent from inside the delivery is not one too many.
+    remaining &-= 1
+    observer.next(value)
+  }
+
+  @inlinable
+  @inline(never)
+  func takeLast(_ value: Value) {
+    if remaining == 0 { return }
+    remaining = 0
+    upstream.hasEnded = true
+    observer.next(value)
+    upstream.handle.dispose()
+    observer.completed()
   }
 }

@@ -38,6 +38,7 @@ extension SignalProtocol {
   /// a turn of the scheduler. Holds one value. A negative interval traps. To limit the rate see `throttle(latest:on:)`.
   ///
   ///     typed.throttle(.milliseconds(300), valuesPassing: { !$0.isEmpty }, on: .main)
+  @inlinable
   public func throttle(
     _ interval: Duration, valuesPassing waits: @escaping @Sendable (Value) -> Bool, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {

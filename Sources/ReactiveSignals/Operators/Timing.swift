@@ -9,6 +9,7 @@ extension SignalProtocol {
   /// as many as arrive in one interval. A negative interval traps.
   ///
   ///     answers.delay(.seconds(1), on: .main)
+  @inlinable
   public func delay(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     delay(interval, on: { scheduler }, always: scheduler)
   }
@@ -27,7 +28,8 @@ extension SignalProtocol {
     delay(interval, on: { Schedulers.current ?? SubscriptionScheduler.background })
   }
 
-  private func delay(
+  @inlinable
+  func delay(
     _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler, always: (any Scheduler)? = nil
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be delayed by a negative interval: \(interval).")
@@ -49,26 +51,35 @@ extension SignalProtocol {
 /// Events that wait for their time, each with a timer.
 ///
 /// Timers are only ticks: whatever thread they come on, the events leave in their order, on a strand.
-private final class Delay<Value: Sendable, Failure: Error>: Sendable {
-  private enum Input: Sendable {
+@usableFromInline
+final class Delay<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  enum Input: Sendable {
     case tick
     case failure(Failure)
   }
 
-  private let observer: Observer<Value, Failure>
-  private let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
-  private let timers = CompositeDisposable()
-  private let strand = StrandQueue<Input>()
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
+  @usableFromInline
+  let timers = CompositeDisposable()
+  @usableFromInline
+  let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
+  @usableFromInline
   // Touched on the strand.
-  nonisolated(unsafe) private var hasEnded = false
+  nonisolated(unsafe) var hasEnded = false
 
+  @inlinable
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
     self.observer = observer
     let timers = timers
     handle.onEnd { timers.dispose() }
   }
 
+  @inlinable
   func enqueue(_ event: Event<Value, Failure>, for interval: Duration, on scheduler: any Scheduler) {
     events.withLock { $0.append(event) }
     // In place before the timer exists, since that may fire at once.
@@ -80,9 +91,11 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
+  @inlinable
   func fail(_ error: Failure) { submit(.failure(error)) }
 
-  private func submit(_ input: Input) {
+  @inlinable
+  func submit(_ input: Input) {
     strand.submit(input) { input in
       if hasEnded { return }
       switch input {
@@ -92,7 +105,8 @@ private final class Delay<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  private func send(_ event: Event<Value, Failure>) {
+  @inlinable
+  func send(_ event: Event<Value, Failure>) {
     if event.isTerminal {
       hasEnded = true
       timers.dispose()

@@ -91,14 +91,20 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
     switch input {
     case .value(let position):
       accept[position]()
-      if waiting[position] == 0 { emptyCount -= 1 }
-      if waiting[position] < capacity { waiting[position] += 1 }
-      return emptyCount == 0 ? complete() : .nothing
+      return accepted(position)
+    case .accepted(let position): return accepted(position)
     case .completed(let position):
       hasEnded[position] = true
       return waiting[position] == 0 ? .completed : .nothing
     case .failed(let error): return .failed(error)
     }
+  }
+
+  @inlinable
+  mutating func accepted(_ position: Int) -> MeetingAction<Output, Failure> {
+    if waiting[position] == 0 { emptyCount -= 1 }
+    if waiting[position] < capacity { waiting[position] += 1 }
+    return emptyCount == 0 ? complete() : .nothing
   }
 
   /// A value waits at each position.

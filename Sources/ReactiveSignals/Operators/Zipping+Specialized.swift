@@ -18,7 +18,7 @@ extension Signal {
     return Signal(guarded: { observer, handle in
       let slots = (Slot<First>(capacity: capacity), Slot<Second>(capacity: capacity), Slot<Third>(capacity: capacity))
       let state = ZippedSlots<Value, Failure>(
-        accept: [slots.0.accept, slots.1.accept, slots.2.accept],
+        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived],
         take: { (slots.0.take(), slots.1.take(), slots.2.take()) }, capacity: capacity)
       let meeting = Meeting(state, observer, handle)
       meeting.attach(first, slots.0, at: 0)
@@ -64,7 +64,7 @@ extension Signal {
         Slot<Fourth>(capacity: capacity)
       )
       let state = ZippedSlots<Value, Failure>(
-        accept: [slots.0.accept, slots.1.accept, slots.2.accept, slots.3.accept],
+        accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived, slots.3.acceptArrived],
         take: { (slots.0.take(), slots.1.take(), slots.2.take(), slots.3.take()) }, capacity: capacity)
       let meeting = Meeting(state, observer, handle)
       meeting.attach(first, slots.0, at: 0)

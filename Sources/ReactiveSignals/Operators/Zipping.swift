@@ -75,7 +75,7 @@ extension Signal {
     return Signal(guarded: { observer, handle in
       let slots = (repeat Slot<each Part>(capacity: capacity))
       var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).accept)
+      repeat accept.append((each slots).acceptArrived)
       if accept.isEmpty { return Signal.empty.attach(observer, handle) }
       let state = ZippedSlots<Value, Failure>(
         accept: accept, take: { (repeat (each slots).take()) }, capacity: capacity)
@@ -122,7 +122,7 @@ extension Signal {
     return Signal(guarded: { observer, handle in
       let slots = signals.map { _ in Slot<Element>(capacity: capacity) }
       let state = ZippedSlots<Value, Failure>(
-        accept: slots.map(\.accept), take: { slots.map { $0.take() } }, capacity: capacity)
+        accept: slots.map(\.acceptArrived), take: { slots.map { $0.take() } }, capacity: capacity)
       let meeting = Meeting(state, observer, handle)
       for position in signals.indices { meeting.attach(signals[position], slots[position], at: position) }
     })

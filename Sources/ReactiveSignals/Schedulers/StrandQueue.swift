@@ -34,13 +34,20 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
 
   // The parts of `submit`, for hot paths: there a closure over the caller would cost a reference count for each item.
 
+  /// Whether the caller may process an item now, with nothing before it; `exit()` follows. Else it leaves one.
+  @inlinable
+  @inline(__always)
+  func enter() -> Bool {
+    assertNoLockIsHeld()
+    return stage.replace(Stage.idle, by: Stage.running)
+  }
+
   /// Begins processing: true if the caller is to process the item and then call `exit`. Otherwise somebody else is
   /// processing and will take it.
   @inlinable
   @inline(__always)
   func enter(orLeave item: Item) -> Bool {
-    assertNoLockIsHeld()
-    return stage.replace(Stage.idle, by: Stage.running) || takesOver(leaving: item)
+    enter() || takesOver(leaving: item)
   }
 
   /// Ends processing; false if something waits, and the caller is to `drain`.

@@ -66,16 +66,23 @@ final class LazyCell<Element: Sendable>: Sendable {
   deinit {
     var parts: [LazyCell] = []
     giveUpParts(to: &parts)
-    var next = giveUpTail() ?? parts.popLast()
+    var next = giveUpTail() ?? Self.takeLast(from: &parts)
     while next != nil {
       // What others hold is theirs to release.
       if isKnownUniquelyReferenced(&next), let cell = next {
         cell.giveUpParts(to: &parts)
-        next = cell.giveUpTail() ?? parts.popLast()
+        next = cell.giveUpTail() ?? Self.takeLast(from: &parts)
       } else {
-        next = parts.popLast()
+        next = Self.takeLast(from: &parts)
       }
     }
+  }
+
+  // Not `popLast()`, which looks four types up when it is not specialised, and in `deinit` nothing is.
+  @inlinable
+  @inline(__always)
+  static func takeLast(from cells: inout [LazyCell]) -> LazyCell? {
+    cells.isEmpty ? nil : cells.removeLast()
   }
 
   /// What is here, found out now if nobody has asked before.

@@ -34,6 +34,12 @@ struct MergeState<Inner> {
     self.limit = limit
   }
 
+  /// Whether a signal received now would start at once.
+  @inlinable
+  var hasRoom: Bool {
+    if case .running = source { running < limit } else { false }
+  }
+
   /// The source has sent a signal.
   @inlinable
   mutating func receive(_ inner: Inner) -> Action {

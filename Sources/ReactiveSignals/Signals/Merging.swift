@@ -79,8 +79,8 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func receive(_ inner: Inner) {
-    // Unlimited, the signals that need no subscription only pass through.
-    if !isLimited {
+    // With room for them, the signals that need no subscription only pass through.
+    if !isLimited || state.withLock({ $0.hasRoom }) {
       switch inner.source {
       case .just(let value): return send(.next(value))
       case .empty: return

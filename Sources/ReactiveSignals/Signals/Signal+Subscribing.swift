@@ -45,15 +45,15 @@ extension SignalProtocol {
         failed: { error in if !bag.isDisposed { failed?(error) } },
         completed: { if !bag.isDisposed { completed?() } })
       return subscribe(
-        handle, next: silenceable.next, failed: silenceable.failed, completed: silenceable.completed)
+        handle, next: silenceable.next, failed: silenceable.failed, completed: silenceable.completed, fileID, line)
     }
-    return subscribe(handle, next: next, failed: failed, completed: completed)
+    return subscribe(handle, next: next, failed: failed, completed: completed, fileID, line)
   }
 
   @inlinable
   func subscribe(
     _ handle: CompositeDisposable, next: @escaping @Sendable (Value) -> Void, failed: (@Sendable (Failure) -> Void)?,
-    completed: (@Sendable () -> Void)?
+    completed: (@Sendable () -> Void)?, _ fileID: StaticString, _ line: UInt
   ) -> CompositeDisposable {
     // A closure that captures nothing but the handle costs no allocation, so what is left out has one of its own.
     let onFailed: @Sendable (Failure) -> Void

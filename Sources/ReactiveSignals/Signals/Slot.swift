@@ -24,14 +24,23 @@ final class Slot<Value: Sendable>: Sendable {
     arrived.withLock { $0.append(value) }
   }
 
-  /// Lets the next value that has arrived wait to be combined. Called on the strand.
+  /// Lets a value wait to be combined. Called on the strand.
   @inlinable
-  var accept: @Sendable () -> Void {
-    {
-      guard let value = self.arrived.withLock({ $0.popFirst() }) else { return }
-      if self.waiting.count == self.capacity { _ = self.waiting.popFirst() }
-      self.waiting.append(value)
+  func accept(_ value: Value) {
+    if waiting.count == capacity {
+      if capacity == 1 {
+        waiting[0] = value
+        return
+      }
+      _ = waiting.popFirst()
     }
+    waiting.append(value)
+  }
+
+  /// Accepts the next value that has arrived. Called on the strand.
+  @inlinable
+  var acceptArrived: @Sendable () -> Void {
+    { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
 
   /// The value that has waited longest, which goes on waiting.
@@ -48,6 +57,8 @@ final class Slot<Value: Sendable>: Sendable {
 enum SlotInput<Failure: Error>: Sendable {
   /// A value has arrived in the slot of this position.
   case value(Int)
+  /// The same, and it has been accepted.
+  case accepted(Int)
   case completed(Int)
   case failed(Failure)
 }
@@ -58,11 +69,24 @@ extension Meeting where State.Input == SlotInput<State.Failure> {
   func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
     attach(
       source,
-      next: { value in
-        slot.receive(value)
-        self.submit(.value(position))
-      },
+      next: { self.submit($0, slot, at: position) },
       failed: { self.submit(.failed($0)) },
       completed: { self.submit(.completed(position)) })
+  }
+
+  @inlinable
+  @inline(__always)
+  func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
+    // With the strand idle, nothing from this source is on its way any more: the value needs no place to wait for its
+    // turn.
+    guard strand.enter() else {
+      slot.receive(value)
+      return submit(.value(position))
+    }
+    if !hasEnded, !handle.isDisposed {
+      slot.accept(value)
+      process(.accepted(position))
+    }
+    if !strand.exit() { drain() }
   }
 }

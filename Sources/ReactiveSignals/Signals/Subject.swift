@@ -34,7 +34,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
 
   deinit {
     subscriptions.dispose()
-    core.submit(.close)
+    core.submitClose()
   }
 
   /// The subject's events from now on.

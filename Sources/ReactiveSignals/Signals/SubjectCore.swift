@@ -150,9 +150,19 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     subscribers.append(subscription)
   }
 
+  /// Nobody can send any more.
+  func submitClose() {
+    // Not as an input if that can be helped: in the end of a subject nothing is specialised, and making one looks types
+    // up.
+    guard strand.enter() else { return submit(.close) }
+    close()
+    if !strand.exit() { drain() }
+  }
+
   @inlinable
   func close() {
     isClosed = true
+    if subscribers.count == 0 { return }
     let last = takeSubscribers()
     last.visit { $0.handle.dispose() }
   }

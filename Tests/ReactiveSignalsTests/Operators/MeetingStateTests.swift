@@ -124,12 +124,30 @@ struct MeetingStateTests {
   func slot() {
     let slot = Slot<Int>(capacity: 2)
     for value in 1...4 { slot.receive(value) }
-    slot.accept()
+    slot.acceptArrived()
     #expect(slot.first == 1)
-    for _ in 2...4 { slot.accept() }
+    for _ in 2...4 { slot.acceptArrived() }
     #expect(slot.waiting.count == 2)
     #expect(slot.take() == 3)
     #expect(slot.first == 4)
+  }
+
+  @Test("What a slot accepts at once makes room in the same way", arguments: [1, 2])
+  func acceptingAtOnce(capacity: Int) {
+    let slot = Slot<Int>(capacity: capacity)
+    for value in 1...4 { slot.accept(value) }
+    #expect(slot.waiting.count == capacity)
+    #expect(slot.take() == 5 - capacity)
+  }
+
+  @Test("A value that has been accepted already is not asked for again")
+  func acceptedValues() {
+    let log = Log<String>()
+    let latest = LatestSlots<String, TestError>(accept: accept(2, noting: log), output: { "output" })
+    #expect(life(latest, [.accepted(0), .value(1), .accepted(1)]) == ["-", "output", "output"])
+    let zipped = ZippedSlots<String, TestError>(accept: accept(2, noting: log), take: { "take" }, capacity: .max)
+    #expect(life(zipped, [.accepted(0), .accepted(0), .value(1), .accepted(1)]) == ["-", "-", "take", "take"])
+    #expect(log.entries == ["accept 1", "accept 1"])
   }
 
   @Test("Only the latest signal is heard after a switch, and its end counts with that of the source")

@@ -93,7 +93,9 @@ struct MergeStateTests {
   func life(_ life: Life) {
     var state = MergeState<Int>(limit: life.limit)
     for (index, (input, output)) in life.steps.enumerated() {
+      let hadRoom = state.hasRoom
       #expect(apply(input, to: &state) == output, "step \(index): \(input)")
+      if case .receive(let inner) = input { #expect(hadRoom == (output == .start(inner)), "step \(index)") }
     }
   }
 
