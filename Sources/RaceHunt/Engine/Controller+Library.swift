@@ -50,8 +50,10 @@ extension Controller: ExplorationController {
   }
 
   func newObject() -> Int {
-    objects += 1
-    return Int(runNumber) << ct_run_shift | objects
+    hidden {
+      objects += 1
+      return Int(runNumber) << ct_run_shift | objects
+    }
   }
 
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {

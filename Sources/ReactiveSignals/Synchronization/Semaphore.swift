@@ -1,5 +1,6 @@
 import CThreads
 import Dispatch
+import Synchronization
 
 /// Where a thread waits until another has something for it.
 package final class Semaphore: Sendable {
@@ -7,9 +8,8 @@ package final class Semaphore: Sendable {
 
   #if EXPLORATION
     private let object = Exploration.newObject()
-    @exclusivity(unchecked)
-    // How often it was signalled and not yet waited for, under control, where one thread runs at a time.
-    nonisolated(unsafe) private var signals = 0
+    /// How often it was signalled and not yet waited for, under control. Orders nothing.
+    private let signals = Atomic(0)
   #endif
 
   package init() {}
@@ -20,7 +20,7 @@ package final class Semaphore: Sendable {
       if let hunter = Exploration.active, hunter.now != nil {
         hunter.before(Operation(.signal, object, "semaphore"))
         ct_releasing(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
-        signals += 1
+        signals.add(1, ordering: .relaxed)
         return
       }
     #endif
@@ -33,10 +33,13 @@ package final class Semaphore: Sendable {
   package func wait(until deadline: Int64? = nil) -> Bool {
     #if EXPLORATION
       if let hunter = Exploration.active, hunter.now != nil {
-        guard hunter.wait(Operation(.wait, object, "semaphore"), until: deadline, for: { self.signals > 0 }) else {
+        guard
+          hunter.wait(
+            Operation(.wait, object, "semaphore"), until: deadline, for: { self.signals.load(ordering: .relaxed) > 0 })
+        else {
           return false
         }
-        signals -= 1
+        signals.subtract(1, ordering: .relaxed)
         ct_acquired(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
         return true
       }
