@@ -115,6 +115,18 @@ extension PropertyProtocol {
     .combineLatest(self, other)
   }
 
+  /// A property of what `combine` makes of the current values of both. See `Property.combineLatest(_:)`.
+  ///
+  ///     self     1--------2--|
+  ///     other    3----4------|
+  ///     result   4----5---6--|    first.combineLatest(with: second) { $0 + $1 }
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol, Result: Sendable>(
+    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+  ) -> Property<Result> {
+    Property<(Value, Other.Value)>.combineLatest(self, other).map { combine($0.0, $0.1) }
+  }
+
   /// A property of both values, which change together. See `Property.zip(_:)`.
   ///
   ///     self     1--2-----3--|
@@ -123,5 +135,17 @@ extension PropertyProtocol {
   @inlinable
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     .zip(self, other)
+  }
+
+  /// A property of what `combine` makes of both values, which change together. See `Property.zip(_:)`.
+  ///
+  ///     self     1--2-----3--|
+  ///     other    3-----4-----|
+  ///     result   4-----6-----|    first.zip(with: second) { $0 + $1 }
+  @inlinable
+  public func zip<Other: PropertyProtocol, Result: Sendable>(
+    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+  ) -> Property<Result> {
+    Property<(Value, Other.Value)>.zip(self, other).map { combine($0.0, $0.1) }
   }
 }

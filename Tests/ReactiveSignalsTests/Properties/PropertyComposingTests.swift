@@ -30,7 +30,7 @@ struct PropertyComposingTests {
   @Test("666: when a source changes, all levels of combinations agree at once")
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
-    let inner = Property<Int>.combineLatest(first, second) { $0 + $1 }
+    let inner = first.combineLatest(with: second) { $0 + $1 }
     let outer = Property<Int>.combineLatest(inner, third) { $0 + $1 }
     let seen = expectConsistency(of: outer) {
       first.value = 2
@@ -72,7 +72,7 @@ struct PropertyComposingTests {
   @Test("A zip changes when all have, the first changes together, then the second")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
-    let pair = Property.zip(first, second) { "\($0)\($1)" }
+    let pair = first.zip(with: second) { "\($0)\($1)" }
     #expect(
       expectConsistency(of: pair) {
         first.value = 2
