@@ -69,6 +69,25 @@ struct PropertyComposingTests {
     #expect(Property<[Int]>.combineLatest([MutableProperty<Int>]()).signal.record().events == [.next([]), .completed])
   }
 
+  @Test("A combination of three of different types holds what it sends, and ends when all have")
+  func three() {
+    var first: MutableProperty<Int>? = MutableProperty(1)
+    var second: MutableProperty<String>? = MutableProperty("a")
+    var third: MutableProperty<Bool>? = MutableProperty(true)
+    let combined = Property<String>.combineLatest(first!, second!, third!) { "\($0)\($1)\($2)" }
+    #expect(
+      expectConsistency(of: combined) {
+        second?.value = "b"
+        third?.value = false
+        first?.value = 2
+      } == ["1atrue", "1btrue", "1bfalse", "2bfalse"])
+    let recorder = combined.changes.record()
+    (first, second) = (nil, nil)
+    #expect(!recorder.hasEnded)
+    third = nil
+    #expect(recorder.isCompleted)
+  }
+
   @Test("A zip changes when all have, the first changes together, then the second")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
