@@ -15,7 +15,7 @@ extension Property {
     let slots = (repeat (each known).makeSlot())
     return Property((repeat (each known).value)) { observer, handle in
       var accept: [@Sendable () -> Void] = []
-      repeat accept.append((each slots).accept)
+      repeat accept.append((each slots).acceptArrived)
       if accept.isEmpty { return observer.completed() }
       let state = LatestSlots<Value, Never>(complete: accept, output: { (repeat (each slots).first) })
       let meeting = Meeting(state, observer, handle)
@@ -52,7 +52,7 @@ extension Property {
     return Property(known.map(\.value)) { observer, handle in
       if known.isEmpty { return observer.completed() }
       let slots = known.map { $0.makeSlot() }
-      let state = LatestSlots<Value, Never>(complete: slots.map(\.accept), output: { slots.map(\.first) })
+      let state = LatestSlots<Value, Never>(complete: slots.map(\.acceptArrived), output: { slots.map(\.first) })
       let meeting = Meeting(state, observer, handle)
       for position in known.indices { meeting.attach(known[position].changes, slots[position], at: position) }
     }

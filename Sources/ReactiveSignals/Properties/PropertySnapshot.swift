@@ -22,7 +22,7 @@ struct PropertySnapshot<Value: Sendable>: Sendable {
   @inlinable
   func makeSlot() -> Slot<Value> {
     let slot = Slot<Value>(capacity: 1)
-    slot.hold(value)
+    slot.accept(value)
     return slot
   }
 }

@@ -24,7 +24,7 @@ final class Slot<Value: Sendable>: Sendable {
     arrived.withLock { $0.append(value) }
   }
 
-  /// Lets a value wait to be combined. Called on the strand.
+  /// Lets a value wait to be combined. Called on the strand, or before any source is subscribed.
   @inlinable
   func accept(_ value: Value) {
     if waiting.count == capacity {
@@ -42,10 +42,6 @@ final class Slot<Value: Sendable>: Sendable {
   var acceptArrived: @Sendable () -> Void {
     { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
-
-  /// Lets a value wait that is there from the beginning, before any source is subscribed.
-  @inlinable
-  func hold(_ value: Value) { waiting.append(value) }
 
   /// The value that has waited longest, which goes on waiting.
   @inlinable
