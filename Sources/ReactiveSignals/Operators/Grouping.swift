@@ -44,6 +44,11 @@ extension SignalProtocol {
   /// Sends a group for each key, which carries what `transform` makes of the values of that key. See
   /// `group(by:limit:)`.
   ///
+  ///     source   -ape--bee--ant-|
+  ///     result   -A----B--------|
+  ///     A         3---------3---|
+  ///     B              3--------|
+  ///
   ///     words.group(by: { $0.first }, transform: { $0.count })
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(

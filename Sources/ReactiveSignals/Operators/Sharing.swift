@@ -1,6 +1,10 @@
 extension SignalProtocol {
   /// A connection that sends this signal's events to all its subscribers through a plain subject.
   ///
+  ///     source     1-2-3-|
+  ///     first      1-2-3-|
+  ///     late         2-3-|
+  ///
   ///     let connection = download.publish()
   ///     connection.signal.subscribe { show($0) }
   ///     connection.signal.subscribe { save($0) }
@@ -11,6 +15,9 @@ extension SignalProtocol {
   public func publish() -> MulticastConnection<Value, Failure> { multicast(Subject()) }
 
   /// A connection that sends this signal's events to all its subscribers through `subject`.
+  ///
+  ///     source     1-2-3-|
+  ///     late         (12)-3-|      through a ReplaySubject
   ///
   /// The subject decides what late subscribers get, and what is held for them. It may be sent to, subscribed to and ended
   /// by others too; its end disposes the connection. The connection keeps it until it is connected; after that, the
