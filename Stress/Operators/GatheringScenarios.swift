@@ -34,7 +34,7 @@ enum GatheringScenarios {
     let interval = run.interval()
     let scheduler = run.scheduler
     race(in: run) { subject in
-      subject.buffer(every: interval, upTo: limit, on: scheduler).flatMap { values in
+      subject.buffer(every: interval, upTo: limit, on: scheduler).concatMap { values in
         run.expect(1...limit ~= values.count, "\(values.count) values in a buffer of \(limit)")
         return .from(values)
       }
@@ -42,7 +42,7 @@ enum GatheringScenarios {
   }
 
   static let bufferCount = Entry("buffer-count", rows: ["O1"], "two threads fill buffers of a given size") { run in
-    race(in: run) { $0.buffer(count: 2).flatMap { .from($0) } }
+    race(in: run) { $0.buffer(count: 2).concatMap { .from($0) } }
   }
 
   static let bufferDisposal = Entry(

@@ -24,6 +24,7 @@ enum UntilScenarios {
       probe.expect(.prefix, of: all, in: run)
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      subject.complete()
     }
   }
 

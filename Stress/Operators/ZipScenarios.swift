@@ -79,6 +79,8 @@ enum ZipScenarios {
     run.finally {
       run.expectEqual(probe.values, [11], "pairs")
       run.expect(probe.hasCompleted, "no end")
+      // Held until here: a subject that nobody can send into any more ends its subscriptions.
+      subject.complete()
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }

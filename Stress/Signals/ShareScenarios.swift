@@ -10,8 +10,8 @@ enum ShareScenarios {
     let threads = run.threadCount(2)
     let starts = Tally()
     let subject = Subject<Item, Never>()
-    let teardown = run.once("teardown of the source")
-    let shared = subject.initially { starts.add(1) }.onDispose(teardown).share()
+    let teardowns = Tally()
+    let shared = subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }.share()
     let probes = (0..<threads).map { run.probe("subscriber \($0)", of: Item.self) }
     run.threads(threads, "subscribing") { index in inline { shared.subscribe(probes[index]) } }
     run.finally {
@@ -20,6 +20,7 @@ enum ShareScenarios {
       run.expectEqual(starts.value, 1, "connections")
       subject.complete()
       for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
+      run.expectEqual(teardowns.value, 1, "teardowns")
     }
   }
 
@@ -138,6 +139,7 @@ enum ShareScenarios {
       for side in 0...1 {
         run.expectEqual(probes[side].values, [1 - side], probes[side].name)
         run.expect(probes[side].hasCompleted, "\(probes[side].name): no end")
+        subjects[side].complete()
       }
     }
   }
