@@ -63,7 +63,9 @@ enum CombineLatestScenarios {
     run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
     run.finally {
       let all = source.values
-      let expected = all.indices.flatMap { $0 == 0 ? [[all[0], all[0]]] : [[all[$0], all[$0 - 1]], [all[$0], all[$0]]] }
+      let expected = all.indices.flatMap {
+        $0 == 0 ? [[all[0], all[0]]] : [[all[$0], all[$0 - 1]], [all[$0], all[$0]]]
+      }
       run.expectEqual(probe.values, expected, "combinations")
     }
   }

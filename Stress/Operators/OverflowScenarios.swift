@@ -33,7 +33,8 @@ enum OverflowScenarios {
   }
 
   private static func deliver(
-    in run: Run, _ overflow: Overflow<Problem>, check: @escaping (_ delivered: Probe<Item>, _ source: Probe<Item>) -> Void
+    in run: Run, _ overflow: Overflow<Problem>,
+    check: @escaping (_ delivered: Probe<Item>, _ source: Probe<Item>) -> Void
   ) {
     let subject = Subject<Item, Problem>()
     let source = run.probe("source", of: Item.self)

@@ -97,7 +97,8 @@ enum SwitchScenarios {
       inners[1].send(Item(1, 0))
       run.expectEqual(probe.values.last?.sender == 1, !hasFailed, "whether the second signal is heard")
       inners[1].fail(Problem(1))
-      run.expect(probe.failure as? Problem == Problem(hasFailed ? 0 : 1), "ended by \(String(describing: probe.failure))")
+      run.expect(
+        probe.failure as? Problem == Problem(hasFailed ? 0 : 1), "ended by \(String(describing: probe.failure))")
       run.expect(1...2 ~= teardowns.value, "\(teardowns.value) teardowns")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }

@@ -10,7 +10,9 @@ enum ThrottleScenarios {
   ) { run in
     let interval = run.interval()
     let scheduler = run.scheduler
-    race(in: run) { $0.throttle(latest: interval, on: scheduler) } check: { throttled, source in
+    race(in: run) {
+      $0.throttle(latest: interval, on: scheduler)
+    } check: { throttled, source in
       run.expectEqual(throttled.values.first, source.values.first, "the first value")
     }
   }
@@ -20,7 +22,9 @@ enum ThrottleScenarios {
   ) { run in
     let interval = run.interval()
     let scheduler = run.scheduler
-    race(in: run) { $0.throttle(interval, valuesPassing: { $0.sender == 0 }, on: scheduler) } check: { throttled, source in
+    race(in: run) {
+      $0.throttle(interval, valuesPassing: { $0.sender == 0 }, on: scheduler)
+    } check: { throttled, source in
       let passing = source.values.filter { $0.sender != 0 }
       run.expectEqual(throttled.values.filter { $0.sender != 0 }, passing, "values that do not wait")
     }

@@ -62,7 +62,8 @@ enum ZipScenarios {
   }
 
   static let shared = Entry(
-    "zip-shared", rows: ["L11", "L12"], "one shared signal is taken from twice and zipped, while it sends its first value"
+    "zip-shared", rows: ["L11", "L12"],
+    "one shared signal is taken from twice and zipped, while it sends its first value"
   ) { run in
     let subject = Subject<Int, Never>()
     let shared = subject.share(replay: 1)

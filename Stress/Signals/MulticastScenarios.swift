@@ -57,7 +57,8 @@ enum MulticastScenarios {
   }
 
   static let automatic = Entry(
-    "autoconnect", rows: ["M1", "M9", "M10"], "subscribers come and go: one connection at most, which ends with the last"
+    "autoconnect", rows: ["M1", "M9", "M10"],
+    "subscribers come and go: one connection at most, which ends with the last"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()

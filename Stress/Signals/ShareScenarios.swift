@@ -88,7 +88,8 @@ enum ShareScenarios {
   }
 
   static let replaying = Entry(
-    "share-replay", rows: ["L9", "M5", "M6"], "who joins during sends gets the last value and what follows, without a gap"
+    "share-replay", rows: ["L9", "M5", "M6"],
+    "who joins during sends gets the last value and what follows, without a gap"
   ) { run in
     let subject = Subject<Item, Never>()
     let shared = subject.share(replay: 1)
