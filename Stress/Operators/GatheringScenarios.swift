@@ -65,6 +65,7 @@ enum GatheringScenarios {
       let items = probe.values.flatMap(\.self)
       run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 
@@ -100,6 +101,7 @@ enum GatheringScenarios {
       run.expect(!windows.hasEnded, "an end after the disposal")
       run.expect(inside.values.count <= 1, "\(inside.values)")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 

@@ -74,7 +74,10 @@ enum OverflowScenarios {
         probe.close(strictly: true)
       }
     }
-    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
+    run.finally {
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
   }
 
   static let flattening = Entry(
@@ -117,6 +120,9 @@ enum OverflowScenarios {
     let count = run.count(3, real: 40)
     run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
     run.threads(2, "disposing") { _ in handle.dispose() }
-    run.finally { probe.expectItems([nil], in: run) }
+    run.finally {
+      probe.expectItems([nil], in: run)
+      withExtendedLifetime(subject) {}
+    }
   }
 }

@@ -42,6 +42,7 @@ enum SampleScenarios {
       run.expectEqual(probe.values, probe.values.sorted(), "samples in order")
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 
@@ -66,6 +67,7 @@ enum SampleScenarios {
       run.expectEqual(others, others.sorted(), "the other's values in order")
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(other) {}
     }
   }
 }

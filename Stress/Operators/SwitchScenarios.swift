@@ -73,6 +73,7 @@ enum SwitchScenarios {
       run.expect(!probe.hasEnded, "an end after the disposal")
       inners.check(in: run)
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 

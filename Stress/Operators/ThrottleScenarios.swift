@@ -70,6 +70,7 @@ enum ThrottleScenarios {
       run.expectEqual(probe.values.count, 2, "values")
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 
@@ -89,6 +90,9 @@ enum ThrottleScenarios {
       handle.dispose()
       probe.close()
     }
-    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
+    run.finally {
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
   }
 }

@@ -46,6 +46,7 @@ enum UntilScenarios {
       run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "senders in order")
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subjects) {}
     }
   }
 
@@ -94,6 +95,7 @@ enum UntilScenarios {
       run.expectEqual(probe.values.last, Item(0, count), "the value after the gate was opened")
       run.expect(probe.hasCompleted, "no end")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(trigger) {}
     }
   }
 }

@@ -102,6 +102,7 @@ enum ZipScenarios {
     run.finally {
       run.expect(!probe.hasEnded, "an end after the disposal")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subjects) {}
     }
   }
 }

@@ -81,6 +81,7 @@ enum MulticastScenarios {
       run.expectEqual(starts.value, 1, "connections")
       run.expectEqual(teardowns.value, 1, "teardowns")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
     }
   }
 
@@ -102,7 +103,10 @@ enum MulticastScenarios {
     }
     run.thread("releasing") { _ = box.take() }
     run.thread("sender") { subject.send(Item(0, 1)) }
-    run.finally { run.expect(probe.values.count <= 2, "\(probe.values)") }
+    run.finally {
+      run.expect(probe.values.count <= 2, "\(probe.values)")
+      withExtendedLifetime(subject) {}
+    }
   }
 
   static let lazily = Entry(
