@@ -22,13 +22,17 @@ struct Entry: Sendable {
 
 /// All scenarios, floor by floor.
 enum Catalogue {
-  static let all = [
+  static let all = floors.flatMap(\.self)
+
+  private static let floors: [[Entry]] = [
     DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all, QueueScenarios.all, RecursionScenarios.all,
     TestSchedulerScenarios.all, MainScenarios.all, SubscriberScenarios.all, SubjectScenarios.all,
-    LifetimeScenarios.all, FeedbackScenarios.all, ReplayScenarios.all, BindScenarios.all, SubscriptionScenarios.all,
-    TakeScenarios.all, FlattenScenarios.all, DeliveryScenarios.all, DelayScenarios.all, DebounceScenarios.all,
-    RepetitionScenarios.all,
-  ].flatMap(\.self)
+    LifetimeScenarios.all, FeedbackScenarios.all, ReplayScenarios.all, MulticastScenarios.all, ShareScenarios.all,
+    BindScenarios.all, SubscriptionScenarios.all, TakeScenarios.all, FlattenScenarios.all, SwitchScenarios.all,
+    ZipScenarios.all, CombineLatestScenarios.all, SampleScenarios.all, UntilScenarios.all, DeliveryScenarios.all,
+    OverflowScenarios.all, DelayScenarios.all, DebounceScenarios.all, ThrottleScenarios.all, GatheringScenarios.all,
+    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all,
+  ]
 
   /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.
   static func entry(named name: String) -> Entry? {

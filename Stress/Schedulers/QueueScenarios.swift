@@ -65,10 +65,10 @@ enum QueueScenarios {
     let handles = (0...1).map { _ in Box<any Disposable>() }
     let interval = Duration.microseconds(run.random.number(in: 1...60))
     let probes = handles.map { handle in
-      // Whoever does not come to be disposed from elsewhere ends by itself.
+      // Ends by itself, also where who is to dispose it from elsewhere is held up for ever.
       run.probe("repetition", of: Int.self) { probe, number in
         // Later where the handle is not there in time.
-        if number >= 2, let handle = handle.take() {
+        if number >= 2, let handle = handle.value {
           handle.dispose()
           probe.close(strictly: true)
         }
@@ -83,7 +83,7 @@ enum QueueScenarios {
         })
     }
     run.thread("disposing") {
-      if let handle = handles[0].take() {
+      if let handle = handles[0].value {
         handle.dispose()
         probes[0].close()
       }

@@ -65,6 +65,55 @@ extension SelfCheck {
         }
       }
     },
+    Fault(
+      "throttle-strands-value", rows: ["O6"],
+      "a timer sees that nothing waits, and lets values pass in another step: one that comes in between waits for ever"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let gate = Locked<(isOpen: Bool, pending: Int?)>((false, nil), label: "gate")
+      run.scheduler.schedule(after: .milliseconds(1)) {
+        let pending = gate.withLock { gate in
+          defer { gate = (isRight && gate.pending == nil, nil) }
+          return gate.pending
+        }
+        if let pending { return probe.next(pending) }
+        if !isRight { gate.withLock { $0.isOpen = true } }
+      }
+      run.thread("sending") {
+        let passes = gate.withLock { gate in
+          if !gate.isOpen { gate.pending = 1 }
+          return gate.isOpen
+        }
+        if passes { probe.next(1) }
+      }
+      run.finally { run.expect(probe.values == [1], "\(probe.values) arrived") }
+    },
+    Fault("window-old-timer", rows: ["L23"], "the timer of a window that has been filled up closes the one after it") {
+      run, isRight in
+      let window = Locked<(number: Int, count: Int)>((0, 0), label: "window")
+      let timer = SerialDisposable()
+      let scheduler = run.scheduler
+      let probe = run.probe("what timers closed", of: Int.self)
+      let due: @Sendable (Int) -> Void = { number in
+        let closed: Int? = window.withLock { window in
+          guard window.count > 0, !isRight || window.number == number else { return nil }
+          defer { window = (window.number + 1, 0) }
+          return window.number
+        }
+        run.expect(closed ?? number == number, "timer \(number) closed window \(closed ?? number)")
+        if let closed { probe.next(closed) }
+      }
+      run.thread("sending") {
+        for _ in 0..<3 {
+          let (number, count) = window.withLock { window in
+            let value = (window.number, window.count + 1)
+            window = value.1 == 2 ? (window.number + 1, 0) : value
+            return value
+          }
+          timer.inner = count == 1 ? scheduler.schedule(after: .milliseconds(1)) { due(number) } : nil
+        }
+      }
+    },
     Fault("late-clock", rows: ["V1", "V3"], "what is due is looked for once, not again after what ran has added more") {
       run, isRight in
       let due = Locked<[Int]>([1], label: "due")

@@ -36,6 +36,22 @@ extension PipelineOperator {
     } values: { _, value, _ in
       value
     },
+    .linear("window", parameters: 1...2) { parts in
+      parts.source.window(count: parts.parameter).concat()
+    } values: { _, value, _ in
+      value
+    },
+    .linear("group", parameters: 1...2) { parts in
+      parts.source.group(by: { $0 % 3 }, limit: parts.parameter).flatMap(\.signal)
+    } values: { _, value, _ in
+      value
+    },
+    // Each subscription shares a source of its own: what several would have in common, the model does not know.
+    .linear("share") { parts in
+      .defer { parts.source.share() }
+    } values: { _, value, _ in
+      value
+    },
     PipelineOperator("take", inputs: 1...1, parameters: 1...3) { parts in
       parts.source.take(first: parts.parameter)
     } react: { memory, stimulus, shape in

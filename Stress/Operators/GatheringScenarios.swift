@@ -1,0 +1,142 @@
+import RaceHunt
+import ReactiveSignals
+
+enum GatheringScenarios {
+  static let all = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
+
+  /// Two threads send what is put together and taken apart again: then nothing is missing, and all is in order.
+  private static func race(in run: Run, _ apply: (Subject<Item, Never>) -> Signal<Item, Never>) {
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let probe = run.probe("gathered", of: Item.self)
+    let held = Held()
+    subject.subscribe(source)
+    apply(subject).subscribe(probe, held)
+    let counts = [run.count(1, real: 40), run.count(2, real: 40)]
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
+      for number in 0..<counts[sender] { subject.send(Item(sender, number)) }
+      if left.add(-1) == 0 { subject.complete() }
+    }
+    run.finally {
+      probe.expectItems(counts, in: run)
+      probe.expect(.whole, of: source, in: run)
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let buffer = Entry(
+    "buffer", rows: ["L3", "O6"], "values arrive as a buffer is full, as its time is up, and as all ends: none is lost"
+  ) { run in
+    let limit = run.count(2, real: 5)
+    let interval = run.interval()
+    let scheduler = run.scheduler
+    race(in: run) { subject in
+      subject.buffer(every: interval, upTo: limit, on: scheduler).concatMap { values in
+        run.expect(1...limit ~= values.count, "\(values.count) values in a buffer of \(limit)")
+        return .from(values)
+      }
+    }
+  }
+
+  static let bufferCount = Entry("buffer-count", rows: ["O1"], "two threads fill buffers of a given size") { run in
+    race(in: run) { $0.buffer(count: 2).concatMap { .from($0) } }
+  }
+
+  static let bufferDisposal = Entry(
+    "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its time is up"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let probe = run.probe("buffers", of: [Item].self)
+    let held = Held()
+    let handle = subject.buffer(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(probe, held)
+    let count = run.count(2, real: 30)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.complete()
+    }
+    run.thread("disposing") {
+      handle.dispose()
+      probe.close()
+    }
+    run.finally {
+      let items = probe.values.flatMap(\.self)
+      run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let window = Entry(
+    "window", rows: ["L3", "L23"], "windows are closed by a timer and by their size as values arrive: none is lost"
+  ) { run in
+    let limit = run.count(2, real: 5)
+    let interval = run.interval()
+    let scheduler = run.scheduler
+    race(in: run) { $0.window(every: interval, upTo: limit, on: scheduler).concat() }
+  }
+
+  static let windowDisposal = Entry(
+    "window-dispose", rows: ["D5", "L23"],
+    "the windows are disposed as one is opened and as one is due: who listens to one is let go"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let held = Held()
+    let inside = run.probe("inside", of: Item.self)
+    let bag = CompositeDisposable()
+    let windows = run.probe("windows", of: Signal<Item, Never>.self) { _, window in
+      window.subscribe(
+        next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
+    }
+    subject.window(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(windows, held, in: bag)
+    let count = run.count(2, real: 30)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("disposing") {
+      bag.dispose()
+      windows.close()
+    }
+    run.finally {
+      run.expect(!windows.hasEnded, "an end after the disposal")
+      run.expect(inside.values.count <= 1, "\(inside.values)")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let group = Entry(
+    "group", rows: ["L23"],
+    "two threads send of different groups of which there may be one: each is closed as soon as another is made"
+  ) { run in
+    race(in: run) { $0.group(by: { $0.sender }, limit: 1).flatMap(\.signal) }
+  }
+
+  static let lateGroup = Entry(
+    "group-late", rows: ["L23", "M14"],
+    "a group is subscribed to on a scheduler while it is sent to and closed: its last values, and its end"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let scheduler = run.scheduler
+    let count = run.count(1, real: 30)
+    let probes = (0...1).map { run.probe("group \($0)", of: Item.self) }
+    let held = Held()
+    subject.group(by: { $0.sender }).deliver(on: scheduler).subscribe(next: { group in
+      group.subscribe(probes[group.key], held)
+    })
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { subject.send(Item(sender, number)) }
+      if left.add(-1) == 0 { subject.complete() }
+    }
+    run.finally {
+      for (key, probe) in probes.enumerated() {
+        let all = (0..<count).map { Item(key, $0) }
+        run.expectEqual(probe.values, all.suffix(probe.values.count), "the values of \(probe.name)")
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
+      }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+}

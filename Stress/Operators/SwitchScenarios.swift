@@ -1,0 +1,107 @@
+import RaceHunt
+import ReactiveSignals
+
+enum SwitchScenarios {
+  static let all = [latest, delayed, disposal, error]
+
+  static let latest = Entry(
+    "switch", rows: ["D19", "O4", "L5"],
+    "a new signal takes the place of one that is sending: one runs at a time, and the last comes whole"
+  ) { run in
+    let length = run.count(2, real: 4)
+    let inners = Inners(limit: 1, length: length, on: run.scheduler)
+    let held = Held()
+    let outer = Subject<Signal<Item, Never>, Never>()
+    let probe = run.probe("switched", of: Item.self)
+    outer.switchToLatest().subscribe(probe, held)
+    // The last one has an even number, and so sends on the scheduler.
+    let count = run.count(1, real: 30) * 2 + 1
+    run.thread("sender") {
+      for number in 0..<count { outer.send(inners.make(number)) }
+      outer.complete()
+    }
+    run.finally {
+      probe.expectItems(Array(repeating: nil, count: count - 1) + [length], in: run)
+      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "signals in order")
+      run.expect(probe.hasCompleted, "no end")
+      inners.check(in: run)
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let delayed = Entry(
+    "switch-delay", rows: ["L20", "O6"], "a delayed value is due on its scheduler as the next one replaces it"
+  ) { run in
+    let scheduler = run.scheduler
+    let interval = run.interval()
+    let subject = Subject<Item, Never>()
+    let source = run.probe("source", of: Item.self)
+    let probe = run.probe("switched", of: Item.self)
+    let held = Held()
+    subject.subscribe(source)
+    subject.flatMapLatest { Signal.just($0).delay(interval, on: scheduler) }.subscribe(probe, held)
+    let count = run.count(1, real: 20)
+    let left = Tally()
+    left.add(2)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { subject.send(Item(sender, number)) }
+      if left.add(-1) == 0 { subject.complete() }
+    }
+    run.finally {
+      probe.expectSome(of: source, in: run)
+      run.expectEqual(probe.values.last, source.values.last, "the last value")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let disposal = Entry(
+    "switch-dispose", rows: ["D19", "D20", "D21"], "a switch is disposed as one signal takes the place of another"
+  ) { run in
+    let inners = Inners(limit: 1, length: 1, on: run.scheduler)
+    let held = Held()
+    let subject = Subject<Int, Never>()
+    let probe = run.probe("switched", of: Item.self)
+    let handle = subject.flatMapLatest { inners.make($0) }.subscribe(probe, held)
+    let count = run.count(2, real: 20)
+    run.thread("sender") { for number in 0..<count { subject.send(number) } }
+    run.thread("disposing") {
+      handle.dispose()
+      probe.close()
+    }
+    run.finally {
+      run.expect(!probe.hasEnded, "an end after the disposal")
+      inners.check(in: run)
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let error = Entry(
+    "switch-error", rows: ["D21", "D25"],
+    "the signal that runs fails as another takes its place: it ends all, or nobody hears of it"
+  ) { run in
+    let outer = Subject<Signal<Item, Problem>, Problem>()
+    let inners = (0...1).map { _ in Subject<Item, Problem>() }
+    let teardowns = Tally()
+    let held = Held()
+    let probe = run.probe("switched", of: Item.self)
+    outer.switchToLatest().subscribe(probe, held)
+    outer.send(inners[0].onDispose { teardowns.add(1) })
+    run.thread("outer") { outer.send(inners[1].onDispose { teardowns.add(1) }) }
+    run.thread("inner") {
+      inners[0].send(Item(0, 0))
+      inners[0].fail(Problem())
+    }
+    run.finally {
+      let hasFailed = probe.hasEnded
+      inners[1].send(Item(1, 0))
+      run.expectEqual(probe.values.last?.sender == 1, !hasFailed, "whether the second signal is heard")
+      inners[1].fail(Problem(1))
+      run.expect(
+        probe.failure as? Problem == Problem(hasFailed ? 0 : 1), "ended by \(String(describing: probe.failure))")
+      run.expect(1...2 ~= teardowns.value, "\(teardowns.value) teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+}

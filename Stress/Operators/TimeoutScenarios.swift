@@ -1,0 +1,103 @@
+import RaceHunt
+import ReactiveSignals
+
+enum TimeoutScenarios {
+  static let all = [answer, silence, interval, retry]
+
+  static let answer = Entry(
+    "timeout", rows: ["D22", "D25"], "the answer comes as the time is up: one of the two ends it, and nothing is torn"
+  ) { run in
+    let interval = run.interval()
+    let scheduler = run.scheduler
+    race(in: run) { $0.timeout(after: interval, failure: Problem(1), on: scheduler) }
+  }
+
+  static let silence = Entry(
+    "timeout-silence", rows: ["D22", "O6"], "a value comes as the silence before it has lasted too long"
+  ) { run in
+    let interval = run.interval()
+    let scheduler = run.scheduler
+    race(in: run) { $0.timeout(afterSilence: interval, failure: Problem(1), on: scheduler) }
+  }
+
+  private static func race(in run: Run, _ apply: (Signal<Item, Problem>) -> Signal<Item, Problem>) {
+    let subject = Subject<Item, Problem>()
+    let all = run.probe("all", of: Item.self)
+    let starts = Tally()
+    let teardowns = Tally()
+    let probe = run.probe("limited", of: Item.self)
+    let held = Held()
+    subject.subscribe(all)
+    // With no time at all it may be up before the source is subscribed to.
+    apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe, held)
+    let count = run.count(2, real: 30)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.complete()
+    }
+    run.finally {
+      run.expect(probe.hasEnded, "no end")
+      probe.expect(probe.hasCompleted ? .whole : .prefix, of: all, in: run)
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let interval = Entry(
+    "interval", rows: ["D7", "S9"], "a repeating timer is disposed on its scheduler, or has sent enough"
+  ) { run in
+    let scheduler = run.scheduler
+    let probe = run.probe("instants", of: Instant.self)
+    let held = Held()
+    let period = run.isExplored ? Duration.seconds(1) : .microseconds(run.random.number(in: 1...50))
+    let limit = run.count(3, real: 50)
+    let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe, held)
+    run.thread("disposing") {
+      // Not here: a thread that is held up in the middle of a disposal could let the timer fire for ever.
+      scheduler.enqueue {
+        handle.dispose()
+        probe.close(strictly: true)
+      }
+    }
+    run.finally {
+      run.expect(zip(probe.values, probe.values.dropFirst()).allSatisfy { $0 <= $1 }, "\(probe.values)")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let retry = Entry(
+    "retry-backoff", rows: ["D19", "S3"], "attempts that fail elsewhere are repeated after a delay, until a disposal"
+  ) { run in
+    let scheduler = run.scheduler
+    let delay = run.interval()
+    let starts = Tally()
+    let teardowns = Tally()
+    let live = Tally()
+    let held = Held()
+    let source = Signal<Item, Problem> { subscriber in
+      let number = starts.add(1) - 1
+      run.expectEqual(live.add(1), 1, "attempts at a time")
+      scheduler.enqueue {
+        subscriber.send(Item(0, number))
+        // Over from here; the teardown may have to wait until the closure has returned.
+        live.add(-1)
+        subscriber.fail(Problem())
+      }
+      return AnyDisposable { teardowns.add(1) }
+    }
+    let count = run.count(1, real: 10)
+    let probe = run.probe("attempts", of: Item.self)
+    let handle = CompositeDisposable()
+    inline { source.retry(count, backoff: .constant(delay), on: scheduler).subscribe(probe, held, in: handle) }
+    run.thread("disposing") {
+      handle.dispose()
+      probe.close()
+    }
+    run.finally {
+      probe.expectItems([nil], in: run)
+      run.expect(!probe.hasEnded || probe.values.count == count + 1, "an end after \(probe.values.count) attempts")
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import RaceHunt
+import ReactiveSignals
+
+enum UntilScenarios {
+  static let all = [taking, replacing, attaching, skipping]
+
+  static let taking = Entry(
+    "take-until", rows: ["D18", "R11"], "a signal is cut by another one's value while it sends: no event overlaps"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let trigger = Subject<Int, Never>()
+    let all = run.probe("all", of: Item.self)
+    let teardowns = Tally()
+    let probe = run.probe(
+      "taken", of: Item.self,
+      onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
+    let held = Held()
+    subject.subscribe(all)
+    subject.onDispose { teardowns.add(1) }.take(until: trigger.signal).subscribe(probe, held)
+    let count = run.count(2, real: 40)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("trigger") { trigger.send(0) }
+    run.finally {
+      probe.expect(.prefix, of: all, in: run)
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      subject.complete()
+    }
+  }
+
+  static let replacing = Entry(
+    "take-until-replacement", rows: ["D18", "D19"], "one signal gives way to another while both send"
+  ) { run in
+    let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
+    let teardown = run.once("teardown of the original")
+    let probe = run.probe("values", of: Item.self)
+    let held = Held()
+    subjects[0].onDispose(teardown).take(untilReplacement: subjects[1].signal).subscribe(probe, held)
+    let counts = [run.count(2, real: 40), run.count(1, real: 40)]
+    run.threads(2, "sender") { sender in
+      for number in 0..<counts[sender] { subjects[sender].send(Item(sender, number)) }
+      if sender == 1 { subjects[1].complete() }
+    }
+    run.finally {
+      probe.expectItems([nil, counts[1]], in: run)
+      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "senders in order")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subjects) {}
+    }
+  }
+
+  static let attaching = Entry(
+    "replacement-attach", rows: ["D17"], "a replacement sends while the original is being subscribed to"
+  ) { run in
+    let replacement = Subject<Item, Never>()
+    let starts = Tally()
+    let teardowns = Tally()
+    let original = Signal<Item, Never> { subscriber in
+      starts.add(1)
+      subscriber.send(Item(0, 0))
+      return AnyDisposable { teardowns.add(1) }
+    }
+    let probe = run.probe("values", of: Item.self)
+    run.thread("subscribing") { inline { original.take(untilReplacement: replacement.signal).subscribe(probe) } }
+    run.thread("replacing") { replacement.send(Item(1, 0)) }
+    run.finally {
+      replacement.send(Item(2, 0))
+      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "senders in order")
+      run.expectEqual(probe.values.last, Item(2, 0), "the last value")
+      run.expectEqual(teardowns.value, starts.value, "teardowns of the original")
+      replacement.complete()
+      run.expect(probe.hasCompleted, "no end")
+    }
+  }
+
+  static let skipping = Entry(
+    "skip-until", rows: ["D18"], "a gate is opened by another thread while values come: from then on all pass"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let trigger = Subject<Int, Never>()
+    let all = run.probe("all", of: Item.self)
+    let teardown = run.once("teardown of the trigger")
+    let probe = run.probe("passed", of: Item.self)
+    let held = Held()
+    subject.subscribe(all)
+    subject.skip(until: trigger.onDispose(teardown)).subscribe(probe, held)
+    let count = run.count(2, real: 40)
+    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("trigger") { trigger.send(0) }
+    run.finally {
+      subject.send(Item(0, count))
+      subject.complete()
+      probe.expect(.suffix, of: all, in: run)
+      run.expectEqual(probe.values.last, Item(0, count), "the value after the gate was opened")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(trigger) {}
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import RaceHunt
+import ReactiveSignals
+
+enum MulticastScenarios {
+  static let all = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
+
+  static let connecting = Entry(
+    "publish", rows: ["M1", "M4", "M8"],
+    "two threads connect as a third subscribes: one connection, and of its events a part without a gap"
+  ) { run in
+    let starts = Tally()
+    let connection = Signal<Item, Never> { subscriber in
+      starts.add(1)
+      subscriber.send(Item(0, 0))
+      subscriber.complete()
+      return nil
+    }.publish()
+    let held = Held()
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
+    connection.signal.subscribe(probes[0], held)
+    run.threads(2, "connecting") { _ in inline { connection.connect() } }
+    run.thread("subscribing") { connection.signal.subscribe(probes[1], held) }
+    run.finally {
+      run.expectEqual(starts.value, 1, "connections")
+      run.expectEqual(probes[0].values, [Item(0, 0)], "the values of the first")
+      probes[1].expect(.suffix, of: probes[0], in: run)
+      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let disconnecting = Entry(
+    "publish-dispose", rows: ["M10", "D17"], "a connection is disposed as it is made, and is not made again"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let subject = Subject<Item, Never>()
+    let connection = Signal<Item, Never>.defer {
+      starts.add(1)
+      return subject.onDispose { teardowns.add(1) }
+    }.multicast(ReplaySubject())
+    let probe = run.probe("values", of: Item.self)
+    inline { connection.signal.subscribe(probe) }
+    run.thread("connecting") { inline { connection.connect() } }
+    run.thread("disposing") {
+      inline { connection.connect().dispose() }
+      probe.close()
+    }
+    run.thread("sender") { for number in 0..<run.count(1, real: 20) { subject.send(Item(0, number)) } }
+    run.finally {
+      inline { connection.connect() }
+      subject.send(Item(1, 0))
+      run.expect(probe.values.allSatisfy { $0.sender == 0 }, "\(probe.values) after the disposal")
+      run.expect(starts.value <= 1, "\(starts.value) connections")
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+    }
+  }
+
+  static let automatic = Entry(
+    "autoconnect", rows: ["M1", "M9", "M10"],
+    "subscribers come and go: one connection at most, which ends with the last"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let subject = Subject<Item, Never>()
+    let signal = Signal<Item, Never>.defer {
+      starts.add(1)
+      return subject.onDispose { teardowns.add(1) }
+    }.publish().autoconnect()
+    let held = Held()
+    run.threads(2, "passing") { index in
+      let probe = run.probe("subscriber \(index)", of: Item.self)
+      inline {
+        let handle = signal.subscribe(probe, held)
+        subject.send(Item(index, 0))
+        handle.dispose()
+        probe.close()
+      }
+    }
+    run.finally {
+      run.expectEqual(starts.value, 1, "connections")
+      run.expectEqual(teardowns.value, 1, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let holding = Entry(
+    "replay-release", rows: ["M11"], "a replay is released by one thread as another subscribes to it and leaves"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let teardown = run.once("teardown of the source")
+    let box = Box<Signal<Item, Never>>()
+    inline { box.put(subject.onDispose(teardown).replayLast()) }
+    let probe = run.probe("values", of: Item.self)
+    subject.send(Item(0, 0))
+    run.thread("subscribing") {
+      inline {
+        let handle = box.value?.subscribe(probe)
+        handle?.dispose()
+        probe.close()
+      }
+    }
+    run.thread("releasing") { _ = box.take() }
+    run.thread("sender") { subject.send(Item(0, 1)) }
+    run.finally {
+      run.expect(probe.values.count <= 2, "\(probe.values)")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let lazily = Entry(
+    "replay-lazily", rows: ["M1", "M5", "M4"], "two threads subscribe first to what is recorded: once, and all for both"
+  ) { run in
+    let starts = Tally()
+    let signal = Signal<Int, Never> { subscriber in
+      starts.add(1)
+      for number in 0...1 { subscriber.send(number) }
+      subscriber.complete()
+      return nil
+    }.replayLazily()
+    subscribe(to: signal, in: run) { run.expectEqual(starts.value, 1, "connections") }
+  }
+
+  static let starting = Entry(
+    "start-lazily", rows: ["M4", "M14"], "two threads subscribe first to work on a scheduler: it is done once"
+  ) { run in
+    let work = run.once("the work")
+    let signal = Signal<Int, Never>.startLazily(on: run.scheduler) { subscriber in
+      work()
+      for number in 0...1 { subscriber.send(number) }
+      subscriber.complete()
+    }
+    subscribe(to: signal, in: run) {}
+  }
+
+  static let eagerly = Entry(
+    "start-eagerly", rows: ["M14", "M5"], "work that is being done already is subscribed to by two threads"
+  ) { run in
+    let signal = Signal<Int, Never>.startEagerly(on: run.scheduler) { subscriber in
+      for number in 0...1 { subscriber.send(number) }
+      subscriber.complete()
+    }
+    subscribe(to: signal, in: run) {}
+  }
+
+  /// Subscribes on two threads; both get everything.
+  private static func subscribe(to signal: Signal<Int, Never>, in run: Run, check: @escaping () -> Void) {
+    let held = Held()
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
+    run.threads(2, "subscribing") { index in inline { signal.subscribe(probes[index], held) } }
+    run.finally {
+      for probe in probes {
+        run.expectEqual(probe.values, [0, 1], probe.name)
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
+      }
+      check()
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+}

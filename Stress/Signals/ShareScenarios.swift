@@ -1,0 +1,165 @@
+import RaceHunt
+import ReactiveSignals
+
+enum ShareScenarios {
+  static let all = [first, ending, leaving, replaying, synchronous, crossed, flattened]
+
+  static let first = Entry(
+    "share", rows: ["M1", "M4"], "several threads subscribe first: one of them connects, and all get what is sent"
+  ) { run in
+    let threads = run.threadCount(2)
+    let starts = Tally()
+    let subject = Subject<Item, Never>()
+    let teardowns = Tally()
+    let shared = subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }.share()
+    let probes = (0..<threads).map { run.probe("subscriber \($0)", of: Item.self) }
+    run.threads(threads, "subscribing") { index in inline { shared.subscribe(probes[index]) } }
+    run.finally {
+      subject.send(Item(0, 0))
+      for probe in probes { run.expectEqual(probe.values, [Item(0, 0)], probe.name) }
+      run.expectEqual(starts.value, 1, "connections")
+      subject.complete()
+      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
+      run.expectEqual(teardowns.value, 1, "teardowns")
+    }
+  }
+
+  static let ending = Entry(
+    "share-end", rows: ["M2", "M9", "M8"],
+    "somebody subscribes as the source ends: to that end, or to a new connection of his own"
+  ) { run in
+    let starts = Tally()
+    let source = Subject<Item, Never>()
+    let shared = Signal<Item, Never> { subscriber in
+      let number = starts.add(1) - 1
+      if number == 0 { return source.subscribe(subscriber) }
+      subscriber.send(Item(number, 0))
+      subscriber.complete()
+      return nil
+    }.share(replay: run.isExplored ? 0 : run.random.number(in: 0...1))
+    let held = Held()
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
+    inline { shared.subscribe(probes[0], held) }
+    run.thread("ending") {
+      source.send(Item(0, 0))
+      source.complete()
+    }
+    run.thread("subscribing") { inline { shared.subscribe(probes[1], held) } }
+    run.finally {
+      run.expectEqual(probes[0].values, [Item(0, 0)], "the values of the first")
+      let late = probes[1].values
+      run.expect(
+        starts.value == 2 ? late == [Item(1, 0)] : late.isEmpty || late == [Item(0, 0)],
+        "\(late) from \(starts.value) connections")
+      run.expect(starts.value <= 2, "\(starts.value) connections")
+      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let leaving = Entry(
+    "share-leave", rows: ["M2", "M9", "M10"],
+    "the last subscriber leaves as another comes: that one is connected, and hears nothing of the connection before"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let subject = Subject<Int, Never>()
+    let shared = Signal<Item, Never>.defer {
+      let connection = starts.add(1) - 1
+      return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }
+    }.share(replay: run.isExplored ? 1 : run.random.number(in: 0...1))
+    let held = Held()
+    let bags = [CompositeDisposable(), CompositeDisposable()]
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
+    inline { shared.subscribe(probes[0], held, in: bags[0]) }
+    subject.send(0)
+    run.thread("leaving") { bags[0].dispose() }
+    run.thread("coming") { inline { shared.subscribe(probes[1], held, in: bags[1]) } }
+    run.finally {
+      inline { subject.send(1) }
+      let connection = starts.value - 1
+      run.expectEqual(probes[1].values.last, Item(connection, 1), "the last value")
+      run.expectEqual(Set(probes[1].values.map(\.sender)), [connection], "connections that the second heard of")
+      run.expectEqual(teardowns.value, connection, "teardowns while one is connected")
+      bags[1].dispose()
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let replaying = Entry(
+    "share-replay", rows: ["L9", "M5", "M6"],
+    "who joins during sends gets the last value and what follows, without a gap"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let shared = subject.share(replay: 1)
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
+    inline { shared.subscribe(probes[0]) }
+    subject.send(Item(0, 0))
+    let count = run.count(2, real: 50)
+    run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
+    run.thread("subscribing") { inline { shared.subscribe(probes[1]) } }
+    run.finally {
+      probes[0].expectItems([count + 1], in: run)
+      probes[1].expect(.suffix, of: probes[0], in: run)
+      run.expect(!probes[1].values.isEmpty, "nothing replayed")
+      subject.complete()
+    }
+  }
+
+  static let synchronous = Entry(
+    "share-synchronous", rows: ["M12", "M2"],
+    "a shared source sends all inside its subscription, as others join: everybody gets all of it"
+  ) { run in
+    let shared = Signal<Int, Never>.from(1...2).share(replay: 2)
+    let held = Held()
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
+    run.threads(2, "subscribing") { index in inline { shared.subscribe(probes[index], held) } }
+    run.finally {
+      for probe in probes {
+        run.expectEqual(probe.values, [1, 2], probe.name)
+        run.expect(probe.hasCompleted, "\(probe.name): no end")
+      }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let crossed = Entry(
+    "share-crossed", rows: ["L9"], "two shared signals are subscribed to from each other's events, by two threads"
+  ) { run in
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let shared = subjects.map { $0.share(replay: 1) }
+    let keeping = (0...1).map { run.probe("keeping \($0)", of: Int.self) }
+    let probes = (0...1).map { run.probe("crossing \($0)", of: Int.self) }
+    inline { for side in 0...1 { shared[side].subscribe(keeping[side]) } }
+    for side in 0...1 { subjects[side].send(side) }
+    run.threads(2, "subscribing") { side in
+      inline { shared[side].flatMap { _ in shared[1 - side].take(first: 1) }.take(first: 1).subscribe(probes[side]) }
+    }
+    run.finally {
+      for side in 0...1 {
+        run.expectEqual(probes[side].values, [1 - side], probes[side].name)
+        run.expect(probes[side].hasCompleted, "\(probes[side].name): no end")
+        subjects[side].complete()
+      }
+    }
+  }
+
+  static let flattened = Entry(
+    "share-flatten", rows: ["L7"], "a merge subscribes to a shared signal that ends, as an inner signal sends elsewhere"
+  ) { run in
+    let scheduler = run.scheduler
+    let shared = Signal<Int, Never>.just(1).share(replay: 1)
+    let probe = run.probe("merged", of: Int.self)
+    let held = Held()
+    let signal = shared.flatMap { value in
+      Signal.merge(shared, Signal.just(value * 10).deliver(on: scheduler))
+    }
+    run.thread("subscribing") { inline { signal.subscribe(probe, held) } }
+    run.finally {
+      run.expectEqual(probe.values.sorted(), [1, 10], "values")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+}
