@@ -59,15 +59,5 @@ extension PipelineOperator {
       default: passOn(stimulus)
       }
     },
-    PipelineOperator("silence", inputs: 1...1) { parts in
-      parts.source.timeout(afterSilence: interval, failure: PipelineError(), on: parts.scheduler)
-    } react: { _, stimulus, _ in
-      switch stimulus {
-      case .subscribed: [.timer, .subscribe(0)]
-      case .tick: [.send(.failed(PipelineError()))]
-      case .event(.next, _): passOn(stimulus) + [.cancelTimer, .timer]
-      default: passOn(stimulus)
-      }
-    },
   ]
 }
