@@ -27,6 +27,18 @@ extension Property {
     }
   }
 
+  /// A property of what `combine` makes of the current values of all these. See `combineLatest(_:)`.
+  ///
+  ///     first    1--------2--|
+  ///     second   3----4------|
+  ///     result   4----5---6--|    Property.combineLatest(first, second) { $0 + $1 }
+  @inlinable
+  public static func combineLatest<each Source: PropertyProtocol>(
+    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Property {
+    Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { combine(repeat each $0) }
+  }
+
   /// A property of an array of the current values of all these; changes whenever one of them does. Ends when all have.
   ///
   ///     first    1-----------2-----|
@@ -62,6 +74,18 @@ extension Property {
     let known = (repeat PropertySnapshot(each sources))
     let changes = Signal<Value, Never>.zip(repeat (each known).changes)
     return Property((repeat (each known).value)) { changes.attach($0, $1) }
+  }
+
+  /// A property of what `combine` makes of values that change together. See `zip(_:)`.
+  ///
+  ///     first    1--2-----3--|
+  ///     second   3-----4-----|
+  ///     result   4-----6-----|    Property.zip(first, second) { $0 + $1 }
+  @inlinable
+  public static func zip<each Source: PropertyProtocol>(
+    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Property {
+    Property<(repeat (each Source).Value)>.zip(repeat each sources).map { combine(repeat each $0) }
   }
 
   /// A property of an array of the current values of all these; changes once all of them have changed since. See

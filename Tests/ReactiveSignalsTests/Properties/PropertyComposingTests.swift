@@ -18,7 +18,7 @@ struct PropertyComposingTests {
   @Test("665: a combination holds what it sends, at every step, also for observers added later")
   func combination() {
     let (first, second) = (MutableProperty(1), MutableProperty(10))
-    let pair = Property.combineLatest(first, second).map { [$0, $1] }
+    let pair = Property.combineLatest(first, second) { [$0, $1] }
     #expect(
       expectConsistency(of: pair) {
         first.value = 2
@@ -30,8 +30,8 @@ struct PropertyComposingTests {
   @Test("666: when a source changes, all levels of combinations agree at once")
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
-    let inner = first.combineLatest(with: second).map { $0 + $1 }
-    let outer = Property.combineLatest(inner, third).map { $0 + $1 }
+    let inner = Property<Int>.combineLatest(first, second) { $0 + $1 }
+    let outer = Property<Int>.combineLatest(inner, third) { $0 + $1 }
     let seen = expectConsistency(of: outer) {
       first.value = 2
       #expect(inner.value == 12)
@@ -52,7 +52,7 @@ struct PropertyComposingTests {
   @Test("O12: properties of one source change one after the other in a combination, which always holds what it sends")
   func diamond() {
     let source = MutableProperty(1)
-    let combined = Property.combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }).map { [$0, $1] }
+    let combined = Property.combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }) { [$0, $1] }
     #expect(expectConsistency(of: combined) { source.value = 2 } == [[10, 100], [20, 100], [20, 200]])
   }
 
@@ -72,7 +72,7 @@ struct PropertyComposingTests {
   @Test("A zip changes when all have, the first changes together, then the second")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
-    let pair = first.zip(with: second).map { "\($0)\($1)" }
+    let pair = Property.zip(first, second) { "\($0)\($1)" }
     #expect(
       expectConsistency(of: pair) {
         first.value = 2
