@@ -65,6 +65,14 @@ struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
     running = accept.count
   }
 
+  /// The same where each position has a value from the beginning.
+  @inlinable
+  init(complete accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
+    self.init(accept: accept, output: output)
+    hasValue = Array(repeating: true, count: accept.count)
+    missing = 0
+  }
+
   @inlinable
   mutating func receive(_ input: SlotInput<Failure>) -> MeetingAction<Output, Failure> {
     switch input {

@@ -34,6 +34,10 @@ final class Slot<Value: Sendable>: Sendable {
     }
   }
 
+  /// Lets a value wait that is there from the beginning, before any source is subscribed.
+  @inlinable
+  func hold(_ value: Value) { waiting.append(value) }
+
   /// The value that has waited longest, which goes on waiting.
   @inlinable
   var first: Value { waiting[0] }

@@ -1,0 +1,50 @@
+/// Which signals are bound to what, so that a second one to the same target is found; kept in debug builds.
+enum Bindings {
+  private struct Target: Hashable, Sendable {
+    let object: ObjectIdentifier
+    let keyPath: (AnyKeyPath & Sendable)?
+  }
+
+  private struct Binding: Sendable {
+    /// Whether the object still lives: the address of a dead one is used again.
+    weak let object: (any AnyObject & Sendable)?
+    let place: String
+    let subscription: CompositeDisposable
+  }
+
+  private final class Registry: Sendable {
+    let bindings = Locked<[Target: Binding]>([:], label: "Bindings")
+  }
+
+  private static let registry = Registry()
+
+  /// Notes that `subscription` binds a signal to the object, or to what the key path leads to from it, for as long as it
+  /// lasts. Traps if there is another that has not ended.
+  static func begin(
+    _ object: any AnyObject & Sendable, _ keyPath: (AnyKeyPath & Sendable)?, at place: String,
+    _ subscription: CompositeDisposable
+  ) {
+    #if DEBUG
+      let target = Target(object: ObjectIdentifier(object), keyPath: keyPath)
+      let binding = Binding(object: object, place: place, subscription: subscription)
+      let other = registry.bindings.withLock { bindings -> Binding? in
+        if let other = bindings[target], other.object != nil, !other.subscription.isDisposed { return other }
+        bindings[target] = binding
+        return nil
+      }
+      if let other {
+        preconditionFailure(
+          "A target cannot be bound to two signals at the same time: \(place) while it is bound to \(other.place).")
+      }
+      subscription.onEnd { end(target, subscription) }
+    #endif
+  }
+
+  #if DEBUG
+    private static func end(_ target: Target, _ subscription: CompositeDisposable) {
+      registry.bindings.withLock { bindings in
+        if bindings[target]?.subscription === subscription { bindings[target] = nil }
+      }
+    }
+  #endif
+}

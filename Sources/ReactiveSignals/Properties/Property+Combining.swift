@@ -1,0 +1,127 @@
+extension Property {
+  /// A property of the current values of all these; changes whenever one of them does.
+  ///
+  ///     first    1--------2--|
+  ///     second   a----b------|
+  ///     result   1a---1b--2b-|
+  ///
+  /// Ends when all have. Where two are composed of the same property, a change of it makes two changes, in the order in
+  /// which they were composed: the first is of a new and an old value.
+  @inlinable
+  public static func combineLatest<each Source: PropertyProtocol>(
+    _ sources: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    let known = (repeat PropertySnapshot(each sources))
+    let slots = (repeat (each known).makeSlot())
+    return Property((repeat (each known).value)) { observer, handle in
+      var accept: [@Sendable () -> Void] = []
+      repeat accept.append((each slots).accept)
+      if accept.isEmpty { return observer.completed() }
+      let state = LatestSlots<Value, Never>(complete: accept, output: { (repeat (each slots).first) })
+      let meeting = Meeting(state, observer, handle)
+      var position = 0
+      for (known, slot) in repeat (each known, each slots) {
+        meeting.attach(known.changes, slot, at: position)
+        position += 1
+      }
+    }
+  }
+
+  /// A property of what `combine` makes of the current values of all these. See `combineLatest(_:)`.
+  ///
+  ///     first    1--------2--|
+  ///     second   3----4------|
+  ///     result   4----5---6--|    Property.combineLatest(first, second) { $0 + $1 }
+  @inlinable
+  public static func combineLatest<each Source: PropertyProtocol>(
+    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Property {
+    Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { combine(repeat each $0) }
+  }
+
+  /// A property of an array of the current values of all these; changes whenever one of them does. Ends when all have.
+  ///
+  ///     first    1-----------2-----|
+  ///     second   3-----4-----------|
+  ///     result   [1,3]-[1,4]-[2,4]-|
+  @inlinable
+  public static func combineLatest<Element: Sendable>(
+    _ sources: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property where Value == [Element] {
+    let known = sources.map { PropertySnapshot($0) }
+    return Property(known.map(\.value)) { observer, handle in
+      if known.isEmpty { return observer.completed() }
+      let slots = known.map { $0.makeSlot() }
+      let state = LatestSlots<Value, Never>(complete: slots.map(\.accept), output: { slots.map(\.first) })
+      let meeting = Meeting(state, observer, handle)
+      for position in known.indices { meeting.attach(known[position].changes, slots[position], at: position) }
+    }
+  }
+
+  /// A property of the current values of all these; changes once all of them have changed since: the first changes
+  /// together, then the second ones, and so on.
+  ///
+  ///     first    1--2-----3--|
+  ///     second   a-----b-----|
+  ///     result   1a----2b----|
+  ///
+  /// Ends when one has ended none of whose changes waits. Changes wait for their partners, as many as one property is
+  /// ahead of the others.
+  @inlinable
+  public static func zip<each Source: PropertyProtocol>(
+    _ sources: repeat each Source
+  ) -> Property where Value == (repeat (each Source).Value) {
+    let known = (repeat PropertySnapshot(each sources))
+    let changes = Signal<Value, Never>.zip(repeat (each known).changes)
+    return Property((repeat (each known).value)) { changes.attach($0, $1) }
+  }
+
+  /// A property of what `combine` makes of values that change together. See `zip(_:)`.
+  ///
+  ///     first    1--2-----3--|
+  ///     second   3-----4-----|
+  ///     result   4-----6-----|    Property.zip(first, second) { $0 + $1 }
+  @inlinable
+  public static func zip<each Source: PropertyProtocol>(
+    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+  ) -> Property {
+    Property<(repeat (each Source).Value)>.zip(repeat each sources).map { combine(repeat each $0) }
+  }
+
+  /// A property of an array of the current values of all these; changes once all of them have changed since. See
+  /// `zip(_:)`.
+  ///
+  ///     first    1--2-----3--|
+  ///     second   3-----4-----|
+  ///     result   [1,3]-[2,4]-|
+  @inlinable
+  public static func zip<Element: Sendable>(
+    _ sources: some Sequence<some PropertyProtocol<Element>>
+  ) -> Property where Value == [Element] {
+    let known = sources.map { PropertySnapshot($0) }
+    let changes = Signal<Value, Never>.zip(known.map(\.changes))
+    return Property(known.map(\.value)) { changes.attach($0, $1) }
+  }
+}
+
+extension PropertyProtocol {
+  /// A property of the current values of both. See `Property.combineLatest(_:)`.
+  ///
+  ///     self     1--------2--|
+  ///     other    a----b------|
+  ///     result   1a---1b--2b-|
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    .combineLatest(self, other)
+  }
+
+  /// A property of both values, which change together. See `Property.zip(_:)`.
+  ///
+  ///     self     1--2-----3--|
+  ///     other    a-----b-----|
+  ///     result   1a----2b----|
+  @inlinable
+  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    .zip(self, other)
+  }
+}

@@ -1,0 +1,132 @@
+extension PropertyProtocol {
+  /// A property of what `transform` makes of each value; ends when this one does.
+  ///
+  ///     self     0--1--2--|
+  ///     result   a--b--c--|
+  ///
+  /// The closure is called once for each change, on the thread of the change.
+  @inlinable
+  public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Value) -> Mapped) -> Property<Mapped> {
+    let known = PropertySnapshot(self)
+    return Property(transform(known.value)) { observer, handle in
+      known.changes.attach(
+        Observer(next: { observer.next(transform($0)) }, completed: observer.completed), handle)
+    }
+  }
+
+  /// The same property without the changes for which `isEqual` is true of the value before and the new one.
+  ///
+  ///     self     0--0--1--1--0--|
+  ///     result   0-----1-----0--|
+  @inlinable
+  public func distinctUntilChanged(by isEqual: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
+    let known = PropertySnapshot(self)
+    return Property(known.value) { observer, handle in
+      let last = PlainState(known.value)
+      known.changes.attach(
+        Observer(
+          next: { value in
+            if isEqual(last.value, value) { return }
+            last.value = value
+            observer.next(value)
+          }, completed: observer.completed), handle)
+    }
+  }
+
+  /// The value of the property that `transform` makes of the latest value.
+  ///
+  ///     self       A-----B-----
+  ///     A          1--2-----3--
+  ///     B          7--------8--
+  ///     result     1--2--7--8--
+  ///
+  /// A new property takes the place of the one before, which is let go. Ends when this one and the latest have.
+  @inlinable
+  public func flatMapLatest<Inner: PropertyProtocol>(
+    _ transform: @escaping @Sendable (Value) -> Inner
+  ) -> Property<Inner.Value> {
+    let known = PropertySnapshot(self)
+    let first = PropertySnapshot(transform(known.value))
+    let inners = Signal<Signal<Inner.Value, Never>, Never>(guarded: { observer, handle in
+      observer.next(first.changes)
+      known.changes.attach(
+        Observer(next: { observer.next(transform($0).signal) }, completed: observer.completed), handle)
+    })
+    return Property(first.value) { inners.switchToLatest().attach($0, $1) }
+  }
+}
+
+extension PropertyProtocol where Value: Equatable {
+  /// The same property without changes to an equal value. See `distinctUntilChanged(by:)`.
+  ///
+  ///     self     0--0--1--1--0--|
+  ///     result   0-----1-----0--|
+  @inlinable
+  public func distinctUntilChanged() -> Property<Value> {
+    distinctUntilChanged(by: ==)
+  }
+}
+
+extension PropertyProtocol where Value: PropertyProtocol {
+  /// The value of the property that is the latest value. See `flatMapLatest(_:)`.
+  ///
+  ///     self       A-----B-----
+  ///     A          1--2-----3--
+  ///     B          7--------8--
+  ///     result     1--2--7--8--
+  @inlinable
+  public func switchToLatest() -> Property<Value.Value> {
+    flatMapLatest { $0 }
+  }
+}
+
+extension PropertyProtocol where Value == Bool {
+  /// The opposite.
+  ///
+  ///     self     true---false-|
+  ///     result   false--true--|
+  @inlinable
+  public func not() -> Property<Bool> {
+    map { !$0 }
+  }
+
+  /// Whether both are true; changes whenever either does. Ends when both have.
+  ///
+  ///     self     true--------false-|
+  ///     other    false-true--------|
+  ///     result   false-true--false-|
+  @inlinable
+  public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
+    Property.combineLatest(self, other).map { $0 && $1 }
+  }
+
+  /// Whether at least one is true; changes whenever either does. Ends when both have.
+  ///
+  ///     self     false-------true--|
+  ///     other    false-true--------|
+  ///     result   false-true--true--|
+  @inlinable
+  public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
+    Property.combineLatest(self, other).map { $0 || $1 }
+  }
+}
+
+extension PropertyProtocol where Value == [Bool] {
+  /// Whether all Booleans in the array are true; of an empty one it is true.
+  ///
+  ///     self     [true,false]--[true,true]--|
+  ///     result   false---------true---------|
+  @inlinable
+  public func and() -> Property<Bool> {
+    map { $0.allSatisfy { $0 } }
+  }
+
+  /// Whether at least one Boolean in the array is true; of an empty one it is false.
+  ///
+  ///     self     [true,false]--[false,false]--|
+  ///     result   true----------false----------|
+  @inlinable
+  public func or() -> Property<Bool> {
+    map { $0.contains(true) }
+  }
+}

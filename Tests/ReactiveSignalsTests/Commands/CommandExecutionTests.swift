@@ -1,0 +1,167 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct CommandExecutionTests {
+  private let main = TestScheduler()
+
+  @Test("O13: of several calls in one turn, one executes, before anything is told")
+  func onceInATurn() {
+    let command = IntCommand(on: main) { .just($0) }
+    let results = (1...3).map { command.execute($0).record() }
+    main.run()
+    #expect(results[0].events == [.next(1), .completed])
+    #expect(results[1].events == [.failed(.notEnabled)])
+    #expect(results[2].events == [.failed(.notEnabled)])
+  }
+
+  @Test("O13: of calls from many threads, one executes")
+  func threads() async {
+    let calls = Count()
+    let command = IntCommand(on: main) { value in
+      calls.add()
+      return .just(value)
+    }
+    for round in 1...50 {
+      await onRawThreads(4) { _ = command.execute($0) }
+      main.run()
+      #expect(calls.value == round)
+    }
+  }
+
+  @Test("O14: a client may execute again from its completion, as often as it likes")
+  func againFromCompletion() {
+    let command = IntCommand(on: main) { .just($0) }
+    let values = Log<Int>()
+    @Sendable func execute(_ input: Int) {
+      command.execute(input).subscribe(
+        next: { values.append($0) }, completed: { if input < 1_000 { execute(input + 1) } })
+    }
+    execute(1)
+    main.run()
+    #expect(values.entries == Array(1...1_000))
+    #expect(!command.executing.value)
+    #expect(command.enabled.value)
+  }
+
+  @Test("With concurrency, a command can be executed from a value of its own execution")
+  func recursive() {
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { .just($0) }
+    let values = command.executionSignals.flatten().record { if $0 < 3 { command.execute($0 + 1) } }
+    command.execute(1)
+    main.run()
+    #expect(values.values == [1, 2, 3])
+  }
+
+  @Test("A disposed execution disposes its work, then the command knows, then its result fails; it is no error")
+  func cancels() {
+    let log = Log<String>()
+    let source = ColdSource<Int, TestError>(cleanedUp: { log.append("cleanup") })
+    let command = IntCommand(on: main) { _ in source.signal }
+    let errors = command.errors.record()
+    let inner = command.executionSignals.flatten().materialize().record()
+    let execution = command.execute(0)
+    let result = execution.record()
+    execution.subscribe(failed: { _ in log.append("client, executing: \(command.isExecuting)") })
+    main.run()
+    source.send(1)
+    execution.dispose()
+    source.send(2)
+    #expect(command.isEnabled)
+    main.run()
+    #expect(log.entries == ["cleanup", "client, executing: false"])
+    #expect(result.events == [.next(1), .failed(.cancelled)])
+    #expect(inner.values == [.next(1)])
+    #expect(errors.values == [])
+    #expect(!command.executing.value)
+    #expect(command.enabled.value)
+  }
+
+  @Test("An execution that is disposed before its work begins does not begin it")
+  func cancelsBeforeStart() {
+    let source = ColdSource<Int, TestError>()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let executing = command.executing.signal.record()
+    command.execute(0).dispose()
+    main.run()
+    #expect(source.starts == 0)
+    #expect(executing.values == [false, true, false])
+  }
+
+  @Test("Disposing a subscription to the result cancels nothing, nor does dropping the execution")
+  func goesOn() {
+    let source = ColdSource<Int, TestError>()
+    let command = IntCommand(on: main) { _ in source.signal }
+    command.execute(0).subscribe().dispose()
+    main.run()
+    #expect(source.isRunning)
+    source.complete()
+    main.run()
+    #expect(!command.executing.value)
+  }
+
+  @Test("D30: disposing an execution in the middle of its value silences it, and ends it once")
+  func cancelsInside() {
+    let source = ColdSource<Int, TestError>()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let execution = command.execute(0)
+    let result = execution.record { _ in
+      execution.dispose()
+      source.complete()
+    }
+    main.run()
+    source.send(1)
+    main.run()
+    #expect(result.events == [.next(1), .failed(.cancelled)])
+    #expect(command.enabled.value)
+  }
+
+  @Test("Work that nobody can go on with ends its execution")
+  func abandoned() {
+    let command = IntCommand(on: main) { _ in Signal { _ in nil } }
+    let result = command.execute(0).record()
+    main.run()
+    #expect(result.events == [.failed(.cancelled)])
+    #expect(!command.executing.value)
+  }
+
+  @Test("The latest execution wins with switchToLatest; what earlier ones send then is lost, not their work")
+  func latestWins() {
+    let sources = [1: IntSubject(), 2: IntSubject()]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
+    let latest = command.executionSignals.switchToLatest().record()
+    let first = command.execute(1).record()
+    main.run()
+    sources[1]!.send(10)
+    command.execute(2)
+    main.run()
+    sources[1]!.send(11)
+    sources[2]!.send(20)
+    #expect(latest.values == [10, 20])
+    #expect(first.values == [10, 11])
+  }
+
+  @Test("A task waits for the last value, or throws what the execution ended with")
+  func waits() async throws {
+    let command = IntCommand(on: Strand()) { $0 > 0 ? .from([1, $0]) : .fail(TestError($0)) }
+    #expect(try await command.result(of: 5) == 5)
+    await #expect(throws: CommandError<TestError>.failed(TestError(-1))) { try await command.result(of: -1) }
+    let disabled = IntCommand(enabledIf: .just(false), on: main) { .just($0) }
+    await #expect(throws: CommandError<TestError>.notEnabled) { try await disabled.result(of: 1) }
+  }
+
+  @Test("Cancelling the task cancels the execution")
+  func taskCancellation() async throws {
+    let source = ColdSource<Int, TestError>()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let task = Task { try await command.result(of: 1) }
+    while !command.isExecuting { await Task.yield() }
+    main.run()
+    task.cancel()
+    let result = await task.result
+    #expect(throws: CommandError<TestError>.cancelled) { try result.get() }
+    #expect(!source.isRunning)
+    main.run()
+    #expect(command.enabled.value)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct CommandMemoryTests {
+  private let main = TestScheduler()
+
+  @Test("419, 437: a command dies when it is dropped, whatever its enabling signal does, and what it captured too")
+  func released() {
+    let enabling = Subject<Bool, Never>()
+    let (released, captured): (Weak<IntCommand>, Weak<Token>)
+    do {
+      let token = Token()
+      let command = IntCommand(enabledIf: enabling.signal, on: main) { value in
+        token.touch()
+        return .just(value)
+      }
+      (released, captured) = (Weak(command), Weak(token))
+      command.execute(1)
+      main.run()
+    }
+    #expect(released.isReleased)
+    #expect(enabling.core.subscribers.count == 0)
+    main.run()
+    #expect(captured.isReleased)
+  }
+
+  @Test("420: a command that is released completes everything on its scheduler")
+  func completes() {
+    let places = Log<Bool>()
+    let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }
+    do {
+      let command = IntCommand(on: main) { .just($0) }
+      command.executionSignals.subscribe(completed: note)
+      command.executing.signal.subscribe(completed: note)
+      command.enabled.signal.subscribe(completed: note)
+      command.errors.subscribe(completed: note)
+      command.completions.subscribe(completed: note)
+      command.refusals.subscribe(completed: note)
+      command.concurrency.signal.subscribe(completed: note)
+    }
+    #expect(places.entries == [])
+    main.run()
+    #expect(places.entries == Array(repeating: true, count: 7))
+  }
+
+  @Test("An execution goes on when its command is released, and lets go of everything at its end")
+  func executionOutlives() {
+    let source = IntSubject()
+    let captured: Weak<Token>
+    let result: EventRecorder<Int, CommandError<TestError>>
+    do {
+      let token = Token()
+      captured = Weak(token)
+      let command = IntCommand(on: main) { _ in
+        source.map { value in
+          token.touch()
+          return value
+        }
+      }
+      result = command.execute(1).record()
+      main.run()
+    }
+    main.run()
+    source.send(1)
+    source.complete()
+    main.run()
+    #expect(result.events == [.next(1), .completed])
+    #expect(captured.isReleased)
+  }
+
+  @Test("An execution that is over holds nothing of its work", arguments: [true, false])
+  func executionReleases(isCancelled: Bool) {
+    let source = IntSubject()
+    let captured: Weak<Token>
+    let command = IntCommand(on: main) { _ in source.signal }
+    let execution: CommandExecution<Int, TestError>
+    do {
+      let token = Token()
+      captured = Weak(token)
+      execution = command.execute(1)
+      execution.subscribe { _ in token.touch() }
+    }
+    main.run()
+    if isCancelled { execution.dispose() } else { source.complete() }
+    #expect(captured.isReleased)
+    #expect(source.core.subscribers.count == 0)
+  }
+}

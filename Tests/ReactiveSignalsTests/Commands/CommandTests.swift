@@ -1,0 +1,251 @@
+import Testing
+
+@testable import ReactiveSignals
+
+typealias IntCommand = Command<Int, Int, TestError>
+
+struct CommandTests {
+  private let main = TestScheduler()
+
+  /// A command whose executions send their input.
+  private func command(enabledIf: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false) -> IntCommand {
+    Command(enabledIf: enabledIf, allowsConcurrentExecution: allowsConcurrentExecution, on: main) { .just($0) }
+  }
+
+  @Test("411, 412: a new command is enabled, not executing, and does not allow concurrency")
+  func initial() {
+    let command = command()
+    #expect(command.enabled.signal.record().values == [true])
+    #expect(command.executing.signal.record().values == [false])
+    #expect(command.isEnabled)
+    #expect(!command.isExecuting)
+    #expect(!command.allowsConcurrentExecution)
+  }
+
+  @Test("414: the result of an execution is its value and, later, the completion; also for late subscribers")
+  func result() {
+    let execution = command().execute(5)
+    let recorder = execution.record()
+    #expect(recorder.events == [])
+    main.run()
+    #expect(recorder.events == [.next(5), .completed])
+    #expect(execution.record().events == [.next(5), .completed])
+  }
+
+  @Test("415, 418, 429: everything is told later, on the command's scheduler")
+  func toldOnScheduler() {
+    let command = IntCommand(on: main) { _ in .fail(TestError(1)) }
+    let places = Log<Bool>()
+    let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }
+    command.executionSignals.subscribe { _ in note() }
+    command.executing.changes.subscribe { _ in note() }
+    command.enabled.changes.subscribe { _ in note() }
+    command.errors.subscribe { _ in note() }
+    onStrand { _ = command.execute(1) }
+    #expect(places.entries == [])
+    #expect(command.isExecuting)
+    #expect(!command.executing.value)
+    #expect(command.enabled.value)
+    main.run()
+    #expect(places.entries == Array(repeating: true, count: 6))
+  }
+
+  @Test("417: inside each value it executes and is not enabled, and after the end the reverse")
+  func flagsInside() {
+    let command = command()
+    let flags = Log<[Bool]>()
+    let note: @Sendable () -> Void = {
+      flags.append([command.executing.value, command.enabled.value, command.isExecuting, command.isEnabled])
+    }
+    command.executionSignals.flatten().subscribe { _ in note() }
+    command.execute(1).subscribe(next: { _ in note() })
+    main.run()
+    note()
+    #expect(flags.entries == [[true, false, true, false], [true, false, true, false], [false, true, false, true]])
+  }
+
+  @Test("Everything is told in order: executing, not enabled, the execution, its work; the error and the reverse")
+  func order() {
+    let log = Log<String>()
+    let command = IntCommand(on: main) { value in
+      log.append("closure")
+      return Signal { subscriber in
+        log.append("work")
+        subscriber.fail(TestError(value))
+        return nil
+      }
+    }
+    command.executing.changes.subscribe { log.append("executing \($0)") }
+    command.enabled.changes.subscribe { log.append("enabled \($0)") }
+    command.executionSignals.subscribe { _ in log.append("signal") }
+    command.errors.subscribe { log.append("error \($0.code)") }
+    command.execute(7).subscribe(failed: { _ in log.append("client, executing: \(command.isExecuting)") })
+    #expect(log.entries == ["closure"])
+    main.run()
+    #expect(
+      log.entries == [
+        "closure", "executing true", "enabled false", "signal", "work", "client, executing: false", "error 7",
+        "executing false", "enabled true",
+      ])
+  }
+
+  @Test("421: the closure runs once for each execution, in order; results are shared")
+  func runsOnce() {
+    let inputs = Log<Int>()
+    let command = IntCommand(on: main) { input in
+      inputs.append(input)
+      return .just(input)
+    }
+    for input in 1...2 {
+      let execution = command.execute(input)
+      execution.record()
+      main.run()
+      execution.record()
+    }
+    #expect(inputs.entries == [1, 2])
+  }
+
+  @Test("422: the executions' values, concatenated")
+  func concatenated() {
+    let command = IntCommand(on: main) { .from([$0, $0 + 1]) }
+    let recorder = command.executionSignals.concat().record()
+    command.execute(1)
+    main.run()
+    command.execute(3)
+    main.run()
+    #expect(recorder.values == [1, 2, 3, 4])
+  }
+
+  @Test("423: with concurrency it executes until the last execution has ended")
+  func concurrency() {
+    let sources = [1: IntSubject(), 2: IntSubject()]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
+    command.execute(1)
+    command.execute(2)
+    main.run()
+    sources[1]!.fail(TestError())
+    main.run()
+    #expect(command.executing.value)
+    sources[2]!.send(1)
+    #expect(command.executing.value)
+    #expect(command.enabled.value)
+    sources[2]!.complete()
+    main.run()
+    #expect(!command.executing.value)
+  }
+
+  @Test(
+    "424: the permission of concurrency can be observed and changed; it counts at once, in the middle of an execution")
+  func concurrencyFlag() {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let flags = command.concurrency.signal.record()
+    command.execute(1)
+    #expect(!command.isEnabled)
+    command.allowsConcurrentExecution = true
+    #expect(flags.values == [false, true])
+    #expect(command.isEnabled)
+    #expect(command.execute(2).error == nil)
+    main.run()
+    #expect(command.enabled.value)
+    command.allowsConcurrentExecution = false
+    main.run()
+    #expect(!command.enabled.value)
+  }
+
+  @Test("425, 426: an error ends the result, and is a completion in the execution's signal")
+  func errorsInResult() {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let inner = command.executionSignals.flatten().materialize().record()
+    let result = command.execute(0).record()
+    main.run()
+    source.send(1)
+    source.send(2)
+    #expect(command.executing.value)
+    source.fail(TestError(3))
+    main.run()
+    #expect(inner.values == [.next(1), .next(2)])
+    #expect(result.events == [.next(1), .next(2), .failed(.failed(TestError(3)))])
+    #expect(!command.executing.value)
+  }
+
+  @Test("427, 428: errors are values, in order, also of executions that have begun before; completions are none")
+  func errors() {
+    let sources = [1: IntSubject(), 2: IntSubject(), 3: IntSubject()]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
+    for input in 1...3 { command.execute(input) }
+    main.run()
+    let errors = command.errors.record()
+    sources[3]!.complete()
+    sources[2]!.fail(TestError(2))
+    main.run()
+    #expect(command.executing.value)
+    sources[1]!.fail(TestError(1))
+    main.run()
+    #expect(!command.executing.value)
+    #expect(errors.events == [.next(TestError(2)), .next(TestError(1))])
+  }
+
+  @Test("430, 431, 436: it is enabled until the enabling signal says otherwise, and follows it on the scheduler")
+  func enabling() {
+    let subject = Subject<Bool, Never>()
+    let command = command(enabledIf: subject.signal)
+    let enabled = command.enabled.signal.record()
+    for isEnabled in [false, true, false] {
+      subject.send(isEnabled)
+      #expect(command.isEnabled == isEnabled)
+      #expect(command.enabled.value == !isEnabled)
+      main.run()
+    }
+    #expect(enabled.values == [true, false, true, false])
+  }
+
+  @Test("432: what the enabling signal sends at once counts from the beginning")
+  func enabledAtOnce() {
+    let command = command(enabledIf: .just(false))
+    #expect(command.enabled.signal.record().values == [false])
+    #expect(main.pendingCount == 0)
+  }
+
+  @Test("435, 674: a disabled command refuses: the result fails, nothing is executed, only the refusal is told")
+  func refuses() {
+    let calls = Count()
+    let command = IntCommand(enabledIf: .just(false), on: main) { _ in
+      calls.add()
+      return .empty
+    }
+    let told = command.executionSignals.record()
+    let errors = command.errors.record()
+    let refusals = command.refusals.record()
+    let execution = command.execute(1)
+    #expect(execution.record().events == [.failed(.notEnabled)])
+    #expect(execution.isDisposed)
+    main.run()
+    #expect(calls.value == 0)
+    #expect(told.events.count + errors.events.count == 0)
+    #expect(refusals.values == [1])
+  }
+
+  @Test("680: only completions are told as completions")
+  func completions() {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { input in input == 0 ? source.signal : input < 0 ? .fail(TestError()) : .empty }
+    let completions = command.completions.record()
+    command.execute(-1)
+    main.run()
+    let cancelled = command.execute(0)
+    command.execute(1)
+    main.run()
+    cancelled.dispose()
+    #expect(completions.values.count == 0)
+    command.execute(1)
+    main.run()
+    #expect(completions.values.count == 1)
+  }
+}
+
+extension CommandExecution {
+  /// The error, if the result has one by now.
+  var error: CommandError<WorkFailure>? { record().error }
+}

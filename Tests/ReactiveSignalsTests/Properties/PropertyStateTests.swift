@@ -1,0 +1,72 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// The bookkeeping of a property, alone.
+struct PropertyStateTests {
+  typealias State = PropertyState<Int, String>
+
+  /// A notice as text.
+  private func text(_ notice: State.Notice?) -> String {
+    switch notice {
+    case nil: "-"
+    case .change(let value): "\(value)"
+    case .join(let who, let first): "+\(who)\(first.map { " \($0)" } ?? "")"
+    case .leave(let who): "-\(who)"
+    case .end: "|"
+    }
+  }
+
+  @Test("Without subscribers a set changes the value and tells nobody")
+  func alone() {
+    var state = State(0)
+    #expect(state.set(1, by: 7) == (0, false))
+    #expect(state.value == 1)
+    #expect(state.version == 1)
+    #expect(!state.isTelling)
+  }
+
+  @Test("The first to come tells, and what comes meanwhile waits for it in order")
+  func tellsInOrder() {
+    var state = State(0)
+    #expect(text(state.join("a", .value)) == "+a 0")
+    #expect(state.set(1, by: 7) == (0, false))
+    #expect(state.value == 1)
+    #expect(text(state.join("b", .value)) == "-")
+    #expect(text(state.leave("a")) == "-")
+    #expect(state.set(2, by: 8) == (1, false))
+    #expect(text(state.end()) == "-")
+    #expect((0..<6).map { _ in text(state.next()) } == ["1", "+b 1", "-a", "2", "|", "-"])
+    #expect(!state.isTelling)
+  }
+
+  @Test("Once nothing waits, the next to come tells")
+  func nextTeller() {
+    var state = State(0)
+    #expect(text(state.join("a", .nothing)) == "+a")
+    #expect(text(state.next()) == "-")
+    #expect(state.set(1, by: 7) == (0, true))
+    #expect(text(state.next()) == "-")
+    #expect(text(state.leave("a")) == "-a")
+    #expect(text(state.next()) == "-")
+    #expect(state.set(2, by: 7) == (1, false))
+  }
+
+  @Test("Who knows a version gets the value only if it is another one by now")
+  func knownVersion() {
+    var state = State(0)
+    #expect(text(state.join("a", .valueAfter(0))) == "+a")
+    #expect(state.set(5, by: 7) == (0, false))
+    #expect(text(state.join("b", .valueAfter(0))) == "-")
+    #expect((0..<2).map { _ in text(state.next()) } == ["5", "+b 5"])
+  }
+
+  @Test("After the end nothing is set, and there is no second end")
+  func ends() {
+    var state = State(0)
+    #expect(text(state.end()) == "|")
+    #expect(text(state.end()) == "-")
+    #expect(state.set(1, by: 7) == (1, false))
+    #expect(state.value == 0)
+  }
+}
