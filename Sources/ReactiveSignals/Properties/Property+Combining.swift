@@ -103,25 +103,3 @@ extension Property {
     return Property(known.map(\.value)) { changes.attach($0, $1) }
   }
 }
-
-extension PropertyProtocol {
-  /// A property of the current values of both. See `Property.combineLatest(_:)`.
-  ///
-  ///     self     1--------2--|
-  ///     other    a----b------|
-  ///     result   1a---1b--2b-|
-  @inlinable
-  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    .combineLatest(self, other)
-  }
-
-  /// A property of both values, which change together. See `Property.zip(_:)`.
-  ///
-  ///     self     1--2-----3--|
-  ///     other    a-----b-----|
-  ///     result   1a----2b----|
-  @inlinable
-  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
-    .zip(self, other)
-  }
-}

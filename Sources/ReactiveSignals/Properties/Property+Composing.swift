@@ -97,7 +97,7 @@ extension PropertyProtocol where Value == Bool {
   ///     result   false-true--false-|
   @inlinable
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-    Property.combineLatest(self, other).map { $0 && $1 }
+    combineLatest(with: other) { $0 && $1 }
   }
 
   /// Whether at least one is true; changes whenever either does. Ends when both have.
@@ -107,7 +107,7 @@ extension PropertyProtocol where Value == Bool {
   ///     result   false-true--true--|
   @inlinable
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-    Property.combineLatest(self, other).map { $0 || $1 }
+    combineLatest(with: other) { $0 || $1 }
   }
 }
 

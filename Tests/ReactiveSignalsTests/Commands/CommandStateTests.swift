@@ -40,7 +40,7 @@ struct CommandStateTests {
     "An execution is told in order: executing, not enabled, its signal, the work; then how it ended, and the reverse")
   func order() {
     var state = opened()
-    #expect(state.begin())
+    #expect(state.begin() == true)
     #expect(state.isExecuting)
     #expect(!state.isEnabled)
     state.announce("A") {}
@@ -54,10 +54,10 @@ struct CommandStateTests {
   @Test("O13: while one runs, no other begins")
   func serial() {
     var state = opened()
-    #expect(state.begin())
-    #expect(!state.begin())
+    #expect(state.begin() == true)
+    #expect(state.begin() == false)
     state.end(.completed)
-    #expect(state.begin())
+    #expect(state.begin() == true)
     #expect(
       drain(&state) == [
         "executing true", "enabled false", "completed", "executing false", "enabled true", "executing true",
@@ -68,8 +68,8 @@ struct CommandStateTests {
   @Test("With concurrency it stays enabled, and executes until the last has ended")
   func concurrent() {
     var state = opened(allowsConcurrentExecution: true)
-    #expect(state.begin())
-    #expect(state.begin())
+    #expect(state.begin() == true)
+    #expect(state.begin() == true)
     state.end(.completed)
     #expect(state.isExecuting)
     state.end(.cancelled)
@@ -80,7 +80,7 @@ struct CommandStateTests {
   @Test("Allowing concurrency enables a command that executes, and forbidding it disables it again")
   func concurrencyChanges() {
     var state = opened()
-    #expect(state.begin())
+    #expect(state.begin() == true)
     state.setAllowsConcurrentExecution(true)
     #expect(state.isEnabled)
     state.setAllowsConcurrentExecution(false)
@@ -94,7 +94,7 @@ struct CommandStateTests {
     state.setEnabled(true)
     state.setEnabled(false)
     state.setEnabled(false)
-    #expect(!state.begin())
+    #expect(state.begin() == false)
     state.refuse(4)
     #expect(drain(&state) == ["enabled false", "refused 4"])
   }

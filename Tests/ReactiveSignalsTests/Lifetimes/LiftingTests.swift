@@ -3,6 +3,12 @@ import Testing
 @testable import ReactiveSignals
 
 struct LiftingTests {
+  /// In a structure, since functions of functions in parameter packs are more than the compiler takes.
+  private struct Closure: Sendable {
+    let call: @Sendable () -> Int
+    init(_ call: @escaping @Sendable () -> Int) { self.call = call }
+  }
+
   private struct Point: Equatable, Sendable { var x = 0, y = 0 }
 
   private final class Receiver: LifetimeOwner {
@@ -18,7 +24,7 @@ struct LiftingTests {
     }
     func move(_ point: Point) -> Point { Point(x: point.y, y: point.x) }
     func describe(_ type: any Sendable.Type) -> String { "\(type)" }
-    func wrap(_ closure: @escaping @Sendable () -> Int) -> @Sendable () -> Int { { closure() + 1 } }
+    func wrap(_ closure: Closure) -> Closure { Closure { closure.call() + 1 } }
   }
 
   private let receiver = Receiver()
@@ -85,9 +91,8 @@ struct LiftingTests {
   func kinds() {
     let point = Signal<Point, TestError>.lift(Receiver.move, of: receiver, .just(Point(x: 1, y: 2))).record()
     #expect(point.values == [Point(x: 2, y: 1)])
-    let four: @Sendable () -> Int = { 4 }
-    let closure = Signal<@Sendable () -> Int, TestError>.lift(Receiver.wrap, of: receiver, .just(four)).record()
-    #expect(closure.values.map { $0() } == [5])
+    let closure = Signal<Closure, TestError>.lift(Receiver.wrap, of: receiver, .just(Closure { 4 })).record()
+    #expect(closure.values.map { $0.call() } == [5])
     let type = Signal<String, TestError>.lift(Receiver.describe, of: receiver, .just(Int.self)).record()
     #expect(type.values == ["Int"])
   }

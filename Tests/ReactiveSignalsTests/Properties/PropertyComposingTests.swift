@@ -30,7 +30,7 @@ struct PropertyComposingTests {
   @Test("666: when a source changes, all levels of combinations agree at once")
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
-    let inner = Property<Int>.combineLatest(first, second) { $0 + $1 }
+    let inner = first.combineLatest(with: second) { $0 + $1 }
     let outer = Property<Int>.combineLatest(inner, third) { $0 + $1 }
     let seen = expectConsistency(of: outer) {
       first.value = 2
@@ -69,10 +69,29 @@ struct PropertyComposingTests {
     #expect(Property<[Int]>.combineLatest([MutableProperty<Int>]()).signal.record().events == [.next([]), .completed])
   }
 
+  @Test("A combination of three of different types holds what it sends, and ends when all have")
+  func three() {
+    var first: MutableProperty<Int>? = MutableProperty(1)
+    var second: MutableProperty<String>? = MutableProperty("a")
+    var third: MutableProperty<Bool>? = MutableProperty(true)
+    let combined = Property<String>.combineLatest(first!, second!, third!) { "\($0)\($1)\($2)" }
+    #expect(
+      expectConsistency(of: combined) {
+        second?.value = "b"
+        third?.value = false
+        first?.value = 2
+      } == ["1atrue", "1btrue", "1bfalse", "2bfalse"])
+    let recorder = combined.changes.record()
+    (first, second) = (nil, nil)
+    #expect(!recorder.hasEnded)
+    third = nil
+    #expect(recorder.isCompleted)
+  }
+
   @Test("A zip changes when all have, the first changes together, then the second")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
-    let pair = Property.zip(first, second) { "\($0)\($1)" }
+    let pair = first.zip(with: second) { "\($0)\($1)" }
     #expect(
       expectConsistency(of: pair) {
         first.value = 2

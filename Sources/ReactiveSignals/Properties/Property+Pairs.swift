@@ -1,0 +1,86 @@
+// Two properties meet without the slots that any number of them need.
+
+extension Property {
+  /// A property of the current values of both. See `combineLatest(_:)`.
+  ///
+  ///     left     1--------2--|
+  ///     right    a----b------|
+  ///     result   1a---1b--2b-|
+  @inlinable
+  public static func combineLatest<Left: PropertyProtocol, Right: PropertyProtocol>(
+    _ left: Left, _ right: Right
+  ) -> Property where Value == (Left.Value, Right.Value) {
+    combineLatest(left, right) { ($0, $1) }
+  }
+
+  /// A property of what `combine` makes of the current values of both. See `combineLatest(_:)`.
+  ///
+  ///     left     1--------2--|
+  ///     right    3----4------|
+  ///     result   4----5---6--|    Property.combineLatest(left, right) { $0 + $1 }
+  @inlinable
+  public static func combineLatest<Left: PropertyProtocol, Right: PropertyProtocol>(
+    _ left: Left, _ right: Right, reduce combine: @escaping @Sendable (Left.Value, Right.Value) -> Value
+  ) -> Property {
+    let (left, right) = (PropertySnapshot(left), PropertySnapshot(right))
+    return Property(combine(left.value, right.value)) { observer, handle in
+      var state = LatestPair<Left.Value, Right.Value, Never>()
+      state.left = .some(left.value)
+      state.right = .some(right.value)
+      let meeting = Meeting(
+        state, Observer(next: { observer.next(combine($0.0, $0.1)) }, completed: observer.completed), handle)
+      meeting.attach(
+        left.changes, next: { meeting.submit(.left($0)) }, failed: { _ in },
+        completed: { meeting.submit(.completed) })
+      meeting.attach(
+        right.changes, next: { meeting.submit(.right($0)) }, failed: { _ in },
+        completed: { meeting.submit(.completed) })
+    }
+  }
+}
+
+extension PropertyProtocol {
+  /// A property of the current values of both. See `Property.combineLatest(_:)`.
+  ///
+  ///     self     1--------2--|
+  ///     other    a----b------|
+  ///     result   1a---1b--2b-|
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    .combineLatest(self, other)
+  }
+
+  /// A property of what `combine` makes of the current values of both. See `Property.combineLatest(_:)`.
+  ///
+  ///     self     1--------2--|
+  ///     other    3----4------|
+  ///     result   4----5---6--|    first.combineLatest(with: second) { $0 + $1 }
+  @inlinable
+  public func combineLatest<Other: PropertyProtocol, Result: Sendable>(
+    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+  ) -> Property<Result> {
+    .combineLatest(self, other, reduce: combine)
+  }
+
+  /// A property of both values, which change together. See `Property.zip(_:)`.
+  ///
+  ///     self     1--2-----3--|
+  ///     other    a-----b-----|
+  ///     result   1a----2b----|
+  @inlinable
+  public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
+    .zip(self, other)
+  }
+
+  /// A property of what `combine` makes of both values, which change together. See `Property.zip(_:)`.
+  ///
+  ///     self     1--2-----3--|
+  ///     other    3-----4-----|
+  ///     result   4-----6-----|    first.zip(with: second) { $0 + $1 }
+  @inlinable
+  public func zip<Other: PropertyProtocol, Result: Sendable>(
+    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+  ) -> Property<Result> {
+    Property<(Value, Other.Value)>.zip(self, other).map { combine($0.0, $0.1) }
+  }
+}

@@ -1,0 +1,85 @@
+#if EXPLORATION
+  import Testing
+
+  @testable import ReactiveSignals
+
+  @Suite("Properties, interrupted at every point")
+  struct PropertyInterleavingTests {
+    @Test("O16: no value passes a validator that it was not shown, nor replaces one that it was not compared with")
+    func validation() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let rising = ValidatingProperty<Int, TestError>(0) { old, new in
+            new == old + 1 ? .valid : .invalid(TestError())
+          }
+          let values = rising.signal.record()
+          interrupt({ rising.value = 1 }, { waitForRawThread { rising.value = 1 } })
+          #expect(values.values == [0, 1])
+          #expect(rising.value == 1)
+        }
+      }
+    }
+
+    @Test("A modification that another interrupts loses nothing, and both are told in their order")
+    func modification() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let property = MutableProperty([0])
+          let values = property.signal.record()
+          interrupt(
+            { property.modify { $0.append(1) } },
+            { waitForRawThread { property.modify { $0.append(2) } } })
+          #expect(property.value.count == 3)
+          #expect(values.values.last == property.value)
+          #expect(values.values.count == 3)
+        }
+      }
+    }
+
+    @Test("An observer that comes in the middle of a set misses nothing and gets nothing twice")
+    func observation() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let property = MutableProperty(0)
+          property.changes.subscribe()
+          let recorder = EventRecorder<Int, Never>()
+          interrupt({ property.value = 1 }, { property.signal.subscribe(recorder.observer(), in: recorder.bag) })
+          property.value = 2
+          #expect(recorder.values == [0, 1, 2] || recorder.values == [1, 2])
+        }
+      }
+    }
+
+    @Test("A set that comes in the middle of a composition is not lost, nor told twice")
+    func composition() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let (first, second) = (MutableProperty(0), MutableProperty(10))
+          let composed = Log<Property<Int>>()
+          interrupt(
+            { composed.append(Property<Int>.combineLatest(first, second) { $0 + $1 }) }, { first.value = 1 })
+          #expect(composed.entries[0].value == 11)
+        }
+      }
+    }
+
+    @Test("O13: of two executions, one of which comes in the middle of the other, one is refused")
+    func admission() async {
+      await #expect(processExitsWith: .success) {
+        Interloper.atEachPoint { interrupt in
+          let main = TestScheduler()
+          let calls = Count()
+          let command = Command<Int, Int, Never>(on: main) { value in
+            calls.add()
+            return .just(value)
+          }
+          interrupt({ _ = command.execute(1) }, { _ = command.execute(2) })
+          #expect(calls.value == 1)
+          main.run()
+          #expect(command.isEnabled)
+          #expect(!command.executing.value)
+        }
+      }
+    }
+  }
+#endif
