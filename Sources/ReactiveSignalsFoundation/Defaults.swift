@@ -13,6 +13,9 @@ extension UserDefaults {
   /// leaves the value equal is not sent, and so neither are those that the channel makes; those by others that come
   /// before what is still to be stored are superseded by it. Several channels may have the same key.
   ///
+  /// Changes are learned from `UserDefaults.didChangeNotification`. Where Foundation does not post it by itself, as on
+  /// Linux, channels do after storing; whoever else stores there posts it, for his change to be seen.
+  ///
   /// The defaults are not kept alive. Both terminals complete when they have gone, which is noticed with the next change
   /// of any defaults in the process, or the next value that is sent to `following`. Completing either stops the channel.
   /// Holds one value, and those that wait to be stored. A value that is no property list traps, as it does in
@@ -79,5 +82,8 @@ private final class StoredValue<Value: Sendable & Equatable>: Sendable {
       known = .some(value)
     }
     if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
+    #if !canImport(ObjectiveC)
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    #endif
   }
 }

@@ -12,6 +12,14 @@ struct DefaultsTests {
     defaults = UserDefaults(suiteName: UUID().uuidString)!
   }
 
+  /// Changes the defaults as somebody else would.
+  private func change(_ change: (UserDefaults) -> Void) {
+    change(defaults)
+    #if !canImport(ObjectiveC)
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    #endif
+  }
+
   @Test("617: what is set on properties is stored, on the scheduler")
   func stores() {
     let (text, flag) = (MutableProperty<String?>(nil), MutableProperty(false))
@@ -32,7 +40,7 @@ struct DefaultsTests {
       property.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
     }
     #expect(properties.map(\.value) == [nil, nil])
-    defaults.set("a", forKey: "text")
+    change { $0.set("a", forKey: "text") }
     #expect(properties.map(\.value) == ["a", "a"])
   }
 
@@ -43,10 +51,10 @@ struct DefaultsTests {
     defaults.set(true, forKey: "flag")
     text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
     flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", scheduler: scheduler).following
-    defaults.removeObject(forKey: "text")
-    defaults.removeObject(forKey: "flag")
-    // Not every Foundation tells of a removal by itself.
-    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    change {
+      $0.removeObject(forKey: "text")
+      $0.removeObject(forKey: "flag")
+    }
     #expect(text.value == nil)
     #expect(flag.value == false)
   }
@@ -58,9 +66,21 @@ struct DefaultsTests {
     following.send("a")
     scheduler.run()
     #expect(recorder.values == [nil])
-    defaults.set("b", forKey: "text")
-    defaults.set("b", forKey: "text")
+    change { $0.set("b", forKey: "text") }
+    change { $0.set("b", forKey: "text") }
     #expect(recorder.values == [nil, "b"])
+  }
+
+  @Test("619: channels of one key see what the others store")
+  func siblings() {
+    let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    }
+    let recorders = following.map { Recorder($0.signal) }
+    following[0].send("a")
+    scheduler.run()
+    following[1].send("b")
+    scheduler.run()
+    #expect(recorders.map(\.values) == [[nil, "b"], [nil, "a"]])
   }
 
   @Test("622: the defaults are not kept alive; when they have gone the terminals complete with the next change of any")

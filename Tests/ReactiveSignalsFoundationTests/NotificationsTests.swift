@@ -56,9 +56,10 @@ struct NotificationsTests {
     let recorder = Recorder(numbers().map { [token] in token == nil ? 0 : $0 })
     token = nil
     post(1)
+    #expect(released != nil)
     recorder.dispose()
+    #expect(released == nil)
     post(2)
     #expect(recorder.values == [1])
-    withExtendedLifetime(recorder) { #expect(released != nil) }
   }
 }
