@@ -13,6 +13,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
+    .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
@@ -26,6 +27,7 @@ let package = Package(
   targets: [
     .target(name: "CThreads"),
     .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
+    .target(name: "ReactiveSignalsFoundation", dependencies: ["ReactiveSignals"]),
     .target(name: "CRaceHunt"),
     .target(
       name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
@@ -35,6 +37,8 @@ let package = Package(
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
       name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
+    .testTarget(
+      name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),

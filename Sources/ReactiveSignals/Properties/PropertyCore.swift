@@ -63,12 +63,26 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
+  /// Sets the value for one of the subscribers, whom alone it is not told.
+  @inlinable
+  func set(_ new: Value, for subscription: Subscription) {
+    let setter = UInt(bitPattern: ct_thread())
+    // The old value is released outside of the lock.
+    let (old, notice) = state.withLock { $0.set(new, by: setter, for: subscription) }
+    tell(notice)
+    withExtendedLifetime(old) {}
+  }
+
   @inlinable
   func attach(_ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ beginning: State.Beginning) {
-    let subscription = Subscription(subject, observer, handle)
+    attach(Subscription(subject, observer, handle), beginning)
+  }
+
+  @inlinable
+  func attach(_ subscription: Subscription, _ beginning: State.Beginning) {
     tell(state.withLock { $0.join(subscription, beginning) })
     // After it has come: whoever goes has come before.
-    handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
+    subscription.handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
   }
 
   /// Completes; nothing is set any more.
@@ -90,6 +104,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   func process(_ notice: State.Notice) {
     switch notice {
     case .change(let value): subject.deliver(value)
+    case .changeMade(let subscription, let value): subject.deliver(value, except: subscription)
     case .join(let subscription, let first): add(subscription, first)
     case .leave(let subscription): _ = subject.subscribers.remove(subscription)
     case .end: subject.terminate(.completed)

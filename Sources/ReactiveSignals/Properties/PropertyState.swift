@@ -7,6 +7,8 @@ struct PropertyState<Value, Subscriber> {
   @usableFromInline
   enum Notice {
     case change(Value)
+    /// A change that its maker is not told of.
+    case changeMade(by: Subscriber, Value)
     /// Somebody comes, who gets `first`, if there is one, and then the changes after this.
     case join(Subscriber, first: Value?)
     case leave(Subscriber)
@@ -61,6 +63,20 @@ struct PropertyState<Value, Subscriber> {
     }
     isTelling = subscribers > 0
     return (old, isTelling)
+  }
+
+  /// Sets the value for one of the subscribers, who will not be told of it; returns the old value, and what the caller is
+  /// to tell, if it is its turn.
+  @inlinable
+  mutating func set(_ new: Value, by setter: UInt, for subscriber: Subscriber) -> (old: Value, notice: Notice?) {
+    if hasEnded { return (new, nil) }
+    let old = value
+    value = new
+    version &+= 1
+    lastSetter = setter
+    // One subscriber is the one that sets.
+    if !isTelling, subscribers < 2 { return (old, nil) }
+    return (old, tell(.changeMade(by: subscriber, new)))
   }
 
   /// Takes a subscriber in; what the caller is to tell, if it is its turn.

@@ -5,6 +5,8 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   enum Input: Sendable {
     case event(Event<Value, Failure>)
     case add(Subscription)
+    /// Adds a subscription that is not given what was recorded.
+    case join(Subscription)
     case remove(Subscription)
     case close
   }
@@ -97,11 +99,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func drain() { strand.drain { process($0) } }
 
+  /// Subscribes; without a replay only to what is sent from now on.
   @inlinable
-  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, replay: Bool = true) {
     let subscription = Subscription(self, observer, handle)
     handle.onEnd { subscription.core.submit(.remove(subscription)) }
-    submit(.add(subscription))
+    submit(replay ? .add(subscription) : .join(subscription))
   }
 
   @inlinable
@@ -111,6 +114,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     case .event(.next(let value)): deliver(value)
     case .event(let end): terminate(end)
     case .add(let subscription): add(subscription)
+    case .join(let subscription): join(subscription)
     case .remove(let subscription): _ = subscribers.remove(subscription)
     case .close: close()
     }
@@ -123,6 +127,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     recorder?.record(value)
     // Nothing is added or removed during the delivery: that waits on the strand.
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
+  }
+
+  /// Delivers a value to all but one.
+  @inlinable
+  func deliver(_ value: Value, except subscription: Subscription) {
+    guard end == nil else { return }
+    subscribers.visit { if $0 !== subscription, !$0.handle.isDisposed { $0.observer.next(value) } }
   }
 
   @inlinable
@@ -144,6 +155,12 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
         subscription.observer.next(values[offset])
       }
     }
+    join(subscription)
+  }
+
+  @inlinable
+  func join(_ subscription: Subscription) {
+    let handle = subscription.handle
     if handle.isDisposed { return }
     if let end { return subscription.observer.send(end) }
     if isClosed { return handle.dispose() }

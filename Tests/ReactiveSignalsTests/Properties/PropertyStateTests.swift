@@ -11,6 +11,7 @@ struct PropertyStateTests {
     switch notice {
     case nil: "-"
     case .change(let value): "\(value)"
+    case .changeMade(let who, let value): "\(value) by \(who)"
     case .join(let who, let first): "+\(who)\(first.map { " \($0)" } ?? "")"
     case .leave(let who): "-\(who)"
     case .end: "|"
@@ -68,5 +69,19 @@ struct PropertyStateTests {
     #expect(text(state.end()) == "-")
     #expect(state.set(1, by: 7) == (1, false))
     #expect(state.value == 0)
+  }
+
+  @Test("Who sets for itself is not told, and alone needs no telling; others are told in order")
+  func ownChange() {
+    var state = State(0)
+    _ = state.join("a", .nothing)
+    #expect(text(state.next()) == "-")
+    #expect(text(state.set(1, by: 1, for: "a").notice) == "-")
+    #expect(state.value == 1)
+    _ = state.join("b", .nothing)
+    #expect(text(state.set(2, by: 1, for: "a").notice) == "-")
+    #expect(text(state.next()) == "2 by a")
+    #expect(text(state.next()) == "-")
+    #expect(text(state.set(3, by: 1, for: "a").notice) == "3 by a")
   }
 }

@@ -1,0 +1,84 @@
+import Observation
+
+/// One subscription to an observable object.
+///
+/// A registration cannot be withdrawn, so it refers to the subscription weakly; the handle keeps it until the end.
+final class Observing<Value: Sendable>: Sendable {
+  private let observer: Observer<Value, Never>
+  private let handle: CompositeDisposable
+  private let scheduler: any Scheduler
+  private let read: @Sendable () -> Value?
+  private let strand = StrandQueue<Event<Value, Never>>()
+  /// Whether the change that is told of is one of our own.
+  private let isSetting = AtomicInt(0, label: "Observing.isSetting")
+  /// How many changes of our own are still to be made. What the object is before them is of no interest any more: if it
+  /// were sent, the two sides would exchange their values.
+  private let ownChanges = AtomicInt(0, label: "Observing.ownChanges")
+  @exclusivity(unchecked)
+  // Touched on the strand.
+  nonisolated(unsafe) private var hasEnded = false
+
+  init(
+    _ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ scheduler: any Scheduler,
+    _ read: @escaping @Sendable () -> Value?
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.scheduler = scheduler
+    self.read = read
+    handle.onEnd { withExtendedLifetime(self) {} }
+  }
+
+  /// Reads, to be told of the next change, and sends what was read. Runs on the scheduler.
+  func register(sending: Bool = true) {
+    if handle.isDisposed { return }
+    let registration = Registration(self)
+    let value = withObservationTracking(read) { registration.fire() }
+    guard case .some(let value) = value else { return submit(.completed) }
+    if sending, ownChanges.load() == 0 { submit(.next(value)) }
+  }
+
+  /// Announces a change that `set` will make.
+  func willSet() { ownChanges.add(1) }
+
+  /// Makes a change that is not sent. Runs on the scheduler.
+  func set(_ change: () -> Void) {
+    isSetting.store(1)
+    change()
+    ownChanges.add(-1)
+    // Told of inside the change, if at all: else a registration is on its way already.
+    if isSetting.exchange(0) == 2 { register(sending: false) }
+  }
+
+  fileprivate func changed() {
+    if isSetting.replace(1, by: 2) { return }
+    scheduler.enqueue { self.register() }
+  }
+
+  fileprivate func submit(_ event: Event<Value, Never>) {
+    strand.submit(event) { event in
+      if hasEnded || handle.isDisposed { return }
+      hasEnded = event.isTerminal
+      observer.send(event)
+    }
+  }
+
+  /// What the observed objects hold. If it goes without having fired, they have gone.
+  private final class Registration: Sendable {
+    private weak let observation: Observing?
+    private let hasFired = AtomicInt(0, label: "Observing.hasFired")
+
+    init(_ observation: Observing) {
+      self.observation = observation
+    }
+
+    deinit {
+      if hasFired.load() == 0 { observation?.submit(.completed) }
+    }
+
+    func fire() {
+      hasFired.store(1)
+      observation?.changed()
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import Foundation
+public import ReactiveSignals
+
+#if canImport(FoundationNetworking)
+  public import FoundationNetworking
+#endif
+
+extension URLSession {
+  /// Loads a request: sends the data with the response, and completes.
+  ///
+  ///     request  ^----loading----
+  ///     result   ---------------(d|)
+  ///
+  /// Each subscription loads anew, and disposal cancels the loading. Events come on the session's delegate queue. An HTTP
+  /// status that stands for an error is a response like others. Fails with the `URLError` of the loading; with
+  /// `.badServerResponse` if there was neither response nor error. Holds the data until it is sent: for what may be large
+  /// use a download task.
+  ///
+  ///     URLSession.shared.signal(for: request).map(\.data).deliver(on: .main).subscribe { show($0) }
+  public func signal(for request: URLRequest) -> Signal<(data: Data, response: URLResponse), URLError> {
+    Signal { subscriber in
+      let task = self.dataTask(with: request) { data, response, error in
+        if let error { return subscriber.fail(error as? URLError ?? URLError(.unknown)) }
+        guard let response else { return subscriber.fail(URLError(.badServerResponse)) }
+        subscriber.send((data ?? Data(), response))
+        subscriber.complete()
+      }
+      task.resume()
+      return AnyDisposable { task.cancel() }
+    }
+  }
+}

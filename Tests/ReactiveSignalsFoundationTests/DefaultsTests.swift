@@ -1,0 +1,104 @@
+import Foundation
+import ReactiveSignals
+import ReactiveSignalsFoundation
+import Testing
+
+struct DefaultsTests {
+  private let scheduler = TestScheduler()
+  private let defaults: UserDefaults
+
+  init() {
+    // A suite of its own for each test, since they run side by side.
+    defaults = UserDefaults(suiteName: UUID().uuidString)!
+  }
+
+  /// Changes the defaults as somebody else would.
+  private func change(_ change: (UserDefaults) -> Void) {
+    change(defaults)
+    #if !canImport(ObjectiveC)
+      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
+    #endif
+  }
+
+  @Test("617: what is set on properties is stored, on the scheduler")
+  func stores() {
+    let (text, flag) = (MutableProperty<String?>(nil), MutableProperty(false))
+    text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
+    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", scheduler: scheduler).following
+    text.value = "a"
+    flag.value = true
+    #expect(defaults.string(forKey: "text") == nil)
+    scheduler.run()
+    #expect(defaults.string(forKey: "text") == "a")
+    #expect(defaults.bool(forKey: "flag"))
+  }
+
+  @Test("618, 619: what is stored by others is set at once, on all properties that are connected to the key")
+  func follows() {
+    let properties = [MutableProperty<String?>("x"), MutableProperty<String?>("y")]
+    for property in properties {
+      property.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
+    }
+    #expect(properties.map(\.value) == [nil, nil])
+    change { $0.set("a", forKey: "text") }
+    #expect(properties.map(\.value) == ["a", "a"])
+  }
+
+  @Test("620: a key that is removed is nil, or the replacement")
+  func removal() {
+    let (text, flag) = (MutableProperty<String?>("x"), MutableProperty(true))
+    defaults.set("a", forKey: "text")
+    defaults.set(true, forKey: "flag")
+    text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
+    flag.channel(nilValue: false).following <~> defaults.channel(forKey: "flag", scheduler: scheduler).following
+    change {
+      $0.removeObject(forKey: "text")
+      $0.removeObject(forKey: "flag")
+    }
+    #expect(text.value == nil)
+    #expect(flag.value == false)
+  }
+
+  @Test("621: what is sent to the terminal does not come out again; later changes do, equal ones do not")
+  func suppression() {
+    let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    let recorder = Recorder(following.signal)
+    following.send("a")
+    scheduler.run()
+    #expect(recorder.values == [nil])
+    change { $0.set("b", forKey: "text") }
+    change { $0.set("b", forKey: "text") }
+    #expect(recorder.values == [nil, "b"])
+  }
+
+  @Test("619: channels of one key see what the others store")
+  func siblings() {
+    let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    }
+    let recorders = following.map { Recorder($0.signal) }
+    following[0].send("a")
+    scheduler.run()
+    following[1].send("b")
+    scheduler.run()
+    #expect(recorders.map(\.values) == [[nil, "b"], [nil, "a"]])
+  }
+
+  @Test("622: the defaults are not kept alive; when they have gone the terminals complete with the next change of any")
+  func death() {
+    var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
+    weak let released = own
+    let channel = own!.channel(forKey: "text", as: String.self, scheduler: scheduler)
+    let recorder = Recorder(channel.following.signal)
+    own = nil
+    #expect(released == nil)
+    NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: nil)
+    #expect(recorder.events == [.next(nil), .completed])
+  }
+
+  @Test("623: the terminal begins with what is stored")
+  func current() {
+    defaults.set(7, forKey: "number")
+    let following = defaults.channel(forKey: "number", as: Int.self, scheduler: scheduler).following
+    #expect(Recorder(following.signal).values == [7])
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignalsFoundation
+
+@Suite(.timeLimit(.minutes(10)))
+struct FilesTests {
+  @Test("A file's chunks are its bytes, and the end of the file completes")
+  func file() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    try bytes.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let events = try await FileHandle(forReadingFrom: file).chunks(upTo: 10_000).allEvents()
+    #expect(events.last == .completed)
+    #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
+    #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })
+  }
+
+  @Test("What is written to a pipe comes in lines, as soon as they end, and the last one with the end of the file")
+  func pipe() async {
+    let pipe = Pipe()
+    let lines = pipe.fileHandleForReading.lines()
+    let seen = await withCheckedContinuation { continuation in
+      let (first, all) = (Subject<String, POSIXError>(), lines.publish())
+      first.take(first: 1).subscribe(next: { _ in
+        pipe.fileHandleForWriting.write(Data("c\nlast".utf8))
+        try? pipe.fileHandleForWriting.close()
+      })
+      all.signal.subscribe(first)
+      all.signal.collect().subscribe(next: { continuation.resume(returning: $0) })
+      all.connect()
+      pipe.fileHandleForWriting.write(Data("a\r\nb".utf8))
+    }
+    #expect(seen == ["a", "bc", "last"])
+  }
+
+  @Test("After disposal nothing is read any more, and the handle is released")
+  func disposal() async {
+    let pipe = Pipe()
+    await withCheckedContinuation { continuation in
+      let bag = CompositeDisposable()
+      pipe.fileHandleForReading.chunks().subscribe(in: bag) { _ in
+        bag.dispose()
+        continuation.resume()
+      }
+      pipe.fileHandleForWriting.write(Data("a".utf8))
+    }
+    pipe.fileHandleForWriting.write(Data("b".utf8))
+    // Nobody else takes it.
+    #expect(pipe.fileHandleForReading.availableData == Data("b".utf8))
+  }
+
+  @Test("A handle that cannot be read fails with the system's error")
+  func failing() async {
+    let pipe = Pipe()
+    let events = await FileHandle(fileDescriptor: pipe.fileHandleForWriting.fileDescriptor).chunks().allEvents()
+    #expect(events.map { $0.error?.code } == [.EBADF])
+    withExtendedLifetime(pipe) {}
+  }
+
+  @Test("Lines end with a line feed, with or without a carriage return before it, wherever chunks are cut")
+  func splitting() {
+    let text = "one\n\ntwo\r\nthree \u{e9}\nlast"
+    for length in 1...8 {
+      var (splitter, lines) = (LineSplitter(), [String]())
+      var bytes = Data(text.utf8)
+      while !bytes.isEmpty {
+        lines += splitter.receive(bytes.prefix(length))
+        bytes = bytes.dropFirst(length)
+      }
+      #expect(lines + splitter.end() == ["one", "", "two", "three \u{e9}", "last"])
+    }
+    #expect(LineSplitter().end() == [])
+  }
+}

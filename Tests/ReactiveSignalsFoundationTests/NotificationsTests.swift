@@ -1,0 +1,65 @@
+import Foundation
+import ReactiveSignals
+import ReactiveSignalsFoundation
+import Testing
+
+final class Sender: Sendable {}
+
+struct NotificationsTests {
+  private let center = NotificationCenter()
+  private let name = Notification.Name("number")
+
+  private func post(_ number: Int, by sender: Sender? = nil) {
+    center.post(name: name, object: sender, userInfo: ["number": number])
+  }
+
+  private func numbers(of sender: Sender? = nil) -> Signal<Int, Never> {
+    center.signal(for: name, object: sender) { $0.userInfo?["number"] as? Int }
+  }
+
+  @Test("613: notifications arrive inside their posting, with and without an object")
+  func anyObject() {
+    let recorder = Recorder(numbers())
+    post(1)
+    post(2, by: Sender())
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test("614: with an object, only its own notifications arrive")
+  func oneObject() {
+    let sender = Sender()
+    let recorder = Recorder(numbers(of: sender))
+    post(1)
+    post(2, by: sender)
+    post(3, by: Sender())
+    #expect(recorder.values == [2])
+  }
+
+  @Test("615: the object is not kept alive, and later nothing arrives; a new subscription completes")
+  func death() {
+    var sender: Sender? = Sender()
+    weak let released = sender
+    let signal = numbers(of: sender)
+    let recorder = Recorder(signal)
+    sender = nil
+    #expect(released == nil)
+    post(1)
+    post(2, by: Sender())
+    #expect(recorder.events == [])
+    #expect(Recorder(signal).events == [.completed])
+  }
+
+  @Test("Disposal removes the observer, and what it captured is released")
+  func disposal() {
+    var token: Sender? = Sender()
+    weak let released = token
+    let recorder = Recorder(numbers().map { [token] in token == nil ? 0 : $0 })
+    token = nil
+    post(1)
+    #expect(released != nil)
+    recorder.dispose()
+    #expect(released == nil)
+    post(2)
+    #expect(recorder.values == [1])
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import ReactiveSignals
+
+struct ChannelConnectionTests {
+  @Test("468: connecting takes the right side's value to the left")
+  func begins() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    a <~> b
+    #expect(a.value == 2)
+    #expect(b.value == 2)
+  }
+
+  @Test("469: a value that was overwritten by connecting can be set again")
+  func noStaleDistinction() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    a <~> b
+    b.value = 1
+    #expect(a.value == 1)
+    #expect(b.value == 1)
+  }
+
+  @Test("470: a chain of three takes on the last value; then a change at any place reaches all, once")
+  func chain() {
+    let properties = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
+    properties[0] <~> properties[1]
+    properties[1] <~> properties[2]
+    #expect(properties.map(\.value) == [3, 3, 3])
+    let recorders = properties.map { $0.changes.record() }
+    for (value, property) in zip(4..., properties.reversed()) { property.value = value }
+    #expect(properties.map(\.value) == [6, 6, 6])
+    #expect(recorders.map(\.values) == [[4, 5, 6], [4, 5, 6], [4, 5, 6]])
+  }
+
+  @Test("471, 472, 473: a collection that is modified in place is passed on")
+  func collections() {
+    let (a, b) = (MutableProperty([1]), MutableProperty([2]))
+    a <~> b
+    b.modify { $0.append(3) }
+    #expect(a.value == [2, 3])
+    let (c, d) = (MutableProperty<Set<Int>>([1]), MutableProperty<Set<Int>>([2]))
+    c <~> d
+    c.modify { $0.formUnion([4]) }
+    #expect(d.value == [2, 4])
+  }
+
+  @Test("478: nil passes in both directions")
+  func optionals() {
+    let (a, b) = (MutableProperty<Int?>(1), MutableProperty<Int?>(2))
+    a <~> b
+    a.value = nil
+    #expect(b.value == .some(nil))
+    b.value = 3
+    #expect(a.value == 3)
+    b.value = nil
+    #expect(a.value == .some(nil))
+  }
+
+  @Test("Disposing one direction leaves the other; disposing the connection stops both, and no property is completed")
+  func directions() {
+    let (a, b) = (MutableProperty(1), MutableProperty(2))
+    let recorder = a.signal.record()
+    let connection = a <~> b
+    connection.incoming.dispose()
+    b.value = 3
+    #expect(a.value == 2)
+    a.value = 4
+    #expect(b.value == 4)
+    connection.dispose()
+    a.value = 5
+    #expect(b.value == 4)
+    #expect(!recorder.hasEnded)
+  }
+
+  @Test("Channels on which nothing was sent pass on the first value from either side")
+  func nothingYet() {
+    let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
+    let (first, second) = (a.leading.record(), b.leading.record())
+    a.following <~> b.following
+    a.leading.send(1)
+    b.leading.send(2)
+    #expect(first.values == [2])
+    #expect(second.values == [1])
+    b.leading.fail(TestError(3))
+    #expect(first.error == TestError(3))
+  }
+
+  @Test("Connected channels are released when nobody holds them any more")
+  func released() {
+    let terminals = {
+      let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
+      a.following <~> b.following
+      return [a.leading, a.following, b.leading, b.following].map { Weak($0) }
+    }()
+    #expect(terminals.allSatisfy { $0.isReleased })
+  }
+
+  @Test("Of two connected properties, the death of one ends the connection and leaves the other")
+  func death() {
+    let a = MutableProperty(1)
+    var b: MutableProperty? = MutableProperty(2)
+    let released = Weak(b!)
+    a <~> b!
+    b = nil
+    #expect(released.isReleased)
+    a.value = 3
+    #expect(a.value == 3)
+    #expect(a.core.state.withLock { $0.subscribers } == 0)
+  }
+
+  @Test("Connecting a terminal to itself traps")
+  func itself() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let terminal = Channel<Int, Never>().following
+      terminal.connect(to: terminal)
+    }
+    result.expectMessage("A ChannelTerminal cannot be connected to itself: its values would have no other side.")
+  }
+}

@@ -1,0 +1,163 @@
+import Observation
+import Synchronization
+import Testing
+
+@testable import ReactiveSignals
+
+/// Observed by hand, as the macro would, with a lock that makes it Sendable.
+final class Track: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let state: Mutex<String>
+
+  init(_ title: String = "a") {
+    state = Mutex(title)
+  }
+
+  var title: String {
+    get {
+      registrar.access(self, keyPath: \.title)
+      return state.withLock { $0 }
+    }
+    set { registrar.withMutation(of: self, keyPath: \.title) { state.withLock { $0 = newValue } } }
+  }
+}
+
+@Observable
+@MainActor
+final class Page {
+  var title = "a"
+  var count = 0
+}
+
+struct ObserveTests {
+  private let scheduler = TestScheduler()
+
+  @Test("487: the value is the one at subscription time, read on the scheduler")
+  func current() {
+    let track = Track()
+    let signal = observe(\.title, on: track, scheduler: scheduler)
+    track.title = "b"
+    let recorder = signal.record()
+    #expect(recorder.events == [])
+    scheduler.run()
+    #expect(recorder.events == [.next("b")])
+  }
+
+  @Test("488, 533: each change that the scheduler gets to is sent, as it is after it; changes in a row are one")
+  func changes() {
+    let track = Track()
+    let recorder = observe(\.title, on: track, scheduler: scheduler).record()
+    scheduler.run()
+    track.title = "b"
+    scheduler.run()
+    track.title = "c"
+    track.title = "d"
+    scheduler.run()
+    track.title = "e"
+    scheduler.run()
+    #expect(recorder.values == ["a", "b", "d", "e"])
+  }
+
+  @Test("489, 509: nothing is sent after disposal, and the subscription is released with the next change")
+  func disposal() {
+    let track = Track()
+    let token = {
+      let token = Token()
+      let recorder = observe(\.title, on: track, scheduler: scheduler).record { _ in token.touch() }
+      scheduler.run()
+      track.title = "b"
+      recorder.dispose()
+      scheduler.run()
+      #expect(recorder.values == ["a"])
+      return Weak(token)
+    }()
+    #expect(token.isReleased)
+  }
+
+  @Test("489: a disposed subscription releases its closures at once, although Observation cannot forget it")
+  func releasedByDisposal() {
+    let track = Track()
+    let bag = CompositeDisposable()
+    let token = {
+      let token = Token()
+      observe(\.title, on: track, scheduler: scheduler).record(in: bag) { _ in token.touch() }
+      return Weak(token)
+    }()
+    scheduler.run()
+    #expect(!token.isReleased)
+    bag.dispose()
+    #expect(token.isReleased)
+    withExtendedLifetime(track) {}
+  }
+
+  @Test("491, 492: the object is not kept alive, and its end completes and releases the subscription")
+  func death() {
+    var track: Track? = Track()
+    let released = Weak(track!)
+    let recorder = observe(\.title, on: track!, scheduler: scheduler).map { $0 + "!" }.record()
+    scheduler.run()
+    track = nil
+    #expect(released.isReleased)
+    #expect(recorder.events == [.next("a!"), .completed])
+  }
+
+  @Test("504: observing an object that is gone completes")
+  func dead() {
+    let signal = observe(\.title, on: Track(), scheduler: scheduler)
+    let recorder = signal.record()
+    scheduler.run()
+    #expect(recorder.events == [.completed])
+  }
+
+  @Test("493, 535: an object that is released right after a change completes in its turn")
+  func deathAfterChange() {
+    var track: Track? = Track()
+    let recorder = observe(\.title, on: track!, scheduler: scheduler).record()
+    scheduler.run()
+    track?.title = "b"
+    track = nil
+    scheduler.run()
+    #expect(recorder.events == [.next("a"), .completed])
+  }
+
+  @Test("530, 532: of two observations of a property, one can be disposed without the other")
+  func two() {
+    let track = Track()
+    let recorders = (0..<2).map { _ in observe(\.title, on: track, scheduler: scheduler).record() }
+    scheduler.run()
+    recorders[0].dispose()
+    track.title = "b"
+    scheduler.run()
+    #expect(recorders.map(\.values) == [["a"], ["a", "b"]])
+  }
+
+  @Test("A value set while the last one is being sent is sent after it")
+  func answer() {
+    let track = Track()
+    let recorder = observe(\.title, on: track, scheduler: scheduler).record { if $0 == "b" { track.title = "c" } }
+    scheduler.run()
+    track.title = "b"
+    scheduler.run()
+    #expect(recorder.values == ["a", "b", "c"])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("D30, 534: an object of the main actor is read on the main thread, and its last value is sent")
+  @MainActor
+  func mainActor() async {
+    let page = Page()
+    let values = Log<String>()
+    await withCheckedContinuation { continuation in
+      observe(page) { "\($0.title)\($0.count)" }
+        .do(next: { values.append($0) })
+        .filter { $0 == "b2" }.take(first: 1).subscribe(next: { _ in continuation.resume() })
+      MainScheduler.shared.schedule {
+        MainActor.assumeIsolated {
+          page.title = "b"
+          page.count = 2
+        }
+      }
+    }
+    #expect(values.entries == ["a0", "b2"])
+  }
+}
