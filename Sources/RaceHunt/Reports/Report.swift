@@ -12,8 +12,9 @@ public struct Report: Sendable, CustomStringConvertible {
   public let preemptions: Int
   /// Whether no schedule with fewer preemptions fails: all of them were tried.
   public let isMinimal: Bool
-  /// The strategy that found it, after how many schedules.
+  /// The strategy that found it.
   public let strategy: String
+  /// After how many schedules it was found.
   public let schedulesNeeded: Int
   let threads: [String]
   let steps: [Step]
