@@ -1,0 +1,76 @@
+import Testing
+
+@testable import ReactiveSignals
+
+private final class Child: Sendable {
+  let text: MutableProperty<String?>
+  let number: MutableProperty<Int>
+
+  init(_ text: String? = nil, number: Int = 0) {
+    self.text = MutableProperty(text)
+    self.number = MutableProperty(number)
+  }
+}
+
+struct NestedPropertyChannelTests {
+  private let a = MutableProperty<Child?>(nil)
+  private let b = MutableProperty<Child?>(nil)
+
+  @Test("465: leaves of optional objects follow each other, with nil while there is no object")
+  func follow() {
+    a.channel(through: \.text).following <~> b.channel(through: \.text).following
+    let (first, second) = (Child(), Child())
+    b.value = first
+    a.value = second
+    first.text.value = "x"
+    #expect(second.text.value == "x")
+    second.text.value = "y"
+    #expect(first.text.value == "y")
+    b.value = nil
+    #expect(second.text.value == nil)
+    #expect(first.text.value == "y")
+    let third = Child("z")
+    b.value = third
+    #expect(second.text.value == "z")
+    first.text.value = "no longer"
+    #expect(second.text.value == "z")
+    #expect(a.value !== b.value)
+  }
+
+  @Test("466: an object that comes with a value brings it along")
+  func replaced() {
+    let own = Child()
+    a.value = own
+    b.value = Child("x")
+    a.channel(through: \.text).following <~> b.channel(through: \.text).following
+    #expect(own.text.value == "x")
+    b.value = Child("y")
+    #expect(own.text.value == "y")
+  }
+
+  @Test("474, 477: an object that goes is nil at the other side, or the replacement")
+  func gone() {
+    let (text, number) = (MutableProperty<String?>("t"), MutableProperty(3))
+    a.value = Child("x", number: 4)
+    text.channel().following <~> a.channel(through: \.text).following
+    number.channel(nilValue: 5).following <~> a.channel(through: \.number, nilValue: 0).following
+    #expect(text.value == "x")
+    #expect(number.value == 4)
+    a.value = nil
+    #expect(text.value == nil)
+    #expect(number.value == 5)
+  }
+
+  @Test("The object is not kept alive, and the terminals complete with the property that held it")
+  func memory() {
+    var property: MutableProperty<Child?>? = MutableProperty(Child("x"))
+    weak let child = property?.value
+    let channel = property!.channel(through: \.text)
+    let recorder = channel.following.record()
+    #expect(child != nil)
+    property?.value = nil
+    #expect(child == nil)
+    property = nil
+    #expect(recorder.events == [.next("x"), .next(nil), .completed])
+  }
+}
