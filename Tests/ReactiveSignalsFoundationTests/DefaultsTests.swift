@@ -3,6 +3,9 @@ import ReactiveSignals
 import ReactiveSignalsFoundation
 import Testing
 
+// One after the other: the notification of any defaults reaches the channels of all, and while another thread is
+// delivering that, a change is left to it.
+@Suite(.serialized)
 struct DefaultsTests {
   private let scheduler = TestScheduler()
   private let defaults: UserDefaults
