@@ -74,7 +74,7 @@ extension Controller {
     if next != me {
       // Found before: once the baton is handed over, the other may end the run, and the next one begin.
       let worker = threads[me].worker!
-      hand(to: next, from: threads[me])
+      hand(to: next)
       worker.wait()
       // Given up meanwhile: whoever else was picked has ended the run.
       parkIfAbandoned()
@@ -96,7 +96,7 @@ extension Controller {
     return next
   }
 
-  func hand(to next: Int, from thread: LogicalThread?) {
+  func hand(to next: Int) {
     current = next
     let worker = threads[next].worker ?? assignWorker(to: next)
     worker.post()
@@ -139,7 +139,7 @@ extension Controller {
       if !threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
       return rh_baton_post(driver)
     }
-    hand(to: pick(from: enabled, current: nil, last: nil), from: nil)
+    hand(to: pick(from: enabled, current: nil, last: nil))
   }
 
   var whoWaits: String {

@@ -83,7 +83,7 @@ final class Controller: @unchecked Sendable {
       let races = rh_data_races()
       rh_release(startOrder)
       rh_hide()
-      hand(to: pick(from: threads.indices.filter(isEnabled), current: nil, last: nil), from: nil)
+      hand(to: pick(from: threads.indices.filter(isEnabled), current: nil, last: nil))
       waitForEnd()
       rh_show()
       rh_acquire(endOrder)

@@ -40,14 +40,12 @@ extension Signal {
     let lasting = (receiver as? any LifetimeOwner).map { results.take(during: $0.lifetime) } ?? results
     let connection = Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      lasting.attach(
-        Observer(
-          next: { result in
-            if case .some(let result) = result { observer.next(result) } else { upstream.end { observer.completed() } }
-          },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
+      upstream.attach(
+        lasting,
+        next: { result in
+          if case .some(let result) = result { observer.next(result) } else { upstream.end { observer.completed() } }
+        },
+        end: { observer.send($0) })
     }).multicast(ReplaySubject(capacity: 1))
     connection.connect()
     return connection.signal

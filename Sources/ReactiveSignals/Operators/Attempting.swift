@@ -26,19 +26,17 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            do throws(Failure) {
-              observer.next(try transform(value))
-            } catch {
-              upstream.end { observer.failed(error) }
-            }
-          },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          do throws(Failure) {
+            observer.next(try transform(value))
+          } catch {
+            upstream.end { observer.failed(error) }
+          }
+        },
+        end: { observer.send($0) })
     })
   }
 }

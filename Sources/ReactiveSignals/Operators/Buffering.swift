@@ -21,12 +21,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let buffering = Buffering(observer, every: interval, upTo: limit, on: scheduler, in: handle)
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { buffering.receive($0) },
-          failed: { error in upstream.end { buffering.submit(.end(.failed(error))) } },
-          completed: { upstream.end { buffering.submit(.end(.completed)) } }),
-        upstream.handle)
+      upstream.attach(source, next: { buffering.receive($0) }, end: { buffering.submit(.end($0)) })
     })
   }
 

@@ -24,14 +24,12 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let debounce = Debounce(observer, in: handle)
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { value in
-            if waits(value) { debounce.enqueue(value, for: interval, on: scheduler) } else { debounce.pass(value) }
-          },
-          failed: { error in upstream.end { debounce.end(.failed(error)) } },
-          completed: { upstream.end { debounce.end(.completed) } }),
-        upstream.handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if waits(value) { debounce.enqueue(value, for: interval, on: scheduler) } else { debounce.pass(value) }
+        },
+        end: { debounce.end($0) })
     })
   }
 }

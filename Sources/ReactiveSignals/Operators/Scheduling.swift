@@ -17,12 +17,7 @@ extension SignalProtocol {
       let delivery = Delivery(observer, handle, on: scheduler)
       let turn = delivery.makeTurn()
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { delivery.enqueue(.next($0), turn) },
-          failed: { error in upstream.end { delivery.enqueue(.failed(error), turn) } },
-          completed: { upstream.end { delivery.enqueue(.completed, turn) } }),
-        upstream.handle)
+      upstream.attach(source, next: { delivery.enqueue(.next($0), turn) }, end: { delivery.enqueue($0, turn) })
     })
   }
 
@@ -49,12 +44,7 @@ extension SignalProtocol {
         if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, turn) }
       }
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { enqueue(.next($0)) },
-          failed: { error in upstream.end { enqueue(.failed(error)) } },
-          completed: { upstream.end { enqueue(.completed) } }),
-        upstream.handle)
+      upstream.attach(source, next: { enqueue(.next($0)) }, end: enqueue)
     })
   }
 

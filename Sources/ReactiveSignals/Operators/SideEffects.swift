@@ -67,12 +67,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
       upstream.handle.onEnd(action)
-      source.attach(
-        Observer(
-          next: observer.next,
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
+      upstream.attach(source, next: observer.next, end: { observer.send($0) })
     })
   }
 }

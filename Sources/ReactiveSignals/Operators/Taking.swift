@@ -14,12 +14,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
       let taking = Taking(count, observer, upstream)
-      source.attach(
-        Observer(
-          next: { taking.receive($0) },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
+      upstream.attach(source, next: { taking.receive($0) }, end: { observer.send($0) })
     })
   }
 
@@ -67,15 +62,13 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            if isIncluded(value) { observer.next(value) } else { upstream.end { observer.completed() } }
-          },
-          failed: { error in upstream.end { observer.failed(error) } },
-          completed: { upstream.end { observer.completed() } }),
-        upstream.handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          if isIncluded(value) { observer.next(value) } else { upstream.end { observer.completed() } }
+        },
+        end: { observer.send($0) })
     })
   }
 

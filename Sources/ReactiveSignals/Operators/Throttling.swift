@@ -18,12 +18,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let throttling = Throttling(observer, every: interval, on: scheduler, in: handle)
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { throttling.receive($0) },
-          failed: { error in upstream.end { throttling.submit(.end(.failed(error))) } },
-          completed: { upstream.end { throttling.submit(.end(.completed)) } }),
-        upstream.handle)
+      upstream.attach(source, next: { throttling.receive($0) }, end: { throttling.submit(.end($0)) })
     })
   }
 

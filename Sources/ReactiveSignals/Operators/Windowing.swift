@@ -53,12 +53,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
       let windows = TimedWindows(Windows(observer, handle, upTo: limit), every: interval, on: scheduler)
-      source.attach(
-        Observer(
-          next: { windows.submit(.value($0)) },
-          failed: { error in upstream.end { windows.submit(.end(.failed(error))) } },
-          completed: { upstream.end { windows.submit(.end(.completed)) } }),
-        upstream.handle)
+      upstream.attach(source, next: { windows.submit(.value($0)) }, end: { windows.submit(.end($0)) })
     })
   }
 }

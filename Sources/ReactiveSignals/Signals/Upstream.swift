@@ -25,4 +25,17 @@ final class Upstream: @unchecked Sendable {
     handle.dispose()
     forward()
   }
+
+  /// Subscribes to the source; its end disposes it first, and then goes where `forward` passes it on.
+  @inlinable
+  func attach<Value: Sendable, Output: Sendable, Failure: Error>(
+    _ source: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void,
+    end forward: @escaping @Sendable (Event<Output, Failure>) -> Void
+  ) {
+    source.attach(
+      Observer(
+        next: next, failed: { error in self.end { forward(.failed(error)) } },
+        completed: { self.end { forward(.completed) } }),
+      handle)
+  }
 }
