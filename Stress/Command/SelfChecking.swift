@@ -44,7 +44,7 @@ struct SelfChecking {
     var table = Table(["fault", "found", "schedules", "by", "preemptions", "real threads"])
     for result in results {
       let needs = result.failure == nil ? "" : "\(result.preemptions)\(result.isMinimal ? " proved" : "")"
-      let real = result.realRounds.map { "\(result.realFailures) of \($0) rounds" } ?? "would hang"
+      let real = result.realRounds.map { "\(result.realFailures) of \($0) rounds" } ?? "not run"
       table.add([
         result.name, result.failure == nil ? "NOT FOUND" : "found", "\(result.schedules)", result.strategy ?? "", needs,
         real,

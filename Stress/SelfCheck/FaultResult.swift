@@ -14,7 +14,7 @@ struct FaultResult: Sendable, Encodable {
   /// Whether no schedule with fewer interruptions fails.
   let isMinimal: Bool
   let duration: Duration
-  /// How many rounds real threads ran in the same time, or in `SelfCheck.leastRealTime`; nil if they would hang.
+  /// How many rounds real threads ran in the same time, or in `SelfCheck.leastRealTime`; nil if they cannot run it.
   let realRounds: Int?
   /// In how many of those rounds the fault showed.
   let realFailures: Int

@@ -16,8 +16,7 @@ extension SelfCheck {
       run.finally { run.expect(probe.values.count == 2, "an action was left behind") }
     },
     Fault(
-      // Not with real threads: a subject keeps its subscribers in plain memory.
-      "torn-subject", tearing: "StrandQueue.stage", rows: ["O1", "M6"], runsFreely: false,
+      "torn-subject", tearing: "StrandQueue.stage", rows: ["O1", "M6"],
       "two senders enter a subject at once"
     ) { run in
       let probe = run.probe(of: Int.self)
@@ -80,7 +79,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "torn-stop", tearing: "MainRunLoop.stops", runsFreely: false,
+      "torn-stop", tearing: "MainRunLoop.stops",
       "a run loop is told to stop while it looks whether it was"
     ) { run in
       run.main { MainRunLoop.run() }

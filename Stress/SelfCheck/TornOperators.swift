@@ -6,7 +6,7 @@ extension SelfCheck {
   /// the fault, arrays and reference counts, they do not run.
   static let tornOperators: [Fault] = [
     Fault(
-      "torn-zip", tearing: strand, rows: ["L6", "O1"], runsFreely: false,
+      "torn-zip", tearing: strand, rows: ["L6", "O1"],
       "the two sides of a zip meet nobody: no pair comes about"
     ) { run in
       let probe = run.probe(of: Int.self)
@@ -36,7 +36,7 @@ extension SelfCheck {
       run.finally { run.expect(probe.hasCompleted, "the trigger was left behind") }
     },
     Fault(
-      "torn-switch", tearing: strand, rows: ["L5", "O4"], runsFreely: false,
+      "torn-switch", tearing: strand, rows: ["L5", "O4"],
       "the latest signal and the one before both get through"
     ) { run in
       let probe = run.probe(of: Int.self)
@@ -51,7 +51,7 @@ extension SelfCheck {
       run.finally { run.expect(probe.values.last == 2, "\(probe.values) arrived") }
     },
     Fault(
-      "torn-timeout", tearing: strand, rows: ["D22"], runsFreely: false, "the answer and the timeout both get through"
+      "torn-timeout", tearing: strand, rows: ["D22"], "the answer and the timeout both get through"
     ) { run in
       let probe = run.probe(of: Int.self)
       let scheduler = run.scheduler
@@ -66,7 +66,7 @@ extension SelfCheck {
       run.finally { run.expect(probe.hasEnded, "there was neither an end nor a timeout") }
     },
     Fault(
-      "torn-buffer", tearing: strand, rows: ["L3"], runsFreely: false,
+      "torn-buffer", tearing: strand, rows: ["L3"],
       "a buffer is flushed by its timer and by the end at once"
     ) { run in
       let probe = run.probe(of: [Int].self)
