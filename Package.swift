@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
+    .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
@@ -28,6 +29,7 @@ let package = Package(
     .target(name: "CThreads"),
     .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
     .target(name: "ReactiveSignalsFoundation", dependencies: ["ReactiveSignals"]),
+    .target(name: "ReactiveSignalsTesting", dependencies: ["ReactiveSignals"]),
     .target(name: "CRaceHunt"),
     .target(
       name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
@@ -39,6 +41,8 @@ let package = Package(
       name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
+    .testTarget(
+      name: "ReactiveSignalsTestingTests", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals"]),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),
