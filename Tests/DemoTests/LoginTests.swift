@@ -9,7 +9,7 @@ struct LoginTests {
   ) -> (status: Int32, output: String, errors: String) {
     let output = Recorder()
     let errors = Recorder()
-    let status = Login.run(arguments, input: input, output: output.record, errors: errors.record)
+    let status = Login.run(arguments, input: input, isTyped: false, output: output.record, errors: errors.record)
     return (status, output.text, errors.text)
   }
 

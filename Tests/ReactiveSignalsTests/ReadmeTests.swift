@@ -121,7 +121,7 @@ struct ReadmeTests {
     save.execute(document).subscribe(completed: { print("saved") })
     save.execute(document).subscribe(failed: { print($0) })
 
-    MainRunLoop.runOnce()
+    while MainRunLoop.runOnce() {}
     #expect(printed.entries == ["notEnabled", "saved"])
     #expect(spun.values == [false, true, false])
     #expect(button.isEnabled.value)

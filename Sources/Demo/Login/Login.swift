@@ -5,7 +5,8 @@ extension Program {
   static let login = Program(
     name: "login", summary: "asks for a user name and a password, and logs in with a command; --virtual plays a script"
   ) { arguments, output, errors in
-    Login.run(arguments, input: .standardInput, output: output, errors: errors)
+    Login.run(
+      arguments, input: .standardInput, isTyped: LoginTerminal.isStandardInputTyped, output: output, errors: errors)
   }
 }
 
@@ -24,11 +25,11 @@ enum Login {
 
   /// Returns the exit status. What is not virtual has to run on the main thread.
   static func run(
-    _ arguments: [String], input: @autoclosure () -> LineReader, output: @escaping Program.Output,
+    _ arguments: [String], input: @autoclosure () -> LineReader, isTyped: Bool, output: @escaping Program.Output,
     errors: @escaping Program.Output
   ) -> Int32 {
     switch arguments {
-    case []: return converse(with: input(), output: output, errors: errors)
+    case []: return converse(with: LoginTerminal(input(), isTyped: isTyped, output), output: output, errors: errors)
     case ["--virtual"]:
       play(script, output: output)
       return 0
@@ -44,10 +45,9 @@ enum Login {
 
   /// In real time, on the main scheduler, until the user is logged in or the input ends.
   private static func converse(
-    with input: LineReader, output: @escaping Program.Output, errors: @escaping Program.Output
+    with terminal: LoginTerminal, output: @escaping Program.Output, errors: @escaping Program.Output
   ) -> Int32 {
     let main = MainScheduler.shared
-    let terminal = LoginTerminal(input, output)
     let status = Atomic<Int32>(0)
     // Later, when all has been said.
     let stop: @Sendable () -> Void = { main.enqueue { MainRunLoop.stop() } }

@@ -6,6 +6,12 @@ struct LoginForm: Sendable {
     let description = "wrong password"
   }
 
+  struct Entries: Sendable {
+    let user, password: String
+
+    var areFilled: Bool { !user.isEmpty && !password.isEmpty }
+  }
+
   static let password = "123456789"
 
   let user = MutableProperty("")
@@ -13,11 +19,9 @@ struct LoginForm: Sendable {
   let logIn: Command<Void, String, WrongPassword>
 
   init(on scheduler: some Scheduler) {
-    let entries = Property.combineLatest(user, password) { (user: $0, password: $1) }
-    logIn = Command(
-      state: entries, enabledIf: { !$0.user.isEmpty && !$0.password.isEmpty }, on: scheduler
-    ) { entries, _ in
-      Self.logIn(entries.user, entries.password, on: scheduler)
+    let entries = Property.combineLatest(user, password) { Entries(user: $0, password: $1) }
+    logIn = Command(state: entries, enabledIf: \.areFilled, on: scheduler) { entries, _ in
+      Self.logIn(entries, on: scheduler)
     }
   }
 
@@ -33,15 +37,15 @@ struct LoginForm: Sendable {
 
   /// A server that takes a second, half of it to be reached.
   private static func logIn(
-    _ user: String, _ password: String, on scheduler: some Scheduler
+    _ entries: Entries, on scheduler: some Scheduler
   ) -> Signal<String, WrongPassword> {
     Signal { subscriber in
       subscriber.send("calling the server")
       return CompositeDisposable([
         scheduler.schedule(after: .milliseconds(500)) { subscriber.send("checking the password") },
         scheduler.schedule(after: .seconds(1)) {
-          guard password == Self.password else { return subscriber.fail(WrongPassword()) }
-          subscriber.send("welcome, \(user)")
+          guard entries.password == Self.password else { return subscriber.fail(WrongPassword()) }
+          subscriber.send("welcome, \(entries.user)")
           subscriber.complete()
         },
       ])

@@ -8,17 +8,20 @@ import ReactiveSignals
   import Musl
 #endif
 
-/// Asks whoever is at the other end of standard input. What is typed at a terminal is seen there; what comes from
-/// elsewhere is put out.
+/// Asks whoever writes the input. What is typed at a terminal is seen there already; what comes from elsewhere is put
+/// out.
 struct LoginTerminal: Sendable {
   private let input: LineReader
   private let output: Program.Output
-  private let isTyped = isatty(STDIN_FILENO) == 1
+  private let isTyped: Bool
   /// Reading blocks.
   private let reader = QueueScheduler(name: "Demo.login")
 
-  init(_ input: LineReader, _ output: @escaping Program.Output) {
+  static var isStandardInputTyped: Bool { isatty(STDIN_FILENO) == 1 }
+
+  init(_ input: LineReader, isTyped: Bool, _ output: @escaping Program.Output) {
     self.input = input
+    self.isTyped = isTyped
     self.output = output
   }
 
