@@ -52,10 +52,9 @@ extension ChannelTerminal {
   ///
   ///     feet                        1--------3---4--      set: 3
   ///     feet.connect(to: inches)       ^2----3---4--
-  ///     inches                      24-24----36--48-      set: 48
+  ///     inches                      24-------36--48-      set: 48
   ///
-  /// The value that one side has set comes back to it neither changed nor unchanged, so the two conversions need not be
-  /// exact opposites.
+  /// A value does not come back to the side that has set it, so the conversions need not be exact opposites.
   ///
   /// - Parameters:
   ///   - incoming: Makes a value of this side of one of the other's.
