@@ -4,7 +4,8 @@ struct Canvas {
   /// Longer texts are cut.
   private static let longestText = 16
   private static let colours = [
-    "#ffd166", "#8ecae6", "#a7d8a0", "#f4a6a0", "#cdb4db", "#f6bd8b", "#9fd8cb", "#d6ccc2",
+    "#ffd166", "#8ecae6", "#a7d8a0", "#f4a6a0", "#cdb4db", "#f6bd8b", "#9fd8cb", "#d6ccc2", "#b5c7f2", "#e3e08a",
+    "#f2b5d4", "#bfe3f0",
   ]
 
   private var shapes: [String] = []

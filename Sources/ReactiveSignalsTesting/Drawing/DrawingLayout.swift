@@ -85,7 +85,8 @@ struct DrawingLayout {
     }
     // What is at the very beginning must not reach into the labels.
     let first = lines.compactMap { $0.first.flatMap { $0.instant == 0 ? $0.halfWidth : nil } }.max() ?? 0
-    let place = { (column: Double) in left + first + Int((column * step).rounded()) }
+    let start = left + first
+    let place = { (column: Double) in start + Int((column * step).rounded()) }
     for (instant, column) in columns { places[instant] = place(column) }
     shortenings = gaps.map { (place($0.from) + place($0.to)) / 2 }
     let reach = lines.joined().map { x($0.instant) + $0.reach }.max() ?? left

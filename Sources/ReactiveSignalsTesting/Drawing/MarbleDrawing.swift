@@ -1,4 +1,4 @@
-public import ReactiveSignals
+import ReactiveSignals
 
 /// A marble diagram: lines of events, and boxes for what happens between them, as SVG.
 ///

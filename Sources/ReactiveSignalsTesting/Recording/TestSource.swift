@@ -4,7 +4,7 @@ public import ReactiveSignals
 ///
 /// `TestScheduler.cold` and `TestScheduler.hot` make one. Errors and values are sent at their instants, in the order in
 /// which they were enqueued on the scheduler; each instant of the text is one action, so that a group stays together.
-/// The scheduler holds its sources, so a subscription to one without an end lives until it is disposed.
+/// A subscription to one without an end lives until it is disposed, or until nobody holds the source and all is sent.
 public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, CustomStringConvertible {
   /// What is sent, and when, after the beginning.
   struct Moment: Sendable {
@@ -26,8 +26,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
   private let subject: Subject<Value, Failure>?
   /// What a hot source has yet to send.
   private let marks = CompositeDisposable()
-  // The scheduler holds its sources.
-  private weak let time: TestScheduler?
+  private let time: TestScheduler
   private let start: Instant
   private let frame: Duration
 
@@ -38,8 +37,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
     self.frame = frame
     start = time.now
     subject = isHot ? Subject() : nil
-    time.closings.withLock { $0.append { self.close() } }
-    if let subject { enqueue(on: time, in: marks) { subject.send(event: $0) } }
+    time.closings.withLock { $0.append { [weak self] in self?.close() } }
+    if let subject { enqueue(in: marks) { subject.send(event: $0) } }
   }
 
   /// The source as a signal; subscribing to the source is the same.
@@ -53,33 +52,33 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
   }
 
   private func attach(_ subscriber: Subscriber<Value, Failure>) -> (any Disposable)? {
-    guard let time else { return nil }
     let now = time.now
     let index = state.withLock { state in
       state.spans.append(SubscriptionLog.Span(subscribed: now, disposed: nil))
       state.subscribers[state.spans.count - 1] = subscriber
       return state.spans.count - 1
     }
-    let work = CompositeDisposable { [weak time] in self.leave(index, at: time?.now ?? now) }
+    let work = CompositeDisposable { [weak self] in self?.leave(index) }
     if let subject {
       work.add(subject.subscribe(next: subscriber.send, failed: subscriber.fail, completed: subscriber.complete))
     } else {
-      enqueue(on: time, in: work) { subscriber.send(event: $0) }
+      enqueue(in: work) { subscriber.send(event: $0) }
     }
     return work
   }
 
-  private func leave(_ index: Int, at instant: Instant) {
+  private func leave(_ index: Int) {
+    let now = time.now
     // Released after the lock.
     _ = state.withLock { state in
-      state.spans[index].disposed = instant
+      state.spans[index].disposed = now
       return state.subscribers.removeValue(forKey: index)
     }
   }
 
   /// Sends everything in its time from now on, to `send`.
   private func enqueue(
-    on time: TestScheduler, in work: CompositeDisposable, _ send: @escaping @Sendable (Event<Value, Failure>) -> Void
+    in work: CompositeDisposable, _ send: @escaping @Sendable (Event<Value, Failure>) -> Void
   ) {
     let now = time.now
     for moment in moments {

@@ -6,7 +6,7 @@ import Testing
 struct MarbleTimelineTests {
   @Test(
     "A line is printed as it was written",
-    arguments: ["-a-b|", "--(ab)c#", "(ab|)", "a 3s b", "-a 250ms b--c", " 20m a", "--^---!", "(^!)", ""])
+    arguments: ["-a-b|", "--(ab)c|", "(ab|)", "a 5s b", "-a 250ms b--c", " 20m a", "--^---!", "(^!)", ""])
   func prints(text: String) {
     #expect("\(Marbles(text).timeline())" == text)
   }

@@ -86,6 +86,13 @@ struct TestSourceTests {
     #expect(source.subscriptions == ["^---------!"])
   }
 
+  @Test("Nobody has to hold a source: all that it says is sent, and what operators make of that arrives")
+  func released() {
+    let recorder = time.record(time.cold("-a").debounce(.milliseconds(300), on: time))
+    time.run()
+    #expect(recorder == "----a")
+  }
+
   @Test("Operators are applied to a source as to any signal")
   func operators() {
     let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))

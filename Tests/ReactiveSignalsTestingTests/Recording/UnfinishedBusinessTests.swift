@@ -103,9 +103,10 @@ struct LeakCheckTests {
   @Test("With a scheduler, its sources must not be subscribed to any more")
   func sources() {
     let time = TestScheduler()
+    let source = time.cold("-a-")
     withKnownIssue {
       withLeakCheck(on: time) { _ in
-        time.cold("-a-").subscribe { _ in }
+        source.subscribe { _ in }
         time.run()
       }
     } matching: { issue in
