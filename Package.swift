@@ -36,13 +36,16 @@ let package = Package(
     .executableTarget(
       name: "Stress", dependencies: ["ReactiveSignals", "RaceHunt"], path: "Stress", swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
+    .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
-      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
+      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"],
+      swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
     .testTarget(
-      name: "ReactiveSignalsTestingTests", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals"]),
+      name: "ReactiveSignalsTestingTests",
+      dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),

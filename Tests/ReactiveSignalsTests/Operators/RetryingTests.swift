@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -62,17 +63,11 @@ struct RetryingTests {
 
   @Test("An attempt that failed is disposed before the delay begins")
   func cleansUp() {
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.retry(1, backoff: .constant(.seconds(1)), on: scheduler).record()
-    source.send(1)
-    source.fail(TestError(1))
-    #expect((source.starts, source.ends) == (1, 1))
+    let source = scheduler.cold("-a-#", failure: TestError())
+    let recorder = scheduler.record(source.retry(1, backoff: .constant(.milliseconds(200)), on: scheduler))
     scheduler.run()
-    #expect((source.starts, source.ends) == (2, 1))
-    source.send(2)
-    source.fail(TestError(2))
-    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(2))])
-    #expect(source.ends == 2)
+    #expect(recorder == "-a----a-#")
+    #expect(source.subscriptions == ["^--!", "-----^--!"])
   }
 
   @Test("Disposal ends the delay, and nothing more is attempted")
@@ -89,12 +84,12 @@ struct RetryingTests {
 
   @Test("Disposal ends an attempt")
   func disposedInAttempt() {
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.retry(backoff: .constant(.seconds(1)), on: scheduler).record()
-    source.fail(TestError())
+    let source = scheduler.cold("--#", failure: TestError())
+    let signal = source.retry(backoff: .constant(.milliseconds(200)), on: scheduler)
+    let recorder = scheduler.record(signal, during: "-----!")
     scheduler.run()
-    recorder.dispose()
-    #expect((source.starts, source.ends) == (2, 2))
+    #expect(recorder == "-----!")
+    #expect(source.subscriptions == ["^-!", "----^!"])
   }
 
   @Test("An error that is not worthwhile passes at once, with a delay and without", arguments: [true, false])

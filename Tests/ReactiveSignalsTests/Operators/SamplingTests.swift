@@ -1,20 +1,18 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
 
 struct SamplingTests {
+  private let scheduler = TestScheduler()
+
   @Test("The latest value is sent whenever the sampler sends, the same again, and nothing before the first")
   func samples() {
-    let (source, sampler) = (IntSubject(), Subject<Void, TestError>())
-    let recorder = source.sample(on: sampler.signal).record()
-    sampler.send(())
-    source.send(1)
-    source.send(2)
-    sampler.send(())
-    sampler.send(())
-    source.send(3)
-    sampler.send(())
-    #expect(recorder.events == [2, 2, 3].map { .next($0) })
+    let source = scheduler.hot(" -ab---c")
+    let sampler = scheduler.hot("x--x-x--x")
+    let recorder = scheduler.record(source.sample(on: sampler.signal))
+    scheduler.run()
+    #expect(recorder == "        ---b-b--c")
   }
 
   @Test("Either end ends a sample and disposes the other", arguments: [IntEvent.completed, .failed(TestError(1))])
@@ -37,17 +35,13 @@ struct SamplingTests {
 
   @Test("Each value is paired with the latest of the other signal, whose completion does not matter")
   func withLatest() {
-    let (source, other) = (IntSubject(), Subject<String, TestError>())
-    let recorder = source.withLatest(from: other.signal).map { "\($0)\($1)" }.record()
-    source.send(1)
-    other.send("a")
-    source.send(2)
-    other.send("b")
-    other.complete()
-    source.send(3)
-    source.send(4)
-    source.complete()
-    #expect(recorder.events == ["2a", "3b", "4b"].map { .next($0) } + [.completed])
+    let source = scheduler.hot("a-b---cd-|")
+    let other = scheduler.hot(" -x-y|")
+    let recorder = scheduler.record(
+      source.withLatest(from: other.signal).map { $0 + $1 }, ["B": "bx", "C": "cy", "D": "dy"])
+    scheduler.run()
+    #expect(recorder == "       --B---CD-|")
+    #expect(other.subscriptions == ["^---!"])
   }
 
   @Test("The end of the values, and an error of either, disposes the other")
