@@ -74,7 +74,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     core.execute(input, prepare) ?? CommandExecution(refusedBy: reference)
   }
 
-  /// Executes the command and waits for the end; returns the last value, nil if there was none.
+  /// Executes the command and waits for the end; returns the last value, nil if there was none, or throws what the
+  /// execution fails with.
   ///
   /// Cancelling the task cancels the execution. It takes the scheduler: do not block that meanwhile.
   ///

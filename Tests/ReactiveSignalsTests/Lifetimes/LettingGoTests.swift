@@ -23,6 +23,16 @@ struct LettingGoTests {
     func add(_ value: Int) -> Int { count + value }
   }
 
+  /// Has no lifetime that others can know.
+  private final class Plain: Sendable {
+    private let number = Locked<Int>(0)
+
+    var count: Int {
+      get { number.withLock { $0 } }
+      set { number.withLock { $0 = newValue } }
+    }
+  }
+
   /// Knows the objects that are let go.
   final class Witness: Sendable {
     private let objects = Log<@Sendable () -> Bool>()
@@ -45,7 +55,8 @@ struct LettingGoTests {
     }
   }
 
-  @Test("Objects that were let go are released", arguments: targets + properties + channels + commands + closures)
+  @Test(
+    "Objects that were let go are released", arguments: targets + ends + properties + channels + commands + closures)
   func released(of example: Case) {
     let (witness, scheduler) = (Witness(), TestScheduler())
     let kept = example.run(witness, scheduler)
@@ -105,6 +116,16 @@ struct LettingGoTests {
       let property = WeakProperty(model)
       return [property, property.signal.map { $0?.count }.record()]
     },
+  ]
+
+  private static let ends = [
+    Case("what the source of a binding has captured, when nobody can send or dispose any more") { witness, _ in
+      let (model, target) = (Model(), Plain())
+      witness.letGo(model)
+      witness.letGo(target)
+      Signal<Int, Never>.never.onDispose { model.press() }.bind(to: target, \.count)
+      return []
+    }
   ]
 
   private static let properties = [
