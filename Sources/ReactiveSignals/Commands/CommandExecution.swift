@@ -11,6 +11,17 @@ public enum CommandError<Failure: Error>: Error {
 extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
+extension CommandError: CustomStringConvertible {
+  /// The case, with the error of the work; not which command it was, which is only an address.
+  public var description: String {
+    switch self {
+    case .notEnabled: "notEnabled"
+    case .failed(let error): "failed(\(error))"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
 /// One execution of a command: its result, and the handle to cancel it.
 ///
 ///     execute   ^

@@ -243,6 +243,8 @@ struct CommandTests {
     #expect(references.allSatisfy { $0.command == nil })
     #expect(references[0] != references[1])
     #expect(Set(references + references).count == 2)
+    let errors: [CommandError<TestError>] = [.notEnabled(references[0]), .failed(TestError(1)), .cancelled]
+    #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
   }
 
   @Test("680: only completions are told as completions")
