@@ -38,7 +38,7 @@ extension Workload {
   /// All workloads, in the order of the table.
   static var all: [Workload] {
     let marked = cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
-    let families = passing + gathering + switching + timing + sequences
+    let families = passing + gathering + switching + timing + sequences + properties
     return marked + families
   }
 }

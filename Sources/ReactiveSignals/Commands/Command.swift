@@ -15,10 +15,13 @@
 ///     executing     f-t-------f-----
 ///     enabled       t-f-------t-----
 ///
-/// When the command is released, its signals complete on the scheduler; executions that run go on. It holds its enabling
-/// signal's subscription, and none of its executions.
+/// When the command is released, its signals complete on the scheduler; executions that run go on. It holds the closure
+/// and its enabling signal's subscription, and none of its executions; nothing that it hands out holds it.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  let core: CommandCore<Input, Output, Failure>
+  typealias Core = CommandCore<Input, Output, Failure>
+
+  let core: Core
+  private let prepare: Core.Preparation
 
   /// A command that executes what `execute` makes of an input.
   ///
@@ -31,9 +34,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     enabledIf isEnabled: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false,
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
   ) {
-    core = CommandCore(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler) { input in
-      { execute(input) }
-    }
+    core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+    prepare = { input in { execute(input) } }
     core.open(enabledIf: isEnabled)
   }
 
@@ -48,7 +50,8 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     allowsConcurrentExecution: Bool = false, on scheduler: some Scheduler = .main,
     execute: @escaping @Sendable (State.Value, Input) -> Signal<Output, Failure>
   ) {
-    core = CommandCore(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler) { input in
+    core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+    prepare = { input in
       let value = state.value
       guard isEnabled(value) else { return nil }
       return { execute(value, input) }
@@ -63,12 +66,16 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
   /// Executes the command, if it is enabled.
   ///
-  /// - Returns: The execution: a signal of its result, and the handle to cancel it. It fails with `notEnabled` if the
-  ///   command is not enabled; then the closure is not called, and nothing is told but by `refusals`.
+  /// - Returns: The execution: a signal of its result, and the handle to cancel it. It fails with `notEnabled`, which
+  ///   says what command it is, if that is not enabled; then the closure is not called, and nothing is told but by
+  ///   `refusals`.
   @discardableResult
-  public func execute(_ input: Input) -> CommandExecution<Output, Failure> { core.execute(input) }
+  public func execute(_ input: Input) -> CommandExecution<Output, Failure> {
+    core.execute(input, prepare) ?? CommandExecution(refusedBy: reference)
+  }
 
-  /// Executes the command and waits for the end; returns the last value, nil if there was none.
+  /// Executes the command and waits for the end; returns the last value, nil if there was none, or throws what the
+  /// execution fails with.
   ///
   /// Cancelling the task cancels the execution. It takes the scheduler: do not block that meanwhile.
   ///

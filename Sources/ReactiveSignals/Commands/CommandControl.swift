@@ -38,8 +38,15 @@ public protocol CommandControl: AnyObject, Sendable {
 extension CommandControl {
   /// The command that activating this control executes; the last one that was set.
   ///
-  /// The control holds it; it does not hold the control. Its enabling is followed from now on, until another command is
-  /// set or the control is gone.
+  ///     set         A--------B---------
+  ///     A.enabled   t--f--t------f-----
+  ///     B.enabled   f--------------t---
+  ///     control     t--f--t--f-----t---
+  ///     activated   -x-----x---------x-
+  ///     executed    -A-----A---------B-    with the control
+  ///
+  /// The control holds it; it does not hold the control. Its enabling is followed from now on, on its scheduler, until
+  /// another command is set or the control is gone. A command that is not enabled refuses the control, whatever that shows.
   public var command: (any CommandProtocol<Self>)? {
     get { commandSlot.command as? any CommandProtocol<Self> }
     set {

@@ -1,11 +1,11 @@
-/// A command without its lifetime: what executions and scheduled notices can hold without keeping the command alive.
+/// A command without its lifetime: what executions and scheduled notices can hold without keeping the command alive, nor
+/// what it executes with.
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   typealias State = CommandState<Input, Signal<Output, Never>, Failure>
   /// Makes the work of an execution; nil refuses it.
   typealias Preparation = @Sendable (Input) -> (@Sendable () -> Signal<Output, Failure>)?
 
   let scheduler: any Scheduler
-  let prepare: Preparation
   let state: Locked<State>
   /// The subscription to the enabling signal.
   let enabling = CompositeDisposable()
@@ -18,9 +18,8 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
   let completions = Subject<Void, Never>()
   let refusals = Subject<Input, Never>()
 
-  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler, prepare: @escaping Preparation) {
+  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
     self.scheduler = scheduler
-    self.prepare = prepare
     state = Locked(State(allowsConcurrentExecution: allowsConcurrentExecution), label: "Command")
     concurrency = PropertyCore(allowsConcurrentExecution)
   }
@@ -33,10 +32,11 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     update { $0.open(known: known) }
   }
 
-  func execute(_ input: Input) -> CommandExecution<Output, Failure> {
+  /// Begins an execution; nil is a refusal.
+  func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
     guard let makeWork = prepare(input), update({ $0.begin() }) else {
       update { $0.refuse(input) }
-      return CommandExecution()
+      return nil
     }
     let execution = CommandExecution<Output, Failure> { outcome in self.update { $0.end(outcome) } }
     let work = makeWork()

@@ -1,7 +1,7 @@
 /// Why an execution of a command did not complete.
 public enum CommandError<Failure: Error>: Error {
-  /// The command was not enabled: nothing was executed.
-  case notEnabled
+  /// The command, which this refers to without keeping it alive, was not enabled: nothing was executed.
+  case notEnabled(CommandReference)
   /// The work failed.
   case failed(Failure)
   /// The execution was disposed, or nobody could go on with its work, before it had ended.
@@ -10,6 +10,17 @@ public enum CommandError<Failure: Error>: Error {
 
 extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
+
+extension CommandError: CustomStringConvertible {
+  /// The case, with the error of the work; not which command it was, which is only an address.
+  public var description: String {
+    switch self {
+    case .notEnabled: "notEnabled"
+    case .failed(let error): "failed(\(error))"
+    case .cancelled: "cancelled"
+    }
+  }
+}
 
 /// One execution of a command: its result, and the handle to cancel it.
 ///
@@ -36,12 +47,12 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     work.onEnd { self.finish(.failed(.cancelled)) }
   }
 
-  /// An execution that was refused.
-  init() {
+  /// An execution that a command has refused.
+  init(refusedBy command: CommandReference) {
     over = AtomicInt(1, label: "CommandExecution.over")
     ended = { _ in }
     work.dispose()
-    result.fail(.notEnabled)
+    result.fail(.notEnabled(command))
   }
 
   /// What the work sends, from the beginning.

@@ -9,7 +9,8 @@ enum Bindings {
     /// Whether the object still lives: the address of a dead one is used again.
     weak let object: (any AnyObject & Sendable)?
     let place: String
-    let subscription: CompositeDisposable
+    /// Held by whoever can still send.
+    weak let subscription: CompositeDisposable?
   }
 
   private final class Registry: Sendable {
@@ -28,7 +29,7 @@ enum Bindings {
       let target = Target(object: ObjectIdentifier(object), keyPath: keyPath)
       let binding = Binding(object: object, place: place, subscription: subscription)
       let other = registry.bindings.withLock { bindings -> Binding? in
-        if let other = bindings[target], other.object != nil, !other.subscription.isDisposed { return other }
+        if let other = bindings[target], other.object != nil, other.subscription?.isDisposed == false { return other }
         bindings[target] = binding
         return nil
       }
@@ -36,7 +37,7 @@ enum Bindings {
         preconditionFailure(
           "A target cannot be bound to two signals at the same time: \(place) while it is bound to \(other.place).")
       }
-      subscription.onEnd { end(target, subscription) }
+      subscription.onEnd { [weak subscription] in if let subscription { end(target, subscription) } }
     #endif
   }
 

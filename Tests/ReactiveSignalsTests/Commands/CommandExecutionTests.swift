@@ -11,8 +11,8 @@ struct CommandExecutionTests {
     let results = (1...3).map { command.execute($0).record() }
     main.run()
     #expect(results[0].events == [.next(1), .completed])
-    #expect(results[1].events == [.failed(.notEnabled)])
-    #expect(results[2].events == [.failed(.notEnabled)])
+    #expect(results[1].events == [.failed(.notEnabled(command.reference))])
+    #expect(results[2].events == [.failed(.notEnabled(command.reference))])
   }
 
   @Test("O13: of calls from many threads, one executes")
@@ -147,7 +147,7 @@ struct CommandExecutionTests {
     #expect(try await command.result(of: 5) == 5)
     await #expect(throws: CommandError<TestError>.failed(TestError(-1))) { try await command.result(of: -1) }
     let disabled = IntCommand(enabledIf: .just(false), on: main) { .just($0) }
-    await #expect(throws: CommandError<TestError>.notEnabled) { try await disabled.result(of: 1) }
+    await #expect(throws: CommandError<TestError>.notEnabled(disabled.reference)) { try await disabled.result(of: 1) }
   }
 
   @Test("A command without input is executed without one")

@@ -97,7 +97,7 @@ struct CommandFeedbackTests {
     #expect(!command.isEnabled)
     main.run()
     #expect(result.events == [.next(4), .completed])
-    #expect(command.execute(1).record().events == [.failed(.notEnabled)])
+    #expect(command.execute(1).record().events == [.failed(.notEnabled(command.reference))])
     main.run()
     cart.value = 5
     main.run()

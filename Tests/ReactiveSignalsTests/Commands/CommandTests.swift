@@ -219,12 +219,32 @@ struct CommandTests {
     let errors = command.errors.record()
     let refusals = command.refusals.record()
     let execution = command.execute(1)
-    #expect(execution.record().events == [.failed(.notEnabled)])
+    #expect(execution.record().events == [.failed(.notEnabled(command.reference))])
     #expect(execution.isDisposed)
     main.run()
     #expect(calls.value == 0)
     #expect(told.events.count + errors.events.count == 0)
     #expect(refusals.values == [1])
+  }
+
+  @Test("435: a refusal says which command it was, whose errors are equal to its own alone, and does not hold it")
+  func refusedBy() {
+    let references: [CommandReference]
+    do {
+      let commands = (0..<2).map { _ in command(enabledIf: .just(false)) }
+      references = commands.map { command in
+        guard case .notEnabled(let reference) = command.execute(1).error else { return commands[0].reference }
+        return reference
+      }
+      #expect(references[0].command === commands[0])
+      #expect(references[1].command === commands[1])
+      #expect(references[0] == commands[0].reference)
+    }
+    #expect(references.allSatisfy { $0.command == nil })
+    #expect(references[0] != references[1])
+    #expect(Set(references + references).count == 2)
+    let errors: [CommandError<TestError>] = [.notEnabled(references[0]), .failed(TestError(1)), .cancelled]
+    #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
   }
 
   @Test("680: only completions are told as completions")

@@ -97,6 +97,39 @@ struct LiftingTests {
     #expect(type.values == ["Int"])
   }
 
+  @Test("556, 561: a number is passed as it is, or converted by the function")
+  func numbers() {
+    let numbers = IntSubject()
+    let doubled = Ints.lift({ (value: Int) in value * 2 }, numbers.signal).record()
+    let converted = Signal<Int, TestError>.lift({ (value: Double) in Int(value) }, numbers.map { Double($0) + 0.5 })
+      .record()
+    numbers.send(3)
+    #expect(doubled.values == [6])
+    #expect(converted.values == [3])
+  }
+
+  @Test("563, 564, 576, 577: a function of C strings gets Swift's, and its result is one")
+  func strings() {
+    let result = Signal<String, TestError>.lift(
+      { (text: String) in
+        var bytes = Array(text.utf8CString)
+        bytes.withUnsafeMutableBufferPointer { $0[0] += 1 }
+        return bytes.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+      }, .just("aa"))
+    #expect(result.record().values == ["ba"])
+  }
+
+  @Test("570: a function writes through the pointer that it is passed")
+  func pointer() {
+    // Sendable because only the test's thread uses it.
+    struct Place: @unchecked Sendable { let pointer: UnsafeMutablePointer<Int> }
+    let pointer = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+    pointer.initialize(to: 1)
+    defer { pointer.deallocate() }
+    Signal<Void, TestError>.lift({ (place: Place) in place.pointer.pointee = 7 }, .just(Place(pointer: pointer)))
+    #expect(pointer.pointee == 7)
+  }
+
   @Test("An error of an argument ends the result")
   func fails() {
     let (first, second) = (IntSubject(), IntSubject())

@@ -22,6 +22,24 @@ final class Track: Observable, Sendable {
   }
 }
 
+/// Has another object that is observed.
+private final class Album: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let state: Mutex<Track?>
+
+  init(_ track: Track?) {
+    state = Mutex(track)
+  }
+
+  var track: Track? {
+    get {
+      registrar.access(self, keyPath: \.track)
+      return state.withLock { $0 }
+    }
+    set { registrar.withMutation(of: self, keyPath: \.track) { state.withLock { $0 = newValue } } }
+  }
+}
+
 @Observable
 @MainActor
 final class Page {
@@ -129,6 +147,33 @@ struct ObserveTests {
     track.title = "b"
     scheduler.run()
     #expect(recorders.map(\.values) == [["a"], ["a", "b"]])
+  }
+
+  @Test("505, 506: through several objects, a change of any is sent, nil while there is none, and nothing of old ones")
+  func path() {
+    let (first, second) = (Track("a"), Track("c"))
+    let album = Album(first)
+    let recorder = observe(\.track?.title, on: album, scheduler: scheduler).record()
+    scheduler.run()
+    for change in [{ first.title = "b" }, { album.track = nil }, { album.track = second }, { first.title = "x" }] {
+      change()
+      scheduler.run()
+    }
+    #expect(recorder.values == ["a", "b", nil, "c"])
+  }
+
+  @Test("491: an object is not kept alive by those that the key path goes through; their next change completes")
+  func pathDeath() {
+    let track = Track("a")
+    var album: Album? = Album(track)
+    let released = Weak(album!)
+    let recorder = observe(\.track?.title, on: album!, scheduler: scheduler).record()
+    scheduler.run()
+    album = nil
+    #expect(released.isReleased)
+    track.title = "b"
+    scheduler.run()
+    #expect(recorder.events == [.next("a"), .completed])
   }
 
   @Test("A value set while the last one is being sent is sent after it")

@@ -259,7 +259,7 @@ struct SwitchingTests {
     #expect(withNil.values == [77])
   }
 
-  @Test("157: without a default, a key without a case fails")
+  @Test("157, 632: without a default, a key without a case fails with an error of its own type")
   func noMatch() {
     let cases = Cases()
     let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals()).record()

@@ -36,21 +36,36 @@ struct BindingTests {
   }
 
   /// The ways to bind.
-  enum Form: CaseIterable, Sendable { case property, keyPath, assignment, target }
+  enum Form: CaseIterable, Sendable { case property, assignment, propertyTarget, keyPath, target }
+
+  @discardableResult
+  private func bind(
+    _ source: Source, to property: MutableProperty<Int?>, or model: Model, _ form: Form
+  ) -> any Disposable {
+    switch form {
+    case .property: source.bind(to: property)
+    case .assignment: property <~ source
+    case .propertyTarget: property.bindingTarget <~ source
+    case .keyPath: source.bind(to: model, \.optional)
+    case .target: BindingTarget(model, \.optional) <~ source
+    }
+  }
+
+  /// What has become of it, wherever the form sets it.
+  private func value(_ property: MutableProperty<Int?>, _ model: Model, _ form: Form) -> Int? {
+    switch form {
+    case .property, .assignment, .propertyTarget: property.value
+    case .keyPath, .target: model.optional
+    }
+  }
 
   @Test("479, 486: an optional property takes every value, also nil", arguments: Form.allCases)
   func optional(form: Form) {
     let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
-    switch form {
-    case .property: source.bind(to: property)
-    case .assignment: property <~ source
-    case .keyPath: source.bind(to: model, \.optional)
-    case .target: BindingTarget(model, \.optional) <~ source
-    }
-    let isProperty = form == .property || form == .assignment
-    for value in [1, 2, nil] {
-      source.send(value)
-      #expect((isProperty ? property.value : model.optional) == value)
+    bind(source, to: property, or: model, form)
+    for expected in [1, 2, nil] {
+      source.send(expected)
+      #expect(value(property, model, form) == expected)
     }
   }
 
@@ -72,13 +87,13 @@ struct BindingTests {
     #expect((isProperty ? property.value : model.count) == 42)
   }
 
-  @Test("481: a binding whose signal completes leaves the last value")
-  func completes() {
-    let (source, property) = (Subject<Int, Never>(), MutableProperty(0))
-    let binding = source.bind(to: property)
+  @Test("481: a binding whose signal completes leaves the last value", arguments: Form.allCases)
+  func completes(form: Form) {
+    let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
+    let binding = bind(source, to: property, or: model, form)
     source.send(1)
     source.complete()
-    #expect(property.value == 1)
+    #expect(value(property, model, form) == 1)
     #expect(binding.isDisposed)
   }
 

@@ -51,6 +51,34 @@ struct CreationTests {
     #expect(Ints.from([]).record().events == [.completed])
   }
 
+  @Test(
+    "D28: an iterator in which the subscription is disposed is used to the end of its step, and then let go",
+    arguments: [nil, 2])
+  func disposedInIterator(element: Int?) {
+    let (bag, iterated) = (CompositeDisposable(), Count())
+    struct Disposing: Sequence, Sendable {
+      let step: @Sendable () -> Int?
+      func makeIterator() -> AnyIterator<Int> { AnyIterator(step) }
+    }
+    let captured: Weak<Token>
+    let recorder: EventRecorder<Int, TestError>
+    do {
+      let token = Token()
+      captured = Weak(token)
+      recorder = Ints.from(
+        Disposing {
+          token.touch()
+          if iterated.add() == 1 { return 1 }
+          bag.dispose()
+          return element
+        }
+      ).record(in: bag)
+    }
+    #expect(recorder.events == [.next(1)])
+    #expect(iterated.value == 2)
+    #expect(captured.isReleased)
+  }
+
   @Test("G9: the closure of a signal runs once for each subscription, and not without one")
   func runsPerSubscription() {
     let runs = Count()

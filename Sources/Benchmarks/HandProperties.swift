@@ -1,0 +1,86 @@
+import Synchronization
+
+/// A value with observers, as one writes it for many threads: a mutex around both, and the observers called outside it.
+///
+/// Two threads that set at the same time may tell the observers in the wrong order; to get that right is what the
+/// library is for.
+final class LockedProperty<Value: Sendable>: Sendable {
+  private struct State {
+    var value: Value
+    var observers: ContiguousArray<@Sendable (Value) -> Void> = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ initial: Value) {
+    state = Mutex(State(value: initial))
+  }
+
+  var value: Value { state.withLock { $0.value } }
+
+  @inline(never)
+  func set(_ value: Value) {
+    let observers = state.withLock { state in
+      state.value = value
+      return state.observers
+    }
+    for observer in observers { observer(value) }
+  }
+
+  func observe(_ observer: @escaping @Sendable (Value) -> Void) {
+    state.withLock { $0.observers.append(observer) }
+  }
+
+  /// What is composed of others is a property of its own, which they set.
+  func mapped<Result: Sendable>(_ transform: @escaping @Sendable (Value) -> Result) -> LockedProperty<Result> {
+    let result = LockedProperty<Result>(transform(value))
+    observe { result.set(transform($0)) }
+    return result
+  }
+
+  func combined<Other: Sendable, Result: Sendable>(
+    with other: LockedProperty<Other>, _ combine: @escaping @Sendable (Value, Other) -> Result
+  ) -> LockedProperty<Result> {
+    let result = LockedProperty<Result>(combine(value, other.value))
+    observe { result.set(combine($0, other.value)) }
+    other.observe { [weak self] in if let self { result.set(combine(self.value, $0)) } }
+    return result
+  }
+}
+
+/// The floor: no properties at all, but one object for this one job, which computes everything inside its one lock.
+final class LockedModel: Sendable {
+  private struct State {
+    var source = 0
+    var other = 7
+    var flag = true
+    var successor = 1
+    var total = 7
+    var isOddAndFlagged = false
+  }
+
+  private let state = Mutex(State())
+  private let tellSuccessor: Receive
+  private let tellTotal: Receive
+  private let tellOdd: @Sendable (Bool) -> Void
+
+  init(successor: @escaping Receive, total: @escaping Receive, isOddAndFlagged: @escaping @Sendable (Bool) -> Void) {
+    tellSuccessor = successor
+    tellTotal = total
+    tellOdd = isOddAndFlagged
+  }
+
+  @inline(never)
+  func set(_ value: Int) {
+    let (successor, total, isOdd) = state.withLock { state in
+      state.source = value
+      state.successor = value + 1
+      state.total = value &+ state.other
+      state.isOddAndFlagged = value & 1 == 1 && state.flag
+      return (state.successor, state.total, state.isOddAndFlagged)
+    }
+    tellSuccessor(successor)
+    tellTotal(total)
+    tellOdd(isOdd)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import ReactiveSignals
+import ReactiveSignalsFoundation
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Nothing here keeps an object alive that its user let go.
+@Suite(.timeLimit(.minutes(10)))
+struct LettingGoTests {
+  /// Something to be captured, that tells when it is released.
+  private final class Model: Sendable {
+    private let released: @Sendable () -> Void
+
+    init(released: @escaping @Sendable () -> Void = {}) {
+      self.released = released
+    }
+
+    deinit { released() }
+
+    func use() {}
+  }
+
+  /// What a subscription to `signal` captures is released at once by disposal.
+  private func expectRelease<Value: Sendable, Failure: Error>(
+    byDisposing signal: Signal<Value, Failure>, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    var model: Model? = Model()
+    weak let released = model
+    let recorder = Recorder(
+      signal.map { [model] value in
+        model?.use()
+        return value
+      })
+    model = nil
+    #expect(released != nil, sourceLocation: sourceLocation)
+    recorder.dispose()
+    #expect(released == nil, sourceLocation: sourceLocation)
+  }
+
+  /// What a subscription to `signal` captures is released, sooner or later, by its end.
+  private func waitForRelease<Value: Sendable, Failure: Error>(byEndOf signal: Signal<Value, Failure>) async {
+    await withCheckedContinuation { continuation in
+      let model = Model { continuation.resume() }
+      signal.subscribe(next: { _ in model.use() }, completed: { model.use() })
+    }
+  }
+
+  @Test("What subscribers of a request capture is released by disposal, and by the end")
+  func request() async throws {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.connectionProxyDictionary = [:]
+    let session = URLSession(configuration: configuration)
+    let silent = try LoopbackServer(answering: nil)
+    expectRelease(byDisposing: session.signal(for: URLRequest(url: silent.url)).map(\.data))
+    let server = try LoopbackServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+    await waitForRelease(byEndOf: session.signal(for: URLRequest(url: server.url)).map(\.data))
+  }
+
+  @Test("What readers of a file capture is released by disposal, and by the end")
+  func file() async throws {
+    let pipe = Pipe()
+    expectRelease(byDisposing: pipe.fileHandleForReading.lines())
+    let other = Pipe()
+    try other.fileHandleForWriting.close()
+    await waitForRelease(byEndOf: other.fileHandleForReading.chunks())
+  }
+
+  @Test("A file handle is released when it is read to the end, or no more")
+  func handle() async throws {
+    final class Handle: FileHandle, @unchecked Sendable {
+      // Set before anybody else has the handle.
+      nonisolated(unsafe) var released: () -> Void = {}
+      deinit { released() }
+    }
+    for isDisposed in [true, false] {
+      let pipe = Pipe()
+      if !isDisposed { try pipe.fileHandleForWriting.close() }
+      await withCheckedContinuation { continuation in
+        let handle = Handle(fileDescriptor: dup(pipe.fileHandleForReading.fileDescriptor), closeOnDealloc: true)
+        handle.released = { continuation.resume() }
+        let recorder = Recorder(handle.chunks())
+        if isDisposed { recorder.dispose() }
+      }
+    }
+  }
+
+  @Test("What observers of notifications capture is released by disposal")
+  func notifications() {
+    expectRelease(byDisposing: NotificationCenter().signal(for: Notification.Name("name")) { _ in 1 })
+  }
+
+  @Test("What subscribers of a default's channel capture is released by disposal, and by the end")
+  func defaults() {
+    let defaults = UserDefaults(suiteName: UUID().uuidString)!
+    let scheduler = TestScheduler()
+    let channel = defaults.channel(forKey: "key", as: Int.self, scheduler: scheduler)
+    expectRelease(byDisposing: channel.following.signal)
+    var model: Model? = Model()
+    weak let released = model
+    channel.following.subscribe { [model] _ in model?.use() }
+    model = nil
+    channel.following.complete()
+    #expect(released == nil)
+  }
+}

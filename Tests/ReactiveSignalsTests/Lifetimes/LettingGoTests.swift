@@ -1,0 +1,327 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// Nothing of the library keeps an object alive that its user let go, whatever else he goes on holding.
+struct LettingGoTests {
+  private final class Model: LifetimeOwner, CommandControl {
+    private let token = Lifetime.Token()
+    private let number = Locked<Int>(0)
+    private let presses = Subject<Void, Never>()
+    let name = MutableProperty<String?>("name")
+    let commandSlot = CommandSlot()
+    var lifetime: Lifetime { token.lifetime }
+    var activations: Signal<Void, Never> { presses.signal }
+
+    var count: Int {
+      get { number.withLock { $0 } }
+      set { number.withLock { $0 = newValue } }
+    }
+
+    func setEnabled(_ isEnabled: Bool) {}
+    func press() { presses.send(()) }
+    func add(_ value: Int) -> Int { count + value }
+  }
+
+  /// Has no lifetime that others can know.
+  private final class Plain: Sendable {
+    private let number = Locked<Int>(0)
+
+    var count: Int {
+      get { number.withLock { $0 } }
+      set { number.withLock { $0 = newValue } }
+    }
+  }
+
+  /// Knows the objects that are let go.
+  final class Witness: Sendable {
+    private let objects = Log<@Sendable () -> Bool>()
+
+    func letGo(_ object: some AnyObject & Sendable) {
+      objects.append { [weak object] in object == nil }
+    }
+
+    var released: [Bool] { objects.entries.map { $0() } }
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// Makes objects and lets them go; returns what is still held.
+    let run: @Sendable (Witness, TestScheduler) -> [any Sendable]
+
+    init(_ testDescription: String, _ run: @escaping @Sendable (Witness, TestScheduler) -> [any Sendable]) {
+      self.testDescription = testDescription
+      self.run = run
+    }
+  }
+
+  @Test(
+    "Objects that were let go are released", arguments: targets + ends + properties + channels + commands + closures)
+  func released(of example: Case) {
+    let (witness, scheduler) = (Witness(), TestScheduler())
+    let kept = example.run(witness, scheduler)
+    scheduler.run()
+    #expect(!witness.released.isEmpty)
+    #expect(witness.released.allSatisfy { $0 })
+    withExtendedLifetime(kept) {}
+  }
+
+  private static let targets = [
+    Case("the object of a binding") { witness, _ in
+      let (model, source) = (Model(), Subject<Int, Never>())
+      witness.letGo(model)
+      return [source, source.bind(to: model, \.count)]
+    },
+    Case("the object of a binding target") { witness, _ in
+      let model = Model()
+      witness.letGo(model)
+      let target = BindingTarget(model, \.count)
+      return [target, target <~ MutableProperty(1), target.replacingNil(with: 2)]
+    },
+    Case("the receiver of a lifted method") { witness, _ in
+      let (model, source) = (Model(), Subject<Int, Never>())
+      witness.letGo(model)
+      let result = Signal<Int, Never>.lift(Model.add, of: model, source.signal)
+      source.send(1)
+      return [source, result, result.record()]
+    },
+    Case("an observed object") { witness, scheduler in
+      let track = Track()
+      witness.letGo(track)
+      let signal = observe(\.title, on: track, scheduler: scheduler)
+      let recorder = signal.record()
+      scheduler.run()
+      return [signal, recorder]
+    },
+    Case("the object of a channel to a key path") { witness, scheduler in
+      let track = Track()
+      witness.letGo(track)
+      let channel = channel(\.title, of: track, scheduler: scheduler)
+      let recorder = channel.following.record()
+      scheduler.run()
+      return [channel, recorder]
+    },
+    Case("the owner of a lifetime") { witness, _ in
+      let (model, source) = (Model(), Subject<Int, Never>())
+      witness.letGo(model)
+      model.lifetime.add(AnyDisposable())
+      return [
+        model.lifetime, model.lifetime.ended.record(), source, source.take(during: model.lifetime).record(),
+        source.subscribe().dispose(with: model.lifetime),
+      ]
+    },
+    Case("the object of a weak property") { witness, _ in
+      let model = Model()
+      witness.letGo(model)
+      let property = WeakProperty(model)
+      return [property, property.signal.map { $0?.count }.record()]
+    },
+  ]
+
+  private static let ends = [
+    Case("what the source of a binding has captured, when nobody can send or dispose any more") { witness, _ in
+      let (model, target) = (Model(), Plain())
+      witness.letGo(model)
+      witness.letGo(target)
+      Signal<Int, Never>.never.onDispose { model.press() }.bind(to: target, \.count)
+      return []
+    }
+  ]
+
+  private static let properties = [
+    Case("a property") { witness, _ in
+      let property = MutableProperty(0)
+      witness.letGo(property)
+      return [
+        property.property, property.signal, property.signal.record(), property.changes.record(), property.lifetime,
+        property.bindingTarget, property.map { $0 }, property.combineLatest(with: Property(value: 0)),
+        property.zip(with: Property(value: 0)), property.distinctUntilChanged(),
+        property.flatMapLatest { Property(value: $0) },
+      ]
+    },
+    Case("a bound property") { witness, _ in
+      let (target, source) = (MutableProperty(0), MutableProperty(1))
+      witness.letGo(target)
+      return [source, target <~ source]
+    },
+    Case("the source of a bound property") { witness, _ in
+      let (target, source) = (MutableProperty(0), MutableProperty(1))
+      witness.letGo(source)
+      return [target, target <~ source]
+    },
+    Case("a validating property") { witness, _ in
+      let (property, model) = (ValidatingProperty<Int, TestError>(0) { _, _ in .valid }, Model())
+      witness.letGo(property)
+      witness.letGo(model)
+      property.signal.take(during: model.lifetime).subscribe { model.count = $0 }
+      return [property.property, property.outcome, property.signal.record(), property.lifetime]
+    },
+    Case("a weak property") { witness, _ in
+      let (property, model) = (WeakProperty<Model>(), Model())
+      witness.letGo(property)
+      property.value = model
+      return [model, property.signal.record(), property.lifetime]
+    },
+    Case("the inner property that another took the place of") { witness, _ in
+      let inner = MutableProperty(1)
+      witness.letGo(inner)
+      let outer = MutableProperty(inner.property)
+      let latest = outer.switchToLatest()
+      outer.value = Property(value: 2)
+      return [outer, latest]
+    },
+  ]
+
+  private static let channels = [
+    Case("the terminals of a channel") { witness, _ in
+      let channel = Channel<Int, Never>()
+      witness.letGo(channel.leading)
+      witness.letGo(channel.following)
+      return [channel.leading.signal, channel.leading.record(), channel.following.record()]
+    },
+    Case("the property of a channel") { witness, _ in
+      let property = MutableProperty(0)
+      witness.letGo(property)
+      return [property.channel(), property.channel(nilValue: 1).following.record()]
+    },
+    Case("the objects of a channel through a property") { witness, _ in
+      let (model, property) = (Model(), MutableProperty<Model?>(nil))
+      witness.letGo(model)
+      witness.letGo(property)
+      property.value = model
+      let channel = property.channel(through: \.name)
+      property.value = nil
+      return [channel, channel.following.record()]
+    },
+    Case("a property that was connected to another") { witness, _ in
+      let (left, right) = (MutableProperty(0), MutableProperty(1))
+      witness.letGo(left)
+      return [right, left <~> right]
+    },
+    Case("what was connected by terminals, when one side has completed") { witness, _ in
+      let (channel, model) = (Channel<Int, Never>(), Model())
+      witness.letGo(model)
+      channel.leading.subscribe { model.count = $0 }
+      channel.following.subscribe { model.count = $0 }
+      channel.following.complete()
+      return [channel]
+    },
+  ]
+
+  private static let commands = [
+    Case("a command and what it captured") { witness, scheduler in
+      let model = Model()
+      let command = Command<Int, Int, TestError>(enabledIf: .never, on: scheduler) { .just(model.add($0)) }
+      witness.letGo(model)
+      witness.letGo(command)
+      let execution = command.execute(1)
+      let refused = command.execute(2)
+      return [
+        execution, execution.record(), refused, refused.record(), command.executionSignals.record(), command.executing,
+        command.enabled, command.concurrency, command.errors.record(), command.completions.record(),
+        command.refusals.record(), command.reference,
+      ]
+    },
+    Case("what a command has captured, while an execution runs") { witness, scheduler in
+      let model = Model()
+      witness.letGo(model)
+      let command = Command<Int, Int, TestError>(on: scheduler) { input in
+        model.count = input
+        return .never
+      }
+      let execution = command.execute(1)
+      scheduler.run()
+      return [execution, command.executing]
+    },
+    Case("the state of a command") { witness, scheduler in
+      let state = MutableProperty(1)
+      witness.letGo(state)
+      let command = Command<Int, Int, TestError>(state: state, on: scheduler) { .just($0 + $1) }
+      return [command.executing, command.enabled, command.execute(1)]
+    },
+    Case("a control, of which the command is kept") { witness, scheduler in
+      let model = Model()
+      witness.letGo(model)
+      let command = Command<Model, Int, TestError>(on: scheduler) { .just($0.count) }
+      model.command = command
+      model.press()
+      // The execution that is waiting to be told has its input until then.
+      scheduler.run()
+      return [command]
+    },
+    Case("a control, of which the control is kept, and its command is not") { witness, scheduler in
+      let model = Model()
+      let command = Command<Model, Int, TestError>(on: scheduler) { .just($0.count) }
+      witness.letGo(command)
+      model.command = command
+      model.command = nil
+      return [model]
+    },
+    Case("what the work of an execution that is over has captured") { witness, scheduler in
+      let (model, source) = (Model(), Subject<Int, TestError>())
+      witness.letGo(model)
+      let command = Command<Bool, Int, TestError>(allowsConcurrentExecution: true, on: scheduler) {
+        [weak model] isCancelled in model.map { model in source.map { model.add($0) } } ?? .never
+      }
+      let executions = [command.execute(true), command.execute(false)]
+      for execution in executions { execution.subscribe { model.count = $0 } }
+      scheduler.run()
+      executions[0].dispose()
+      source.fail(TestError())
+      return [command, executions, source]
+    },
+  ]
+
+  private static let closures = [
+    Case("what a composition that nobody holds has captured") { witness, _ in
+      let (model, source) = (Model(), MutableProperty(0))
+      witness.letGo(model)
+      _ = source.map { model.add($0) }.combineLatest(with: source) { model.add($0 + $1) }
+      return [source]
+    },
+    Case("what a validator has captured") { witness, _ in
+      let model = Model()
+      witness.letGo(model)
+      let property = ValidatingProperty<Int, TestError>(0) { _, new in
+        model.count == new ? .valid : .invalid(TestError())
+      }
+      property.value = 1
+      return [property.outcome, property.property]
+    },
+    Case("what the source of a disposed binding has captured") { witness, scheduler in
+      let (model, source, property) = (Model(), Subject<Int, Never>(), MutableProperty(0))
+      witness.letGo(model)
+      let bindings = [
+        source.map { model.add($0) }.bind(to: property, on: scheduler),
+        source.map { model.add($0) }.bind(to: Model(), \.count),
+      ]
+      source.send(1)
+      for binding in bindings { binding.dispose() }
+      return [source, property, bindings]
+    },
+    Case("what a disposed observation has captured") { witness, scheduler in
+      let (model, track) = (Model(), Track())
+      witness.letGo(model)
+      let recorder = observe(\.title, on: track, scheduler: scheduler).record { _ in model.press() }
+      scheduler.run()
+      recorder.dispose()
+      return [track, recorder]
+    },
+    Case("what is run at the end of a lifetime") { witness, _ in
+      let (model, tokens) = (Model(), [Lifetime.Token(), Lifetime.Token()])
+      witness.letGo(model)
+      let actions = tokens.map { $0.lifetime.onEnded { model.press() } }
+      tokens[0].dispose()
+      actions[1].dispose()
+      return [tokens, actions]
+    },
+    Case("what a lifted function has captured, when its arguments have ended") { witness, _ in
+      let (model, source) = (Model(), Subject<Int, Never>())
+      witness.letGo(model)
+      let result = Signal<Int, Never>.lift({ model.add($0) }, source.signal)
+      source.send(1)
+      source.complete()
+      return [source, result]
+    },
+  ]
+}
