@@ -24,7 +24,7 @@ final class RegistrationForm: Sendable {
       initial: "",
       then: .merge(
         register.executionSignals.map(to: "one moment, please"),
-        register.executionSignals.flatten().map { "welcome, \($0)" },
+        register.values.map { "welcome, \($0)" },
         register.errors.map { "sorry, \($0)" }))
 
     submit.command = register

@@ -30,7 +30,7 @@ struct LoginForm: Sendable {
     .merge(
       logIn.executing.signal.map { "executing: \($0)" },
       logIn.enabled.signal.map { "enabled: \($0)" },
-      logIn.executionSignals.flatten().map { "step: \($0)" },
+      logIn.values.map { "step: \($0)" },
       logIn.errors.map { "error: \($0)" },
       logIn.refusals.map { "error: a user name and a password are needed" })
   }

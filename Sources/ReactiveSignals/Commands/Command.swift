@@ -152,8 +152,16 @@ extension Command {
   ///
   /// Each sends everything from its beginning, to whoever subscribes when. To follow the last execution only, use
   /// `executionSignals.switchToLatest()`. With concurrency that loses what earlier executions send once a later one has
-  /// begun, although they go on; `flatten()` keeps it. To cancel them as well, dispose the earlier execution.
+  /// begun, although they go on; `values` keeps it. To cancel them as well, dispose the earlier execution.
   public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executions.signal }
+
+  /// The values of all executions that begin from now on: `executionSignals`, flattened.
+  ///
+  ///     work     ^-1-2-|  ^-3-X
+  ///     values   --1-2------3--
+  ///
+  /// Completes when the command has been released and what it began has ended.
+  public var values: Signal<Output, Never> { executionSignals.flatten() }
 
   /// The errors of all executions, as values; also of those that have begun before.
   ///

@@ -34,7 +34,7 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
   /// Sets the value and returns the one it replaces, in one step.
   @inlinable
   @discardableResult
-  public func exchange(_ new: Value) -> Value { core.set(new) }
+  public func swap(_ new: Value) -> Value { core.set(new) }
 
   /// Changes the value in one step, and returns what the closure does: nobody sets it between. One change is told.
   ///

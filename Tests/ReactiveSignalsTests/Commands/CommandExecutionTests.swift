@@ -47,7 +47,7 @@ struct CommandExecutionTests {
   @Test("With concurrency, a command can be executed from a value of its own execution")
   func recursive() {
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { .just($0) }
-    let values = command.executionSignals.flatten().record { if $0 < 3 { command.execute($0 + 1) } }
+    let values = command.values.record { if $0 < 3 { command.execute($0 + 1) } }
     command.execute(1)
     main.run()
     #expect(values.values == [1, 2, 3])
@@ -59,7 +59,7 @@ struct CommandExecutionTests {
     let source = ColdSource<Int, TestError>(cleanedUp: { log.append("cleanup") })
     let command = IntCommand(on: main) { _ in source.signal }
     let errors = command.errors.record()
-    let inner = command.executionSignals.flatten().materialize().record()
+    let inner = command.values.materialize().record()
     let execution = command.execute(0)
     let result = execution.record()
     execution.subscribe(failed: { _ in log.append("client, executing: \(command.isExecuting)") })

@@ -11,7 +11,7 @@ struct CommandFeedbackTests {
     let isOn = MutableProperty(false)
     let source = IntSubject()
     let command = IntCommand(enabledIf: isOn.signal, on: main) { _ in source.signal }
-    let all = command.executionSignals.flatten().record()
+    let all = command.values.record()
     #expect([command.isEnabled, command.isExecuting] == [false, false])
     isOn.value = true
     #expect(command.isEnabled)
@@ -80,7 +80,7 @@ struct CommandFeedbackTests {
   func executesWhenEnabled() {
     let isOn = MutableProperty(false)
     let command = IntCommand(enabledIf: isOn.signal, on: main) { .just($0) }
-    let values = command.executionSignals.flatten().record()
+    let values = command.values.record()
     isOn.changes.subscribe { if $0 { command.execute(9) } }
     isOn.value = true
     main.run()
@@ -112,10 +112,10 @@ struct CommandFeedbackTests {
     }
     let open = Command<Int, Int, Never>(on: main) { .just($0) }
     let first = Locked<Weak<Screen>?>(nil)
-    let screens = open.executionSignals.flatten().map { [main] _ in Screen(on: main) }
+    let screens = open.values.map { [main] _ in Screen(on: main) }
     let values = screens.flatMapLatest { screen in
       first.withLock { if $0 == nil { $0 = Weak(screen) } }
-      return screen.back.executionSignals.flatten()
+      return screen.back.values
     }.record()
     for input in 1...2 {
       open.execute(input)

@@ -57,7 +57,7 @@ struct CommandTests {
     let note: @Sendable () -> Void = {
       flags.append([command.executing.value, command.enabled.value, command.isExecuting, command.isEnabled])
     }
-    command.executionSignals.flatten().subscribe { _ in note() }
+    command.values.subscribe { _ in note() }
     command.execute(1).subscribe(next: { _ in note() })
     main.run()
     note()
@@ -157,7 +157,7 @@ struct CommandTests {
   func errorsInResult() {
     let source = IntSubject()
     let command = IntCommand(on: main) { _ in source.signal }
-    let inner = command.executionSignals.flatten().materialize().record()
+    let inner = command.values.materialize().record()
     let result = command.execute(0).record()
     main.run()
     source.send(1)

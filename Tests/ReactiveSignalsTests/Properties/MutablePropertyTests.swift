@@ -71,11 +71,11 @@ struct MutablePropertyTests {
     #expect(recorder.values == [])
   }
 
-  @Test("658: an exchange returns the old value and tells the new one")
-  func exchange() {
+  @Test("658: a swap returns the old value and tells the new one")
+  func swap() {
     let property = MutableProperty(0)
     let recorder = property.changes.record()
-    #expect(property.exchange(1) == 0)
+    #expect(property.swap(1) == 0)
     #expect(recorder.values == [1])
   }
 
