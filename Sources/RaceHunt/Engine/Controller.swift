@@ -156,8 +156,9 @@ final class Controller: @unchecked Sendable {
         return
       }
     }
+    // Taken from it: what dies after this may schedule, which uses the thread's slot again.
     for thread in threads where thread.isDone {
-      if let worker = thread.worker { idleWorkers.append(worker) }
+      if let worker = thread.worker.take() { idleWorkers.append(worker) }
     }
   }
 
