@@ -28,7 +28,7 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
         handle.dispose()
         leading.complete()
       }),
-    handle, scheduler
+    handle, scheduler, of: { [weak object] in object }
   ) { [weak object] in object.map { $0[keyPath: keyPath] } }
   leading.signal.do(next: { _ in observation.willSet() }).deliver(on: scheduler)
     .subscribe(in: handle) { [weak object] value in
