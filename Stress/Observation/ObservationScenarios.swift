@@ -30,14 +30,15 @@ enum ObservationScenarios {
     "observe-dispose", rows: ["D7", "D30"], "an observation is disposed elsewhere, or there, while the object changes"
   ) { run in
     let scheduler = run.scheduler
-    let model = Model(Item(0, 0))
+    // Of one object the order in which observers are told is left open, so each has its own.
+    let models = (0...1).map { _ in Model(Item(0, 0)) }
     let held = Held()
     let probes = ["elsewhere", "there"].map { run.probe($0, of: Item.self) }
     let bags = probes.map { _ in CompositeDisposable() }
-    for (probe, bag) in zip(probes, bags) {
-      observe(\.item, on: model, scheduler: scheduler).subscribe(probe, held, in: bag)
+    for side in 0...1 {
+      observe(\.item, on: models[side], scheduler: scheduler).subscribe(probes[side], held, in: bags[side])
     }
-    run.thread("setting") { scheduler.enqueue { model.item = Item(0, 1) } }
+    run.thread("setting") { scheduler.enqueue { for model in models { model.item = Item(0, 1) } } }
     run.thread("disposing") {
       bags[0].dispose()
       probes[0].close()
@@ -49,7 +50,7 @@ enum ObservationScenarios {
     run.finally {
       for probe in probes { probe.expectItems([nil], in: run) }
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      _ = model.item
+      run.expectEqual(models.map(\.item), [Item(0, 1), Item(0, 1)], "the objects")
     }
   }
 

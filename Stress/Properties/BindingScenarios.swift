@@ -13,10 +13,9 @@ enum BindingScenarios {
     let other = Subject<Item, Never>()
     let property = MutableProperty(Item(2, 0))
     let reference = run.probe("source", of: Item.self)
-    let probe = run.probe("observer", of: Item.self)
+    let probe = run.probe("binding", of: Item.self)
     source.subscribe(reference)
-    property.signal.filter { $0.sender == 0 }.subscribe(probe)
-    let binding = source.bind(to: property)
+    let binding = source.do(next: { probe.next($0) }).bind(to: property)
     let count = run.count(2, real: 40)
     run.thread("sender") { for number in 0..<count { source.send(Item(0, number)) } }
     run.thread("disposing") {

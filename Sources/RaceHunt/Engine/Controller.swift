@@ -151,8 +151,9 @@ final class Controller: @unchecked Sendable {
       if looks > patience {
         // The thread goes on some day, and is then parked by `before`.
         let thread = threads[current]
-        failure = Failure(
-          .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))")
+        fail(
+          Failure(
+            .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
         return
       }
     }
