@@ -6,7 +6,7 @@ enum BindingScenarios {
   static let all = [disposal, property, object, feedback]
 
   static let disposal = Entry(
-    "bind-dispose", rows: ["D2", "D7"],
+    "binding-dispose", rows: ["D2", "D7"],
     "a binding is disposed while its signal sends, and another one to the same property begins"
   ) { run in
     let source = Subject<Item, Never>()
@@ -32,7 +32,7 @@ enum BindingScenarios {
   }
 
   static let property = Entry(
-    "bind-release", rows: ["R7", "D30"], "a property is let go while a signal sets it: the binding is over"
+    "binding-release", rows: ["R7", "D30"], "a property is let go while a signal sets it: the binding is over"
   ) { run in
     let held = Held()
     let source = Subject<Item, Never>()
@@ -58,7 +58,7 @@ enum BindingScenarios {
   }
 
   static let object = Entry(
-    "bind-weak-target", rows: ["R7"],
+    "binding-weak-target", rows: ["R7"],
     "a binding holds its target while it sets it, and so is the last to hold it; the target's end ends the signal"
   ) { run in
     let source = Subject<Int, Never>()
@@ -76,7 +76,7 @@ enum BindingScenarios {
   }
 
   static let feedback = Entry(
-    "bind-feedback", rows: ["R6"], "two properties are bound to each other's changes, and threads set both"
+    "binding-feedback", rows: ["R6"], "two properties are bound to each other's changes, and threads set both"
   ) { run in
     let properties = [MutableProperty(0), MutableProperty(0)]
     let probes = (0...1).map { run.probe("side \($0)", of: Int.self) }
