@@ -31,7 +31,10 @@ enum Catalogue {
     BindScenarios.all, SubscriptionScenarios.all, TakeScenarios.all, FlattenScenarios.all, SwitchScenarios.all,
     ZipScenarios.all, CombineLatestScenarios.all, SampleScenarios.all, UntilScenarios.all, DeliveryScenarios.all,
     OverflowScenarios.all, DelayScenarios.all, DebounceScenarios.all, ThrottleScenarios.all, GatheringScenarios.all,
-    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all,
+    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all, LifetimeEndScenarios.all,
+    PropertyScenarios.all, PropertyObserverScenarios.all, PropertyCompositionScenarios.all, BindingScenarios.all,
+    CommandScenarios.all, ExecutionScenarios.all, ObservationScenarios.all, ChannelScenarios.all,
+    PropertyChannelScenarios.all,
   ]
 
   /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.

@@ -51,5 +51,42 @@ extension SelfCheck {
       }
       run.finally { run.expect(property.withLock { $0 } == 2, "an update was lost") }
     },
+    Fault(
+      "told-beside-the-lock", rows: ["O14"],
+      "a command decides under its lock, and schedules what it tells after that: the last one told may be an older one"
+    ) { run, isRight in
+      let state = Locked<(running: Int, waiting: [Bool])>((0, []), label: "command")
+      let told = Locked<[Bool]>([], label: "told")
+      let scheduler = run.scheduler
+      let change: @Sendable (Int) -> Void = { amount in
+        let isExecuting = state.withLock { state in
+          state.running += amount
+          state.waiting.append(state.running > 0)
+          return state.running > 0
+        }
+        scheduler.enqueue {
+          let next = isRight ? state.withLock { $0.waiting.removeFirst() } : isExecuting
+          told.withLock { $0.append(next) }
+        }
+      }
+      for name in ["one", "other"] {
+        run.thread(name) {
+          change(1)
+          change(-1)
+        }
+      }
+      run.finally { run.expect(told.withLock { $0.last } == false, "told that it is executing for ever") }
+    },
+    Fault(
+      "torn-execution", tearing: "CommandExecution.over", rows: ["D12", "D25"],
+      "an execution is cancelled and completes: it is counted as two, and the command never executes again"
+    ) { run in
+      let work = ReplaySubject<Int, Never>()
+      let command = Command(on: run.scheduler) { (_: Int) in work.signal }
+      let execution = command.execute(0)
+      run.thread("work") { work.complete() }
+      run.thread("cancelling") { execution.dispose() }
+      run.finally { run.expect(command.isEnabled, "the command cannot be executed") }
+    },
   ]
 }

@@ -6,7 +6,8 @@ import ReactiveSignals
 enum SelfCheck {
   /// Every fault, floor by floor. To add one, append it to its floor's list.
   static let all = [
-    torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, tasks,
+    torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
+    tasks,
   ].flatMap(\.self)
 
   /// The wrong version of a planted fault, to be replayed; nil if there is none of this name. The faults of the library's

@@ -71,18 +71,6 @@ enum LifetimeScenarios {
   }
 }
 
-/// Does something when it is released: an observer's closure holds it, so that is wherever the library lets go of the
-/// closure.
-private final class LastWords: Sendable {
-  private let speak: @Sendable () -> Void
-
-  init(_ speak: @escaping @Sendable () -> Void) {
-    self.speak = speak
-  }
-
-  deinit { speak() }
-}
-
 private struct Weak: Sendable {
   private let reference: Reference
 

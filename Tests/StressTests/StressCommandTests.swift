@@ -68,7 +68,13 @@ struct StressCommandTests {
       "Schedules in which the library has failed once",
       arguments: [
         // A bag that another thread was disposing did not silence its subscriptions.
-        ("subject-leave-bag", "b3a11")
+        ("subject-leave-bag", "b3a11"),
+        // An observed object that went between being read and being registered with was never known to have gone.
+        ("observe-release", "a13b3a14c2a9"),
+        // A change by a channel came out of it, sent by the registration for the one before.
+        ("observe-channel", "c3b23a36"),
+        // A change of the object before came out of a channel after the next one's value.
+        ("channel-nested", "a3b21a7"),
       ])
     func regressions(_ name: String, _ schedule: String) throws {
       let entry = try #require(Catalogue.entry(named: name))

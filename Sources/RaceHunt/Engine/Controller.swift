@@ -151,13 +151,15 @@ final class Controller: @unchecked Sendable {
       if looks > patience {
         // The thread goes on some day, and is then parked by `before`.
         let thread = threads[current]
-        failure = Failure(
-          .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))")
+        fail(
+          Failure(
+            .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
         return
       }
     }
+    // Taken from it: what dies after this may schedule, which uses the thread's slot again.
     for thread in threads where thread.isDone {
-      if let worker = thread.worker { idleWorkers.append(worker) }
+      if let worker = thread.worker.take() { idleWorkers.append(worker) }
     }
   }
 

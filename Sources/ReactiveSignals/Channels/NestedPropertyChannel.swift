@@ -38,6 +38,16 @@ extension MutableProperty {
     leading.didSubscribe(with: handle)
     handle.adopt(attachment)
     let target = NestedTarget<Leaf>()
+    // What the objects send meets here: nothing of one comes after something of the next.
+    let strand = NestedStrand<Outside?>()
+    let submit: @Sendable (NestedEvent<Outside?>) -> Void = { event in
+      strand.queue.submit(event) { event in
+        switch event {
+        case .value(let value, let round): if !round.isDisposed { leading.send(value) }
+        case .end: leading.complete()
+        }
+      }
+    }
     leading.signal.subscribe(in: handle, next: { target.set(inside($0)) })
     signal.subscribe(
       in: handle,
@@ -46,15 +56,26 @@ extension MutableProperty {
         let round = CompositeDisposable()
         let changes = core.map { core in
           PropertyCore<Leaf>.Subscription(
-            core.subject, Observer(next: { leading.send(outside($0)) }, completed: round.dispose), round)
+            core.subject, Observer(next: { submit(.value(outside($0), of: round)) }, completed: round.dispose), round)
         }
         attachment.inner = round
         target.exchange(for: changes, of: core)
-        if let core, let changes { core.attach(changes, .value) } else { leading.send(nil) }
+        if let core, let changes { core.attach(changes, .value) } else { submit(.value(nil, of: round)) }
       },
-      completed: leading.complete)
+      completed: { submit(.end) })
     return channel
   }
+}
+
+/// What a channel's leading side is to send.
+private enum NestedEvent<Value: Sendable>: Sendable {
+  /// A value, as long as its round lasts: until the next object takes the place of the one that it is of.
+  case value(Value, of: CompositeDisposable)
+  case end
+}
+
+private final class NestedStrand<Value: Sendable>: Sendable {
+  let queue = StrandQueue<NestedEvent<Value>>()
 }
 
 /// The property that a channel leads to at the time, if there is one.

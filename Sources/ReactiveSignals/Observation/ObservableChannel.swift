@@ -21,6 +21,7 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   let leading = channel.leading
   let handle = CompositeDisposable()
   leading.didSubscribe(with: handle)
+  let target = { @Sendable [weak object] in object }
   let observation = Observing<Value>(
     Observer(
       next: { leading.send($0) },
@@ -28,8 +29,8 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
         handle.dispose()
         leading.complete()
       }),
-    handle, scheduler
-  ) { [weak object] in object.map { $0[keyPath: keyPath] } }
+    handle, scheduler, of: target
+  ) { target().map { $0[keyPath: keyPath] } }
   leading.signal.do(next: { _ in observation.willSet() }).deliver(on: scheduler)
     .subscribe(in: handle) { [weak object] value in
       observation.set { object?[keyPath: keyPath] = value }

@@ -20,7 +20,7 @@ public import Observation
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: KeyPath<Object, Value> & Sendable, on object: Object, scheduler: some Scheduler
 ) -> Signal<Value, Never> {
-  observed(on: scheduler) { [weak object] in object.map { $0[keyPath: keyPath] } }
+  observed(object, on: scheduler) { $0[keyPath: keyPath] }
 }
 
 /// The same for an object of the main actor, or any that must be read there: sends what `read` returns, on the main
@@ -33,17 +33,16 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ object: Object, _ read: @escaping @MainActor @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {
-  observed(on: MainScheduler.shared) { [weak object] in
-    object.map { object in MainActor.assumeIsolated { read(object) } }
-  }
+  observed(object, on: MainScheduler.shared) { object in MainActor.assumeIsolated { read(object) } }
 }
 
-/// Sends what `read` returns, on `scheduler`, now and after changes; nil from it is the end.
-private func observed<Value: Sendable>(
-  on scheduler: some Scheduler, _ read: @escaping @Sendable () -> Value?
+/// Sends what `read` returns, on `scheduler`, now and after changes.
+private func observed<Object: AnyObject & Sendable, Value: Sendable>(
+  _ object: Object, on scheduler: some Scheduler, _ read: @escaping @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {
-  Signal(guarded: { observer, handle in
-    let observation = Observing(observer, handle, scheduler, read)
+  let target = { @Sendable [weak object] in object }
+  return Signal(guarded: { observer, handle in
+    let observation = Observing(observer, handle, scheduler, of: target) { target().map(read) }
     scheduler.enqueue { observation.register() }
   })
 }

@@ -7,6 +7,8 @@ final class Observing<Value: Sendable>: Sendable {
   private let observer: Observer<Value, Never>
   private let handle: CompositeDisposable
   private let scheduler: any Scheduler
+  /// The object, while it lives.
+  private let object: @Sendable () -> (any AnyObject & Sendable)?
   private let read: @Sendable () -> Value?
   private let strand = StrandQueue<Event<Value, Never>>()
   /// Whether the change that is told of is one of our own.
@@ -14,17 +16,20 @@ final class Observing<Value: Sendable>: Sendable {
   /// How many changes of our own are still to be made. What the object is before them is of no interest any more: if it
   /// were sent, the two sides would exchange their values.
   private let ownChanges = AtomicInt(0, label: "Observing.ownChanges")
+  /// Whether a registration is on its way.
+  private let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
   // Touched on the strand.
   nonisolated(unsafe) private var hasEnded = false
 
   init(
     _ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ scheduler: any Scheduler,
-    _ read: @escaping @Sendable () -> Value?
+    of object: @escaping @Sendable () -> (any AnyObject & Sendable)?, _ read: @escaping @Sendable () -> Value?
   ) {
     self.observer = observer
     self.handle = handle
     self.scheduler = scheduler
+    self.object = object
     self.read = read
     handle.onEnd { withExtendedLifetime(self) {} }
   }
@@ -32,6 +37,9 @@ final class Observing<Value: Sendable>: Sendable {
   /// Reads, to be told of the next change, and sends what was read. Runs on the scheduler.
   func register(sending: Bool = true) {
     if handle.isDisposed { return }
+    // Held meanwhile: what goes between being read and being registered with would never say that it has gone.
+    let object = object()
+    defer { withExtendedLifetime(object) {} }
     let registration = Registration(self)
     let value = withObservationTracking(read) { registration.fire() }
     guard case .some(let value) = value else { return submit(.completed) }
@@ -46,13 +54,14 @@ final class Observing<Value: Sendable>: Sendable {
     isSetting.store(1)
     change()
     ownChanges.add(-1)
-    // Told of inside the change, if at all: else a registration is on its way already.
-    if isSetting.exchange(0) == 2 { register(sending: false) }
+    // Told of inside the change, if at all: else a registration may be on its way, which would send it.
+    if isSetting.exchange(0) == 2 || isDue.exchange(0) == 1 { register(sending: false) }
   }
 
   fileprivate func changed() {
     if isSetting.replace(1, by: 2) { return }
-    scheduler.enqueue { self.register() }
+    isDue.store(1)
+    scheduler.enqueue { if self.isDue.exchange(0) == 1 { self.register() } }
   }
 
   fileprivate func submit(_ event: Event<Value, Never>) {

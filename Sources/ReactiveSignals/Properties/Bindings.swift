@@ -17,7 +17,15 @@ enum Bindings {
     let bindings = Locked<[Target: Binding]>([:], label: "Bindings")
   }
 
-  private static let registry = Registry()
+  private static var registry: Registry {
+    #if EXPLORATION
+      // Each run of a hunt has its own, so that runs are alike.
+      if let hunter = Exploration.active, hunter.now != nil { return hunter.shared("bindings") { Registry() } }
+    #endif
+    return registryOfProcess
+  }
+
+  private static let registryOfProcess = Registry()
 
   /// Notes that `subscription` binds a signal to the object, or to what the key path leads to from it, for as long as it
   /// lasts. Traps if there is another that has not ended.

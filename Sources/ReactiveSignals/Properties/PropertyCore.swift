@@ -56,6 +56,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
         guard state.version == version else { return (false, state.lastSetter) }
         return (state.set(new, by: setter).tells, nil)
       }
+      // The old value is released outside of the lock.
+      withExtendedLifetime(known) {}
       if attempt.tells { tell(.change(new)) }
       guard let other = attempt.other else { return result }
       precondition(other != setter, "The closure that modifies a property cannot set that property as well.")

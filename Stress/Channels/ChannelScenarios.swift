@@ -1,0 +1,140 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Channels, whose two terminals several threads send to.
+enum ChannelScenarios {
+  static let all = [bothSides, bothEnds, arrival, disposal, oneDirection]
+
+  static let bothSides = Entry(
+    "channel-both", rows: ["O1"],
+    "both sides of a channel send at once: each gets what the other one sent, in one order"
+  ) { run in
+    let channel = Channel<Item, Never>()
+    let leading = run.probe("leading", of: Item.self)
+    let following = run.probe("following", of: Item.self)
+    let also = run.probe("following too", of: Item.self)
+    channel.leading.signal.subscribe(leading)
+    inline {
+      channel.following.signal.subscribe(following)
+      channel.following.signal.subscribe(also)
+    }
+    let count = run.count(1, real: 40)
+    run.threads(3, "sender") { sender in
+      for number in 0..<count {
+        if sender == 2 {
+          channel.following.send(Item(0, number))
+        } else {
+          channel.leading.send(Item(sender, number))
+        }
+      }
+    }
+    run.finally {
+      leading.expectItems([count], in: run)
+      following.expectItems([count, count], in: run)
+      also.expect(.whole, of: following, in: run)
+    }
+  }
+
+  static let bothEnds = Entry(
+    "channel-end", rows: ["D24"], "both sides of a channel end it, one of them with an error: the same end for all"
+  ) { run in
+    let channel = Channel<Item, Problem>()
+    let held = Held()
+    let teardown = run.once("teardown of what a terminal was subscribed to")
+    Signal<Item, Problem> { subscriber in
+      AnyDisposable { withExtendedLifetime(subscriber) { teardown() } }
+    }.subscribe(channel.leading)
+    let probes = ["leading", "following", "late"].map { run.probe($0, of: Item.self) }
+    channel.leading.signal.subscribe(probes[0], held)
+    inline { channel.following.signal.subscribe(probes[1], held) }
+    run.thread("completing") {
+      channel.leading.send(Item(0, 0))
+      channel.leading.complete()
+    }
+    run.thread("failing") {
+      channel.following.fail(Problem())
+      channel.leading.changes.subscribe(probes[2], held)
+    }
+    run.finally {
+      run.expect([[], [Item(0, 0)]].contains(probes[1].values), "\(probes[1].values)")
+      for probe in probes {
+        run.expect(probe.hasEnded, "\(probe.name): no end")
+        run.expectEqual(probe.hasCompleted, probes[0].hasCompleted, "the end of \(probe.name)")
+      }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let arrival = Entry(
+    "channel-late", rows: ["M5", "M6"], "somebody subscribes to a terminal while the other one is sent to: no gap"
+  ) { run in
+    let channel = Channel<Item, Never>()
+    let first = run.probe("first", of: Item.self)
+    let late = run.probe("late", of: Item.self)
+    let changes = run.probe("changes", of: Item.self)
+    inline { channel.following.signal.subscribe(first) }
+    channel.leading.send(Item(0, 0))
+    let count = run.count(3, real: 40)
+    run.thread("sender") { for number in 1..<count { channel.leading.send(Item(0, number)) } }
+    run.thread("subscribing") {
+      inline {
+        channel.following.signal.subscribe(late)
+        channel.following.changes.subscribe(changes)
+      }
+    }
+    run.finally {
+      first.expectItems([count], in: run)
+      run.expect(!late.values.isEmpty, "no value")
+      late.expect(.suffix, of: first, in: run)
+      changes.expect(.suffix, of: first, in: run)
+    }
+  }
+
+  static let disposal = Entry(
+    "channel-let-go", rows: ["D6", "R7"],
+    "the last of two threads lets go of a terminal: what the other one is subscribed to is over"
+  ) { run in
+    let held = Held()
+    let probe = run.probe("following", of: Item.self)
+    let boxes: [Box<ChannelTerminal<Item, Never>>]
+    do {
+      let channel = Channel<Item, Never>()
+      inline { channel.following.signal.subscribe(probe, held) }
+      boxes = (0...1).map { _ in Box(channel.leading) }
+    }
+    let count = run.count(1, real: 12)
+    run.threads(2, "sender") { sender in
+      for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
+      _ = boxes[sender].take()
+    }
+    run.finally {
+      probe.expectItems([count, count], in: run)
+      run.expect(!probe.hasEnded, "an end that nobody sent")
+      run.expectEqual(held.count, 0, "subscriptions that nobody can send to and that are held")
+    }
+  }
+
+  static let oneDirection = Entry(
+    "channel-disconnect", rows: ["D2"], "one direction of a connection is disposed while both sides send"
+  ) { run in
+    let sides = [Channel<Item, Never>(), Channel<Item, Never>()]
+    let left = run.probe("left", of: Item.self)
+    let right = run.probe("right", of: Item.self)
+    for (side, probe) in [left, right].enumerated() { sides[side].leading.signal.subscribe(probe) }
+    let both = Box<ChannelConnection>()
+    inline { both.put(sides[0].following <~> sides[1].following) }
+    let count = run.count(2, real: 40)
+    run.threads(2, "sender") { side in
+      for number in 0..<count { sides[side].leading.send(Item(0, number)) }
+    }
+    run.thread("disposing") {
+      both.value?.outgoing.dispose()
+      right.close()
+    }
+    run.finally {
+      left.expectItems([count], in: run)
+      right.expectItems([nil], in: run)
+      _ = both.take()
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Channels to properties, which must not answer what they set themselves.
+enum PropertyChannelScenarios {
+  static let all = [echo, answer, chain, release, nested]
+
+  static let echo = Entry(
+    "property-channel", rows: ["R6", "O1"],
+    "a property is set by a thread and through its channel: out of the channel comes what others set, all of it"
+  ) { run in
+    let property = MutableProperty(Item(0, 0))
+    let channel = property.channel()
+    let all = run.probe("all", of: Item.self)
+    let following = run.probe("following", of: Item.self)
+    property.signal.subscribe(all)
+    inline { channel.following.signal.subscribe(following) }
+    let count = run.count(2, real: 40)
+    run.thread("setting") { for number in 1..<count { property.value = Item(0, number) } }
+    run.thread("sending") { for number in 1..<count { channel.following.send(Item(1, number - 1)) } }
+    run.finally {
+      all.expectItems([count, count - 1], in: run)
+      following.expectItems([count], in: run)
+      run.expectEqual(all.values.last, property.value, "the last value")
+    }
+  }
+
+  static let answer = Entry(
+    "property-channel-answer", rows: ["R6", "R13"],
+    "an observer answers what comes through a channel by setting the property, which comes out, as what others set"
+  ) { run in
+    let property = MutableProperty(0)
+    let channel = property.channel()
+    let all = run.probe("all", of: Int.self) { _, value in if value == 1 { property.value = 2 } }
+    let following = run.probe("following", of: Int.self)
+    property.changes.subscribe(all)
+    inline { channel.following.changes.subscribe(following) }
+    run.thread("sending") { channel.following.send(1) }
+    run.thread("setting") { property.value = 3 }
+    run.finally {
+      run.expectEqual(all.values.sorted(), [1, 2, 3], "changes")
+      run.expectEqual(following.values, all.values.filter { $0 != 1 }, "what came out")
+      run.expectEqual(property.value, all.values.last, "the value")
+    }
+  }
+
+  static let chain = Entry(
+    "channel-chain", rows: ["R6", "L1"],
+    "three properties in a chain are set at both ends at once: it comes to rest, and keeps them equal from then on"
+  ) { run in
+    let properties = (0...2).map { MutableProperty(Item($0, 0)) }
+    inline {
+      properties[0] <~> properties[1]
+      properties[1] <~> properties[2]
+    }
+    let probe = run.probe("middle", of: Item.self)
+    properties[1].changes.subscribe(probe)
+    let count = run.count(1, real: 20)
+    run.threads(2, "setting") { side in
+      for number in 0..<count { properties[2 * side].value = Item(side, number) }
+    }
+    run.finally {
+      probe.expectItems([count, count], in: run)
+      for (number, property) in properties.enumerated() {
+        property.value = Item(3, number)
+        run.expectEqual(properties.map(\.value), Array(repeating: Item(3, number), count: 3), "the values")
+      }
+    }
+  }
+
+  static let release = Entry(
+    "property-channel-release", rows: ["R7", "D30"],
+    "a property is let go while its channel is sent to: both terminals complete, and hold nothing"
+  ) { run in
+    let held = Held()
+    let leading = run.probe("leading", of: Item.self)
+    let following = run.probe("following", of: Item.self)
+    let all = run.probe("all", of: Item.self)
+    let channel: Channel<Item, Never>
+    let box: Box<MutableProperty<Item>>
+    do {
+      let property = MutableProperty(Item(1, 0))
+      channel = property.channel()
+      property.changes.subscribe(all, held)
+      box = Box(property)
+    }
+    channel.leading.signal.subscribe(leading, held)
+    inline { channel.following.changes.subscribe(following, held) }
+    let count = run.count(2, real: 40)
+    run.thread("sending") { for number in 0..<count { channel.following.send(Item(0, number)) } }
+    run.thread("letting go") { _ = box.take() }
+    run.finally {
+      all.expectItems([nil], in: run)
+      leading.expectItems([nil], in: run)
+      run.expectEqual(following.values, [], "what came out though nobody else sets")
+      run.expect(leading.hasCompleted && following.hasCompleted && all.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(channel) {}
+    }
+  }
+
+  static let nested = Entry(
+    "channel-nested", rows: ["D19", "D30"],
+    "the object whose property a channel leads to is replaced, while the old one is set: the new one's value comes last"
+  ) { run in
+    let children = [Child(0), Child(100)]
+    let parent = MutableProperty<Child?>(children[0])
+    let channel = parent.channel(through: \.number, nilValue: -1)
+    let following = run.probe("following", of: Int?.self)
+    inline { channel.following.signal.subscribe(following) }
+    let count = run.count(1, real: 20)
+    run.thread("setting") { for number in 1...count { children[0].number.value = number } }
+    run.thread("replacing") { parent.value = children[1] }
+    run.finally {
+      run.expect(parent.value === children[1], "the object was not replaced")
+      run.expectEqual(following.values.last, 100, "the last value")
+      run.expectEqual(children[1].number.value, 100, "the new object's value")
+      channel.following.send(7)
+      run.expectEqual(children.map(\.number.value), [count, 7], "the values of both objects")
+    }
+  }
+}
+
+private final class Child: Sendable {
+  let number: MutableProperty<Int>
+
+  init(_ number: Int) { self.number = MutableProperty(number) }
+}

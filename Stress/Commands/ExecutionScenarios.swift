@@ -1,0 +1,98 @@
+import RaceHunt
+import ReactiveSignals
+
+/// How executions of commands go, and end.
+enum ExecutionScenarios {
+  static let all = [cancellation, release, flattening]
+
+  static let cancellation = Entry(
+    "command-cancel", rows: ["D12", "D25"], "an execution is cancelled while its work sends and ends: one end, for all"
+  ) { run in
+    let held = Held()
+    // What is sent before the work begins is kept for it.
+    let work = ReplaySubject<Item, Problem>()
+    let command = Command(on: run.scheduler) { (_: Int) in
+      let token = held.token()
+      return work.map { item in withExtendedLifetime(token) { item } }
+    }
+    let executing = run.probe("executing", of: Bool.self)
+    let completions = run.probe("completions", of: Void.self)
+    let errors = run.probe("errors", of: Problem.self)
+    let result = run.probe("result", of: Item.self)
+    command.executing.signal.subscribe(executing)
+    command.completions.subscribe(completions)
+    command.errors.subscribe(errors)
+    let execution = command.execute(0)
+    inline { execution.subscribe(result, held) }
+    let count = run.count(1, real: 20)
+    run.thread("work") {
+      for number in 0..<count { work.send(Item(0, number)) }
+      work.fail(Problem())
+    }
+    run.thread("cancelling") { execution.dispose() }
+    run.finally {
+      switch result.failure as? CommandError<Problem> {
+      case .cancelled: run.expectEqual(errors.values.count, 0, "errors")
+      case .failed: run.expectEqual(errors.values.count, 1, "errors")
+      default: run.expect(false, "ended by \(result.failure.map { "\($0)" } ?? "nothing")")
+      }
+      result.expectItems([nil], in: run)
+      run.expect(result.values.count <= count, "\(result.values)")
+      run.expectEqual(completions.values.count, 0, "completions")
+      executing.expectAlternation(from: false, to: false, in: run)
+      run.expect(command.isEnabled && !command.isExecuting && execution.isDisposed, "still executing")
+      run.expectEqual(held.count, 0, "what is over and held")
+    }
+  }
+
+  static let release = Entry(
+    "command-let-go", rows: ["D30", "R8"], "a command is let go while it executes: it is over, its execution goes on"
+  ) { run in
+    let held = Held()
+    let work = ReplaySubject<Item, Never>()
+    let executing = run.probe("executing", of: Bool.self)
+    let enabled = run.probe("enabled", of: Bool.self)
+    let executions = run.probe("executions", of: Signal<Item, Never>.self)
+    let result = run.probe("result", of: Item.self)
+    let box: Box<Command<Int, Item, Never>>
+    do {
+      let command = Command(on: run.scheduler) { (_: Int) in work.signal }
+      command.executing.signal.subscribe(executing, held)
+      command.enabled.signal.subscribe(enabled, held)
+      command.executionSignals.subscribe(executions, held)
+      box = Box(command)
+    }
+    run.thread("executing") { inline { box.take()?.execute(0).subscribe(result, held) } }
+    run.thread("work") {
+      work.send(Item(0, 0))
+      work.complete()
+    }
+    run.finally {
+      result.expectItems([1], in: run)
+      run.expect(result.hasCompleted, "no end of the execution")
+      run.expect(executing.hasCompleted && enabled.hasCompleted && executions.hasCompleted, "no end of the command")
+      run.expectEqual(executions.values.count, 1, "executions")
+      run.expect([false, true, false].starts(with: executing.values), "executing was \(executing.values)")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let flattening = Entry(
+    "command-flatten", rows: ["O2", "O4"], "executions overlap: what all of them send, or only the last, in one order"
+  ) { run in
+    let command = Command(allowsConcurrentExecution: true, on: run.scheduler) { (item: Item) in
+      Signal<Item, Never>.just(item)
+    }
+    let all = run.probe("all", of: Item.self)
+    let latest = run.probe("latest", of: Item.self)
+    command.executionSignals.flatten().subscribe(all)
+    command.executionSignals.switchToLatest().subscribe(latest)
+    let count = run.count(1, real: 20)
+    run.threads(2, "executing") { sender in for number in 0..<count { command.execute(Item(sender, number)) } }
+    run.finally {
+      all.expectItems([count, count], in: run)
+      // Nothing of it takes time.
+      latest.expect(.whole, of: all, in: run)
+    }
+  }
+}

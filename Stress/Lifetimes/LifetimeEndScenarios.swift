@@ -1,0 +1,144 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Lifetimes, and functions that are lifted.
+enum LifetimeEndScenarios {
+  static let all = [token, attachment, taking, lifting, liftedMethod]
+
+  static let token = Entry(
+    "lifetime-token", rows: ["D11", "D12"], "two threads end a lifetime, by disposing its token and by letting it go"
+  ) { run in
+    let action = run.once("the action at the end")
+    let disposal = run.once("the disposal at the end")
+    let held = Held()
+    let probe = run.probe("ended", of: Never.self)
+    let boxes: [Box<Lifetime.Token>]
+    let lifetime: Lifetime
+    do {
+      let token = Lifetime.Token()
+      lifetime = token.lifetime
+      boxes = (0...1).map { _ in Box(token) }
+    }
+    lifetime.onEnded(action)
+    AnyDisposable(disposal).dispose(with: lifetime)
+    lifetime.ended.subscribe(probe, held)
+    run.threads(2, "ending") { side in
+      let token = boxes[side].take()
+      if side == 0 { token?.dispose() }
+    }
+    run.finally {
+      run.expect(lifetime.hasEnded && probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let attachment = Entry(
+    "lifetime-attach", rows: ["D12", "M14"], "somebody comes to a lifetime, and leaves it, while it ends"
+  ) { run in
+    let token = Lifetime.Token()
+    let lifetime = token.lifetime
+    let action = run.once("the action at the end")
+    let disposal = run.once("the disposal at the end")
+    let withdrawn = Tally()
+    let probe = run.probe("ended", of: Never.self)
+    run.thread("attaching") {
+      lifetime.onEnded(action)
+      AnyDisposable(disposal).dispose(with: lifetime)
+      lifetime.onEnded { withdrawn.add(1) }.dispose()
+      lifetime.ended.subscribe(probe)
+    }
+    run.thread("ending") { token.dispose() }
+    run.finally {
+      run.expect(probe.hasCompleted, "no end")
+      run.expect(withdrawn.value <= 1, "an action that was withdrawn was run twice")
+    }
+  }
+
+  static let taking = Entry(
+    "take-during", rows: ["D17", "D18"], "a lifetime ends while a signal sends that is taken during it"
+  ) { run in
+    let token = Lifetime.Token()
+    let lifetime = token.lifetime
+    let subject = Subject<Item, Problem>()
+    let held = Held()
+    let source = run.probe("source", of: Item.self)
+    let probe = run.probe("taken", of: Item.self)
+    let late = run.probe("taken late", of: Item.self)
+    subject.subscribe(source)
+    let taken = subject.take(during: lifetime)
+    taken.subscribe(probe, held)
+    let count = run.count(2, real: 40)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.fail(Problem())
+    }
+    run.thread("ending") {
+      inline { taken.subscribe(late, held) }
+      token.dispose()
+    }
+    run.finally {
+      probe.expect(.prefix, of: source, in: run)
+      late.expect(.slice, of: source, in: run)
+      run.expect(probe.hasEnded && late.hasEnded, "no end")
+      run.expect(probe.failure == nil || probe.values.count == count, "an error before its time")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let lifting = Entry(
+    "lift", rows: ["O1"],
+    "a function is lifted over signals that two threads send: called for each, never twice at once"
+  ) { run in
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let calls = run.probe("calls", of: Int.self)
+    let probe = run.probe("results", of: Int.self)
+    let results = Signal<Int, Never>.lift(
+      { left, right in
+        calls.next(left + right)
+        return left + right
+      }, subjects[0].signal, subjects[1].signal)
+    inline { results.subscribe(probe) }
+    let count = run.count(2, real: 30)
+    run.threads(2, "sender") { side in
+      for number in 1...count { subjects[side].send(side == 0 ? number : 100 * number) }
+      subjects[side].complete()
+    }
+    run.finally {
+      run.expectEqual(probe.values, calls.values, "results")
+      run.expectEqual(probe.values.last, 101 * count, "the last result")
+      run.expectEqual(probe.values, probe.values.sorted(), "results in order")
+      run.expect(probe.hasCompleted, "no end")
+    }
+  }
+
+  static let liftedMethod = Entry(
+    "lift-release", rows: ["R7"], "a method is lifted whose object is let go during a call: the results end"
+  ) { run in
+    let held = Held()
+    let subject = Subject<Int, Never>()
+    let probe = run.probe("results", of: Int.self)
+    let box = Box(Receiver())
+    let token = held.token()
+    if let receiver = box.value {
+      let source = subject.map { value in withExtendedLifetime(token) { value } }
+      inline { Signal<Int, Never>.lift(Receiver.double, of: receiver, source).subscribe(probe, held) }
+    }
+    let count = run.count(2, real: 30)
+    run.thread("sender") { for number in 0..<count { subject.send(number) } }
+    run.thread("letting go") { _ = box.take() }
+    run.finally {
+      run.expectEqual(probe.values, (0..<probe.values.count).map { 2 * $0 }, "results")
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 1, "subscriptions that are over and held, and the one here")
+      withExtendedLifetime(token) {}
+    }
+  }
+}
+
+private final class Receiver: LifetimeOwner {
+  private let token = Lifetime.Token()
+
+  var lifetime: Lifetime { token.lifetime }
+
+  func double(_ value: Int) -> Int { 2 * value }
+}

@@ -1,0 +1,108 @@
+import Observation
+import RaceHunt
+import ReactiveSignals
+
+/// Observable objects, which are changed on the scheduler that they are observed on.
+enum ObservationScenarios {
+  static let all = [changes, disposal, release, bothSides]
+
+  static let changes = Entry(
+    "observe-changes", rows: ["M7", "O1"],
+    "threads have an observed property set on its scheduler: the last value is told, whatever is told as one"
+  ) { run in
+    let scheduler = run.scheduler
+    let model = Model(Item(2, 0))
+    let probe = run.probe(
+      "observer", of: Item.self,
+      onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not told on the scheduler") })
+    observe(\.item, on: model, scheduler: scheduler).subscribe(probe)
+    let count = run.count(1, real: 20)
+    run.threads(2, "setting") { sender in
+      for number in 0..<count { scheduler.enqueue { model.item = Item(sender, number) } }
+    }
+    run.finally {
+      run.expectEqual(probe.values.last, model.item, "the last value")
+      run.expectEqual(Set(probe.values).count, probe.values.count, "different values")
+    }
+  }
+
+  static let disposal = Entry(
+    "observe-dispose", rows: ["D7", "D30"], "an observation is disposed elsewhere, or there, while the object changes"
+  ) { run in
+    let scheduler = run.scheduler
+    // Of one object the order in which observers are told is left open, so each has its own.
+    let models = (0...1).map { _ in Model(Item(0, 0)) }
+    let held = Held()
+    let probes = ["elsewhere", "there"].map { run.probe($0, of: Item.self) }
+    let bags = probes.map { _ in CompositeDisposable() }
+    for side in 0...1 {
+      observe(\.item, on: models[side], scheduler: scheduler).subscribe(probes[side], held, in: bags[side])
+    }
+    run.thread("setting") { scheduler.enqueue { for model in models { model.item = Item(0, 1) } } }
+    run.thread("disposing") {
+      bags[0].dispose()
+      probes[0].close()
+      scheduler.enqueue {
+        bags[1].dispose()
+        probes[1].close(strictly: true)
+      }
+    }
+    run.finally {
+      for probe in probes { probe.expectItems([nil], in: run) }
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      run.expectEqual(models.map(\.item), [Item(0, 1), Item(0, 1)], "the objects")
+    }
+  }
+
+  static let release = Entry(
+    "observe-release", rows: ["D30", "R7"], "an observed object is let go while its change is on its way: one end"
+  ) { run in
+    let scheduler = run.scheduler
+    let held = Held()
+    let probe = run.probe("observer", of: Item.self)
+    let box = Box(Model(Item(0, 0)))
+    if let model = box.value { observe(\.item, on: model, scheduler: scheduler).subscribe(probe, held) }
+    run.thread("setting") { scheduler.enqueue { box.value?.item = Item(0, 1) } }
+    run.thread("letting go") { _ = box.take() }
+    run.finally {
+      probe.expectItems([nil], in: run)
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let bothSides = Entry(
+    "observe-channel", rows: ["R6", "D30"],
+    "an object is set through a channel and on its scheduler: what others set comes out, and both sides end up equal"
+  ) { run in
+    let scheduler = run.scheduler
+    let model = Model(Item(2, 0))
+    let terminals = channel(\.item, of: model, scheduler: scheduler)
+    let following = run.probe("following", of: Item.self)
+    inline { terminals.following.signal.subscribe(following) }
+    run.thread("sending") { terminals.following.send(Item(1, 0)) }
+    run.thread("setting") { scheduler.enqueue { model.item = Item(0, 0) } }
+    run.finally {
+      run.expect(following.values.allSatisfy { $0.sender != 1 }, "\(following.values) came out of the channel")
+      run.expect(
+        model.item.sender == 1 || following.values.last == model.item,
+        "\(following.values) came out, though the object has \(model.item)")
+    }
+  }
+}
+
+/// An observable object for any thread.
+private final class Model: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let stored: Locked<Item>
+
+  init(_ item: Item) { stored = Locked(item, label: "model") }
+
+  var item: Item {
+    get {
+      registrar.access(self, keyPath: \.item)
+      return stored.withLock { $0 }
+    }
+    set { registrar.withMutation(of: self, keyPath: \.item) { stored.withLock { $0 = newValue } } }
+  }
+}

@@ -1,0 +1,109 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Signals that are bound to properties, and to objects.
+enum BindingScenarios {
+  static let all = [disposal, property, object, feedback]
+
+  static let disposal = Entry(
+    "binding-dispose", rows: ["D2", "D7"],
+    "a binding is disposed while its signal sends, and another one to the same property begins"
+  ) { run in
+    let source = Subject<Item, Never>()
+    let other = Subject<Item, Never>()
+    let property = MutableProperty(Item(2, 0))
+    let reference = run.probe("source", of: Item.self)
+    let probe = run.probe("binding", of: Item.self)
+    source.subscribe(reference)
+    let binding = source.do(next: { probe.next($0) }).bind(to: property)
+    let count = run.count(2, real: 40)
+    run.thread("sender") { for number in 0..<count { source.send(Item(0, number)) } }
+    run.thread("disposing") {
+      binding.dispose()
+      probe.close()
+      other.bind(to: property)
+      other.send(Item(1, 0))
+    }
+    run.finally {
+      probe.expect(.prefix, of: reference, in: run)
+      other.send(Item(1, 1))
+      run.expectEqual(property.value, Item(1, 1), "what the new binding sets")
+    }
+  }
+
+  static let property = Entry(
+    "binding-release", rows: ["R7", "D30"], "a property is let go while a signal sets it: the binding is over"
+  ) { run in
+    let held = Held()
+    let source = Subject<Item, Never>()
+    let probe = run.probe("observer", of: Item.self)
+    let reference = run.probe("source", of: Item.self)
+    source.subscribe(reference)
+    let box: Box<MutableProperty<Item>>
+    do {
+      let token = held.token()
+      let property = MutableProperty(Item(2, 0))
+      property.changes.subscribe(probe, held)
+      property <~ source.map { item in withExtendedLifetime(token) { item } }
+      box = Box(property)
+    }
+    let count = run.count(2, real: 40)
+    run.thread("sender") { for number in 0..<count { source.send(Item(0, number)) } }
+    run.thread("letting go") { _ = box.take() }
+    run.finally {
+      probe.expect(.prefix, of: reference, in: run)
+      run.expect(probe.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let object = Entry(
+    "binding-weak-target", rows: ["R7"],
+    "a binding holds its target while it sets it, and so is the last to hold it; the target's end ends the signal"
+  ) { run in
+    let source = Subject<Int, Never>()
+    let all = run.probe("all", of: Int.self)
+    source.subscribe(all)
+    let box = Box(Target { source.complete() })
+    if let target = box.value { source.bind(to: target, \.number) }
+    let count = run.count(2, real: 20)
+    run.thread("sender") { for number in 0..<count { source.send(number) } }
+    run.thread("letting go") { _ = box.take() }
+    run.finally {
+      run.expect(all.values.elementsEqual(0..<all.values.count), "\(all.values)")
+      run.expect(all.hasCompleted, "no end though the target is gone")
+    }
+  }
+
+  static let feedback = Entry(
+    "binding-feedback", rows: ["R6"], "two properties are bound to each other's changes, and threads set both"
+  ) { run in
+    let properties = [MutableProperty(0), MutableProperty(0)]
+    let probes = (0...1).map { run.probe("side \($0)", of: Int.self) }
+    for side in 0...1 {
+      properties[side].changes.subscribe(probes[side])
+      properties[1 - side] <~ properties[side].changes.filter { $0 > 0 }.map { $0 - 1 }
+    }
+    let count = run.count(1, real: 20)
+    let hops = run.count(2, real: 8)
+    run.threads(2, "setting") { side in for _ in 0..<count { properties[side].value = hops } }
+    run.finally {
+      run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
+    }
+  }
+}
+
+private final class Target: LifetimeOwner {
+  private let token = Lifetime.Token()
+  private let stored = Box(0)
+  private let words: LastWords
+
+  init(_ words: @escaping @Sendable () -> Void) { self.words = LastWords(words) }
+
+  var lifetime: Lifetime { token.lifetime }
+
+  var number: Int {
+    get { stored.value ?? 0 }
+    set { stored.put(newValue) }
+  }
+}

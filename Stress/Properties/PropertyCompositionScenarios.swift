@@ -1,0 +1,143 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Properties that are composed of others.
+enum PropertyCompositionScenarios {
+  static let all = [glitch, pair, zipped, latest, beginning, upkeep]
+
+  static let glitch = Entry(
+    "property-glitch", rows: ["O12"],
+    "two parts of one property are combined: a mix of old and new comes before each new whole, and nothing else does"
+  ) { run in
+    let property = MutableProperty(Item(2, 0))
+    let combined = property.map { $0 }.combineLatest(with: property.map { $0 }) { [$0, $1] }
+    let source = run.probe("source", of: Item.self)
+    let probe = run.probe("combinations", of: [Item].self) { _, value in
+      run.expectEqual(combined.value, value, "the value while it is told")
+    }
+    property.signal.subscribe(source)
+    combined.signal.subscribe(probe)
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.finally {
+      source.expectItems([count, count, 1], in: run)
+      let all = source.values
+      let mixed = zip(all, all.dropFirst()).flatMap { old, new in [[new, old], [new, new]] }
+      run.expectEqual(probe.values, [[all[0], all[0]]] + mixed, "combinations")
+      run.expectEqual(combined.value, [property.value, property.value], "the value")
+    }
+  }
+
+  static let pair = Entry(
+    "property-combine", rows: ["O1"],
+    "two threads set one side each of a combination, which an observer joins meanwhile"
+  ) { run in
+    let sides = [MutableProperty(0), MutableProperty(0)]
+    let combined = sides[0].combineLatest(with: sides[1]) { [$0, $1] }
+    let probe = run.probe("combinations", of: [Int].self)
+    let late = run.probe("late", of: [Int].self)
+    combined.signal.subscribe(probe)
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { side in
+      for number in 1...count { sides[side].value = number }
+      if side == 0 { combined.signal.subscribe(late) }
+    }
+    run.finally {
+      let values = probe.values
+      for (old, new) in zip(values, values.dropFirst()) {
+        let changes = [new[0] - old[0], new[1] - old[1]]
+        run.expect(changes == [0, 1] || changes == [1, 0], "\(new) after \(old)")
+      }
+      run.expectEqual(values.count, 2 * count + 1, "combinations")
+      run.expectEqual(combined.value, [count, count], "the value")
+      run.expect(values.suffix(late.values.count) == late.values[...], "late: \(late.values) of \(values)")
+      run.expectEqual(late.values.last, [count, count], "the last value of who came late")
+    }
+  }
+
+  static let zipped = Entry(
+    "property-zip", rows: ["O1"], "two threads set one side each of a zip: it changes when both have"
+  ) { run in
+    let sides = [MutableProperty(0), MutableProperty(0)]
+    let zipped = sides[0].zip(with: sides[1]) { [$0, $1] }
+    let probe = run.probe("pairs", of: [Int].self)
+    zipped.signal.subscribe(probe)
+    let count = run.count(2, real: 40)
+    run.threads(2, "setting") { side in for number in 1...count { sides[side].value = number } }
+    run.finally {
+      run.expectEqual(probe.values, (0...count).map { [$0, $0] }, "pairs")
+      run.expectEqual(zipped.value, [count, count], "the value")
+    }
+  }
+
+  static let latest = Entry(
+    "property-flatten", rows: ["D19", "O4"],
+    "a property of properties changes while the old one and the new one do: the value is the new one's"
+  ) { run in
+    let inner = [MutableProperty(0), MutableProperty(100)]
+    let outer = MutableProperty(inner[0])
+    let flat = outer.switchToLatest()
+    let probe = run.probe("values", of: Int.self) { _, value in
+      run.expectEqual(flat.value, value, "the value while it is told")
+    }
+    flat.signal.subscribe(probe)
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { side in for number in 1...count { inner[side].value = 100 * side + number } }
+    run.thread("switching") { outer.value = inner[1] }
+    run.finally {
+      let values = probe.values
+      run.expectEqual(values, values.sorted(), "the values in order")
+      run.expectEqual(values.first, 0, "the first value")
+      run.expectEqual(flat.value, 100 + count, "the value")
+      run.expectEqual(values.last, 100 + count, "the last value")
+    }
+  }
+
+  static let beginning = Entry(
+    "property-compose", rows: ["M7"], "a property is composed of others while they are set: no change is missed"
+  ) { run in
+    let sides = [MutableProperty(0), MutableProperty(0)]
+    let composed = Box<Property<[Int]>>()
+    let mapped = Box<Property<Int>>()
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { side in for number in 1...count { sides[side].value = number } }
+    run.thread("composing") {
+      mapped.put(sides[0].map { $0 })
+      composed.put(Property<[Int]>.combineLatest(sides))
+    }
+    run.finally {
+      run.expectEqual(mapped.value?.value, count, "the mapped value")
+      run.expectEqual(composed.value?.value, [count, count], "the combined value")
+    }
+  }
+
+  static let upkeep = Entry(
+    "property-upkeep", rows: ["D2"],
+    "a composed property is let go while what it is composed of is set: a subscription keeps it up to date, none does not"
+  ) { run in
+    let property = MutableProperty(0)
+    let held = Held()
+    let probe = run.probe("observer", of: Int.self)
+    let bag = CompositeDisposable()
+    let boxes: [Box<Property<Int>>]
+    do {
+      let tokens = [held.token(), held.token()]
+      let composed = tokens.map { token in property.map { value in withExtendedLifetime(token) { value } } }
+      composed[0].signal.subscribe(probe, in: bag)
+      boxes = composed.map { Box($0) }
+    }
+    run.thread("setting") {
+      property.value = 1
+      property.value = 2
+    }
+    run.thread("letting go") {
+      for box in boxes { _ = box.take() }
+    }
+    run.finally {
+      run.expectEqual(probe.values, [0, 1, property.value], "values")
+      run.expectEqual(held.count, 1, "composed properties that are held")
+      bag.dispose()
+      run.expectEqual(held.count, 0, "composed properties that are held though nobody observes them")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Observers of properties that come and go, and properties that go.
+enum PropertyObserverScenarios {
+  static let all = [arrival, departure, release, lastWords]
+
+  static let arrival = Entry(
+    "property-late", rows: ["M6", "M7"],
+    "somebody observes a property while it is set: its value, and without a gap what comes after"
+  ) { run in
+    let property = MutableProperty(Item(2, 0))
+    let first = run.probe("first", of: Item.self)
+    let late = run.probe("late", of: Item.self)
+    let changes = run.probe("late for changes", of: Item.self)
+    property.signal.subscribe(first)
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.thread("observing") {
+      property.signal.subscribe(late)
+      property.changes.subscribe(changes)
+    }
+    run.finally {
+      first.expectItems([count, count, 1], in: run)
+      run.expect(!late.values.isEmpty, "no value")
+      late.expect(.suffix, of: first, in: run)
+      changes.expect(.suffix, of: first, in: run)
+    }
+  }
+
+  static let departure = Entry(
+    "property-leave", rows: ["D2", "D30"], "observers leave a property while it is set, one of them inside a change"
+  ) { run in
+    let property = MutableProperty(Item(2, 0))
+    let held = Held()
+    let bags = [CompositeDisposable(), CompositeDisposable()]
+    let all = run.probe("all", of: Item.self)
+    let leaving = run.probe("leaving", of: Item.self)
+    let inside = run.probe("leaving inside", of: Item.self) { probe, _ in
+      if probe.values.count == 2 {
+        bags[1].dispose()
+        probe.close(strictly: true)
+      }
+    }
+    property.signal.subscribe(all)
+    property.signal.subscribe(leaving, held, in: bags[0])
+    property.signal.subscribe(inside, held, in: bags[1])
+    let count = run.count(1, real: 40)
+    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.thread("leaving") {
+      bags[0].dispose()
+      leaving.close()
+    }
+    run.finally {
+      all.expectItems([count, count, 1], in: run)
+      leaving.expect(.prefix, of: all, in: run)
+      inside.expect(.prefix, of: all, in: run)
+      run.expectEqual(inside.values.count, 2, "values of who left inside")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let release = Entry(
+    "property-release", rows: ["R7", "D6"], "the last of two threads lets go of a property that is observed"
+  ) { run in
+    let held = Held()
+    let probe = run.probe("observer", of: Item.self)
+    let mapped = run.probe("mapped", of: Item.self)
+    let late = run.probe("late", of: Item.self)
+    let boxes: [Box<MutableProperty<Item>>]
+    let view: Property<Item>
+    do {
+      let property = MutableProperty(Item(2, 0))
+      property.signal.subscribe(probe, held)
+      property.map { $0 }.signal.subscribe(mapped, held)
+      view = property.property
+      boxes = (0...1).map { _ in Box(property) }
+    }
+    let count = run.count(1, real: 12)
+    run.threads(2, "setting") { sender in
+      for number in 0..<count { boxes[sender].value?.value = Item(sender, number) }
+      _ = boxes[sender].take()
+    }
+    run.thread("observing") { view.signal.subscribe(late, held) }
+    run.finally {
+      probe.expectItems([count, count, 1], in: run)
+      mapped.expect(.whole, of: probe, in: run)
+      late.expect(.suffix, of: probe, in: run)
+      run.expectEqual(view.value, probe.values.last, "the value that stays")
+      run.expect(probe.hasCompleted && mapped.hasCompleted && late.hasCompleted, "no end")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let lastWords = Entry(
+    "property-last-words", rows: ["R8"], "what a property held sets it when it is replaced, on whichever thread"
+  ) { run in
+    let property = MutableProperty<LastWords?>(nil)
+    let told = run.probe("told", of: Bool.self)
+    property.changes.map { $0 != nil }.subscribe(told)
+    let count = run.count(1, real: 12)
+    run.threads(2, "setting") { _ in
+      for _ in 0..<count {
+        property.value = LastWords { [weak property] in property?.modify { _ in } }
+      }
+    }
+    run.finally {
+      // Each is replaced by another one and has its words, but the last, which is the value.
+      run.expectEqual(told.values.count, 4 * count - 1, "changes")
+      property.value = nil
+    }
+  }
+}
