@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import ReactiveSignals
@@ -28,13 +27,14 @@ struct AwaitingTests {
   func disposal() async throws {
     let source = source
     let task = time.start {
-      #expect(try await source.signal.first() == 1)
+      let value = try await source.signal.first()
       #expect(!source.isRunning)
+      return value
     }
     source.send(1)
     #expect(!source.isRunning)
     time.settle()
-    try await task.value
+    #expect(try await task.value == 1)
     #expect(try await Signal<Int, Never>.from(7...).first() == 7)
   }
 
@@ -86,7 +86,7 @@ struct AwaitingTests {
   @MainActor
   func place() async throws {
     let isMain = Signal<Bool, Never> { subscriber in
-      subscriber.send(Thread.isMainThread)
+      subscriber.send(Schedulers.current === MainScheduler.shared)
       return nil
     }
     #expect(try await isMain.first() == true)

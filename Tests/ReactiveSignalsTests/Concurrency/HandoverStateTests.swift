@@ -17,7 +17,7 @@ struct HandoverStateTests {
   @Test("A task that waits is woken by the first event, and only by that one")
   func waking() {
     var state = State(.unbounded)
-    #expect(state.wait("task"))
+    #expect(state.wait("task") == true)
     #expect(state.receive(1).1 == "task")
     #expect(state.receive(2).1 == nil)
     #expect(state.end(.completed) == nil)
@@ -27,7 +27,7 @@ struct HandoverStateTests {
   @Test("The end wakes, too")
   func end() {
     var state = State(.unbounded)
-    #expect(state.wait("task"))
+    #expect(state.wait("task") == true)
     #expect(state.end(.failed(TestError(1))) == "task")
     #expect(taken(from: &state) == [.failed(TestError(1))])
   }
@@ -36,16 +36,16 @@ struct HandoverStateTests {
   func ready() {
     var state = State(.unbounded)
     _ = state.receive(1)
-    #expect(!state.wait("task"))
+    #expect(state.wait("task") == false)
     #expect(taken(from: &state) == [.next(1)])
-    #expect(state.wait("task"))
+    #expect(state.wait("task") == true)
   }
 
   @Test(
     "D10: of an event and a cancellation, the first has the waiter, and the other nobody", arguments: [true, false])
   func cancellation(comesFirst: Bool) {
     var state = State(.unbounded)
-    #expect(state.wait("task"))
+    #expect(state.wait("task") == true)
     if comesFirst {
       #expect(state.cancel() == "task")
       #expect(state.receive(1).1 == nil)
@@ -59,7 +59,7 @@ struct HandoverStateTests {
   func cancelledBefore() {
     var state = State(.unbounded)
     #expect(state.cancel() == nil)
-    #expect(!state.wait("task"))
+    #expect(state.wait("task") == false)
   }
 
   @Test("Without a limit all is taken at once; with one, one at a time", arguments: [true, false])

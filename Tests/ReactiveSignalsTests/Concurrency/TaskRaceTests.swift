@@ -66,7 +66,7 @@ struct TaskRaceTests {
 
   @Test("A6: an error that comes while nobody waits is kept until it is asked for")
   func keptError() async throws {
-    let iterator = subject.signal.debounce(for: .seconds(1), on: time).values.makeAsyncIterator()
+    let iterator = subject.signal.debounce(.seconds(1), on: time).values.makeAsyncIterator()
     subject.send(1)
     time.advance(by: .seconds(2))
     subject.send(2)
