@@ -58,6 +58,6 @@ final class Handover<Value: Sendable, Failure: Error>: Sendable {
         await withCheckedContinuation(isolation: actor) { continuation in
           if !state.withLock({ $0.wait(continuation) }) { continuation.resume() }
         }
-      }, onCancel: { state.withLock { $0.cancel() }?.resume() }, isolation: actor)
+      }, onCancel: { state.withLockInCancellationHandler { $0.cancel() }?.resume() }, isolation: actor)
   }
 }
