@@ -80,7 +80,16 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
     /// The next value, when there is one; nil when the signal has completed, or the task is cancelled.
     @inlinable
+    @inline(__always)
     public func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
+      // Inlined where it is called, so that a value which is there costs no change of executors.
+      if !Task.isCancelled, let event = batch.popFirst() { return try take(event) }
+      return try await nextOfNewBatch(isolation: actor)
+    }
+
+    @inlinable
+    @inline(never)
+    func nextOfNewBatch(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       while !hasEnded {
         if Task.isCancelled {
           cancel()
