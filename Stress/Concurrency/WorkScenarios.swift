@@ -9,15 +9,14 @@ enum WorkScenarios {
     "work-disposed", rows: ["D10"], "a signal of a task is disposed as the work ends: at most one event more"
   ) { run in
     let probe = run.probe(of: Int.self)
-    let bag = CompositeDisposable()
     let over = ReplaySubject<Never, Never>()
-    Signal.task(on: run.executor) {
+    let subscription = Signal.task(on: run.executor) {
       Exploration.point()
       over.complete()
       return 1
-    }.subscribe(probe, in: bag)
+    }.subscribe(probe)
     run.thread("disposer") {
-      bag.dispose()
+      subscription.dispose()
       probe.close()
     }
     run.task("waiting") { try? await over.waitUntilCompleted() }
@@ -28,16 +27,19 @@ enum WorkScenarios {
   ) { run in
     let subject = Subject<Int, Never>()
     let probe = run.probe(of: Int.self)
-    let bag = CompositeDisposable()
     let over = ReplaySubject<Never, Never>()
-    Signal(subject.onDispose { over.complete() }.values, on: run.executor).subscribe(probe, in: bag)
+    let source = subject.onDispose { over.complete() }
+    let subscription = Signal(source.values, on: run.executor).subscribe(probe)
     run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
     run.thread("disposer") {
-      bag.dispose()
+      subscription.dispose()
       probe.close()
     }
     run.task("waiting") { try? await over.waitUntilCompleted() }
-    run.finally { run.expectEqual(probe.values, probe.values.sorted(), "order") }
+    run.finally {
+      // The subject is still there, so that its end is not what has ended the task.
+      withExtendedLifetime(subject) { run.expectEqual(probe.values, probe.values.sorted(), "order") }
+    }
   }
 
   static let enough = Entry(

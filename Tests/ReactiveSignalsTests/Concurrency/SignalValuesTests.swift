@@ -124,19 +124,20 @@ struct SignalValuesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("What is dropped is released, and what waits as the task is cancelled")
+  @Test("What is dropped is released; when the task is cancelled, what waits is too, and the subscription disposed")
   func release() async throws {
     let subject = Subject<Token, Never>()
-    let released = Count()
+    let (released, ends) = (Count(), Count())
     let send: @Sendable () -> Void = { subject.send(Token { released.add() }) }
     let task = time.start {
-      let iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
+      let iterator = subject.onDispose { ends.add() }.values(buffering: .newest(1)).makeAsyncIterator()
       send()
       send()
       #expect(released.value == 1)
       withUnsafeCurrentTask { $0?.cancel() }
       #expect(await iterator.next() == nil)
       #expect(released.value == 2)
+      #expect(ends.value == 1)
       #expect(iterator.wasCancelled)
     }
     try await task.value

@@ -42,12 +42,12 @@
               }
             })
           time.settle()
+          if form > 0 { #expect(log.entries == [0]) }
           subject.send(2)
           subject.complete()
           time.settle()
-          #expect(log.entries.last == 0)
+          // Sent before the task subscribed, the first value is not there.
           if form == 0 { #expect(log.entries == [2, 0] || log.entries == [1, 2, 0]) }
-          if form > 0 { #expect(log.entries == [0] || log.entries == [2, 0]) }
         }
       }
     }
