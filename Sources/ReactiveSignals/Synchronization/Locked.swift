@@ -52,6 +52,22 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     }
   }
 
+  /// As `withLock`, for the cancellation handler of a task: no scheduling point, since the Swift runtime holds a lock of
+  /// its own around the handler, and whoever resumes the task meanwhile would block where no race hunter sees it. Other
+  /// threads have no scheduling points while they hold this lock, so it is free.
+  @inlinable
+  package borrowing func withLockInCancellationHandler<Result>(
+    _ body: (inout sending State) -> sending Result
+  ) -> sending Result {
+    mutex.withLock { state in
+      #if EXPLORATION
+        acquired()
+        defer { releasing() }
+      #endif
+      return body(&state)
+    }
+  }
+
   #if EXPLORATION
     // ThreadSanitizer, where it is on, learns of the order that the lock makes. The mutex's address stands for the lock:
     // it never moves. The state's would not do, since taking it is an access that is seen before the lock is.
