@@ -2,7 +2,7 @@ import ReactiveSignals
 
 /// One test in virtual time.
 package struct VirtualRun: Sendable {
-  private let time: TestScheduler
+  package let time: TestScheduler
   private let limit: Int
   private let rules: VirtualTimeRules
   private let grace: Duration
