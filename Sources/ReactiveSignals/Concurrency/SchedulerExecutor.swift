@@ -67,11 +67,19 @@ extension TestScheduler: SchedulerExecutor {}
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
   /// Runs a job on the background scheduler. It never runs inline: a task is no subscription.
-  public func enqueue(_ job: consuming ExecutorJob) { Self.background.enqueueForTask(job) }
+  public func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // With references to this scheduler, although the other one runs it: the runtime releases what they refer to.
+    Self.background.enqueue {
+      job.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+    }
+  }
 
-  /// The background scheduler's, which runs the jobs.
-  public func asUnownedSerialExecutor() -> UnownedSerialExecutor { Self.background.asUnownedSerialExecutor() }
+  /// Traps unless the background scheduler is current.
+  public func checkIsolated() {
+    precondition(Schedulers.current === Self.background, "This is not running on the background scheduler.")
+  }
 
-  /// The background scheduler's, which runs the jobs.
-  public func asUnownedTaskExecutor() -> UnownedTaskExecutor { Self.background.asUnownedTaskExecutor() }
+  /// Whether the background scheduler is current.
+  public func isIsolatingCurrentContext() -> Bool? { Schedulers.current === Self.background }
 }
