@@ -1,6 +1,5 @@
 #include "CVirtualConcurrency.h"
 
-#include <pthread.h>
 #include <stdbool.h>
 
 #define SWIFTCALL __attribute__((swiftcall))
@@ -21,14 +20,17 @@ static SWIFTCALL bool is_main(vc_executor executor, original_is is) {
   return (context_of_thread && executor.identity == main_of_thread.identity) || is(executor);
 }
 
-static void install(void) {
+// Wraps the default executor; in Swift.
+void vc_wrap_default_executor(void);
+
+// Before there is a second thread: the runtime reads all this without a lock.
+__attribute__((constructor)) static void install(void) {
   swift_task_getMainExecutor_hook = get_main;
   swift_task_isMainExecutor_hook = is_main;
+  vc_wrap_default_executor();
 }
 
 void vc_enter(vc_executor main, const void *context) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, install);
   main_of_thread = main;
   context_of_thread = context;
 }

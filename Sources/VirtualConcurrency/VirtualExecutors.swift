@@ -6,8 +6,6 @@ import ReactiveSignals
 /// where it always went.
 @available(macOS 26.4, iOS 26.4, *)
 final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
-  private static let installed: Void = _createExecutors(factory: Factory.self)
-
   fileprivate static let shared = DefaultExecutor(Task.defaultExecutor)
 
   private let original: any TaskExecutor
@@ -15,8 +13,6 @@ final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
   private init(_ original: any TaskExecutor) {
     self.original = original
   }
-
-  static func install() { installed }
 
   private var time: TestScheduler? {
     vc_current().map { Unmanaged<TestScheduler>.fromOpaque($0).takeUnretainedValue() }
@@ -46,6 +42,12 @@ final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
     }
     return scheduling
   }
+}
+
+@_cdecl("vc_wrap_default_executor")
+func wrapDefaultExecutor() {
+  guard #available(macOS 26.4, iOS 26.4, *) else { return }
+  _createExecutors(factory: Factory.self)
 }
 
 @available(macOS 26.4, iOS 26.4, *)

@@ -13,8 +13,8 @@ public import ReactiveSignalsTesting
 ///       #expect(try await answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only: it stands on interfaces of Swift 6.3's runtime that are not public. The default executor of the process is
-/// wrapped, for good, and what the main actor's executor is depends on the thread that asks. Both make a difference only on
+/// For tests only: it stands on interfaces of Swift 6.3's runtime that are not public. As the
+/// process is loaded, its default executor is wrapped, for good, and what the main actor's executor is depends on the thread that asks. Both make a difference only on
 /// the thread on which `body` runs, while it runs. That is the main thread, so that the main actor is where it always
 /// is. Other tests go on undisturbed; several of this kind take turns on that thread.
 ///
@@ -37,7 +37,6 @@ public func withVirtualConcurrency<Result: Sendable>(
   seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
-  DefaultExecutor.install()
   let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace)
   let main = VirtualMainExecutor(run.time)
   // Never released: the runtime does not hold executors, and a task that is left over may come back to this one.
