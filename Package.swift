@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
+    .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
@@ -30,6 +31,9 @@ let package = Package(
     .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
     .target(name: "ReactiveSignalsFoundation", dependencies: ["ReactiveSignals"]),
     .target(name: "ReactiveSignalsTesting", dependencies: ["ReactiveSignals"]),
+    .target(name: "CVirtualConcurrency"),
+    .target(
+      name: "VirtualConcurrency", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "CVirtualConcurrency"]),
     .target(name: "CRaceHunt"),
     .target(
       name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
@@ -46,6 +50,9 @@ let package = Package(
     .testTarget(
       name: "ReactiveSignalsTestingTests",
       dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),
+    .testTarget(
+      name: "VirtualConcurrencyTests",
+      dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals"]),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),

@@ -94,9 +94,6 @@ extension Command where Input == Void {
   /// Executes the command, if it is enabled. See `execute(_:)`.
   @discardableResult
   public func execute() -> CommandExecution<Output, Failure> { execute(()) }
-
-  /// Executes the command and waits for the end; returns the last value. See `result(of:)`.
-  public func result() async throws(CommandError<Failure>) -> Output? { try await result(of: ()) }
 }
 
 extension Command {

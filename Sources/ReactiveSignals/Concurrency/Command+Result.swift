@@ -22,3 +22,10 @@ extension Command {
     return result
   }
 }
+
+extension Command where Input == Void {
+  /// Executes the command and waits for the end; returns the last value. See `result(of:)`.
+  nonisolated(nonsending) public func result() async throws(CommandError<Failure>) -> Output? {
+    try await result(of: ())
+  }
+}

@@ -1,0 +1,40 @@
+#include "CVirtualConcurrency.h"
+
+#include <stdbool.h>
+
+#define SWIFTCALL __attribute__((swiftcall))
+
+// Hooks of the Swift runtime, as swift/Runtime/Concurrency.h declares them: each gets the function that it stands for.
+typedef SWIFTCALL vc_executor (*original_get)(void);
+typedef SWIFTCALL bool (*original_is)(vc_executor executor);
+
+extern SWIFTCALL vc_executor (*swift_task_getMainExecutor_hook)(original_get);
+extern SWIFTCALL bool (*swift_task_isMainExecutor_hook)(vc_executor executor, original_is);
+
+static _Thread_local const void *context_of_thread;
+static _Thread_local vc_executor main_of_thread;
+
+static SWIFTCALL vc_executor get_main(original_get get) { return context_of_thread ? main_of_thread : get(); }
+
+static SWIFTCALL bool is_main(vc_executor executor, original_is is) {
+  return (context_of_thread && executor.identity == main_of_thread.identity) || is(executor);
+}
+
+// Wraps the default executor; in Swift.
+void vc_wrap_default_executor(void);
+
+// Before there is a second thread: the runtime reads all this without a lock.
+__attribute__((constructor)) static void install(void) {
+  swift_task_getMainExecutor_hook = get_main;
+  swift_task_isMainExecutor_hook = is_main;
+  vc_wrap_default_executor();
+}
+
+void vc_enter(vc_executor main, const void *context) {
+  main_of_thread = main;
+  context_of_thread = context;
+}
+
+void vc_leave(void) { context_of_thread = 0; }
+
+const void *vc_current(void) { return context_of_thread; }

@@ -1,0 +1,20 @@
+#ifndef CVIRTUALCONCURRENCY_H
+#define CVIRTUALCONCURRENCY_H
+
+#include <stdint.h>
+
+// A reference to a serial executor, as the Swift runtime passes it around.
+typedef struct {
+  const void *identity;
+  uintptr_t implementation;
+} vc_executor;
+
+// From now on, until vc_leave, `main` is the main actor's executor for what runs on this thread, and `context` is what
+// vc_current returns. For all other threads everything is as it always was. Calls do not nest.
+void vc_enter(vc_executor main, const void *context);
+void vc_leave(void);
+
+// The context of this thread; null on all other threads.
+const void *vc_current(void);
+
+#endif

@@ -1,0 +1,93 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Synchronization
+import Testing
+import VirtualConcurrency
+
+@Suite("Virtual time for all of Swift concurrency")
+struct VirtualConcurrencyTests {
+  @Test("unstructured and detached tasks, the main actor and sleeps on the system's clock cost no time")
+  func everything() async throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let (end, entries) = try await withVirtualConcurrency(forbidding: .escapes) { time in
+      let trace = Trace()
+      let task = Task {
+        try await Task.sleep(for: .seconds(3600))
+        trace.add("task at \(time.now)")
+      }
+      let detached = Task.detached {
+        try await Task.sleep(nanoseconds: 1_000_000_000)
+        trace.add("detached at \(time.now)")
+        await onMain { trace.add("main at \(time.now)") }
+        try await Task.sleep(until: .now + .seconds(1), clock: .suspending)
+        trace.add("detached at \(time.now)")
+      }
+      try await task.value
+      try await detached.value
+      return (time.now, trace.entries)
+    }
+    #expect(end == Instant(.seconds(3600)))
+    #expect(
+      entries == [
+        "detached at 1.0 seconds", "main at 1.0 seconds", "detached at 2.0 seconds", "task at 3600.0 seconds",
+      ])
+    #expect(clock.now - start < .seconds(600))
+  }
+
+  @Test("the same seeds give the same orders, and different seeds different ones")
+  func seeds() async throws {
+    var orders: Set<[String]> = []
+    for seed in 0..<100 as Range<UInt64> {
+      let order = try await trace(seed: seed)
+      #expect(try await trace(seed: seed) == order)
+      orders.insert(order)
+    }
+    #expect(orders.count > 20)
+  }
+
+  @Test("a body of the main actor runs there")
+  func mainActorBody() async throws {
+    try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
+      MainActor.assertIsolated()
+      try await Task.sleep(for: .seconds(1))
+      MainActor.assertIsolated()
+      #expect(time.now == Instant(.seconds(1)))
+    }
+  }
+
+  @Test("other tasks of the process go on in real time meanwhile, and afterwards")
+  func others() async throws {
+    async let outside = Task.detached { await onMain { 5 } }.value
+    #expect(try await withVirtualConcurrency { _ in await Task { 6 }.value } == 6)
+    #expect(await outside == 5)
+    #expect(await Task.detached { 7 }.value == 7)
+  }
+
+  private func trace(seed: UInt64) async throws -> [String] {
+    try await withVirtualConcurrency(seed: seed, forbidding: .escapes) { _ in
+      let trace = Trace()
+      let tasks = (0..<3).map { number in
+        Task {
+          trace.add("\(number) begins")
+          try await Task.sleep(for: .seconds(1))
+          await onMain { trace.add("\(number) on main") }
+        }
+      }
+      for task in tasks { try await task.value }
+      return trace.entries
+    }
+  }
+}
+
+@MainActor
+private func onMain<Result: Sendable>(_ body: @MainActor () -> Result) -> Result { body() }
+
+/// What happened, in order.
+private final class Trace: Sendable {
+  private let lines = Mutex<[String]>([])
+
+  func add(_ line: String) { lines.withLock { $0.append(line) } }
+
+  var entries: [String] { lines.withLock { $0 } }
+}
