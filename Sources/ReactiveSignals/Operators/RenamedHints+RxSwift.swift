@@ -18,22 +18,11 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func bind(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
-  @available(*, unavailable, renamed: "do(next:failed:completed:)")
+  @available(*, unavailable, message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:).")
   public func `do`(
-    onNext: ((Value) -> Void)?, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil
+    onNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
+    onSubscribe: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
-
-  @available(*, unavailable, renamed: "do(failed:)")
-  public func `do`(onError: (Failure) -> Void) -> Signal<Value, Failure> { fatalError() }
-
-  @available(*, unavailable, renamed: "do(completed:)")
-  public func `do`(onCompleted: () -> Void) -> Signal<Value, Failure> { fatalError() }
-
-  @available(*, unavailable, renamed: "initially(_:)")
-  public func `do`(onSubscribe: () -> Void) -> Signal<Value, Failure> { fatalError() }
-
-  @available(*, unavailable, renamed: "onDispose(_:)")
-  public func `do`(onDispose: () -> Void) -> Signal<Value, Failure> { fatalError() }
 
   @available(*, unavailable, renamed: "log(_:)")
   public func debug(_ identifier: String? = nil) -> Signal<Value, Failure> { fatalError() }
