@@ -49,6 +49,8 @@ let package = Package(
     .testTarget(
       name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,36 +1,40 @@
+import RaceHunt
 import ReactiveSignals
 import Testing
 
-/// The samples of the README, run.
+/// The samples of README, run.
 @Suite("README")
-struct ReadmeTests {
+struct ReadmeSamples {
   @Test("A first signal prints what its comments say")
   func firstSignal() {
-    let printed = Log<String>()
+    let print = Printer()
     let temperatures = Signal<Double, Never>.from([19.5, 21.0, 21.0, 24.5])
 
     temperatures
       .distinctUntilChanged()
       .filter { $0 > 20 }
       .map { "\($0) °C" }
-      .subscribe(next: { printed.append($0) }, completed: { printed.append("done") })
-
-    #expect(printed.entries == ["21.0 °C", "24.5 °C", "done"])
+      .subscribe(next: { print($0) }, completed: { print("done") })
+    // 21.0 °C
+    // 24.5 °C
+    // done
+    #expect(print.lines == ["21.0 °C", "24.5 °C", "done"])
   }
 
   @Test("A bag stops an endless signal from inside a value")
   func bag() {
-    let printed = Log<Int>()
+    let print = Printer()
     let bag = CompositeDisposable()
     Signal<Int, Never>.from(1...).subscribe(in: bag) { value in
-      printed.append(value)
+      print(value)
       if value == 3 { bag.dispose() }
     }
-    #expect(printed.entries == [1, 2, 3])
+    #expect(print.lines == ["1", "2", "3"])
   }
 
   @Test("A signal of one's own sends now and later")
   func ownSignal() {
+    let print = Printer()
     func ticks(on scheduler: some Scheduler) -> Signal<Int, Never> {
       Signal { subscriber in
         subscriber.send(0)
@@ -40,17 +44,14 @@ struct ReadmeTests {
         }
       }
     }
-
-    let printed = Log<Int>()
     let time = TestScheduler()
-    ticks(on: time).subscribe { printed.append($0) }
-    #expect(printed.entries == [0])
+    ticks(on: time).subscribe { print($0) }
+    #expect(print.lines == ["0"])
     time.run()
-    #expect(printed.entries == [0, 1])
+    #expect(print.lines == ["0", "1"])
   }
 
-  @Test("A first test in virtual time")
-  func searchWaitsForAPause() async {
+  @Test func searchWaitsForAPause() async {
     let time = TestScheduler()
     let typed = Subject<String, Never>()
     await confirmation { searched in
@@ -63,5 +64,23 @@ struct ReadmeTests {
       typed.send("re")
       time.advance(by: .seconds(3600))
     }
+  }
+
+  @Test func leavingTheSearchBox() {
+    let leaving = Scenario("leaving the search box") { run in
+      let probe = run.probe(of: String.self)
+      let typed = Subject<String, Never>()
+      let handle = typed.debounce(.milliseconds(300), on: run.scheduler).subscribe(probe)
+      run.thread("typing") {
+        typed.send("a")
+        typed.send("ab")
+      }
+      run.thread("leaving") {
+        handle.dispose()
+        probe.close()
+      }
+      run.finally { run.expect(probe.values == probe.values.sorted(), "an older search came last") }
+    }
+    #expect(hunt(leaving).isClean)
   }
 }
