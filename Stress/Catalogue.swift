@@ -31,7 +31,7 @@ enum Catalogue {
     BindScenarios.all, SubscriptionScenarios.all, TakeScenarios.all, FlattenScenarios.all, SwitchScenarios.all,
     ZipScenarios.all, CombineLatestScenarios.all, SampleScenarios.all, UntilScenarios.all, DeliveryScenarios.all,
     OverflowScenarios.all, DelayScenarios.all, DebounceScenarios.all, ThrottleScenarios.all, GatheringScenarios.all,
-    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all,
+    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all, TaskScenarios.all, WorkScenarios.all,
   ]
 
   /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.

@@ -37,7 +37,9 @@ struct Contender {
 extension Workload {
   /// All workloads, in the order of the table.
   static var all: [Workload] {
-    let marked = cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
+    let marked =
+      cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
+      + consuming
     let families = passing + gathering + switching + timing + sequences
     return marked + families
   }

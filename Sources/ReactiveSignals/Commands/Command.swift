@@ -68,28 +68,6 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   @discardableResult
   public func execute(_ input: Input) -> CommandExecution<Output, Failure> { core.execute(input) }
 
-  /// Executes the command and waits for the end; returns the last value, nil if there was none.
-  ///
-  /// Cancelling the task cancels the execution. It takes the scheduler: do not block that meanwhile.
-  ///
-  ///     let receipt = try await buy.result(of: card)
-  public func result(of input: Input) async throws(CommandError<Failure>) -> Output? {
-    if Task.isCancelled { throw .cancelled }
-    let execution = execute(input)
-    let result = await withTaskCancellationHandler {
-      await withCheckedContinuation {
-        (continuation: CheckedContinuation<Result<Output?, CommandError<Failure>>, Never>) in
-        let last = PlainState<Output?>(nil)
-        execution.subscribe(
-          next: { last.value = $0 }, failed: { continuation.resume(returning: .failure($0)) },
-          completed: { continuation.resume(returning: .success(last.value)) })
-      }
-    } onCancel: {
-      execution.dispose()
-    }
-    return try result.get()
-  }
-
   /// Whether an execution has begun and not ended, now, from any thread; `executing` tells of it later.
   public var isExecuting: Bool { core.state.withLock { $0.isExecuting } }
 

@@ -1,0 +1,59 @@
+// Reads that suspend the task until a signal has answered. What they have in common is said at `first()`.
+
+extension SignalProtocol {
+  /// Subscribes, waits for the first event, disposes the subscription and returns the value; nil if the signal completed
+  /// without one.
+  ///
+  ///     signal         --1-2-3
+  ///     await first()  --1        the source is disposed here
+  ///
+  /// Throws the signal's error. When the task is cancelled, it disposes the subscription and throws a
+  /// `CancellationError`, also when a value has come meanwhile; that is why the type of the error is open. A task
+  /// that was cancelled before does not subscribe. The source is subscribed to where the caller is.
+  ///
+  ///     let user = try await session.first()
+  @inlinable
+  nonisolated(nonsending) public func first() async throws -> Value? {
+    try Task.checkCancellation()
+    let iterator = take(first: 1).values.makeAsyncIterator()
+    let value = try await iterator.next(isolation: #isolation)
+    if iterator.wasCancelled { throw CancellationError() }
+    return value
+  }
+
+  /// Subscribes, waits until the signal has completed, and returns its last value; nil if there was none.
+  ///
+  ///     signal        --1-2-3-|
+  ///     await last()          3
+  ///
+  /// Throws the signal's error, or a `CancellationError`: see `first()`.
+  @inlinable
+  nonisolated(nonsending) public func last() async throws -> Value? {
+    try await take(last: 1).first()
+  }
+
+  /// Subscribes, waits until the signal has completed, and returns all its values.
+  ///
+  ///     signal           --1-2-3-|
+  ///     await toArray()          [1, 2, 3]
+  ///
+  /// Throws the signal's error, or a `CancellationError`: see `first()`. Holds all values: of a signal that does not end,
+  /// take some.
+  ///
+  ///     let lines = try await file.lines.toArray()
+  @inlinable
+  nonisolated(nonsending) public func toArray() async throws -> [Value] {
+    try await collect().first() ?? []
+  }
+
+  /// Subscribes, ignores all values and waits until the signal has completed.
+  ///
+  ///     signal   --1-2-3-|
+  ///     returns          ^
+  ///
+  /// Throws the signal's error, or a `CancellationError`: see `first()`.
+  @inlinable
+  nonisolated(nonsending) public func waitUntilCompleted() async throws {
+    _ = try await ignoreValues().first()
+  }
+}

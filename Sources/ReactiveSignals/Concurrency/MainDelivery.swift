@@ -1,0 +1,69 @@
+extension SignalProtocol {
+  /// Subscribes closures of the main actor, which are called on the main thread.
+  ///
+  ///     source            -a-bc---d-|
+  ///     subscribeOnMain   -a---bc-d-|     b and c come from elsewhere, and main gets to them at 5 and 6
+  ///
+  /// The events arrive as `deliverOnMain()` delivers them: in order, and inside the call that sends them where that is
+  /// on the main scheduler and none waits. Disposed on the main thread, nothing more arrives.
+  ///
+  ///     results.subscribeOnMain { self.tableView.show($0) }
+  ///
+  /// - Parameters:
+  ///   - main: The main scheduler. One that stands in for it must run on the main thread too, such as a `TestScheduler`
+  ///     that is advanced on the main actor; else it traps.
+  ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
+  ///   - next: Takes a value.
+  ///   - failed: Takes the error that ends the subscription.
+  ///   - completed: Takes the end.
+  /// - Returns: The subscription. It may be dropped.
+  @discardableResult
+  public func subscribeOnMain(
+    _ main: some Scheduler = .main, in bag: CompositeDisposable? = nil,
+    next: @escaping @MainActor @Sendable (Value) -> Void = { _ in },
+    failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
+    completed: (@MainActor @Sendable () -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    deliverOnMain(main).subscribe(
+      in: bag,
+      next: { value in MainActor.assumeIsolated { next(value) } },
+      failed: { error in MainActor.assumeIsolated { failed?(error) } },
+      completed: { MainActor.assumeIsolated { completed?() } },
+      fileID: fileID, line: line)
+  }
+}
+
+extension SignalProtocol where Failure == Never {
+  /// Sets each value on a property of an object of the main actor, on the main thread, until the signal completes.
+  ///
+  ///     signal     -1-2---3-|
+  ///     property  001122223333...
+  ///
+  /// For properties that belong to the main actor; others can be bound with `bind(to:_:on:)`. The object is held weakly,
+  /// but while a value is being set; when one comes after it is gone, the binding ends. Disposal ends it, too.
+  ///
+  ///     player.position.bindOnMain(to: view, \.progress)
+  ///
+  /// - Parameters:
+  ///   - object: Has the property.
+  ///   - keyPath: Leads to the property.
+  ///   - main: The main scheduler; see `subscribeOnMain`.
+  /// - Returns: The binding. It may be dropped.
+  @MainActor
+  @discardableResult
+  public func bindOnMain<Object: AnyObject & Sendable>(
+    to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, _ main: some Scheduler = .main,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    let subscription = CompositeDisposable()
+    subscribeOnMain(
+      main, in: subscription,
+      next: { [weak object] value in
+        guard let object else { return subscription.dispose() }
+        object[keyPath: keyPath] = value
+      },
+      completed: { subscription.dispose() }, fileID: fileID, line: line)
+    return subscription
+  }
+}

@@ -1,0 +1,212 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Tasks that take the values of signals.
+enum TaskScenarios {
+  static let all = [values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command]
+
+  static let values = Entry(
+    "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, from before the task sleeps on"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let count = run.count(2, real: 40)
+    run.task("consumer") {
+      var received: [Int] = []
+      for await value in subject.signal.values { received.append(value) }
+      run.expectEqual(received, Array(0..<count), "values")
+    }
+    run.thread("sender") {
+      for value in 0..<count { subject.send(value) }
+      subject.complete()
+    }
+  }
+
+  static let bounded = Entry(
+    "task-bounded", "a task takes the newest values only: in order, and the last one is never dropped"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let count = run.count(3, real: 40)
+    run.task("consumer") {
+      var received: [Int] = []
+      for await value in subject.signal.values(buffering: .newest(1)) { received.append(value) }
+      run.expectEqual(received, received.sorted(), "order")
+      run.expectEqual(received.last, count - 1, "the last value")
+    }
+    run.thread("sender") {
+      for value in 0..<count { subject.send(value) }
+      subject.complete()
+    }
+  }
+
+  static let overflow = Entry(
+    "task-overflow", "a buffer overflows while a task takes from it: what came before is taken, then the error"
+  ) { run in
+    let subject = ReplaySubject<Int, Problem>()
+    let count = run.count(3, real: 40)
+    let teardown = run.once("teardown of the source")
+    run.task("consumer") {
+      var received: [Int] = []
+      do throws(Problem) {
+        let source = subject.onDispose(teardown)
+        for try await value in source.values(buffering: .failing(1, with: Problem(1))) { received.append(value) }
+        run.expect(false, "the iteration ended without an error")
+      } catch {
+        run.expect(error == Problem(1) || received.count == count, "\(error) after \(received)")
+      }
+      run.expectEqual(received, Array(0..<received.count), "values")
+    }
+    run.thread("sender") {
+      for value in 0..<count { subject.send(value) }
+      subject.fail(Problem(2))
+    }
+  }
+
+  static let cancelled = Entry(
+    "task-cancelled", rows: ["A1", "D10"], "a task that takes values is cancelled while another thread sends"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let teardown = run.once("teardown of the source")
+    let held = Held()
+    let consumer = run.task("consumer") {
+      var received: [Int] = []
+      for await value in subject.onDispose({ [token = held.token()] in withExtendedLifetime(token, teardown) }).values {
+        received.append(value)
+      }
+      run.expectEqual(received, received.sorted(), "order")
+    }
+    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+    run.thread("canceller") { consumer.cancel() }
+    run.finally { run.expectEqual(held.count, 0, "subscriptions that are held") }
+  }
+
+  static let first = Entry(
+    "task-first", rows: ["D10"], "a task waits for a value, which comes as the task is cancelled: one answer"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let answer = run.once("the answer")
+    let consumer = run.task("consumer") {
+      do {
+        run.expectEqual(try await subject.signal.first(), 1, "the value")
+      } catch {
+        run.expect(error is CancellationError, "\(error)")
+      }
+      answer()
+    }
+    run.thread("sender") {
+      subject.send(1)
+      subject.send(2)
+    }
+    run.thread("canceller") { consumer.cancel() }
+  }
+
+  static let others = Entry(
+    "task-others", rows: ["A3"], "one of two tasks is cancelled: the other one gets everything"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let count = run.count(1, real: 40)
+    let consumer = run.task("cancelled") { for await _ in subject.signal.values {} }
+    run.task("staying") {
+      var received: [Int] = []
+      for await value in subject.signal.values { received.append(value) }
+      run.expectEqual(received, Array(0..<count), "values")
+    }
+    run.thread("sender") {
+      for value in 0..<count { subject.send(value) }
+      subject.complete()
+    }
+    run.thread("canceller") { consumer.cancel() }
+  }
+
+  static let kept = Entry(
+    "task-error-kept", rows: ["A6"],
+    "a source fails while the task is busy, or waits: the error arrives, after the values"
+  ) { run in
+    let subject = ReplaySubject<Int, Problem>()
+    let thrown = run.once("the error")
+    run.task("consumer") {
+      var received: [Int] = []
+      do throws(Problem) {
+        for try await value in subject.signal.values {
+          received.append(value)
+          Exploration.point()
+        }
+      } catch {
+        thrown()
+      }
+      run.expectEqual(received, [1], "values")
+    }
+    run.thread("sender") {
+      subject.send(1)
+      subject.fail(Problem())
+    }
+  }
+
+  static let leaving = Entry(
+    "task-break", rows: ["A7"], "a task leaves the loop while another thread sends: the subscription is over"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let teardown = run.once("teardown of the source")
+    let held = Held()
+    run.task("consumer") {
+      let source = subject.onDispose { [token = held.token()] in withExtendedLifetime(token, teardown) }
+      for await value in source.values {
+        run.expectEqual(value, 0, "the first value")
+        break
+      }
+    }
+    run.thread("sender") { for value in 0..<run.count(3, real: 40) { subject.send(value) } }
+    run.finally { run.expectEqual(held.count, 0, "subscriptions that are held") }
+  }
+
+  static let ends = Entry("task-ends", rows: ["A8"], "the end wakes all tasks, those that are about to sleep too") {
+    run in
+    let subject = Subject<Int, Never>()
+    for name in ["first", "second"] {
+      let woken = run.once("the end of the \(name) task")
+      run.task(name) {
+        for await _ in subject.signal.values {}
+        woken()
+      }
+    }
+    run.thread("sender") { subject.complete() }
+  }
+
+  static let handler = Entry(
+    "task-cancelled-locked", rows: ["L22"],
+    "a task is cancelled by one who holds a lock that the source's teardown wants, while a value comes"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let lock = Locked((), label: "lock of the scenario")
+    let teardown = run.once("teardown of the source")
+    let consumer = run.task("consumer") {
+      let source = subject.onDispose {
+        lock.withLock { _ in }
+        teardown()
+      }
+      for await _ in source.values {}
+    }
+    run.thread("sender") { subject.send(1) }
+    run.thread("canceller") { lock.withLock { _ in consumer.cancel() } }
+  }
+
+  static let command = Entry(
+    "task-command", rows: ["D10", "L22"], "a task that waits for a command's result is cancelled as that comes"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let command = Command<Void, Int, Never>(on: run.scheduler) { _ in subject.signal }
+    let answer = run.once("the answer")
+    let consumer = run.task("consumer") {
+      do throws(CommandError<Never>) {
+        run.expectEqual(try await command.result(of: ()), 1, "the result")
+      } catch {
+        run.expectEqual(error, .cancelled, "the error")
+      }
+      answer()
+    }
+    run.thread("sender") {
+      subject.send(1)
+      subject.complete()
+    }
+    run.thread("canceller") { consumer.cancel() }
+  }
+}

@@ -1,0 +1,72 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Signals of what tasks do. With real threads a run waits for no task but its own, so one of those waits for the others.
+enum WorkScenarios {
+  static let all = [disposed, sequence, enough, replaced]
+
+  static let disposed = Entry(
+    "work-disposed", rows: ["D10"], "a signal of a task is disposed as the work ends: at most one event more"
+  ) { run in
+    let probe = run.probe(of: Int.self)
+    let bag = CompositeDisposable()
+    let over = ReplaySubject<Never, Never>()
+    Signal.task(on: run.executor) {
+      Exploration.point()
+      over.complete()
+      return 1
+    }.subscribe(probe, in: bag)
+    run.thread("disposer") {
+      bag.dispose()
+      probe.close()
+    }
+    run.task("waiting") { try? await over.waitUntilCompleted() }
+  }
+
+  static let sequence = Entry(
+    "work-sequence", rows: ["A1", "A7"], "the values of a signal, taken by a task, are a signal that is disposed"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let probe = run.probe(of: Int.self)
+    let bag = CompositeDisposable()
+    let over = ReplaySubject<Never, Never>()
+    Signal(subject.onDispose { over.complete() }.values, on: run.executor).subscribe(probe, in: bag)
+    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+    run.thread("disposer") {
+      bag.dispose()
+      probe.close()
+    }
+    run.task("waiting") { try? await over.waitUntilCompleted() }
+    run.finally { run.expectEqual(probe.values, probe.values.sorted(), "order") }
+  }
+
+  static let enough = Entry(
+    "work-enough", rows: ["A7"], "a task sends what it takes from another signal, until the subscriber has enough"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let executor = run.executor
+    run.task("consumer") {
+      let values = try? await Signal(subject.signal.values, on: executor).take(first: 1).toArray()
+      run.expectEqual(values, [0], "values")
+    }
+    run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
+  }
+
+  static let replaced = Entry(
+    "work-replaced", rows: ["D10"], "work is replaced by newer work as it ends: the newest one's result comes last"
+  ) { run in
+    let subject = ReplaySubject<Int, Never>()
+    let executor = run.executor
+    let count = run.count(2, real: 40)
+    run.task("consumer") {
+      let results = subject.signal.map { value in Signal.task(on: executor) { value } }.switchToLatest()
+      let values = try? await results.toArray()
+      run.expectEqual(values, values?.sorted(), "order")
+      run.expectEqual(values?.last, count - 1, "the last result")
+    }
+    run.thread("sender") {
+      for value in 0..<count { subject.send(value) }
+      subject.complete()
+    }
+  }
+}

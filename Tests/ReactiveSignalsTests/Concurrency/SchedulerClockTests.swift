@@ -1,0 +1,80 @@
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("Schedulers as clocks")
+struct SchedulerClockTests {
+  private let time = TestScheduler()
+  private let log = Log<String>()
+
+  @Test("a sleep ends when the scheduler's clock comes to its deadline")
+  func sleep() {
+    Task(executorPreference: time) { [time, log] in
+      try await time.clock.sleep(for: .seconds(2))
+      log.append("\(time.clock.now)")
+      try await Task.sleep(until: Instant(.seconds(5)), clock: time.clock)
+      log.append("\(time.clock.now)")
+    }
+    time.advance(by: .seconds(4))
+    #expect(log.entries == ["2.0 seconds"])
+    time.advance(by: .seconds(1))
+    #expect(log.entries == ["2.0 seconds", "5.0 seconds"])
+    #expect(time.pendingCount == 0)
+  }
+
+  @Test("a sleep until an instant that has passed returns at once")
+  func passed() {
+    time.advance(by: .seconds(3))
+    Task(executorPreference: time) { [time, log] in
+      try await time.clock.sleep(until: Instant(.seconds(3)))
+      try await time.clock.sleep(for: .seconds(-1))
+      log.append("\(time.clock.now)")
+    }
+    #expect(time.step())
+    #expect(log.entries == ["3.0 seconds"])
+    #expect(time.pendingCount == 0)
+  }
+
+  @Test("a cancelled sleep throws at once and leaves nothing pending")
+  func cancelled() {
+    let task = Task(executorPreference: time) { [time, log] in
+      do {
+        try await time.clock.sleep(for: .seconds(5))
+      } catch {
+        log.append("\(type(of: error)) at \(time.now)")
+      }
+    }
+    time.advance(by: .seconds(2))
+    task.cancel()
+    #expect(time.pendingCount == 1)
+    time.step()
+    #expect(log.entries == ["CancellationError at 2.0 seconds"])
+    #expect(time.pendingCount == 0)
+  }
+
+  @Test("a task that is cancelled before it sleeps does not sleep")
+  func cancelledBefore() {
+    let task = Task(executorPreference: time) { [time, log] in
+      do {
+        try await time.clock.sleep(for: .seconds(5))
+      } catch {
+        log.append("\(type(of: error))")
+      }
+    }
+    task.cancel()
+    #expect(time.step())
+    #expect(log.entries == ["CancellationError"])
+  }
+
+  @Test("a sleep and its cancellation from another thread: one of them ends it")
+  func race() async {
+    let queue = QueueScheduler()
+    for _ in 0..<200 {
+      let task = Task { try await queue.clock.sleep(for: .microseconds(50)) }
+      async let cancelled: Void = task.cancel()
+      _ = await task.result
+      await cancelled
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import Testing
+
+@testable import ReactiveSignals
+
+@Suite("The values of a signal, for a task", .timeLimit(.minutes(10)))
+struct SignalValuesTests {
+  private let time = TestScheduler()
+  private let subject = IntSubject()
+  private let log = Log<Int>()
+
+  @Test("All values come in order, and nil among them", arguments: [false, true])
+  func order(isOptional: Bool) async {
+    var received: [Int?] = []
+    if isOptional {
+      for await value in Signal<Int?, Never>.from([1, nil, 3]).values { received.append(value) }
+      #expect(received == [1, nil, 3])
+    } else {
+      for await value in Signal<Int, Never>.from(1...1_000).values { received.append(value) }
+      #expect(received == Array(1...1_000))
+    }
+  }
+
+  @Test("The error comes after what was sent before it, with its type")
+  func failure() async {
+    let signal = Ints.sending([.next(1), .next(2), .failed(TestError(3))])
+    do throws(TestError) {
+      for try await value in signal.values { log.append(value) }
+      Issue.record("There was no error.")
+    } catch {
+      #expect(error == TestError(3))
+    }
+    #expect(log.entries == [1, 2])
+  }
+
+  @Test("A task that waits is woken by each value, and by the end", arguments: [true, false])
+  func waking(fails: Bool) async throws {
+    let (subject, log) = (subject, log)
+    let task = time.start {
+      for try await value in subject.signal.values { log.append(value) }
+      log.append(0)
+    }
+    for value in 1...3 {
+      subject.send(value)
+      #expect(log.count == value - 1)
+      time.settle()
+      #expect(log.count == value)
+    }
+    if fails { subject.fail(TestError(7)) } else { subject.complete() }
+    time.settle()
+    #expect(log.entries == (fails ? [1, 2, 3] : [1, 2, 3, 0]))
+    if fails {
+      await #expect(throws: TestError(7)) { try await task.value }
+    } else {
+      try await task.value
+    }
+  }
+
+  @Test("Each iterator subscribes as it is made, and gets everything from then on")
+  func subscribing() async throws {
+    let source = ColdSource<Int, TestError>()
+    let values = source.signal.values
+    #expect(source.starts == 0)
+    let first = values.makeAsyncIterator()
+    source.send(1)
+    let second = values.makeAsyncIterator()
+    #expect(source.starts == 2)
+    source.send(2)
+    #expect(try await first.next() == 1)
+    #expect(try await second.next() == 2)
+    source.subscribers[0].complete()
+    #expect(try await first.next() == nil)
+    #expect(source.ends == 1)
+  }
+
+  @Test("After the end there is nothing", arguments: [true, false])
+  func over(fails: Bool) async throws {
+    let iterator = Ints.sending([fails ? .failed(TestError(1)) : .completed]).values.makeAsyncIterator()
+    if fails {
+      await #expect(throws: TestError(1)) { try await iterator.next() }
+    } else {
+      #expect(try await iterator.next() == nil)
+    }
+    #expect(try await iterator.next() == nil)
+    #expect(!iterator.wasCancelled)
+  }
+
+  @Test("What comes too fast is dropped as the buffering says; the end is not")
+  func limits() async throws {
+    var expected: [(ValueBuffering<TestError>, [Int])] = [
+      (.unbounded, [1, 2, 3, 4, 5]), (.newest(2), [4, 5]), (.oldest(2), [1, 2]), (.newest(5), [1, 2, 3, 4, 5]),
+    ]
+    expected.append((.oldest(1), [1]))
+    for (buffering, values) in expected {
+      let signal = Ints.sending([.next(1), .next(2), .next(3), .next(4), .next(5), .failed(TestError(6))])
+      let iterator = signal.values(buffering: buffering).makeAsyncIterator()
+      for value in values { #expect(try await iterator.next() == value) }
+      await #expect(throws: TestError(6)) { try await iterator.next() }
+    }
+  }
+
+  @Test("The limit counts what the task has not taken, also while it takes it")
+  func exactLimit() async throws {
+    let iterator = subject.signal.values(buffering: .newest(2)).makeAsyncIterator()
+    for value in 1...5 { subject.send(value) }
+    #expect(try await iterator.next() == 4)
+    for value in 6...8 { subject.send(value) }
+    #expect(try await iterator.next() == 7)
+    #expect(try await iterator.next() == 8)
+  }
+
+  @Test("One value too many ends the source at once, and the iteration after what waits")
+  func overflow() async throws {
+    let source = ColdSource<Int, TestError>()
+    let iterator = source.signal.values(buffering: .failing(2, with: TestError(9))).makeAsyncIterator()
+    source.send(1)
+    source.send(2)
+    #expect(source.isRunning)
+    source.send(3)
+    #expect(!source.isRunning)
+    source.send(4)
+    #expect(try await iterator.next() == 1)
+    #expect(try await iterator.next() == 2)
+    await #expect(throws: TestError(9)) { try await iterator.next() }
+    #expect(try await iterator.next() == nil)
+  }
+
+  @Test("What is dropped is released, and what waits as the task is cancelled")
+  func release() async throws {
+    let subject = Subject<Token, Never>()
+    let released = Count()
+    let send: @Sendable () -> Void = { subject.send(Token { released.add() }) }
+    let task = time.start {
+      let iterator = subject.signal.values(buffering: .newest(1)).makeAsyncIterator()
+      send()
+      send()
+      #expect(released.value == 1)
+      withUnsafeCurrentTask { $0?.cancel() }
+      #expect(await iterator.next() == nil)
+      #expect(released.value == 2)
+      #expect(iterator.wasCancelled)
+    }
+    try await task.value
+  }
+
+  @Test("An actor iterates where it is isolated, over state of its own")
+  func actors() async throws {
+    actor Collector {
+      var values: [Int] = []
+
+      func collect(_ signal: Ints) async throws -> [Int] {
+        for try await value in signal.values {
+          assertIsolated()
+          values.append(value)
+        }
+        return values
+      }
+    }
+    #expect(try await Collector().collect(.from(1...3)) == [1, 2, 3])
+  }
+
+  @Test("Values from another thread, while the task takes them, come in order and are complete")
+  func threads() async {
+    let count = isThreadSanitized ? 1_000 : 20_000
+    var next = 0
+    for await value in Signal<Int, Never>.from(0..<count).subscribe(on: QueueScheduler()).values {
+      #expect(value == next)
+      next += 1
+    }
+    #expect(next == count)
+  }
+
+  @Test("A buffer without room, and two tasks with one iterator, trap")
+  func misuse() async {
+    let room = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Signal<Int, Never>.never.values(buffering: .newest(0)).makeAsyncIterator()
+    }
+    room.expectMessage("A task must be able to wait for a value: the buffer has no room for one.")
+    let sharing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      nonisolated(unsafe) let iterator = Signal<Int, Never>.never.values.makeAsyncIterator()
+      let time = TestScheduler()
+      for _ in 1...2 { time.start { _ = await iterator.next() } }
+    }
+    sharing.expectMessage("The values of one iterator can be awaited by one task at a time.")
+  }
+}
