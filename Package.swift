@@ -36,9 +36,11 @@ let package = Package(
     .executableTarget(
       name: "Stress", dependencies: ["ReactiveSignals", "RaceHunt"], path: "Stress", swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
+    .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
-      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals"], swiftSettings: exploration),
+      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"],
+      swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
     .testTarget(

@@ -65,11 +65,11 @@ final class Cancellations: Sendable {
   let count = AtomicInt(0, label: "TimerHeap.cancellations")
 }
 
-/// Where a repetition was scheduled, for messages.
-final class Origin: Sendable, CustomStringConvertible {
-  let description: String
+/// Where scheduled work comes from, for messages.
+package final class Origin: Sendable, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) {
+  package init(_ description: String) {
     self.description = description
   }
 }

@@ -22,6 +22,8 @@ public final class TestScheduler: Scheduler {
   }
 
   private let state: Locked<State>
+  /// What a testing kit does when a test is over: each stops what it started, or says what is still going on.
+  package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
 
   /// A scheduler whose clock stands at zero.
   ///
@@ -38,6 +40,9 @@ public final class TestScheduler: Scheduler {
 
   /// How many actions wait to be run; cancelled ones do not count.
   public var pendingCount: Int { state.withLock { $0.timers.count } }
+
+  /// What waits to be run, in order: when it is due, and where it comes from if that is known.
+  package var pendingActions: [(instant: Instant, origin: Origin?)] { state.withLock { $0.timers.pending } }
 
   /// When the next action is due; nil when none is pending.
   public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
@@ -67,7 +72,8 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+  /// Runs `action` when the clock comes to `instant`; messages say where it comes from.
+  package func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable {
     state.withLock { state in
       let work = ScheduledAction(origin: origin, in: state.timers.cancellations, action)
       Self.push(work, at: instant, &state)

@@ -30,6 +30,11 @@ struct TimerHeap: Sendable {
   /// How many actions have neither been taken out nor cancelled.
   var count: Int { items.count - cancellations.count.load() }
 
+  /// What has neither been taken out nor cancelled, in order.
+  var pending: [(instant: Instant, origin: Origin?)] {
+    items.filter { $0.action.isPending }.sorted { $0.isBefore($1) }.map { ($0.due, $0.action.origin) }
+  }
+
   mutating func push(_ action: ScheduledAction, due: Instant, order: UInt64) {
     if items.count >= 64, cancellations.count.load() > items.count / 2 { sweep() }
     items.append(Item(due: due, order: order, action: action))

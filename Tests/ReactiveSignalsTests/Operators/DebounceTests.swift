@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -6,13 +7,17 @@ struct DebounceTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  private func debounced(_ interval: Duration = .zero) -> EventRecorder<Int, TestError> {
-    subject.debounce(interval, on: scheduler).record()
+  /// What becomes of a source that is debounced by three frames.
+  private func debounced(_ text: String, during: String = "") -> Recorder<String, TestError> {
+    let source = scheduler.hot(text, failure: TestError())
+    let recorder = scheduler.record(source.debounce(.milliseconds(300), on: scheduler), during: during)
+    scheduler.run()
+    return recorder
   }
 
   @Test("185: of two quick values only the second arrives, later; a value after a pause is deferred and delivered too")
   func passesLast() {
-    let recorder = debounced()
+    let recorder = subject.debounce(.zero, on: scheduler).record()
     subject.send(1)
     subject.send(2)
     #expect(recorder.events == [])
@@ -24,65 +29,35 @@ struct DebounceTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test(
-    "186, 187: with nothing pending the end passes at once", arguments: [IntEvent.completed, .failed(TestError(1))])
-  func passesEnd(end: IntEvent) {
-    let recorder = debounced()
-    subject.send(event: end)
-    #expect(recorder.events == [end])
+  @Test("186, 187: with nothing pending the end passes at once", arguments: ["-|", "-#", "-a-----|", "-a-----#"])
+  func passesEnd(text: String) {
+    #expect(debounced(text) == text.replacing("a---", with: "---a"))
   }
 
   @Test("188: a value that is pending when the subscription is disposed never arrives")
   func dropsOnDisposal() {
-    let recorder = debounced()
-    subject.send(1)
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [])
+    #expect(debounced("-a", during: "---!") == "---!")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("At the completion a pending value is sent first, at once, and not again")
   func flushesAtCompletion() {
-    let recorder = debounced(.seconds(5))
-    subject.send(1)
-    subject.complete()
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [.next(1), .completed])
-  }
-
-  @Test("At the completion a value that has been delivered is not sent again")
-  func doesNotRepeat() {
-    let recorder = debounced()
-    subject.send(1)
-    scheduler.advance(by: .zero)
-    subject.complete()
-    #expect(recorder.events == [.next(1), .completed])
+    #expect(debounced("-a-|") == "---(a|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("An error drops a pending value")
   func errorDrops() {
-    let recorder = debounced(.seconds(5))
-    subject.send(1)
-    subject.fail(TestError(1))
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(debounced("-a-#") == "---#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("Every value starts the interval anew")
   func restarts() {
-    let times = Log<String>()
-    let scheduler = scheduler
-    let subject = subject
-    subject.debounce(.seconds(5), on: scheduler).subscribe(next: { times.append("\($0) at \(scheduler.now)") })
-    for second in [1, 4, 8, 20, 24] {
-      scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) }
-    }
-    scheduler.run()
-    #expect(times.entries == [(8, 13), (24, 29)].map { "\($0.0) at \(Instant(.seconds($0.1)))" })
+    #expect(
+      debounced("-a-b--c----------d--e") == """
+                 ---------c-------------e
+        """)
   }
 
   @Test("O6: a value that arrives just as the one before is due: the earlier may go, the later always arrives")

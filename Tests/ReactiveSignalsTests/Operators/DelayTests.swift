@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -7,7 +8,9 @@ struct DelayTests {
   enum Form: CaseIterable, Sendable {
     case given, current
 
-    func delay(_ source: Ints, _ interval: Duration, on scheduler: TestScheduler) -> Ints {
+    func delay<Value>(
+      _ source: Signal<Value, TestError>, _ interval: Duration, on scheduler: TestScheduler
+    ) -> Signal<Value, TestError> {
       self == .given ? source.delay(interval, on: scheduler) : source.delay(interval)
     }
   }
@@ -58,19 +61,10 @@ struct DelayTests {
 
   @Test("Every event arrives its interval later", arguments: Form.allCases)
   func keepsTimes(form: Form) {
-    let times = Log<String>()
-    let scheduler = scheduler
-    let subject = subject
-    form.delay(subject.signal, .seconds(10), on: scheduler)
-      .subscribe(
-        next: { times.append("\($0) at \(scheduler.now)") }, completed: { times.append("end at \(scheduler.now)") })
-    for second in [1, 2, 15] {
-      scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) }
-    }
-    scheduler.schedule(at: Instant(.seconds(20))) { subject.complete() }
+    let source = scheduler.hot("-a-(bc)------d--|", failure: TestError())
+    let recorder = scheduler.record(form.delay(source.signal, .milliseconds(400), on: scheduler))
     scheduler.run()
-    let expected = [(1, 11), (2, 12), (15, 25)].map { "\($0.0) at \(Instant(.seconds($0.1)))" }
-    #expect(times.entries == expected + ["end at \(Instant(.seconds(30)))"])
+    #expect(recorder == "-----a-(bc)------d--|")
   }
 
   @Test("Events that become due at one instant keep their order, in whatever order the timers fire")
@@ -85,15 +79,12 @@ struct DelayTests {
 
   @Test("Each subscription is delayed from its own events on")
   func perSubscription() {
-    let delayed = Ints.just(1).delay(.seconds(2), on: scheduler)
-    let first = delayed.record()
-    scheduler.advance(by: .seconds(1))
-    let second = delayed.record()
-    scheduler.advance(by: .seconds(1))
-    #expect(first.events == [.next(1), .completed])
-    #expect(second.events == [])
-    scheduler.advance(by: .seconds(1))
-    #expect(second.events == [.next(1), .completed])
+    let delayed = scheduler.cold("(a|)").delay(.milliseconds(200), on: scheduler)
+    let first = scheduler.record(delayed)
+    let second = scheduler.record(delayed, during: "-^")
+    scheduler.run()
+    #expect(first == "--(a|)")
+    #expect(second == "-^-(a|)")
   }
 
   @Test("Where no scheduler is current a delay waits on the background scheduler")

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -11,30 +12,20 @@ struct ThrottlingTests {
     subject.throttle(latest: interval, on: scheduler).record()
   }
 
-  private struct Arrival: Equatable, Sendable {
-    let value: Int
-    let instant: Instant
-
-    init(_ value: Int, _ instant: Instant) {
-      self.value = value
-      self.instant = instant
-    }
-  }
-
-  /// What arrives when, of values that are sent at these seconds.
-  private func times(sending seconds: [Int], on scheduler: TestScheduler, every interval: Duration) -> [Arrival] {
-    let times = Log<Arrival>()
-    let subject = IntSubject()
-    subject.throttle(latest: interval, on: scheduler).subscribe(next: { times.append(Arrival($0, scheduler.now)) })
-    for second in seconds { scheduler.schedule(at: Instant(.seconds(second))) { subject.send(second) } }
+  /// What becomes of a source that is throttled to one value in four frames.
+  private func throttled(_ text: String, during: String = "") -> Recorder<String, TestError> {
+    let source = scheduler.hot(text, failure: TestError())
+    let recorder = scheduler.record(source.throttle(latest: .milliseconds(400), on: scheduler), during: during)
     scheduler.run()
-    return times.entries
+    return recorder
   }
 
   @Test("The first value passes at once, then the latest at the end of each interval")
   func limitsRate() {
-    let expected = [(1, 1), (4, 5), (8, 9), (20, 20), (23, 24)].map { Arrival($0.0, Instant(.seconds($0.1))) }
-    #expect(times(sending: [1, 2, 4, 6, 7, 8, 20, 21, 23], on: scheduler, every: .seconds(4)) == expected)
+    #expect(
+      throttled("-ab-c-def-----------gh-i") == """
+                 -a---c---f----------g---i
+        """)
   }
 
   @Test("V14: after a pause it is open again, and still limits what comes then", arguments: [1, 3, 4, 5, 100])
@@ -62,31 +53,20 @@ struct ThrottlingTests {
 
   @Test("At the completion a value that waits is sent first, at once, and not again")
   func flushesAtCompletion() {
-    let recorder = throttled()
-    subject.send(1)
-    subject.send(2)
-    subject.complete()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-ab|") == "-a-(b|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("At the completion a value that has been delivered is not sent again")
   func doesNotRepeat() {
-    let recorder = throttled()
-    subject.send(1)
-    subject.complete()
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-a|") == "-a|")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
   @Test("An error passes at once and drops what waits")
   func errorDrops() {
-    let recorder = throttled()
-    subject.send(1)
-    subject.send(2)
-    subject.fail(TestError(1))
-    #expect(recorder.events == [.next(1), .failed(TestError(1))])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-ab#") == "-a-#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("Disposal drops what waits, and its timer", arguments: 1...2)
@@ -110,10 +90,13 @@ struct ThrottlingTests {
   @Test("O6: a value that arrives just as an interval ends is not lost, and the rate holds")
   func meetsTimer() {
     for seed in UInt64(0)..<50 {
-      let times = times(sending: Array(1...20), on: TestScheduler(shuffledBy: seed), every: .seconds(1))
-      #expect(Set(times.map(\.instant)).count == times.count)
-      #expect(times.map(\.value) == Array(Set(times.map(\.value))).sorted())
-      #expect(times.last?.value == 20)
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let source = scheduler.hot("-abcdefghijklmnopqrst")
+      let recorder = scheduler.record(source.throttle(latest: .milliseconds(100), on: scheduler))
+      scheduler.run()
+      #expect(Set(recorder.instants).count == recorder.instants.count)
+      #expect(recorder.values == Array(Set(recorder.values)).sorted())
+      #expect(recorder.values.last == "t")
     }
   }
 

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -80,26 +81,23 @@ struct TimeoutTests {
 
   @Test("Values do not prolong the whole time")
   func valuesDoNotProlong() {
-    let recorder = total(3)
-    for _ in 1...5 {
-      subject.send(Int(scheduler.now.offset.components.seconds))
-      scheduler.advance(by: .seconds(1))
-    }
-    #expect(recorder.events == [.next(0), .next(1), .next(2), .failed(timedOut)])
+    let source = scheduler.hot("a-b-c-d-e", failure: TestError())
+    let recorder = scheduler.record(source.timeout(after: .milliseconds(500), failure: timedOut, on: scheduler))
+    scheduler.run()
+    #expect(recorder == "a-b-c#")
+    #expect(recorder.error == timedOut)
+    #expect(source.subscriptions == ["^----!"])
   }
 
   @Test("Every value begins the silence anew, with one timer however many they are")
   func valuesProlongSilence() {
-    let recorder = silence(3)
-    for value in 1...10 {
-      scheduler.advance(by: .seconds(2))
-      subject.send(value)
-      #expect(scheduler.pendingCount == 1)
-    }
-    #expect(recorder.values == Array(1...10))
+    let source = scheduler.hot("--a--b--c--d--e", failure: TestError())
+    let recorder = scheduler.record(source.timeout(afterSilence: .milliseconds(500), failure: timedOut, on: scheduler))
+    scheduler.advance(by: .milliseconds(1_400))
+    #expect(scheduler.pendingCount == 1)
     scheduler.run()
+    #expect(recorder == "--a--b--c--d--e----#")
     #expect(recorder.error == timedOut)
-    #expect(scheduler.now == Instant(.seconds(23)))
   }
 
   @Test("Time that an observer takes is no silence")
@@ -132,14 +130,11 @@ struct TimeoutTests {
 
   @Test("Each subscription has a time of its own")
   func perSubscription() {
-    let signal = subject.timeout(after: .seconds(2), failure: timedOut, on: scheduler)
-    let first = signal.record()
-    scheduler.advance(by: .seconds(1))
-    let second = signal.record()
-    scheduler.advance(by: .seconds(1))
-    #expect(first.hasEnded)
-    #expect(!second.hasEnded)
-    scheduler.advance(by: .seconds(1))
-    #expect(second.hasEnded)
+    let signal = subject.timeout(after: .milliseconds(200), failure: timedOut, on: scheduler)
+    let first = scheduler.record(signal)
+    let second = scheduler.record(signal, during: "-^")
+    scheduler.run()
+    #expect(first == "--#")
+    #expect(second == "-^-#")
   }
 }

@@ -1,0 +1,29 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+
+/// A marble diagram of an operator: sources, the operator, and what it really does to them.
+struct Picture: Sendable {
+  /// The name of the file, without its extension.
+  let name: String
+  private let label: String
+  private let play: @Sendable (Stage) -> Void
+
+  /// The `play` makes sources on the stage and shows there what becomes of them.
+  init(_ name: String, _ label: String, _ play: @escaping @Sendable (Stage) -> Void) {
+    self.name = name
+    self.label = label
+    self.play = play
+  }
+
+  /// Plays, until nothing more happens, and draws that.
+  func drawing() -> MarbleDrawing {
+    let stage = Stage()
+    play(stage)
+    stage.time.advance(by: stage.length)
+    return MarbleDrawing(
+      stage.sources.map { .line($0.label, $0.timeline) } + [.box(label)] + stage.results.map { $0() })
+  }
+
+  static let all =
+    creating + transforming + gathering + filtering + limiting + combining + flattening + timing + recovering + sharing
+}

@@ -1,0 +1,39 @@
+import ReactiveSignals
+
+extension Picture {
+  /// Some values pass.
+  static let filtering = [
+    Picture("filter", "filter { $0 > 2 }") { $0.show($0.numbers("-1-4--2-3-|").filter { $0 > 2 }) },
+    Picture("compact-map", "compactMap { Int($0) }") { $0.show($0.source("-a-1--b-2-|").compactMap { Int($0) }) },
+    Picture("distinct-until-changed", "distinctUntilChanged()") {
+      $0.show($0.source("-a-a-b--b-a-|").distinctUntilChanged())
+    },
+    Picture("ignore", "ignore(b)") { $0.show($0.source("-a-b-c-b-|").ignore("b")) },
+    Picture("ignore-values", "ignoreValues()") { $0.show($0.source("-a-b-c-|").ignoreValues()) },
+  ]
+
+  /// The beginning passes, or the rest.
+  static let limiting = [
+    Picture("take-first", "take(first: 2)") { $0.show($0.source("-a-b--c-d-|").take(first: 2)) },
+    Picture("take-last", "take(last: 2)") { $0.show($0.source("-a-b--c-d-|").take(last: 2)) },
+    Picture("take-while", "take(while: { $0 < 3 })") { $0.show($0.numbers("-1-2--3-1-|").take(while: { $0 < 3 })) },
+    Picture("take-until-passing", "take(untilPassing: { $0 == 3 })") {
+      $0.show($0.numbers("-1-2--3-1-|").take(untilPassing: { $0 == 3 }))
+    },
+    Picture("take-until", "take(until: trigger)") { stage in
+      let source = stage.source("-a-b--c-d-|", "source")
+      stage.show(source.take(until: stage.source("-----x", "trigger")))
+    },
+    Picture("take-until-replacement", "take(untilReplacement: other)") { stage in
+      let source = stage.source("-a-b---c-d-|", "source")
+      stage.show(source.take(untilReplacement: stage.source("-----x----y-|", "other")))
+    },
+    Picture("skip-first", "skip(first: 2)") { $0.show($0.source("-a-b--c-d-|").skip(first: 2)) },
+    Picture("skip-last", "skip(last: 2)") { $0.show($0.source("-a-b--c-d-|").skip(last: 2)) },
+    Picture("skip-while", "skip(while: { $0 < 3 })") { $0.show($0.numbers("-1-2--3-1-|").skip(while: { $0 < 3 })) },
+    Picture("skip-until", "skip(until: trigger)") { stage in
+      let source = stage.source("-a-b--c-d-|", "source")
+      stage.show(source.skip(until: stage.source("-----x", "trigger")))
+    },
+  ]
+}

@@ -1,0 +1,82 @@
+import ReactiveSignals
+
+extension Picture {
+  /// When values come.
+  static let timing = [
+    Picture("delay", "delay(2)") { stage in
+      stage.show(stage.source("-a-b---c-|").delay(stage.frames(2), on: stage.time))
+    },
+    Picture("debounce", "debounce(3)") { stage in
+      stage.show(stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time))
+    },
+    Picture("throttle-latest", "throttle(latest: 4)") { stage in
+      stage.show(stage.source("-ab-c-----d--e-f-|").throttle(latest: stage.frames(4), on: stage.time))
+    },
+    Picture("throttle", "throttle(3, valuesPassing: { $0 != X })") { stage in
+      stage.show(
+        stage.source("-a-b-X---d------|").throttle(stage.frames(3), valuesPassing: { $0 != "X" }, on: stage.time))
+    },
+    Picture("timeout-after", "timeout(after: 6)") { stage in
+      stage.show(stage.source("-a--b-----c-|").timeout(after: stage.frames(6), failure: PictureError(), on: stage.time))
+    },
+    Picture("timeout-after-silence", "timeout(afterSilence: 4)") { stage in
+      stage.show(
+        stage.source("-a--b-----c-|").timeout(afterSilence: stage.frames(4), failure: PictureError(), on: stage.time))
+    },
+  ]
+
+  /// What follows an error, or the end.
+  static let recovering = [
+    Picture("catch", "catch { _ in other }") { stage in
+      let source = stage.cold("-a-b-#", "source")
+      let other = stage.cold("-x-y-|", "other", from: 5)
+      stage.show(source.catch { _ in other })
+    },
+    Picture("retry", "retry(1)") { stage in
+      stage.draw("-a-b-#", "first")
+      stage.draw("-----^c-d-|", "second")
+      stage.show(stage.attempts("-a-b-#", "-c-d-|").retry(1))
+    },
+    Picture("retry-backoff", "retry(2, backoff: exponential(from: 2))") { stage in
+      stage.draw("-a-#", "first")
+      stage.draw("-----^b-#", "second")
+      stage.draw("------------^c-|", "third")
+      stage.show(
+        stage.attempts("-a-#", "-b-#", "-c-|")
+          .retry(2, backoff: .exponential(from: stage.frames(2), cap: stage.frames(10)), on: stage.time))
+    },
+    Picture("repeat", "repeat(2)") { stage in
+      let source = stage.cold("-a-b-|", "")
+      stage.show(source.repeat(2))
+    },
+    Picture("map-error", "mapError { Other($0) }") { stage in
+      stage.show(stage.source("-a-b-#").mapError { _ in PictureError() })
+    },
+  ]
+
+  /// One subscription for several subscribers.
+  static let sharing = [
+    Picture("publish", "publish(), connected at the beginning") { stage in
+      let connection = stage.cold("-a-b-c-|", "").publish()
+      connection.connect()
+      stage.show(connection.signal, "first")
+      stage.show(connection.signal, "late", during: "--^")
+    },
+    Picture("replay", "replay()") { stage in
+      let replayed = stage.cold("-a-b---c-|", "").replay()
+      stage.show(replayed, "first")
+      stage.show(replayed, "late", during: "-----^")
+    },
+    Picture("replay-last", "replayLast()") { stage in
+      let replayed = stage.cold("-a-b---c-|", "").replayLast()
+      stage.show(replayed, "first")
+      stage.show(replayed, "late", during: "-----^")
+    },
+    Picture("share", "share()") { stage in
+      let shared = stage.cold("-a-b-c-|", "").share()
+      stage.show(shared, "first", during: "^---!")
+      stage.show(shared, "second", during: "--^----!")
+      stage.show(shared, "third", during: "----------^")
+    },
+  ]
+}

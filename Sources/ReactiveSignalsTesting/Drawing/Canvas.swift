@@ -1,0 +1,91 @@
+/// The shapes of a marble drawing, written in SVG.
+struct Canvas {
+  private static let radius = 13
+  /// Longer texts are cut.
+  private static let longestText = 16
+  private static let colours = [
+    "#ffd166", "#8ecae6", "#a7d8a0", "#f4a6a0", "#cdb4db", "#f6bd8b", "#9fd8cb", "#d6ccc2", "#b5c7f2", "#e3e08a",
+    "#f2b5d4", "#bfe3f0",
+  ]
+
+  private var shapes: [String] = []
+
+  /// How wide the marble of a value is.
+  static func width(of text: String) -> Int {
+    let count = min(text.count, longestText)
+    return count <= 2 ? radius * 2 : count * 8 + 14
+  }
+
+  mutating func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, _ kind: String) {
+    shapes.append("<line x1=\"\(x1)\" y1=\"\(y1)\" x2=\"\(x2)\" y2=\"\(y2)\" class=\"\(kind)\"/>")
+  }
+
+  mutating func arrow(_ x: Int, _ y: Int) {
+    shapes.append("<path d=\"M\(x - 8) \(y - 5)L\(x) \(y)L\(x - 8) \(y + 5)\" class=\"time\"/>")
+  }
+
+  mutating func cross(_ x: Int, _ y: Int) {
+    line(x - 8, y - 8, x + 8, y + 8, "failure")
+    line(x - 8, y + 8, x + 8, y - 8, "failure")
+  }
+
+  /// Dots in the arrow, where time is left out.
+  mutating func shortening(_ x: Int, _ y: Int) {
+    shapes.append("<rect x=\"\(x - 14)\" y=\"\(y - 4)\" width=\"28\" height=\"8\" fill=\"white\"/>")
+    for dot in [x - 7, x, x + 7] { shapes.append("<circle cx=\"\(dot)\" cy=\"\(y)\" r=\"1.6\" fill=\"#445\"/>") }
+  }
+
+  mutating func marble(_ text: String, x: Int, y: Int, colour: Int) {
+    let width = Self.width(of: text)
+    let left = x - width / 2
+    let fill = Self.colours[colour % Self.colours.count]
+    shapes.append(
+      """
+      <rect x="\(left)" y="\(y - Self.radius)" width="\(width)" height="\(Self.radius * 2)" rx="\(Self.radius)" \
+      fill="\(fill)" class="marble"/>
+      """)
+    let shown = text.count > Self.longestText ? "\(text.prefix(Self.longestText - 1))…" : text
+    self.text(shown, x: x, y: y + 5, kind: "value")
+  }
+
+  mutating func box(_ label: String, top: Int, width: Int) {
+    let margin = DrawingLayout.margin
+    shapes.append(
+      """
+      <rect x="\(margin)" y="\(top + 4)" width="\(width - margin * 2)" height="\(DrawingLayout.boxHeight - 10)" rx="6" \
+      class="box"/>
+      """)
+    text(label, x: width / 2, y: top + DrawingLayout.boxHeight / 2 + 4, kind: "operator")
+  }
+
+  mutating func text(_ text: String, x: Int, y: Int, kind: String) {
+    if text.isEmpty { return }
+    shapes.append("<text x=\"\(x)\" y=\"\(y)\" class=\"\(kind)\">\(Self.escaped(text))</text>")
+  }
+
+  func svg(width: Int, height: Int) -> String {
+    let opening = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      font-family="sans-serif" font-size="14">
+      <style>
+      .time { stroke: #445; stroke-width: 2; fill: none } .end { stroke: #445; stroke-width: 3 }
+      .disposal { stroke: #445; stroke-width: 2; stroke-dasharray: 4 3 } .failure { stroke: #b00020; stroke-width: 3 }
+      .marble { stroke: #445; stroke-width: 1.5 } .value { fill: #112; text-anchor: middle } .label { fill: #556 }
+      .box { fill: #eef2f7; stroke: #99a } .operator { fill: #112; text-anchor: middle; font-family: monospace }
+      </style>
+      <rect width="100%" height="100%" rx="8" fill="white"/>
+      """
+    return ([opening] + shapes + ["</svg>\n"]).joined(separator: "\n")
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      default: result.append(character)
+      }
+    }
+  }
+}

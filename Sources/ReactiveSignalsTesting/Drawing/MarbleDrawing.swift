@@ -1,0 +1,120 @@
+import ReactiveSignals
+
+/// A marble diagram: lines of events, and boxes for what happens between them, as SVG.
+///
+///     let drawing = MarbleDrawing([
+///       .line("typed", Marbles("-a-bc----d|").timeline()),
+///       .box("debounce(300 ms)"),
+///       .line("", recorder.marbles),
+///     ])
+///     try drawing.write(to: "debounce.svg")
+///
+/// Time goes to the right, on one scale for all lines; a stretch in which nothing happens anywhere is shortened, with
+/// dots in it. What is at one instant stands under each other, and equal values have equal colours. The text is the same
+/// for the same events. The ground is white, so that it can be read on any page.
+public struct MarbleDrawing: Sendable {
+  /// A line of the drawing.
+  public struct Row: Sendable {
+    enum Kind: Sendable {
+      case line([MarbleTimeline.Entry], frame: Duration)
+      case box
+    }
+
+    let kind: Kind
+    let label: String
+
+    /// Events along an arrow of time.
+    public static func line(_ label: String, _ timeline: MarbleTimeline) -> Row {
+      Row(kind: .line(timeline.entries, frame: timeline.frame), label: label)
+    }
+
+    /// What was recorded.
+    public static func line<Value, Failure>(_ label: String, _ recorder: Recorder<Value, Failure>) -> Row {
+      line(label, recorder.marbles)
+    }
+
+    /// What happens to the lines above, usually an operator.
+    public static func box(_ label: String) -> Row { Row(kind: .box, label: label) }
+
+    var entries: [MarbleTimeline.Entry] {
+      if case .line(let entries, _) = kind { entries } else { [] }
+    }
+  }
+
+  /// The rows, from top to bottom.
+  public var rows: [Row]
+
+  /// A drawing of these rows.
+  public init(_ rows: [Row]) {
+    self.rows = rows
+  }
+
+  /// The drawing, as text in SVG.
+  public var svg: String {
+    let layout = DrawingLayout(rows)
+    var canvas = Canvas()
+    var top = DrawingLayout.margin
+    var colours: [String: Int] = [:]
+    for row in rows {
+      switch row.kind {
+      case .box: canvas.box(row.label, top: top, width: layout.width)
+      case .line:
+        let line = DrawnLine(row, top: top, in: layout)
+        line.draw(on: &canvas, colours: &colours)
+      }
+      top += layout.height(of: row)
+    }
+    return canvas.svg(width: layout.width, height: top + DrawingLayout.margin)
+  }
+}
+
+/// One line of a drawing: an arrow of time and what is on it.
+private struct DrawnLine {
+  let row: MarbleDrawing.Row
+  let layout: DrawingLayout
+  let axis: Int
+
+  init(_ row: MarbleDrawing.Row, top: Int, in layout: DrawingLayout) {
+    self.row = row
+    self.layout = layout
+    axis = top + DrawingLayout.rowHeight / 2
+  }
+
+  func draw(on canvas: inout Canvas, colours: inout [String: Int]) {
+    let stacks = layout.stacks(of: row)
+    drawAxis(on: &canvas, stacks)
+    canvas.text(row.label, x: DrawingLayout.margin, y: axis + 4, kind: "label")
+    for stack in stacks {
+      let x = layout.x(stack.instant)
+      let bottom = axis + max(0, stack.values.count - 1) * DrawingLayout.stackStep
+      if stack.marks.contains(.completion) { canvas.line(x, axis - 19, x, bottom + 19, "end") }
+      if stack.marks.contains(.failure) { canvas.cross(stack.values.isEmpty ? x : x + stack.halfWidth + 11, axis) }
+      if stack.marks.contains(.disposal) { canvas.line(x, axis - 19, x, bottom + 19, "disposal") }
+      for (index, value) in stack.values.enumerated() {
+        let colour = colours[value, default: colours.count]
+        colours[value] = colour
+        canvas.marble(value, x: x, y: axis + index * DrawingLayout.stackStep, colour: colour)
+      }
+    }
+  }
+
+  private func drawAxis(on canvas: inout Canvas, _ stacks: [DrawingLayout.Stack]) {
+    let start = stacks.first { $0.marks.contains(.subscription) }.map { layout.x($0.instant) } ?? layout.left
+    let last = stacks.last.map { ($0.marks.contains(where: \.isEnd), $0) }
+    var end = layout.width - DrawingLayout.margin
+    if let (isEnd, stack) = last, isEnd {
+      end = layout.x(stack.instant)
+      if stack.marks.contains(.failure), !stack.values.isEmpty { end += stack.halfWidth + 11 }
+    } else {
+      canvas.arrow(end, axis)
+    }
+    canvas.line(start, axis, end, axis, "time")
+    if start > layout.left { canvas.line(start, axis - 8, start, axis + 8, "time") }
+    for x in layout.shortenings where x > start && x < end { canvas.shortening(x, axis) }
+  }
+}
+
+extension Marbles.Mark {
+  /// Whether nothing follows.
+  fileprivate var isEnd: Bool { isTerminal || self == .disposal }
+}

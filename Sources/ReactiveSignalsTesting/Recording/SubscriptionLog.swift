@@ -1,0 +1,75 @@
+public import ReactiveSignals
+public import Testing
+
+/// When a source was subscribed to, and when each subscription was over: one line of `^` and `!` for each.
+///
+///     #expect(source.subscriptions == ["--^---!", "-----^"])
+public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStringConvertible {
+  /// One subscription.
+  public struct Span: Hashable, Sendable {
+    /// When it began.
+    public let subscribed: Instant
+    /// When it ended or was disposed; nil while it lives.
+    public internal(set) var disposed: Instant?
+  }
+
+  /// The subscriptions, in their order.
+  public let spans: [Span]
+  let start: Instant
+  let frame: Duration
+  private let last = LastDifference()
+
+  init(spans: [Span], start: Instant, frame: Duration) {
+    self.spans = spans
+    self.start = start
+    self.frame = frame
+  }
+
+  /// How many subscriptions there were.
+  public var count: Int { spans.count }
+
+  /// How many of them live.
+  public var openCount: Int { spans.count { $0.disposed == nil } }
+
+  /// Whether there were as many subscriptions as texts, with these beginnings and ends.
+  public static func == (log: SubscriptionLog, expected: [String]) -> Bool {
+    let difference = log.difference(from: expected.map { Marbles($0) })
+    log.last.text.withLock { $0 = difference }
+    return difference == nil
+  }
+
+  /// One line for each subscription.
+  public var description: String { timelines.map(\.description).joined(separator: "\n") }
+
+  /// How it differed from what it was compared with last; otherwise the lines.
+  public var testDescription: String {
+    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description))"
+  }
+
+  private var timelines: [MarbleTimeline] {
+    spans.map { span in
+      let instants: [(Marbles.Mark, Instant?)] = [(.subscription, span.subscribed), (.disposal, span.disposed)]
+      let entries = instants.compactMap { mark, instant in
+        instant.map {
+          MarbleTimeline.Entry(offset: start.duration(to: $0), mark: mark, content: String(mark.character))
+        }
+      }
+      return MarbleTimeline(entries, frame: frame)
+    }
+  }
+
+  private func difference(from expected: [Marbles]) -> String? {
+    let timelines = timelines
+    var parts: [String] = []
+    for index in 0..<max(expected.count, timelines.count) {
+      if index >= expected.count {
+        parts.append("not expected  \(timelines[index])")
+      } else if index >= timelines.count {
+        parts.append("missing  \(expected[index])")
+      } else if let difference = timelines[index].difference(from: expected[index]) {
+        parts.append(difference)
+      }
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+  }
+}

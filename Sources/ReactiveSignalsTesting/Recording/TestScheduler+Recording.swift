@@ -1,0 +1,67 @@
+public import ReactiveSignals
+
+extension TestScheduler {
+  /// Subscribes to `source` and records every event with its instant.
+  ///
+  ///     let recorder = time.record(answers, during: "--^---!")
+  ///
+  /// The recorder's line begins now. In its text a value is the letter that it prints as, if it prints as one.
+  ///
+  /// - Parameters:
+  ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).
+  ///   - frame: How long one character is, here and in the texts that the recorder is compared with.
+  @discardableResult
+  public func record<Value: Sendable, Failure: Error>(
+    _ source: some SignalProtocol<Value, Failure>, during: String = "", frame: Duration = Marbles.defaultFrame
+  ) -> Recorder<Value, Failure> {
+    record(source, during, frame) { value in
+      let text = "\(value)"
+      guard text.count == 1, let letter = text.first, !Marbles.reserved.contains(letter) else { return nil }
+      return letter
+    }
+  }
+
+  /// Subscribes to `source` and records every event with its instant; `letters` stand for the values.
+  ///
+  /// - Parameters:
+  ///   - letters: What each letter stands for; two for the same value trap. Values without a letter are written as `?`
+  ///     and listed under the line.
+  ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).
+  ///   - frame: How long one character is, here and in the texts that the recorder is compared with.
+  @discardableResult
+  public func record<Value: Sendable & Equatable, Failure: Error>(
+    _ source: some SignalProtocol<Value, Failure>, _ letters: [Character: Value], during: String = "",
+    frame: Duration = Marbles.defaultFrame
+  ) -> Recorder<Value, Failure> {
+    record(source, during, frame, letter: Letters(letters).letter)
+  }
+
+  private func record<Value: Sendable, Failure: Error>(
+    _ source: some SignalProtocol<Value, Failure>, _ during: String, _ frame: Duration,
+    letter: @escaping @Sendable (Value) -> Character?
+  ) -> Recorder<Value, Failure> {
+    precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+    let recorder = Recorder<Value, Failure>(on: self, frame: frame, letter: letter)
+    closings.withLock {
+      $0.append { [weak recorder] in
+        recorder?.dispose()
+        return nil
+      }
+    }
+    let signal = source.signal
+    let start = now
+    var isLater = false
+    for entry in Marbles(during).entries {
+      let instant = start.advanced(by: entry.offset(frame: frame))
+      switch entry.mark {
+      case .subscription:
+        isLater = instant > start
+        if isLater { schedule(at: instant) { recorder.subscribe(to: signal) } }
+      case .disposal: schedule(at: instant) { recorder.dispose() }
+      default: preconditionFailure("A subscription has only a ^ and a !: \"\(during)\" has \(entry.mark.character).")
+      }
+    }
+    if !isLater { recorder.subscribe(to: signal) }
+    return recorder
+  }
+}

@@ -1,0 +1,111 @@
+public import ReactiveSignals
+
+extension TestScheduler {
+  /// A signal that sends what `marbles` says to each subscriber, from the instant of its subscription on.
+  ///
+  ///     let answers = time.cold("--a-b|", ["a": 1, "b": 2])
+  ///
+  /// - Parameters:
+  ///   - values: What the letters stand for. A letter without a value traps.
+  ///   - failure: What `#` stands for; a text with `#` and no failure traps.
+  ///   - frame: How long one character is.
+  public func cold<Value: Sendable, Failure: Error>(
+    _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<Value, Failure> {
+    source("cold", marbles, letters(values, in: marbles), failure, frame)
+  }
+
+  /// A signal that sends what `marbles` says to each subscriber, and cannot fail.
+  public func cold<Value: Sendable>(
+    _ marbles: String, _ values: [Character: Value], frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<Value, Never> {
+    source("cold", marbles, letters(values, in: marbles), nil, frame)
+  }
+
+  /// A signal that sends the letters of `marbles` to each subscriber.
+  public func cold<Failure: Error>(
+    _ marbles: String, failure: Failure, frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<String, Failure> {
+    source("cold", marbles, { String($0) }, failure, frame)
+  }
+
+  /// A signal that sends the letters of `marbles` to each subscriber, and cannot fail.
+  public func cold(_ marbles: String, frame: Duration = Marbles.defaultFrame) -> TestSource<String, Never> {
+    source("cold", marbles, { String($0) }, nil, frame)
+  }
+
+  /// A signal that sends what `marbles` says to whoever is subscribed then, from now on.
+  ///
+  ///     let typed = time.hot("--a-b-^--c|")
+  ///
+  /// With a `^` in the text now is there, and what comes before has happened already.
+  ///
+  /// - Parameters:
+  ///   - values: What the letters stand for. A letter without a value traps.
+  ///   - failure: What `#` stands for; a text with `#` and no failure traps.
+  ///   - frame: How long one character is.
+  public func hot<Value: Sendable, Failure: Error>(
+    _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<Value, Failure> {
+    source("hot", marbles, letters(values, in: marbles), failure, frame)
+  }
+
+  /// A signal that sends what `marbles` says to whoever is subscribed then, and cannot fail.
+  public func hot<Value: Sendable>(
+    _ marbles: String, _ values: [Character: Value], frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<Value, Never> {
+    source("hot", marbles, letters(values, in: marbles), nil, frame)
+  }
+
+  /// A signal that sends the letters of `marbles` to whoever is subscribed then.
+  public func hot<Failure: Error>(
+    _ marbles: String, failure: Failure, frame: Duration = Marbles.defaultFrame
+  ) -> TestSource<String, Failure> {
+    source("hot", marbles, { String($0) }, failure, frame)
+  }
+
+  /// A signal that sends the letters of `marbles` to whoever is subscribed then, and cannot fail.
+  public func hot(_ marbles: String, frame: Duration = Marbles.defaultFrame) -> TestSource<String, Never> {
+    source("hot", marbles, { String($0) }, nil, frame)
+  }
+
+  private func letters<Value>(_ values: [Character: Value], in marbles: String) -> (Character) -> Value {
+    { letter in
+      guard let value = values[letter] else {
+        preconditionFailure("The marble text \"\(marbles)\" contains \(letter), for which no value is given.")
+      }
+      return value
+    }
+  }
+
+  private func source<Value: Sendable, Failure: Error>(
+    _ kind: String, _ text: String, _ value: (Character) -> Value, _ failure: Failure?, _ frame: Duration
+  ) -> TestSource<Value, Failure> {
+    precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+    let isHot = kind == "hot"
+    let entries = Marbles(text).entries
+    let zero = entries.first { $0.mark == .subscription }
+    precondition(isHot || zero == nil, "A cold signal begins when it is subscribed to: \"\(text)\" has a ^.")
+    let start = zero?.offset(frame: frame) ?? .zero
+    var moments: [TestSource<Value, Failure>.Moment] = []
+    for entry in entries {
+      let event: Event<Value, Failure>
+      switch entry.mark {
+      case .value(let letter): event = .next(value(letter))
+      case .completion: event = .completed
+      case .failure:
+        guard let failure else { preconditionFailure("The marble text \"\(text)\" fails, but no failure is given.") }
+        event = .failed(failure)
+      case .subscription: continue
+      case .disposal: preconditionFailure("A signal is not disposed by its source: \"\(text)\" has a !.")
+      }
+      let offset = entry.offset(frame: frame) - start
+      if moments.last?.offset == offset {
+        moments[moments.count - 1].events.append(event)
+      } else {
+        moments.append(.init(events: [event], offset: offset))
+      }
+    }
+    return TestSource("\(kind)(\"\(text)\")", moments, isHot: isHot, on: self, frame: frame)
+  }
+}

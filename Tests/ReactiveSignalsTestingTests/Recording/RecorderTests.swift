@@ -1,0 +1,97 @@
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignalsTesting
+
+struct RecorderTests {
+  private let time = TestScheduler()
+
+  @Test("A value is the letter that it prints as")
+  func digits() {
+    let recorder = time.record(time.cold("-a-b|", ["a": 1, "b": 2]).map { $0 + 1 })
+    time.run()
+    #expect(recorder == "-2-3|")
+    #expect("\(recorder)" == "-2-3|")
+  }
+
+  @Test("With a dictionary a value is the letter that stands for it")
+  func dictionary() {
+    let recorder = time.record(time.cold("-a-b|", ["a": 1, "b": 2]).map { $0 * 10 }, ["x": 10, "y": 20])
+    time.run()
+    #expect(recorder == "-x-y|")
+    #expect(recorder.marbles(["p": 10, "q": 20]) == "-p-q|")
+  }
+
+  @Test("A value without a letter is a question mark, equals nothing, and is listed")
+  func unknown() {
+    let recorder = time.record(time.cold("-a-b|", ["a": "one", "b": "two"]), ["x": "one"])
+    time.run()
+    #expect("\(recorder)" == "-x-?|\n? at 300ms is two")
+    #expect(!(recorder == "-x-?|"))
+    #expect(recorder.testDescription.contains("? expected, ? recorded\n? at 300ms is two"))
+  }
+
+  @Test("Any error is a #, and is listed")
+  func errors() {
+    let recorder = time.record(time.cold("-a#", failure: SomeError()))
+    time.run()
+    #expect(recorder == "-a#")
+    #expect(recorder.error == SomeError())
+    #expect("\(recorder)" == "-a#\n# at 200ms is SomeError(code: 1)")
+  }
+
+  @Test("The line begins when the recorder is made, and has its own frame")
+  func beginning() {
+    time.advance(by: .seconds(10))
+    let recorder = time.record(time.cold("-a-b|", frame: .seconds(1)), frame: .seconds(1))
+    time.run()
+    #expect(recorder == "-a-b|")
+    #expect(recorder.instants.first == Instant(.seconds(11)))
+  }
+
+  @Test("What falls between two frames is written with a pause")
+  func offGrid() {
+    let recorder = time.record(time.cold("-a").delay(.milliseconds(35), on: time))
+    time.run()
+    #expect(recorder == "135ms a")
+    #expect("\(recorder)" == " 135ms a")
+  }
+
+  @Test("A failing comparison shows both lines in the test")
+  func failing() {
+    let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))
+    time.run()
+    withKnownIssue {
+      #expect(recorder == "------c----|")
+    } matching: { issue in
+      "\(issue)".contains(
+        """
+        expected  ------c----|
+        recorded  -------c---|
+                        ^ at 600ms: c expected, nothing recorded
+        """)
+    }
+  }
+
+  @Test("Events are compared with their instants")
+  func entries() {
+    let recorder = time.record(time.cold("-a|"))
+    time.run()
+    #expect(
+      recorder.entries == [
+        .init(.next("a"), at: Instant(.milliseconds(100))), .init(.completed, at: Instant(.milliseconds(200))),
+      ])
+    #expect(recorder.isCompleted)
+    #expect("\(recorder.entries[0])" == "next(a) at 0.1 seconds")
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("Two letters for one value trap")
+    func trap() async {
+      await #expect(processExitsWith: .failure) {
+        let time = TestScheduler()
+        time.record(time.cold("-a", ["a": 1]), ["x": 1, "y": 1])
+      }
+    }
+  #endif
+}

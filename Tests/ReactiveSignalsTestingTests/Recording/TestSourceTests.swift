@@ -1,0 +1,130 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+struct SomeError: Error, Equatable {
+  var code = 1
+}
+
+struct TestSourceTests {
+  private let time = TestScheduler()
+
+  @Test("A cold source begins anew for each subscriber")
+  func cold() {
+    let source = time.cold("-a-b|")
+    let first = time.record(source)
+    time.advance(by: .milliseconds(200))
+    let second = time.record(source)
+    time.run()
+    #expect(first == "-a-b|")
+    #expect(second == "-a-b|")
+    #expect(source.subscriptions == ["^---!", "--^---!"])
+  }
+
+  @Test("A hot source sends to whoever is there, and ends those who come late")
+  func hot() {
+    let source = time.hot("-a-b-(c|)")
+    let early = time.record(source)
+    let late = time.record(source, during: "--^")
+    let tooLate = time.record(source, during: "--------^")
+    time.run()
+    #expect(early == "-a-b-(c|)")
+    #expect(late == "--^b-(c|)")
+    #expect(tooLate == "--------(^|)")
+    #expect(source.subscriptions == ["^----!", "--^--!", "--------(^!)"])
+  }
+
+  @Test("In a hot source now is at the ^")
+  func zero() {
+    let recorder = time.record(time.hot("-a-^-b|"))
+    time.run()
+    #expect(recorder == "--b|")
+  }
+
+  @Test("A hot source that ended before the ^ ends whoever subscribes")
+  func endedBefore() {
+    let recorder = time.record(time.hot("-a|-^--"))
+    #expect(recorder == "|")
+  }
+
+  @Test("Letters stand for the values given, and # for the error")
+  func values() {
+    let recorder = time.record(time.cold("-a-b#", ["a": 10, "b": 20], failure: SomeError()))
+    time.run()
+    #expect(recorder.events == [.next(10), .next(20), .failed(SomeError())])
+    #expect(recorder.instants == [100, 300, 400].map { Instant(.milliseconds($0)) })
+  }
+
+  @Test("A group stays together when equal instants are shuffled")
+  func shuffled() {
+    for seed in UInt64(0)..<20 {
+      let time = TestScheduler(shuffledBy: seed)
+      let recorder = time.record(Signal.merge(time.cold("-(ab)").signal, time.cold("-(cd)").signal))
+      time.run()
+      #expect(["abcd", "cdab"].contains(recorder.values.joined()))
+    }
+  }
+
+  @Test("A disposed subscription is logged, and its events are not pending any more")
+  func disposal() {
+    let source = time.cold("-a-b-c-d|")
+    let recorder = time.record(source, during: "-^---!")
+    time.advance(by: .milliseconds(500))
+    #expect(recorder == "--a-b")
+    #expect(recorder == "-^a-b!")
+    #expect(source.subscriptions == ["-^---!"])
+    #expect(time.pendingWork.isEmpty)
+  }
+
+  @Test("A subscription to a source without an end lives until it is disposed")
+  func endless() {
+    let source = time.cold("-a")
+    let recorder = time.record(source)
+    time.advance(by: .seconds(1))
+    #expect(source.subscriptions.openCount == 1)
+    recorder.dispose()
+    #expect(source.subscriptions == ["^---------!"])
+  }
+
+  @Test("Nobody has to hold a source: all that it says is sent, and what operators make of that arrives")
+  func released() {
+    let recorder = time.record(time.cold("-a").debounce(.milliseconds(300), on: time))
+    time.run()
+    #expect(recorder == "----a")
+  }
+
+  @Test("Operators are applied to a source as to any signal")
+  func operators() {
+    let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))
+    time.run()
+    #expect(recorder == "-------c---|")
+  }
+
+  @Test("A log that differs says where")
+  func logDifference() {
+    let source = time.cold("-a|")
+    time.record(source)
+    time.run()
+    #expect(!(source.subscriptions == ["^--!"]))
+    let log = source.subscriptions
+    #expect(!(log == ["^--!", "-^"]))
+    #expect(
+      log.testDescription == """
+
+        expected  ^--!
+        recorded  ^-!
+                    ^ at 200ms: nothing expected, ! recorded
+        missing  -^
+
+        """)
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("A letter without a value, a # without an error and a ^ in a cold source trap")
+    func traps() async {
+      await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-a-b", ["a": 1]) }
+      await #expect(processExitsWith: .failure) { _ = TestScheduler().hot("-a-#") }
+      await #expect(processExitsWith: .failure) { _ = TestScheduler().cold("-^a") }
+    }
+  #endif
+}

@@ -1,0 +1,116 @@
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignalsTesting
+
+struct UnfinishedBusinessTests {
+  private let time = TestScheduler()
+
+  @Test("Pending work says when it is due and where it comes from")
+  func pendingWork() {
+    #expect("\(time.pendingWork)" == "nothing is pending")
+    time.record(time.cold("-a(b|)"))
+    time.schedule(after: .milliseconds(150)) {}
+    #expect(
+      "\(time.pendingWork)" == """
+        next(a) of cold("-a(b|)"), due at 0.1 seconds
+        an action, due at 0.15 seconds
+        next(b), completed of cold("-a(b|)"), due at 0.2 seconds
+        """)
+    #expect(time.pendingWork.actions.map(\.instant).first == Instant(.milliseconds(100)))
+  }
+
+  @Test("A repetition says where it was scheduled")
+  func repetition() {
+    let ticks = time.schedule(after: .seconds(1), every: .seconds(2)) {}
+    #expect(time.pendingWork.actions[0].origin?.contains("UnfinishedBusinessTests.swift") == true)
+    ticks.dispose()
+    #expect(time.pendingWork.isEmpty)
+  }
+
+  @Test("A recorder may watch what never ends; what others left open is reported")
+  func openSubscriptions() {
+    let source = time.hot("-a-b")
+    time.record(source)
+    time.advance(by: .milliseconds(200))
+    source.subscribe { _ in }
+    time.schedule(after: .seconds(5)) {}
+    #expect(
+      time.unfinishedBusiness() == [
+        "hot(\"-a-b\") is still subscribed to: since 0.2 seconds", "an action, due at 5.2 seconds",
+      ])
+  }
+
+  @Test("When everything is cleaned up there is nothing to report")
+  func nothing() {
+    time.record(time.cold("-a").debounce(.seconds(1), on: time))
+    time.record(Signal<Instant, Never>.interval(.seconds(1), on: time))
+    time.advance(by: .milliseconds(500))
+    #expect(time.unfinishedBusiness() == [])
+  }
+
+  @Test("The scheduler's sources and recorders go with it")
+  func release() {
+    weak var released: TestScheduler?
+    do {
+      let time = TestScheduler()
+      released = time
+      let recorder = time.record(time.cold("-a--"))
+      time.run()
+      #expect(recorder == "-a")
+    }
+    #expect(released == nil)
+  }
+}
+
+struct LeakCheckTests {
+  private final class Model: Sendable {}
+
+  private final class Holder {
+    var held: Model?
+  }
+
+  @Test("What is gone at the end is no leak")
+  func clean() {
+    let result = withLeakCheck { check in
+      check.track(Model())
+      return 1
+    }
+    #expect(result == 1)
+  }
+
+  @Test("What is still held fails the test, by name")
+  func leak() {
+    let holder = Holder()
+    withKnownIssue {
+      withLeakCheck { check in holder.held = check.track(Model(), "the model") }
+    } matching: { issue in
+      "\(issue)".contains("the model is still held by something.")
+    }
+    #expect(holder.held != nil)
+  }
+
+  @Test("A check of asynchronous code ends after it")
+  func asynchronous() async {
+    let holder = Holder()
+    await withLeakCheck { check in
+      holder.held = check.track(Model())
+      await Task.yield()
+      holder.held = nil
+    }
+  }
+
+  @Test("With a scheduler, its sources must not be subscribed to any more")
+  func sources() {
+    let time = TestScheduler()
+    let source = time.cold("-a-")
+    withKnownIssue {
+      withLeakCheck(on: time) { _ in
+        source.subscribe { _ in }
+        time.run()
+      }
+    } matching: { issue in
+      "\(issue)".contains("cold(\"-a-\") is still subscribed to: since 0.0 seconds")
+    }
+  }
+}
