@@ -52,7 +52,8 @@ let package = Package(
       name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
+      name: "DocumentationTests", dependencies: ["RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting"],
+      swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -105,9 +105,6 @@ extension SignalProtocol {
     fatalError()
   }
 
-  @available(*, unavailable, message: "Use take(last: 1).")
-  public func last() -> Signal<Value, Failure> { fatalError() }
-
   @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
   public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }
 
