@@ -73,7 +73,8 @@ public final class TestScheduler: Scheduler {
   }
 
   /// Runs `action` when the clock comes to `instant`; messages say where it comes from.
-  package func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+  package func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable
+  {
     state.withLock { state in
       let work = ScheduledAction(origin: origin, in: state.timers.cancellations, action)
       Self.push(work, at: instant, &state)
