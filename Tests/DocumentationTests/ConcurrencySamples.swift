@@ -3,11 +3,12 @@ import Testing
 
 actor Cache {
   nonisolated let scheduler: QueueScheduler
-  private var images: [String: Int] = [:]
 
   init(on scheduler: QueueScheduler) { self.scheduler = scheduler }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
+
+  func isAtHome() -> Bool { Schedulers.current === scheduler }
 }
 
 /// The samples of the article on signals and tasks, run.
@@ -47,8 +48,8 @@ struct ConcurrencySamples {
   }
 
   @Test("An actor lives on a scheduler")
-  func actor() {
+  func actor() async {
     let cache = Cache(on: QueueScheduler(name: "cache"))
-    #expect(cache.unownedExecutor == cache.scheduler.asUnownedSerialExecutor())
+    #expect(await cache.isAtHome())
   }
 }
