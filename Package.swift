@@ -44,7 +44,8 @@ let package = Package(
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
     .testTarget(
-      name: "ReactiveSignalsTestingTests", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals"]),
+      name: "ReactiveSignalsTestingTests",
+      dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),

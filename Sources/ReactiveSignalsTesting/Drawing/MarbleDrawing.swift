@@ -25,7 +25,7 @@ public struct MarbleDrawing: Sendable {
 
     /// Events along an arrow of time.
     public static func line(_ label: String, _ timeline: MarbleTimeline) -> Row {
-      Row(kind: .line(timeline.entries, frame: timeline.frame), label: label)
+      Row(kind: .line(timeline.shown, frame: timeline.frame), label: label)
     }
 
     /// What was recorded.

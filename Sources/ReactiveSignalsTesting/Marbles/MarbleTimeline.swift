@@ -49,7 +49,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
 
   /// The line as a marble text, and under it what its letters cannot say.
   public var description: String {
-    let grid = MarbleGrid([entries], frame: frame)
+    let grid = MarbleGrid([shown], frame: frame)
     return ([grid.rows[0]] + remarks(grid.frame, on: entries)).joined(separator: "\n")
   }
 
@@ -75,6 +75,11 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
       caret + "\(text(expected)) expected, \(text(recorded)) recorded",
     ]
     return (lines + remarks(grid.frame, on: recorded)).joined(separator: "\n")
+  }
+
+  /// The marks without a subscription at the very beginning, which goes without saying.
+  var shown: [Entry] {
+    entries.filter { $0.mark != .subscription || $0.offset > .zero || !optional.contains(.subscription) }
   }
 
   /// What the letters of a line cannot say.

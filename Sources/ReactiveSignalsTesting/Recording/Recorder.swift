@@ -131,7 +131,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
       case .completed: MarbleTimeline.Entry(offset: offset, mark: .completion, content: "|")
       }
     }
-    if let subscribed = state.subscribed, subscribed > start {
+    if let subscribed = state.subscribed {
       entries.insert(.init(offset: start.duration(to: subscribed), mark: .subscription, content: "^"), at: 0)
     }
     if let disposed = state.disposed {

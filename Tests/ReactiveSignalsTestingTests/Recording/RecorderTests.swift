@@ -49,6 +49,16 @@ struct RecorderTests {
     #expect(recorder.instants.first == Instant(.seconds(11)))
   }
 
+  @Test("A text that says when the subscription begins is compared with that too")
+  func subscription() {
+    let recorder = time.record(time.cold("(ab)-c"), during: "^--!")
+    time.run()
+    #expect(recorder == "(^ab)-c!")
+    #expect(recorder == "(ab)-c")
+    #expect(!(recorder == "-^"))
+    #expect("\(recorder)" == "(ab)-c!")
+  }
+
   @Test("What falls between two frames is written with a pause")
   func offGrid() {
     let recorder = time.record(time.cold("-a").delay(.milliseconds(35), on: time))

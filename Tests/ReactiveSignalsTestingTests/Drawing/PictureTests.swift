@@ -1,0 +1,24 @@
+import Testing
+
+@testable import MarblePictures
+
+@Suite("Pictures of operators")
+struct PictureTests {
+  @Test("Each picture has a name of its own, in lower case with dashes")
+  func names() {
+    let names = Picture.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(names.allSatisfy { $0.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil })
+  }
+
+  @Test("A picture is the same each time it is played")
+  func repeatable() {
+    for picture in Picture.all { #expect(picture.drawing().svg == picture.drawing().svg) }
+  }
+
+  @Test("An operator is drawn as it works")
+  func debounce() throws {
+    let picture = try #require(Picture.all.first { $0.name == "debounce" })
+    #expect(picture.drawing().svg.split(separator: "class=\"marble\"").count == 4 + 2 + 1)
+  }
+}
