@@ -23,15 +23,28 @@
 public protocol SchedulerExecutor: Scheduler, TaskExecutor, SerialExecutor {}
 
 extension SchedulerExecutor {
-  /// Runs a job of a task or of an actor, after everything that was enqueued before.
+  /// Runs a job of an actor that lives here, after everything that was enqueued before.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    enqueue { self.run(job) }
+    enqueueJob {
+      job.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+    }
   }
 
-  /// Runs a job as one of this scheduler.
-  func run(_ job: UnownedJob) {
-    job.runSynchronously(isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+  /// Runs a job of a task that prefers this scheduler, after everything that was enqueued before.
+  ///
+  /// Apart from `enqueue(_:)`, since a task that were isolated to the scheduler would have to be enqueued a second time
+  /// each time it goes on with code that is isolated to nothing.
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueForTask(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    enqueueJob { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  private func enqueueJob(_ run: @escaping @Sendable () -> Void) {
+    // As dated work, which a seed shuffles, for an instant that has come. Whichever task or actor goes on first is legal,
+    // and of each no more than one job waits.
+    if let virtual = self as? TestScheduler { virtual.enqueue(at: .zero, leeway: .zero, run) } else { enqueue(run) }
   }
 
   /// Traps unless this scheduler is current.
@@ -49,17 +62,8 @@ extension QueueScheduler: SchedulerExecutor {}
 
 extension MainScheduler: SchedulerExecutor {}
 
-extension TestScheduler: SchedulerExecutor {
-  /// Runs a job at the present instant, when the clock is advanced next.
-  ///
-  /// Jobs run in the order in which they were enqueued. With a seed they are shuffled, among themselves and with the
-  /// rest of the instant: whichever task or actor goes on first is legal, and of each no more than one job waits.
-  public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    // As dated work, which a seed shuffles, for an instant that has come.
-    enqueue(at: .zero, leeway: .zero) { self.run(job) }
-  }
-}
+// Jobs run in the order in which they were enqueued; with a seed they are shuffled like dated work.
+extension TestScheduler: SchedulerExecutor {}
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
   /// Runs a job on the background scheduler. It never runs inline: a task is no subscription.

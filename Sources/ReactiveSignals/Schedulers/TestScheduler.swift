@@ -1,3 +1,5 @@
+import CThreads
+
 /// Virtual time: a clock that starts at zero and moves only when it is told to.
 ///
 /// Work may be enqueued from any thread and runs on the thread that advances the clock, which becomes the scheduler's
@@ -13,15 +15,25 @@
 /// Programmer errors trap: going back in time, advancing from inside an action or from two threads at once, and
 /// running a scheduler that never becomes idle.
 public final class TestScheduler: Scheduler {
-  private struct State {
+  struct State {
     var now = Instant.zero
     var timers = TimerHeap()
     var sequence: UInt64 = 0
-    var shuffle: Shuffle?
-    var isAdvancing = false
+    fileprivate var shuffle: Shuffle?
+    /// What waits until nothing is pending any more.
+    var whenIdle = RingBuffer<Action>()
+    /// The thread that advances the clock.
+    var thread: UInt?
+    /// Who wants to know of work that comes from another thread than that one.
+    var watcher: (@Sendable () -> Void)?
+
+    init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
+
+    /// The watcher, when work is being enqueued that it is to be told of.
+    var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
   }
 
-  private let state: Locked<State>
+  let state: Locked<State>
   /// What a testing kit does when a test is over: each stops what it started, or says what is still going on.
   package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
 
@@ -29,7 +41,7 @@ public final class TestScheduler: Scheduler {
   ///
   /// - Parameter seed: shuffles dated actions of equal instants; the same seed gives the same order.
   public init(shuffledBy seed: UInt64? = nil) {
-    state = Locked(State(shuffle: seed.map(Shuffle.init)), label: "TestScheduler")
+    state = Locked(State(seed: seed), label: "TestScheduler")
   }
 
   /// What traces call it: "test".
@@ -52,7 +64,7 @@ public final class TestScheduler: Scheduler {
 
   /// What is disposed is not pending any more, which a check of the handle inside the action could not achieve.
   func enqueueCancellable(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    state.withLock { state in
+    add { state in
       let work = ScheduledAction(in: state.timers.cancellations, action)
       let order = Self.order(&state, isDated: false)
       state.timers.push(work, due: state.now, order: order)
@@ -65,7 +77,7 @@ public final class TestScheduler: Scheduler {
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    state.withLock { state in
+    add { state in
       let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
       Self.push(work, at: instant, &state)
       return work
@@ -75,11 +87,20 @@ public final class TestScheduler: Scheduler {
   /// Runs `action` when the clock comes to `instant`; messages say where it comes from.
   package func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable
   {
-    state.withLock { state in
+    add { state in
       let work = ScheduledAction(origin: origin, in: state.timers.cancellations, action)
       Self.push(work, at: instant, &state)
       return work
     }
+  }
+
+  private func add(_ push: (inout sending State) -> ScheduledAction) -> ScheduledAction {
+    let (work, watcher) = state.withLock { state in
+      let work = push(&state)
+      return (work, state.watcherOfThisThread)
+    }
+    watcher?()
+    return work
   }
 
   /// Moves the clock forward by `duration`, running what becomes due on the way.
@@ -141,9 +162,12 @@ public final class TestScheduler: Scheduler {
 
   /// Runs the first action due by `limit`. When there is none, the clock goes to `end`: in one step with finding none,
   /// so that what another thread enqueues falls on one side or the other.
-  private func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
+  func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
     let next = state.withLock { state in
-      let next = state.timers.popFirst(dueBy: limit)
+      var next = state.timers.popFirst(dueBy: limit)
+      if next == nil, end == nil, let action = state.whenIdle.popFirst() {
+        next = TimerHeap.Due(instant: state.now, origin: nil, perform: action.perform)
+      }
       if let due = next?.instant ?? end, due > state.now {
         state.now = due
         state.shuffle?.timeMoved()
@@ -154,16 +178,20 @@ public final class TestScheduler: Scheduler {
     return next
   }
 
-  private func advancing(_ body: () -> Void) {
+  func advancing(_ body: () -> Void) {
     enterAdvance()
     body()
-    state.withLock { $0.isAdvancing = false }
+    state.withLock { $0.thread = nil }
   }
+
+  /// The address of a thread's own storage identifies it while it runs.
+  private static var thisThread: UInt { UInt(bitPattern: ct_thread()) }
 
   private func enterAdvance() {
     let isFree = state.withLock { state in
-      defer { state.isAdvancing = true }
-      return !state.isAdvancing
+      if state.thread != nil { return false }
+      state.thread = Self.thisThread
+      return true
     }
     precondition(
       isFree, "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread.")

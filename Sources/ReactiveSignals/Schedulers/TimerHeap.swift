@@ -56,6 +56,9 @@ struct TimerHeap: Sendable {
     items.dropFirst().prefix(Self.arity).lazy.map(\.due).min()
   }
 
+  /// What keeps the first action coming back, where that is known.
+  var firstOrigin: Origin? { items.first?.action.origin }
+
   /// By how much the first action may be late.
   var firstLeeway: Duration? { items.first?.action.leeway }
 

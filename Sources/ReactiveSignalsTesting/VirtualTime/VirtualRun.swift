@@ -1,0 +1,86 @@
+import ReactiveSignals
+
+/// One test in virtual time.
+package struct VirtualRun: Sendable {
+  private let time: TestScheduler
+  private let limit: Int
+  private let rules: VirtualTimeRules
+  private let grace: Duration
+  private let outside = Outside()
+
+  package init(seed: UInt64?, limit: Int, rules: VirtualTimeRules, grace: Duration) {
+    precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
+    time = TestScheduler(shuffledBy: seed)
+    self.limit = limit
+    self.rules = rules
+    self.grace = grace
+  }
+
+  /// Runs `body` to its end. `surround` is called around each stretch of work, which is done on the caller's thread.
+  nonisolated(nonsending) package func callAsFunction<Result: Sendable>(
+    _ body: @escaping @Sendable (TestScheduler) async throws -> Result, in surround: (_ drive: () -> Void) -> Void
+  ) async throws -> Result {
+    let end = End()
+    let task = Task(executorPreference: time) { [time] in
+      defer { end.reach() }
+      return try await body(time)
+    }
+    time.watch { [outside, unowned time] in outside.workCame(at: time.now) }
+    defer { time.watch(nil) }
+    try await withTaskCancellationHandler {
+      try await drive(until: end, cancelling: task, in: surround)
+    } onCancel: {
+      outside.cancel()
+      task.cancel()
+    }
+    let result = try await task.value
+    if rules.contains(.escapes), outside.escapes.count > 0 { throw VirtualTimeFailure.escapes(time, outside.escapes) }
+    if rules.contains(.pendingWork), let next = time.nextInstant {
+      throw VirtualTimeFailure.pendingWork(time, next: next)
+    }
+    return result
+  }
+
+  /// Drives until the end is reached. The thread is never blocked, so that what escaped can come back, wherever it went.
+  nonisolated(nonsending) private func drive<Result>(
+    until end: End, cancelling task: Task<Result, any Error>, in surround: (_ drive: () -> Void) -> Void
+  ) async throws {
+    var budget = TestScheduler.Budget(limit: limit)
+    var pause = TestScheduler.Pause.over
+    while true {
+      surround { pause = time.drive(&budget) { end.isReached } }
+      switch pause {
+      case .over:
+        return
+      case .idle:
+        if await outside.wait(for: grace) { continue }
+        let failure = VirtualTimeFailure.neverResumed(
+          time, grace: grace, escapes: outside.escapes)
+        surround { giveUp(task, end) }
+        throw failure
+      case .exhausted(let origin):
+        let failure = VirtualTimeFailure.neverEnded(
+          time, limit: limit, atInstant: budget.isSpentAtInstant, origin: origin, escapes: outside.escapes)
+        surround { giveUp(task, end) }
+        throw failure
+      }
+    }
+  }
+
+  /// Cancels the body, and lets it do what it does then, within bounds.
+  private func giveUp<Result>(_ task: Task<Result, any Error>, _ end: End) {
+    outside.cancel()
+    task.cancel()
+    var budget = TestScheduler.Budget(limit: min(limit, 1000))
+    _ = time.drive(&budget) { end.isReached }
+  }
+}
+
+/// Whether the body has ended.
+private final class End: Sendable {
+  private let reached = AtomicInt(0, label: "VirtualRun.end")
+
+  var isReached: Bool { reached.load() == 1 }
+
+  func reach() { reached.store(1) }
+}

@@ -1,0 +1,81 @@
+import ReactiveSignals
+
+/// Why a test in virtual time failed, other than by an error of its own.
+public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
+  /// What went wrong.
+  public enum Reason: Sendable {
+    /// Nothing was pending any more, and the body had not ended: it waits for something that does not come.
+    case neverResumed
+    /// There was always more to do.
+    case neverEnded
+    /// Work was pending when the body had ended, against the rules.
+    case pendingWork
+    /// Work came from outside virtual time, against the rules.
+    case escapes
+  }
+
+  /// What went wrong.
+  public let reason: Reason
+
+  /// The virtual time at which it was noticed.
+  public let instant: Instant
+
+  /// All that is known about it, in words.
+  public let description: String
+
+  init(_ reason: Reason, at instant: Instant, _ sentences: [String]) {
+    self.reason = reason
+    self.instant = instant
+    description = sentences.joined(separator: " ")
+  }
+}
+
+extension VirtualTimeFailure {
+  static func neverResumed(_ time: TestScheduler, grace: Duration, escapes: EscapeTally) -> Self {
+    var sentences = [
+      "The test never resumed: it was suspended at \(time.now), where nothing else was pending to wake it up."
+    ]
+    let distant = time.pendingCount
+    if distant > 0 { sentences.append("\(distant.counted("action")) waited for the distant future.") }
+    sentences.append(contentsOf: escapes.sentences)
+    sentences.append("Nothing more came from outside within \(grace) of real time.")
+    sentences.append(
+      "Look for a continuation that is not resumed, a stream that is not finished, a signal that does not end.")
+    return Self(.neverResumed, at: time.now, sentences)
+  }
+
+  static func neverEnded(_ time: TestScheduler, limit: Int, atInstant: Bool, origin: String?, escapes: EscapeTally)
+    -> Self
+  {
+    let culprit =
+      origin.map { "the repetition \($0)" } ?? "a task that does not sleep, or an action that schedules itself again,"
+    let count =
+      atInstant ? "\(limit.counted("action")) ran at one instant" : "\(limit.counted("action", times: 10)) ran"
+    let sentences = [
+      "The test never ended: \(count), by \(time.now), and there are \(time.pendingCount) more: \(culprit) keeps it busy."
+    ]
+    return Self(.neverEnded, at: time.now, sentences + escapes.sentences)
+  }
+
+  static func pendingWork(_ time: TestScheduler, next: Instant) -> Self {
+    let origin = time.nextOrigin.map { ", the repetition \($0)" } ?? ""
+    return Self(
+      .pendingWork, at: time.now,
+      [
+        "The test ended at \(time.now) and left \(time.pendingCount.counted("action")) pending.",
+        "The next is due at \(next)\(origin).",
+      ])
+  }
+
+  static func escapes(_ time: TestScheduler, _ escapes: EscapeTally) -> Self {
+    Self(.escapes, at: time.now, ["The test was not all in virtual time."] + escapes.sentences)
+  }
+}
+
+extension Int {
+  fileprivate func counted(_ noun: String, times factor: Int = 1) -> String {
+    let (product, overflows) = multipliedReportingOverflow(by: factor)
+    let number = overflows ? Int.max : product
+    return number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}

@@ -1,0 +1,93 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+@Suite("What virtual time fails on")
+struct VirtualTimeFailureTests {
+  @Test("a body that waits for what nobody sends")
+  func neverResumed() async throws {
+    let failure = await failure(of: .neverResumed) { time in
+      try await time.clock.sleep(for: .seconds(5))
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      for await _ in stream {}
+      continuation.finish()
+    }
+    #expect(failure?.instant == Instant(.seconds(5)))
+    expect(failure, says: "was suspended at 5.0 seconds, where nothing else was pending")
+  }
+
+  @Test("a body that sleeps until the distant future")
+  func distantFuture() async throws {
+    let failure = await failure(of: .neverResumed) { time in
+      try await time.clock.sleep(until: .distantFuture)
+    }
+    expect(failure, says: "1 action waited for the distant future.")
+  }
+
+  @Test("a body that spins at one instant")
+  func spinning() async throws {
+    let failure = await failure(of: .neverEnded) { _ in
+      while !Task.isCancelled { await Task.yield() }
+    }
+    expect(failure, says: "1000 actions ran at one instant, by 0.0 seconds")
+    expect(failure, says: "a task that does not sleep")
+  }
+
+  @Test("a body that waits while an interval goes on for ever")
+  func interval() async throws {
+    let failure = await failure(of: .neverEnded) { time in
+      time.schedule(after: .seconds(1), every: .seconds(1)) {}
+      await time.idle()
+    }
+    expect(failure, says: "10000 actions ran")
+    expect(failure, says: "the repetition scheduled at ReactiveSignalsTestingTests/VirtualTimeFailureTests.swift:")
+  }
+
+  @Test("an interval that is left running, if that is forbidden")
+  func pendingWork() async throws {
+    let body: @Sendable (TestScheduler) async throws -> Void = { time in
+      time.schedule(after: .seconds(2), every: .seconds(1)) {}
+      try await time.clock.sleep(for: .seconds(1))
+    }
+    try await withVirtualTime(body)
+    let failure = await failure(of: .pendingWork, forbidding: .pendingWork, body)
+    expect(failure, says: "The test ended at 1.0 seconds and left 1 action pending.")
+    expect(failure, says: "The next is due at 2.0 seconds, the repetition scheduled at ")
+  }
+
+  @Test("work from outside is waited for, and named if that is forbidden")
+  func escapes() async throws {
+    let body: @Sendable (TestScheduler) async throws -> Void = { _ in
+      #expect(await Task.detached { 5 }.value == 5)
+      #expect(await Self.onMain() == 6)
+    }
+    try await withVirtualTime(grace: .seconds(60), body)
+    let failure = await failure(of: .escapes, forbidding: .escapes, grace: .seconds(60), body)
+    expect(failure, says: "The test was not all in virtual time. Work came from outside virtual time: ")
+    expect(failure, says: "1 from the main thread, first at 0.0 seconds")
+  }
+
+  @Test("the main actor can wait for virtual time, and be waited for in it")
+  @MainActor
+  func mainActor() async throws {
+    #expect(try await withVirtualTime(grace: .seconds(60)) { _ in await Self.onMain() } == 6)
+  }
+
+  @MainActor
+  private static func onMain() -> Int { 6 }
+
+  private func failure(
+    of reason: VirtualTimeFailure.Reason, forbidding rules: VirtualTimeRules = [], grace: Duration = .milliseconds(1),
+    _ body: @escaping @Sendable (TestScheduler) async throws -> Void
+  ) async -> VirtualTimeFailure? {
+    let failure = await #expect(throws: VirtualTimeFailure.self) {
+      try await withVirtualTime(limit: 1000, forbidding: rules, grace: grace, body)
+    }
+    #expect(failure?.reason == reason)
+    return failure
+  }
+
+  private func expect(_ failure: VirtualTimeFailure?, says words: String) {
+    #expect(failure?.description.contains(words) == true, "\(failure?.description ?? "no failure")")
+  }
+}
