@@ -21,6 +21,9 @@ struct CommandTests {
         subscription  the road from creating a signal to the closure that receives its value
         peashooter    three subscriptions share a shooter that counts its uses, until it must cool down
         time          one flow in real and in virtual time: the same output, a thousand times faster
+        form          a registration form, filled in by a script: all that changes on it follows from what is typed
+        login         asks for a user name and a password, and logs in with a command; --virtual plays a script
+        channel       properties bound both ways: two units, a choice that may be absent, a chain of three
         logwatch      reads a log and reports counts, bursts of errors, silences and the busiest keys
         """)
     #expect(errors == "")

@@ -44,9 +44,10 @@ private func compiledSamples() throws -> String {
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }
 
-/// The text without imports, and with one space wherever there is white space.
+/// The text without imports and comments on lines of their own, and with one space wherever there is white space.
 private func normalized(_ text: String) -> String {
-  text.split(separator: "\n").filter { !$0.hasPrefix("import ") }
+  text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
+    .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("//") }
     .flatMap { $0.split(whereSeparator: \.isWhitespace) }
     .joined(separator: " ")
 }

@@ -8,7 +8,7 @@ final class Printer: Sendable {
 
   var lines: [String] { lock.withLock { all } }
 
-  func callAsFunction(_ item: some Any) {
-    lock.withLock { all.append("\(item)") }
+  func callAsFunction(_ items: Any...) {
+    lock.withLock { all.append(items.map { "\($0)" }.joined(separator: " ")) }
   }
 }

@@ -35,4 +35,11 @@ struct VirtualTimeSamples {
     #expect(recorder == "-------x-|")
     #expect(answers.subscriptions == ["-^-!", "---^----!"])
   }
+
+  @Test func anHourPasses() async throws {
+    try await withVirtualTime { time in
+      try await time.clock.sleep(for: .seconds(3600))
+      #expect(time.now == Instant(.seconds(3600)))
+    }
+  }
 }

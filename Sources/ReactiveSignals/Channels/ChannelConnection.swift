@@ -47,6 +47,30 @@ extension ChannelTerminal {
     let incoming = other.signal.subscribe(self)
     return ChannelConnection(incoming: incoming, outgoing: outgoing)
   }
+
+  /// The same for a terminal of other values: they are converted on their way. See `connect(to:)`.
+  ///
+  ///     feet                        1--------3---4--      set: 3
+  ///     feet.connect(to: inches)       ^2----3---4--
+  ///     inches                      24-------36--48-      set: 48
+  ///
+  /// A value does not come back to the side that has set it, so the conversions need not be exact opposites.
+  ///
+  /// - Parameters:
+  ///   - incoming: Makes a value of this side of one of the other's.
+  ///   - outgoing: Makes a value of the other side of one of this.
+  @discardableResult
+  public func connect<Other: Sendable>(
+    to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
+    outgoing: @escaping @Sendable (Value) -> Other
+  ) -> ChannelConnection {
+    precondition(
+      ObjectIdentifier(self) != ObjectIdentifier(other),
+      "A ChannelTerminal cannot be connected to itself: its values would have no other side.")
+    let sending = changes.map(outgoing).subscribe(other)
+    let receiving = other.signal.map(incoming).subscribe(self)
+    return ChannelConnection(incoming: receiving, outgoing: sending)
+  }
 }
 
 /// Keeps two terminals equal, and begins with the value of the right one: `left.connect(to: right)`.

@@ -84,6 +84,15 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   }
 }
 
+extension Command where Input == Void {
+  /// Executes the command, if it is enabled. See `execute(_:)`.
+  @discardableResult
+  public func execute() -> CommandExecution<Output, Failure> { execute(()) }
+
+  /// Executes the command and waits for the end; returns the last value. See `result(of:)`.
+  public func result() async throws(CommandError<Failure>) -> Output? { try await result(of: ()) }
+}
+
 extension Command {
   /// Whether any execution runs, as it is told on the scheduler; false at first, without repetitions.
   ///

@@ -108,6 +108,27 @@ struct ChannelConnectionTests {
     #expect(a.core.state.withLock { $0.subscribers } == 0)
   }
 
+  @Test("Values are converted on their way, and what one side has set does not come back converted twice")
+  func converting() {
+    let (tenths, wholes) = (MutableProperty(0), MutableProperty(7))
+    let recorder = tenths.changes.record()
+    let connection = tenths.channel().following.connect(
+      to: wholes.channel().following, incoming: { $0 * 10 }, outgoing: { $0 / 10 })
+    #expect(tenths.value == 70)
+    tenths.value = 15
+    #expect(wholes.value == 1)
+    wholes.value = 2
+    #expect(recorder.values == [70, 15, 20])
+    connection.incoming.dispose()
+    wholes.value = 3
+    tenths.value = 44
+    #expect(tenths.value == 44)
+    #expect(wholes.value == 4)
+    connection.dispose()
+    tenths.value = 50
+    #expect(wholes.value == 4)
+  }
+
   @Test("Connecting a terminal to itself traps")
   func itself() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -115,5 +136,10 @@ struct ChannelConnectionTests {
       terminal.connect(to: terminal)
     }
     result.expectMessage("A ChannelTerminal cannot be connected to itself: its values would have no other side.")
+    let converting = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let terminal = Channel<Int, Never>().following
+      terminal.connect(to: terminal, incoming: { $0 + 1 }, outgoing: { $0 - 1 })
+    }
+    converting.expectMessage("A ChannelTerminal cannot be connected to itself: its values would have no other side.")
   }
 }

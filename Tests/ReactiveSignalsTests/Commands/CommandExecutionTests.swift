@@ -150,6 +150,13 @@ struct CommandExecutionTests {
     await #expect(throws: CommandError<TestError>.notEnabled) { try await disabled.result(of: 1) }
   }
 
+  @Test("A command without input is executed without one")
+  func noInput() async throws {
+    let command = Command<Void, Int, Never>(on: Strand()) { .just(1) }
+    #expect(command.execute().record().values == [1])
+    #expect(try await command.result() == 1)
+  }
+
   @Test("Cancelling the task cancels the execution")
   func taskCancellation() async throws {
     let source = ColdSource<Int, TestError>()

@@ -1,0 +1,8 @@
+extension Duration {
+  /// The seconds, with one digit after the point, as wide as ten of them.
+  var inTenths: String {
+    let tenths = Int64(self / .milliseconds(100))
+    let text = "\(tenths / 10).\(tenths % 10)s"
+    return String(repeating: " ", count: max(0, 5 - text.count)) + text
+  }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import Demo
+
+@Suite("login, to the letter")
+struct LoginTests {
+  private func run(
+    _ arguments: String..., input: LineReader = LineReader(text: "")
+  ) -> (status: Int32, output: String, errors: String) {
+    let output = Recorder()
+    let errors = Recorder()
+    let status = Login.run(arguments, input: input, isTyped: false, output: output.record, errors: errors.record)
+    return (status, output.text, errors.text)
+  }
+
+  @Test("--virtual: a wrong password, no user name, and what is right, with all that the command tells")
+  func virtual() {
+    let (status, output, errors) = run("--virtual")
+    #expect(status == 0)
+    #expect(errors == "")
+    #expect(
+      output == """
+        anybody can log in whose password is 123456789
+         0.0s   executing: false
+         0.0s   enabled: false
+        user name: ada
+        password: sesame
+         2.0s   enabled: true
+         2.0s   executing: true
+         2.0s   enabled: false
+         2.0s   step: calling the server
+         2.5s   step: checking the password
+         3.0s   error: wrong password
+         3.0s   executing: false
+         3.0s   enabled: true
+        user name: \("")
+         4.0s   enabled: false
+        password: 123456789
+         5.0s   error: a user name and a password are needed
+        user name: ada
+         6.0s   enabled: true
+        password: 123456789
+         7.0s   executing: true
+         7.0s   enabled: false
+         7.0s   step: calling the server
+         7.5s   step: checking the password
+         8.0s   step: welcome, ada
+         8.0s   executing: false
+         8.0s   enabled: true
+        """)
+  }
+
+  @Test("At the end of the input the program ends, whatever it has asked for")
+  @MainActor
+  func endOfInput() {
+    let (status, output, errors) = run(input: LineReader(text: "ada\n\nada"))
+    #expect(status == 0)
+    #expect(errors == "")
+    // In real time: how long it took is left out.
+    let lines = output.split(separator: "\n").map { $0.contains("s   ") ? $0.drop(while: { $0 != "s" }) : $0 }
+    #expect(
+      lines == [
+        "anybody can log in whose password is 123456789", "s   executing: false", "s   enabled: false",
+        "user name: ada", "password: ", "s   error: a user name and a password are needed", "user name: ada",
+      ])
+  }
+
+  @Test("Input that cannot be read is reported on standard error, with status 2")
+  @MainActor
+  func unreadable() {
+    let input = LineReader { () throws(FileFailure) in throw FileFailure("read", "standard input") }
+    let (status, _, errors) = run(input: input)
+    #expect(status == 2)
+    #expect(errors.hasPrefix("login: cannot read standard input: "))
+  }
+
+  @Test(
+    "Options that make no sense are answered with the usage on standard error and status 2",
+    arguments: [["--real"], ["--virtual", "--virtual"], ["ada"], [""]])
+  func badOptions(_ arguments: [String]) {
+    let output = Recorder()
+    let errors = Recorder()
+    let status = DemoCommand.run(["login"] + arguments, output: output.record, errors: errors.record)
+    #expect(status == 2)
+    #expect(output.text == "")
+    #expect(errors.text == Login.usage)
+  }
+
+  @Test("--help says what it does")
+  func help() {
+    let (status, output, _) = run("--help")
+    #expect(status == 0)
+    #expect(output == Login.usage + "\n" + Login.help)
+  }
+}
