@@ -67,7 +67,7 @@ extension TestScheduler: SchedulerExecutor {}
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
   /// Runs a job on the background scheduler. It never runs inline: a task is no subscription.
-  public func enqueue(_ job: consuming ExecutorJob) { Self.background.enqueue(job) }
+  public func enqueue(_ job: consuming ExecutorJob) { Self.background.enqueueForTask(job) }
 
   /// The background scheduler's, which runs the jobs.
   public func asUnownedSerialExecutor() -> UnownedSerialExecutor { Self.background.asUnownedSerialExecutor() }
