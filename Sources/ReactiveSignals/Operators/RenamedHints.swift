@@ -180,9 +180,6 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "initially(_:)")
   public func on(started: (() -> Void)?) -> Signal<Value, Failure> { fatalError() }
 
-  @available(*, unavailable, renamed: "deliver(on:)")
-  public func observe(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
-
   @available(*, unavailable, renamed: "compact()")
   public func skipNil<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? { fatalError() }
 
@@ -235,4 +232,11 @@ extension SignalProtocol {
 
   @available(*, unavailable, renamed: "replayLazily(capacity:)")
   public func replayLazily(upTo capacity: Int) -> Signal<Value, Failure> { fatalError() }
+}
+
+// On signals alone: in extensions of the protocol the function of the same name would be hidden.
+
+extension Signal {
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func observe(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
