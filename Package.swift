@@ -59,6 +59,9 @@ let package = Package(
     .testTarget(
       name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
+    .testTarget(
+      name: "DocumentationTests", dependencies: ["RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting"],
+      swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]
 )

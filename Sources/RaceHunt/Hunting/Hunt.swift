@@ -17,6 +17,7 @@ import ReactiveSignals
 /// parked for good, with what it holds.
 ///
 /// - Parameters:
+///   - scenario: What is hunted.
 ///   - budget: How far to go.
 ///   - seed: What the random strategies draw from.
 @discardableResult

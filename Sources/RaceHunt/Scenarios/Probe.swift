@@ -109,7 +109,9 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
 extension SignalProtocol {
   /// Subscribes a probe.
   ///
-  /// - Parameter bag: Disposes the subscription with itself.
+  /// - Parameters:
+  ///   - probe: Receives the events.
+  ///   - bag: Disposes the subscription with itself.
   @discardableResult
   public func subscribe(_ probe: Probe<Value>, in bag: CompositeDisposable? = nil) -> any Disposable {
     subscribe(probe.observer(), in: bag)

@@ -122,6 +122,8 @@ public final class Run: @unchecked Sendable {
   /// An observer that checks the rules of signals while it is called.
   ///
   /// - Parameters:
+  ///   - name: What reports call it.
+  ///   - type: What it takes.
   ///   - onNext: Runs inside the delivery of a value.
   ///   - onEnd: Runs inside the delivery of the end.
   public func probe<Value: Sendable>(

@@ -57,6 +57,7 @@ extension ChannelTerminal {
   /// A value does not come back to the side that has set it, so the conversions need not be exact opposites.
   ///
   /// - Parameters:
+  ///   - other: The terminal on the other side.
   ///   - incoming: Makes a value of this side of one of the other's.
   ///   - outgoing: Makes a value of the other side of one of this.
   @discardableResult

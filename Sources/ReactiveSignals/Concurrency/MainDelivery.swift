@@ -16,6 +16,8 @@ extension SignalProtocol {
   ///   - next: Takes a value.
   ///   - failed: Takes the error that ends the subscription.
   ///   - completed: Takes the end.
+  ///   - fileID: Where the call is, for traces; for functions that subscribe for others.
+  ///   - line: The line there.
   /// - Returns: The subscription. It may be dropped.
   @discardableResult
   public func subscribeOnMain(
@@ -49,6 +51,8 @@ extension SignalProtocol where Failure == Never {
   ///   - object: Has the property.
   ///   - keyPath: Leads to the property.
   ///   - main: The main scheduler; see `subscribeOnMain`.
+  ///   - fileID: Where the call is, for traces; for functions that bind for others.
+  ///   - line: The line there.
   /// - Returns: The binding. It may be dropped.
   @MainActor
   @discardableResult

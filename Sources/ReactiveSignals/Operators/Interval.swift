@@ -10,7 +10,9 @@ extension Signal where Value == Instant, Failure == Never {
   ///     Signal.interval(.seconds(1), on: .main).subscribe { show($0) }
   ///
   /// - Parameters:
+  ///   - interval: The time from one value to the next.
   ///   - leeway: By how much a value may be late, so that several timers can share a wake-up.
+  ///   - scheduler: Where the values are sent, and whose time it is.
   ///   - file: Named by a test scheduler that the repetition keeps busy.
   ///   - line: Likewise.
   public static func interval(

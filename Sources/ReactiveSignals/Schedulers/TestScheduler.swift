@@ -105,7 +105,9 @@ public final class TestScheduler: Scheduler {
 
   /// Moves the clock forward by `duration`, running what becomes due on the way.
   ///
-  /// - Parameter limit: how many actions may run at one instant before the call traps, naming what keeps coming back.
+  /// - Parameters:
+  ///   - duration: how far; not negative.
+  ///   - limit: how many actions may run at one instant before the call traps, naming what keeps coming back.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(to: now.advanced(by: duration), limit: limit)

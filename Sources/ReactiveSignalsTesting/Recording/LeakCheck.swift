@@ -13,7 +13,10 @@ public final class LeakCheck {
 
   /// Expects `object` to be gone when the check ends.
   ///
-  /// - Parameter name: What the message calls it; its type, if there is none.
+  /// - Parameters:
+  ///   - object: What must be gone.
+  ///   - name: What the message calls it; its type, if there is none.
+  ///   - sourceLocation: Where a failure is shown.
   /// - Returns: The object, so that it can be tracked where it is made.
   @discardableResult
   public func track<Object: AnyObject>(
@@ -37,8 +40,11 @@ public final class LeakCheck {
 ///       model.search("swift")
 ///     }
 ///
-/// - Parameter time: A scheduler whose sources must have no subscriptions any more, and which must have no work left;
-///   its recorders are disposed.
+/// - Parameters:
+///   - time: A scheduler whose sources must have no subscriptions any more, and which must have no work left; its
+///     recorders are disposed.
+///   - sourceLocation: Where a failure is shown.
+///   - body: What is checked.
 public func withLeakCheck<Result>(
   on time: TestScheduler? = nil, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (LeakCheck) throws -> Result

@@ -8,6 +8,7 @@ extension TestScheduler {
   /// The recorder's line begins now. In its text a value is the letter that it prints as, if it prints as one.
   ///
   /// - Parameters:
+  ///   - source: What is subscribed to.
   ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).
   ///   - frame: How long one character is, here and in the texts that the recorder is compared with.
   @discardableResult
@@ -24,6 +25,7 @@ extension TestScheduler {
   /// Subscribes to `source` and records every event with its instant; `letters` stand for the values.
   ///
   /// - Parameters:
+  ///   - source: What is subscribed to.
   ///   - letters: What each letter stands for; two for the same value trap. Values without a letter are written as `?`
   ///     and listed under the line.
   ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).

@@ -6,6 +6,7 @@ extension TestScheduler {
   ///     let answers = time.cold("--a-b|", ["a": 1, "b": 2])
   ///
   /// - Parameters:
+  ///   - marbles: What is sent when; see `Marbles`.
   ///   - values: What the letters stand for. A letter without a value traps.
   ///   - failure: What `#` stands for; a text with `#` and no failure traps.
   ///   - frame: How long one character is.
@@ -41,6 +42,7 @@ extension TestScheduler {
   /// With a `^` in the text now is there, and what comes before has happened already.
   ///
   /// - Parameters:
+  ///   - marbles: What is sent when; see `Marbles`.
   ///   - values: What the letters stand for. A letter without a value traps.
   ///   - failure: What `#` stands for; a text with `#` and no failure traps.
   ///   - frame: How long one character is.

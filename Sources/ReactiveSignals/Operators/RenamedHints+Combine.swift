@@ -1,0 +1,146 @@
+// What Combine calls the operators. See RenamedHints.swift.
+
+// Subscribing and side effects.
+
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "signal")
+  public func eraseToAnyPublisher() -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "subscribe(next:)")
+  public func sink(receiveValue next: (Value) -> Void) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
+  public func sink(
+    receiveCompletion completion: (Event<Value, Failure>) -> Void, receiveValue next: (Value) -> Void
+  ) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use bind(to: object, keyPath).")
+  public func assign<Object: AnyObject & Sendable>(
+    to keyPath: ReferenceWritableKeyPath<Object, Value>, on object: Object
+  ) -> any Disposable { fatalError() }
+
+  @available(*, unavailable, message: "Use do(next:failed:completed:), initially(_:), finally(_:) or onDispose(_:).")
+  public func handleEvents(
+    receiveSubscription: (() -> Void)? = nil, receiveOutput: ((Value) -> Void)? = nil,
+    receiveCompletion: ((Event<Value, Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
+  ) -> Signal<Value, Failure> { fatalError() }
+}
+
+// Schedulers and time.
+
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "deliver(on:)")
+  public func receive(on scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "debounce(_:on:)")
+  public func debounce(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "throttle(latest:on:)")
+  public func throttle(for interval: Duration, scheduler: some Scheduler, latest: Bool) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
+  @available(*, unavailable, renamed: "delay(_:on:)")
+  public func delay(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
+}
+
+// Transforming.
+
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "aggregate(_:_:)")
+  public func reduce<Result: Sendable>(_ initial: Result, _ combine: (Result, Value) -> Result) -> Signal<
+    Result, Failure
+  > { fatalError() }
+
+  @available(*, unavailable, renamed: "buffer(count:)")
+  public func collect(_ count: Int) -> Signal<[Value], Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use map { $0 ?? value }.")
+  public func replaceNil<Wrapped: Sendable>(with value: Wrapped) -> Signal<Wrapped, Failure> where Value == Wrapped? {
+    fatalError()
+  }
+
+  @available(
+    *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }, which waits for the end."
+  )
+  public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use map(_:).flatten(maxConcurrent:).")
+  public func flatMap<Output: Sendable>(
+    maxPublishers limit: Int, _ transform: (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> { fatalError() }
+}
+
+// Filtering.
+
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "distinctUntilChanged()")
+  public func removeDuplicates() -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
+  public func removeDuplicates(by areEquivalent: (Value, Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "ignoreValues()")
+  public func ignoreOutput() -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "take(first:)")
+  public func prefix(_ count: Int) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "take(while:)")
+  public func prefix(while isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "take(until:)")
+  public func prefix<Trigger: Sendable>(untilOutputFrom trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
+  @available(*, unavailable, renamed: "skip(first:)")
+  public func dropFirst(_ count: Int = 1) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "skip(while:)")
+  public func drop(while isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "skip(until:)")
+  public func drop<Trigger: Sendable>(untilOutputFrom trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
+    fatalError()
+  }
+
+  @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
+  public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use any { $0 == value }.")
+  public func contains(_ value: Value) -> Signal<Bool, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "any(_:)")
+  public func contains(where isMatch: (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "all(_:)")
+  public func allSatisfy(_ isMatch: (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
+
+  @available(*, unavailable, message: "Use aggregate(0) { count, _ in count + 1 }.")
+  public func count() -> Signal<Int, Failure> { fatalError() }
+}
+
+// Combining and errors.
+
+extension SignalProtocol {
+  @available(*, unavailable, renamed: "concat(_:)")
+  public func append(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "starting(with:)")
+  public func prepend(_ first: Value) -> Signal<Value, Failure> { fatalError() }
+
+  @available(*, unavailable, renamed: "catch(_:)")
+  public func tryCatch<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
+    Value, NewFailure
+  > { fatalError() }
+
+  @available(*, unavailable, message: "Use catchTo(.just(value)).")
+  public func replaceError(with value: Value) -> Signal<Value, Never> { fatalError() }
+
+  @available(*, unavailable, renamed: "promoteFailure(to:)")
+  public func setFailureType<NewFailure: Error>(to type: NewFailure.Type) -> Signal<Value, NewFailure> { fatalError() }
+
+  @available(*, unavailable, renamed: "publish()")
+  public func makeConnectable() -> MulticastConnection<Value, Failure> { fatalError() }
+}

@@ -1,0 +1,138 @@
+// What other libraries call the ways to make and to end signals, subscriptions and schedulers. See RenamedHints.swift.
+
+// Signals.
+
+extension Signal {
+  @available(*, unavailable, renamed: "just(_:)")
+  public init(value: Value) { fatalError() }
+
+  @available(*, unavailable, renamed: "fail(_:)")
+  public init(error: Failure) { fatalError() }
+
+  @available(*, unavailable, renamed: "just(_:)")
+  public static func `return`(_ value: Value) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "from(_:)")
+  public static func of(_ values: Value...) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "fail(_:)")
+  public static func error(_ error: Failure) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "defer(_:)")
+  public static func deferred(_ makeSignal: () -> Signal) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "init(_:)")
+  public static func create(_ subscribe: (Subscriber<Value, Failure>) -> (any Disposable)?) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "init(_:)")
+  public static func createSignal(_ subscribe: (Subscriber<Value, Failure>) -> (any Disposable)?) -> Signal {
+    fatalError()
+  }
+
+  @available(*, unavailable, message: "Use Signal.just(value).repeat().")
+  public static func repeatElement(_ value: Value) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.from(start..<start + count).")
+  public static func range(start: Value, count: Value) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use defer(_:) and onDispose(_:).")
+  public static func using<Resource: Disposable>(
+    _ makeResource: () -> Resource, observableFactory: (Resource) -> Signal
+  ) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "startEagerly(on:_:)")
+  public static func startEagerlyWithScheduler(_ scheduler: some Scheduler, block: (Subscriber<Value, Failure>) -> Void)
+    -> Signal
+  { fatalError() }
+
+  @available(*, unavailable, renamed: "startLazily(on:_:)")
+  public static func startLazilyWithScheduler(_ scheduler: some Scheduler, block: (Subscriber<Value, Failure>) -> Void)
+    -> Signal
+  { fatalError() }
+}
+
+extension Signal where Value == Instant, Failure == Never {
+  @available(*, unavailable, renamed: "interval(_:on:)")
+  public static func timer(interval: Duration, on scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, message: "Use Signal.interval(_:on:).take(first: 1).")
+  public static func timer(_ delay: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
+
+  @available(*, unavailable, renamed: "interval(_:on:)")
+  public static func interval(_ interval: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
+}
+
+// Subjects and subscribers.
+
+extension SubscriberProtocol {
+  @available(*, unavailable, renamed: "send(_:)")
+  public func sendNext(_ value: Value) { fatalError() }
+
+  @available(*, unavailable, renamed: "fail(_:)")
+  public func sendError(_ error: Failure) { fatalError() }
+
+  @available(*, unavailable, renamed: "complete()")
+  public func sendCompleted() { fatalError() }
+
+  @available(*, unavailable, renamed: "send(_:)")
+  public func send(value: Value) { fatalError() }
+
+  @available(*, unavailable, renamed: "fail(_:)")
+  public func send(error: Failure) { fatalError() }
+
+  @available(*, unavailable, renamed: "send(_:)")
+  public func onNext(_ value: Value) { fatalError() }
+
+  @available(*, unavailable, renamed: "fail(_:)")
+  public func onError(_ error: Failure) { fatalError() }
+
+  @available(*, unavailable, renamed: "complete()")
+  public func onCompleted() { fatalError() }
+
+  @available(*, unavailable, renamed: "send(_:)")
+  public func accept(_ value: Value) { fatalError() }
+}
+
+// Disposables.
+
+extension Disposable {
+  @available(*, unavailable, renamed: "dispose()")
+  public func cancel() { fatalError() }
+
+  @available(*, unavailable, message: "Use bag.add(_:), or subscribe(in: bag).")
+  public func disposed(by bag: CompositeDisposable) { fatalError() }
+
+  @available(*, unavailable, message: "Use bag.add(_:), or subscribe(in: bag).")
+  public func store(in bag: inout CompositeDisposable) { fatalError() }
+}
+
+extension CompositeDisposable {
+  @available(*, unavailable, renamed: "add(_:)")
+  public func insert(_ disposable: any Disposable) { fatalError() }
+
+  @available(*, unavailable, renamed: "add(_:)")
+  public func addDisposable(_ disposable: any Disposable) { fatalError() }
+}
+
+// Schedulers.
+
+extension MainScheduler {
+  @available(*, unavailable, renamed: "shared")
+  public static var instance: MainScheduler { fatalError() }
+
+  @available(*, unavailable, renamed: "shared")
+  public static var asyncInstance: MainScheduler { fatalError() }
+}
+
+extension TestScheduler {
+  @available(*, unavailable, renamed: "init()")
+  public convenience init(initialClock: Int) { fatalError() }
+
+  @available(*, unavailable, renamed: "run()")
+  public func start() { fatalError() }
+}
+
+extension Scheduler {
+  @available(*, unavailable, renamed: "schedule(after:_:)")
+  public func afterDelay(_ delay: Duration, schedule action: () -> Void) -> any Disposable { fatalError() }
+}

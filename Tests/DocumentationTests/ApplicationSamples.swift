@@ -1,0 +1,86 @@
+import ReactiveSignals
+import Testing
+
+final class Player: LifetimeOwner {
+  private let token = Lifetime.Token()
+  var lifetime: Lifetime { token.lifetime }
+}
+
+/// The samples of the articles on what applications hold, run.
+@Suite("the articles on what applications hold")
+struct ApplicationSamples {
+  @Test("Properties are composed, and follow signals")
+  func properties() {
+    let print = Printer()
+    let first = MutableProperty("Ada")
+    let last = MutableProperty("Lovelace")
+    let full = Property.combineLatest(first, last) { "\($0) \($1)" }
+    full.signal.subscribe { print($0) }
+    last.value = "Byron"
+    // Ada Lovelace
+    // Ada Byron
+
+    let title = MutableProperty("")
+    title <~ full.signal.map { $0.uppercased() }
+    print(title.value)
+    // ADA BYRON
+    #expect(print.lines == ["Ada Lovelace", "Ada Byron", "ADA BYRON"])
+  }
+
+  @Test("A command refuses what comes while it runs")
+  func command() {
+    let print = Printer()
+    let time = TestScheduler()
+    let greet = Command(on: time) { (name: String) in
+      Signal<String, Never>.just("Hello, \(name)").delay(.seconds(1), on: time)
+    }
+    greet.executing.signal.subscribe { print("executing: \($0)") }
+    greet.execute("Ada").subscribe(next: { print($0) })
+    greet.execute("Grace").subscribe(failed: { print($0) })
+    time.run()
+    // executing: false
+    // notEnabled
+    // executing: true
+    // Hello, Ada
+    // executing: false
+    #expect(print.lines == ["executing: false", "notEnabled", "executing: true", "Hello, Ada", "executing: false"])
+  }
+
+  @Test("Two properties are kept equal")
+  func channel() {
+    let print = Printer()
+    let celsius = MutableProperty(20.0)
+    let shown = MutableProperty(0.0)
+    shown <~> celsius
+    print(shown.value)
+    shown.value = 25
+    print(celsius.value)
+    // 20.0
+    // 25.0
+    #expect(print.lines == ["20.0", "25.0"])
+  }
+
+  @Test("A stream is evaluated as far as it is read")
+  func stream() {
+    let print = Printer()
+    let squares = LazyStream(1...).map { $0 * $0 }
+    print(Array(squares.take(first: 3)))
+    // [1, 4, 9]
+    #expect(print.lines == ["[1, 4, 9]"])
+  }
+
+  @Test("A signal ends with an object")
+  func lifetime() {
+    let print = Printer()
+    func show(_ positions: Signal<Int, Never>, on player: Player) {
+      positions.take(during: player.lifetime).subscribe { print($0) }
+    }
+    var player: Player? = Player()
+    let positions = Subject<Int, Never>()
+    show(positions.signal, on: player!)
+    positions.send(1)
+    player = nil
+    positions.send(2)
+    #expect(print.lines == ["1"])
+  }
+}

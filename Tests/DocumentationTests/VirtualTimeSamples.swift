@@ -1,0 +1,45 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+/// The samples of the article on virtual time, run.
+@Suite("the article on virtual time")
+struct VirtualTimeSamples {
+  @Test func aPauseEndsTheTyping() {
+    let time = TestScheduler()
+    let typed = Subject<String, Never>()
+    let searched = MutableProperty("")
+    searched <~ typed.debounce(.milliseconds(300), on: time)
+    typed.send("r")
+    time.advance(by: .milliseconds(200))
+    typed.send("re")
+    time.advance(by: .milliseconds(299))
+    #expect(searched.value == "")
+    time.advance(by: .milliseconds(1))
+    #expect(searched.value == "re")
+  }
+
+  @Test func aPauseEndsTheTypingInMarbles() {
+    let time = TestScheduler()
+    let typed = time.hot("-a-bc------|")
+    let recorder = time.record(typed.debounce(.milliseconds(300), on: time))
+    time.run()
+    #expect(recorder == "-------c---|")
+  }
+
+  @Test func onlyTheLatestSearchRuns() {
+    let time = TestScheduler()
+    let answers = time.cold("----x|")
+    let recorder = time.record(time.hot("-a-b-----|").flatMapLatest { _ in answers.signal })
+    time.run()
+    #expect(recorder == "-------x-|")
+    #expect(answers.subscriptions == ["-^-!", "---^----!"])
+  }
+
+  @Test func anHourPasses() async throws {
+    try await withVirtualTime { time in
+      try await time.clock.sleep(for: .seconds(3600))
+      #expect(time.now == Instant(.seconds(3600)))
+    }
+  }
+}
