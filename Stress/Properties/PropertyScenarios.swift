@@ -41,7 +41,7 @@ enum PropertyScenarios {
     run.threads(2, "setting") { sender in
       for number in 0..<count {
         let new = Item(sender, number)
-        let old = property.exchange(new)
+        let old = property.swap(new)
         successors[sender].note(new, after: old)
       }
     }

@@ -6,9 +6,6 @@ extension PropertyProtocol {
 }
 
 extension MutableProperty {
-  @available(*, unavailable, renamed: "exchange(_:)")
-  public func swap(_ new: Value) -> Value { fatalError() }
-
   @available(*, unavailable, message: "Set the value.")
   public func accept(_ value: Value) { fatalError() }
 }
