@@ -1,5 +1,6 @@
 import RaceHunt
 import ReactiveSignals
+import ReactiveSignalsTesting
 import Testing
 
 /// The samples of README, run.
@@ -51,18 +52,18 @@ struct ReadmeSamples {
     #expect(print.lines == ["0", "1"])
   }
 
-  @Test func searchWaitsForAPause() async {
-    let time = TestScheduler()
-    let typed = Subject<String, Never>()
-    await confirmation { searched in
-      typed.debounce(.milliseconds(300), on: time).subscribe { text in
-        #expect(text == "re" && time.now == Instant(.milliseconds(500)))
-        searched()
-      }
-      typed.send("r")
-      time.advance(by: .milliseconds(200))
-      typed.send("re")
-      time.advance(by: .seconds(3600))
+  @Test func searchesOnceTypingPauses() async throws {
+    try await withVirtualTime { time in
+      let typed = time.hot("s-w---i----------|")
+      let found = time.record(
+        typed.debounce(.milliseconds(300), on: time).flatMapLatest { text in
+          Signal.task(on: time) {
+            try? await time.clock.sleep(for: .milliseconds(600))  // a slow server
+            return text.uppercased()
+          }
+        })
+      await time.idle()
+      #expect(found == "---------------I-|")
     }
   }
 

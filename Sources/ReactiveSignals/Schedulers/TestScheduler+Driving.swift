@@ -75,11 +75,6 @@ extension TestScheduler {
     }
     watcher?()
   }
-
-  /// What keeps the next action coming back, where that is known.
-  package var nextOrigin: String? {
-    state.withLock { $0.timers.firstDue == nil ? nil : $0.timers.firstOrigin }?.description
-  }
 }
 
 extension Instant {

@@ -35,8 +35,9 @@ package struct VirtualRun: Sendable {
     }
     let result = try await task.value
     if rules.contains(.escapes), outside.escapes.count > 0 { throw VirtualTimeFailure.escapes(time, outside.escapes) }
-    if rules.contains(.pendingWork), let next = time.nextInstant {
-      throw VirtualTimeFailure.pendingWork(time, next: next)
+    if rules.contains(.pendingWork) {
+      let business = time.unfinishedBusiness()
+      if !business.isEmpty { throw VirtualTimeFailure.pendingWork(time, business) }
     }
     return result
   }

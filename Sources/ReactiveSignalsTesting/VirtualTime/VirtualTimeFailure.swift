@@ -8,7 +8,7 @@ public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
     case neverResumed
     /// There was always more to do.
     case neverEnded
-    /// Work was pending when the body had ended, against the rules.
+    /// Work was pending, or a test source subscribed to, when the body had ended, against the rules.
     case pendingWork
     /// Work came from outside virtual time, against the rules.
     case escapes
@@ -57,14 +57,10 @@ extension VirtualTimeFailure {
     return Self(.neverEnded, at: time.now, sentences + escapes.sentences)
   }
 
-  static func pendingWork(_ time: TestScheduler, next: Instant) -> Self {
-    let origin = time.nextOrigin.map { ", the repetition \($0)" } ?? ""
-    return Self(
-      .pendingWork, at: time.now,
-      [
-        "The test ended at \(time.now) and left \(time.pendingCount.counted("action")) pending.",
-        "The next is due at \(next)\(origin).",
-      ])
+  static func pendingWork(_ time: TestScheduler, _ business: [String]) -> Self {
+    let first = business.prefix(5).joined(separator: "; ")
+    let rest = business.count > 5 ? "; and \(business.count - 5) more" : ""
+    return Self(.pendingWork, at: time.now, ["The test ended at \(time.now), and something was left: \(first)\(rest)."])
   }
 
   static func escapes(_ time: TestScheduler, _ escapes: EscapeTally) -> Self {

@@ -53,7 +53,8 @@ public struct VirtualTimeRules: OptionSet, Sendable {
   /// Work that came from outside virtual time: the order is not exact then.
   public static let escapes = VirtualTimeRules(rawValue: 1)
 
-  /// Work that is pending when the body has ended, like a repetition that nobody disposed.
+  /// What is left when the body has ended: pending work, like a repetition that nobody disposed, and subscriptions to
+  /// test sources. Recorders are disposed first.
   public static let pendingWork = VirtualTimeRules(rawValue: 2)
 }
 
