@@ -60,7 +60,8 @@ let package = Package(
       name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
     .testTarget(
-      name: "DocumentationTests", dependencies: ["RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting"],
+      name: "DocumentationTests",
+      dependencies: ["RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],
       swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

@@ -10,13 +10,13 @@ public import ReactiveSignalsTesting
 ///         try await Task.sleep(for: .seconds(3600))
 ///         return await model.answer  // on the main actor
 ///       }
-///       #expect(try await answer.value == 42)  // at once
+///       try await #expect(answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only: it stands on interfaces of Swift 6.3's runtime that are not public. As the
-/// process is loaded, its default executor is wrapped, for good, and what the main actor's executor is depends on the thread that asks. Both make a difference only on
-/// the thread on which `body` runs, while it runs. That is the main thread, so that the main actor is where it always
-/// is. Other tests go on undisturbed; several of this kind take turns on that thread.
+/// For tests only: it stands on interfaces of Swift 6.3's runtime that are not public. As the process is loaded, its
+/// default executor is wrapped, for good, and what the main actor's executor is depends on the thread that asks. Both
+/// make a difference only on the thread on which `body` runs, while it runs. That is the main thread, so that the main
+/// actor is where it always is. Other tests go on undisturbed; several of this kind take turns on that thread.
 ///
 /// What is still not under virtual time: jobs that other threads enqueue, actors with executors of their own, and the
 /// `now` of the standard library's clocks. A sleep on these is rounded up to whole milliseconds, to be the same

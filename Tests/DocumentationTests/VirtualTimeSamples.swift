@@ -1,6 +1,7 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
+import VirtualConcurrency
 
 /// The samples of the article on virtual time, run.
 @Suite("the article on virtual time")
@@ -39,6 +40,17 @@ struct VirtualTimeSamples {
   @Test func anHourPasses() async throws {
     try await withVirtualTime { time in
       try await time.clock.sleep(for: .seconds(3600))
+      #expect(time.now == Instant(.seconds(3600)))
+    }
+  }
+
+  @Test func anHourPassesElsewhere() async throws {
+    try await withVirtualConcurrency { time in
+      let answer = Task.detached {
+        try await Task.sleep(for: .seconds(3600))
+        return 42
+      }
+      try await #expect(answer.value == 42)
       #expect(time.now == Instant(.seconds(3600)))
     }
   }
