@@ -1,16 +1,19 @@
 // What other libraries call what properties and commands do. See RenamedHints.swift.
 
 extension PropertyProtocol {
+  /// Called `signal` here.
   @available(*, unavailable, renamed: "signal")
   public var producer: Signal<Value, Never> { fatalError() }
 }
 
 extension MutableProperty {
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Set the value.")
   public func accept(_ value: Value) { fatalError() }
 }
 
 extension Command {
+  /// Called `execute(_:)` here.
   @available(*, unavailable, renamed: "execute(_:)")
   public func apply(_ input: Input) -> CommandExecution<Output, Failure> { fatalError() }
 }

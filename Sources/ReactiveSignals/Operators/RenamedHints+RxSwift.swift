@@ -3,30 +3,37 @@
 // Subscribing and side effects.
 
 extension SignalProtocol {
+  /// Called `signal` here.
   @available(*, unavailable, renamed: "signal")
   public func asObservable() -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `subscribe(next:failed:completed:)` here.
   @available(*, unavailable, renamed: "subscribe(next:failed:completed:)")
   public func subscribe(
     onNext: ((Value) -> Void)?, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onDisposed: (() -> Void)? = nil
   ) -> any Disposable { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use deliverOnMain().subscribe(next:).")
   public func drive(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
+  /// Called `subscribe(next:)` here.
   @available(*, unavailable, renamed: "subscribe(next:)")
   public func bind(onNext next: (Value) -> Void) -> any Disposable { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use do(next:failed:completed:), initially(_:) or onDispose(_:).")
   public func `do`(
     onNext: ((Value) -> Void)? = nil, onError: ((Failure) -> Void)? = nil, onCompleted: (() -> Void)? = nil,
     onSubscribe: (() -> Void)? = nil, onDispose: (() -> Void)? = nil
   ) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `log(_:)` here.
   @available(*, unavailable, renamed: "log(_:)")
   public func debug(_ identifier: String? = nil) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use first(), toArray() or waitUntilCompleted(), with a timeout if need be.")
   public func toBlocking(timeout: Duration? = nil) -> Signal<Value, Failure> { fatalError() }
 }
@@ -34,9 +41,11 @@ extension SignalProtocol {
 // Schedulers.
 
 extension SignalProtocol {
+  /// Called `deliver(on:)` here.
   @available(*, unavailable, renamed: "deliver(on:)")
   public func observeOn(_ scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `subscribe(on:)` here.
   @available(*, unavailable, renamed: "subscribe(on:)")
   public func subscribeOn(_ scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 }
@@ -44,30 +53,36 @@ extension SignalProtocol {
 // Transforming.
 
 extension SignalProtocol {
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use map(_:).flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest).")
   public func flatMapFirst<Output: Sendable>(_ transform: (Value) -> Signal<Output, Failure>) -> Signal<Output, Failure>
   { fatalError() }
 
+  /// Called `aggregate(_:_:)` here.
   @available(*, unavailable, renamed: "aggregate(_:_:)")
   @_disfavoredOverload
   public func reduce<Result: Sendable>(_ initial: Result, accumulator: (Result, Value) -> Result) -> Signal<
     Result, Failure
   > { fatalError() }
 
+  /// Called `scan(_:_:)` here.
   @available(*, unavailable, renamed: "scan(_:_:)")
   public func scan<Result: Sendable>(_ initial: Result, accumulator: (Result, Value) -> Result) -> Signal<
     Result, Failure
   > { fatalError() }
 
+  /// Called `group(by:)` here.
   @available(*, unavailable, renamed: "group(by:)")
   @_disfavoredOverload
   public func groupBy<Key: Hashable & Sendable>(
     keySelector: (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.zip(.from(0...), signal).")
   public func enumerated() -> Signal<(index: Int, element: Value), Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Capture the object weakly; with take(during:) the signal ends with its lifetime."
   )
@@ -75,11 +90,13 @@ extension SignalProtocol {
     fatalError()
   }
 
+  /// Called `buffer(every:upTo:on:)` here.
   @available(*, unavailable, renamed: "buffer(every:upTo:on:)")
   public func buffer(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<[Value], Failure> {
     fatalError()
   }
 
+  /// Called `window(every:upTo:on:)` here.
   @available(*, unavailable, renamed: "window(every:upTo:on:)")
   public func window(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<
     Signal<Value, Failure>, Failure
@@ -89,50 +106,65 @@ extension SignalProtocol {
 // Filtering.
 
 extension SignalProtocol {
+  /// Called `distinctUntilChanged(comparing:)` here.
   @available(*, unavailable, renamed: "distinctUntilChanged(comparing:)")
   public func distinctUntilChanged(at keyPath: PartialKeyPath<Value>) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
   public func elementAt(_ index: Int) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
   public func element(at index: Int) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(first: 1); whether more would have come is not checked.")
   public func single() -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(first: 1); whether more would have come is not checked.")
   public func asSingle() -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `take(first:)` here.
   @available(*, unavailable, renamed: "take(first:)")
   public func take(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use take(until:) with Signal.interval(_:on:).")
   public func take(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `take(while:)` here.
   @available(*, unavailable, renamed: "take(while:)")
   public func takeWhile(_ isIncluded: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `skip(first:)` here.
   @available(*, unavailable, renamed: "skip(first:)")
   public func skip(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `skip(while:)` here.
   @available(*, unavailable, renamed: "skip(while:)")
   public func skipWhile(_ isDropped: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `skip(until:)` here.
   @available(*, unavailable, renamed: "skip(until:)")
   public func skipUntil<Trigger: Sendable>(_ trigger: Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
+  /// Called `ignoreValues()` here.
   @available(*, unavailable, renamed: "ignoreValues()")
   public func ignoreElements() -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use sample(on:), which repeats a value when nothing new has come.")
   public func sample<Tick: Sendable>(_ sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `debounce(_:on:)` here.
   @available(*, unavailable, renamed: "debounce(_:on:)")
   public func debounce(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
+  /// Called `throttle(latest:on:)` here.
   @available(*, unavailable, renamed: "throttle(latest:on:)")
   public func throttle(_ interval: Duration, latest: Bool = true, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
@@ -142,37 +174,44 @@ extension SignalProtocol {
 // Combining.
 
 extension SignalProtocol {
+  /// Called `withLatest(from:)` here.
   @available(*, unavailable, renamed: "withLatest(from:)")
   public func withLatestFrom<Other: Sendable>(_ other: Signal<Other, Failure>) -> Signal<(Value, Other), Failure> {
     fatalError()
   }
 
+  /// Called `switchToLatest()` here.
   @available(*, unavailable, renamed: "switchToLatest()")
   public func switchLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     fatalError()
   }
 
+  /// Called `flatten()` here.
   @available(*, unavailable, renamed: "flatten()")
   public func merge<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     fatalError()
   }
 
+  /// Called `flatten(maxConcurrent:)` here.
   @available(*, unavailable, renamed: "flatten(maxConcurrent:)")
   public func merge<Output: Sendable>(
     maxConcurrent limit: Int
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "There is no such operator: merge both, marked, and keep the values of the one that came first."
   )
   public func amb(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }, which waits for the end."
   )
   public func ifEmpty(default value: Value) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? other : .from($0) }, which waits for the end."
   )
@@ -182,22 +221,27 @@ extension SignalProtocol {
 // Errors.
 
 extension SignalProtocol {
+  /// Called `catch(_:)` here.
   @available(*, unavailable, renamed: "catch(_:)")
   public func catchError<NewFailure: Error>(_ handler: (Failure) -> Signal<Value, NewFailure>) -> Signal<
     Value, NewFailure
   > { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catchTo(.just(value)).")
   public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use catchTo(.just(value)).")
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use retry(_:backoff:on:where:) or retry(on:after:).")
   public func retryWhen<Trigger: Sendable>(_ trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use retry(_:backoff:on:where:) or retry(on:after:).")
   public func retry<Trigger: Sendable>(when trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
@@ -207,14 +251,17 @@ extension SignalProtocol {
 // Time.
 
 extension SignalProtocol {
+  /// Called `delay(_:on:)` here.
   @available(*, unavailable, renamed: "delay(_:on:)")
   public func delay(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use Signal.empty.delay(_:on:).concat(signal).")
   public func delaySubscription(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }
 
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable, message: "Use timeout(afterSilence:failure:on:), or timeout(after:failure:on:) for the whole."
   )
@@ -224,17 +271,20 @@ extension SignalProtocol {
 // Sharing.
 
 extension SignalProtocol {
+  /// Spelt differently here: the message says how.
   @available(
     *, unavailable,
     message: "Use multicast(ReplaySubject(capacity:)), or replay(capacity:), which is connected at once."
   )
   public func replay(_ capacity: Int) -> MulticastConnection<Value, Failure> { fatalError() }
 
+  /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use multicast(ReplaySubject()), or replay(), which is connected at once.")
   public func replayAll() -> MulticastConnection<Value, Failure> { fatalError() }
 }
 
 extension MulticastConnection {
+  /// Called `autoconnect()` here.
   @available(*, unavailable, renamed: "autoconnect()")
   public func refCount() -> Signal<Value, Failure> { fatalError() }
 }
