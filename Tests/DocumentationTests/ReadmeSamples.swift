@@ -58,7 +58,7 @@ struct ReadmeSamples {
       let found = time.record(
         typed.debounce(.milliseconds(300), on: time).flatMapLatest { text in
           Signal.task(on: time) {
-            try? await time.clock.sleep(for: .milliseconds(600))  // a slow server
+            try await time.clock.sleep(for: .milliseconds(600))  // a slow server
             return text.uppercased()
           }
         })

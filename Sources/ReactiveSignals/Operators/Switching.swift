@@ -13,6 +13,13 @@ extension SignalProtocol {
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
+    switched(transform)
+  }
+
+  @inlinable
+  func switched<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
       let meeting = Meeting(SwitchState<Output, Failure>(), observer, handle)
