@@ -68,13 +68,13 @@ struct StressCommandTests {
     func child() async throws {
       let arguments = ["--self-check", "--child", "--time", "0.05", "--only"]
       let told = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
-        [arguments = arguments + ["replay-under-lock"]] in
+        [arguments = arguments + ["replay-under-lock"] as [String]] in
         exit(StressCommand.run(arguments))
       }
       let counts = String(decoding: told?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n").last?
         .split(separator: " ").compactMap { Int($0) }
       #expect(counts?.count == 2 && counts?.first == counts?.last && counts?.first != 0)
-      await #expect(processExitsWith: .failure) { [arguments = arguments + ["sent-under-lock"]] in
+      await #expect(processExitsWith: .failure) { [arguments = arguments + ["sent-under-lock"] as [String]] in
         exit(StressCommand.run(arguments))
       }
     }
