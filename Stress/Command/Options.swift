@@ -46,7 +46,7 @@ struct Options {
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
-  /// Whether this process is one that `--real` has started for a single scenario.
+  /// Whether this process is one that `--real` or `--self-check` has started for a single scenario.
   private(set) var isChild = false
 
   init(_ arguments: [String]) throws(Mistake) {

@@ -51,26 +51,18 @@ struct RealThreads {
   }
 
   private func runInProcess(_ entry: Entry, for seconds: Double) throws -> HuntResult {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
-    process.arguments = [
+    let child = try ChildProcess([
       "--real", "--child", "--only", entry.name, "--time", "\(max(seconds, 0.01))", "--seed", "\(options.seed)",
       "--threads", "\(options.threads)",
-    ]
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    let line = text.split(separator: "\n").last ?? ""
-    let words = line.split(separator: " ", maxSplits: 1)
-    let rounds = words.first.flatMap { Int($0) }
-    if process.terminationReason == .uncaughtSignal || rounds == nil {
+    ])
+    let rounds = child.lastWords.first.flatMap { Int($0) }
+    if child.status == nil || rounds == nil {
       return HuntResult(
         scenario: entry.scenario, schedules: rounds ?? 0,
-        failure: Failure(.crash, "the process ended with \(process.terminationStatus)"))
+        failure: Failure(.crash, "the process ended with \(child.end)"))
     }
-    let failure = words.count > 1 ? Failure(.check, String(words[1])) : nil
-    return HuntResult(scenario: entry.scenario, schedules: rounds ?? 0, failure: failure)
+    let seen = child.lastWords.dropFirst().joined(separator: " ")
+    return HuntResult(
+      scenario: entry.scenario, schedules: rounds ?? 0, failure: seen.isEmpty ? nil : Failure(.check, seen))
   }
 }

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Deciding whether a command may execute, and telling of it.
 enum CommandScenarios {
-  static let all = [exclusive, order, again, concurrency, enabling, state, feedback, control]
+  static let all = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]
 
   static let exclusive = Entry(
     "command-exclusive", rows: ["O13", "O14"],
@@ -244,6 +244,21 @@ enum CommandScenarios {
       run.expect(executed.value <= 1, "the command before was executed")
       run.expectEqual(control.isEnabled.value, false, "whether the control is enabled")
       control.command = nil
+    }
+  }
+
+  static let replacement = Entry(
+    "command-replaced", rows: ["O14", "O17"], "two threads set a control's command: it shows what the last one is"
+  ) { run in
+    let scheduler = run.scheduler
+    let commands = [true, false].map { isEnabled in
+      Command(enabledIf: .just(isEnabled), on: scheduler) { (_: Control) in Signal<Int, Never>.empty }
+    }
+    let control = Control()
+    for command in commands { run.thread("setting") { control.command = command } }
+    run.finally {
+      run.expectEqual(control.isEnabled.value, control.command?.enabled.value, "whether the control is enabled")
+      withExtendedLifetime(commands) { control.command = nil }
     }
   }
 }

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Tasks that take the values of signals.
 enum TaskScenarios {
-  static let all = [values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command]
+  static let all = [values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command, sleep]
 
   static let values = Entry(
     "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, from before the task sleeps on"
@@ -214,5 +214,23 @@ enum TaskScenarios {
       subject.complete()
     }
     run.thread("canceller") { consumer.cancel() }
+    run.finally { run.expect(command.isEnabled && !command.isExecuting, "still executing") }
+  }
+
+  static let sleep = Entry(
+    "task-sleep", rows: ["D10", "L22"], "a task sleeps on a scheduler's clock, and is cancelled as it wakes: one answer"
+  ) { run in
+    let clock = run.scheduler.clock
+    let interval = run.interval()
+    let answer = run.once("the answer")
+    let sleeper = run.task("sleeper") {
+      do {
+        try await clock.sleep(for: interval)
+      } catch {
+        run.expect(error is CancellationError, "\(error)")
+      }
+      answer()
+    }
+    run.thread("canceller") { sleeper.cancel() }
   }
 }

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SwitchScenarios {
-  static let all = [latest, delayed, disposal, error]
+  static let all = [latest, delayed, disposal, error, repeating]
 
   static let latest = Entry(
     "switch", rows: ["D19", "O4", "L5"],
@@ -101,6 +101,34 @@ enum SwitchScenarios {
       run.expect(
         probe.failure as? Problem == Problem(hasFailed ? 0 : 1), "ended by \(String(describing: probe.failure))")
       run.expect(1...2 ~= teardowns.value, "\(teardowns.value) teardowns")
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+    }
+  }
+
+  static let repeating = Entry(
+    "switch-repeating", rows: ["S5"],
+    "a signal that repeats itself at once is replaced: it stops, and however often it began, the stack is small"
+  ) { run in
+    let limit = run.count(3, real: 3_000)
+    let begun = Tally()
+    let held = Held()
+    let scheduler = run.scheduler
+    let outer = Subject<Int, Never>()
+    let probe = run.probe("switched", of: Int.self)
+    outer.flatMapLatest { number in
+      guard number == 0 else { return .just(number) }
+      let source = Signal<Int, Problem>.defer { begun.add(1) < limit ? .fail(Problem()) : .just(0) }
+      return source.retry().repeat(2).catchTo(.empty).subscribe(on: scheduler)
+    }.subscribe(probe, held)
+    run.thread("outer") {
+      outer.send(0)
+      outer.send(1)
+      outer.complete()
+    }
+    run.finally {
+      run.expect([[1], [0, 1], [0, 0, 1]].contains(probe.values), "\(probe.values) arrived")
+      run.expect(probe.hasCompleted, "no end")
+      run.expect(begun.value <= limit + 1, "begun \(begun.value) times")
       run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }

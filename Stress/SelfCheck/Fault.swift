@@ -8,8 +8,8 @@ struct Fault: Sendable {
   let summary: String
   /// The library's atomics with this label come apart; nil where the scenario itself makes the mistake.
   let torn: StaticString?
-  /// Whether real threads can run it: some faults would hang them for good. The library's own never are: what a torn
-  /// atomic guards is plain memory, and two threads in it end the process sooner or later.
+  /// Whether real threads can run it in this process: some faults would hang them for good. The library's own never can:
+  /// what a torn atomic guards is plain memory, and two threads in it end the process sooner or later.
   let runsFreely: Bool
   let wrong: Scenario
   /// The same without the mistake, which must be clean: a hunter that finds fault with everything proves nothing.

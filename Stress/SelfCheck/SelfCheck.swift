@@ -19,34 +19,38 @@ enum SelfCheck {
   /// Real threads get as long as the hunt took, but at least this, so that they have had a chance.
   static let leastRealTime = Duration.milliseconds(150)
 
+  /// For how long a round of real threads may take where a hang ends nothing.
+  static let patience = Duration.milliseconds(500)
+
+  /// What real threads saw of a fault.
+  struct RealRounds {
+    /// How many there were; nil if the fault ended the process in one of them.
+    let count: Int?
+    let failures: Int
+  }
+
   /// Hunts each fault, its right version, and each fault again with real threads.
   ///
-  /// - Parameter report: Called with each result as it comes.
+  /// - Parameters:
+  ///   - inProcess: Runs real threads in another process, for so long, where they cannot run in this one.
+  ///   - report: Called with each result as it comes.
   static func run(
     _ faults: [Fault] = all, hunter: Hunter, budget: Budget = .standard, seed: UInt64 = 1,
-    report: (FaultResult) -> Void = { _ in }
-  ) -> [FaultResult] {
-    faults.map { fault in
-      let result = check(fault, hunter, budget, seed)
+    inProcess: (Fault, Duration) throws -> RealRounds, report: (FaultResult) -> Void = { _ in }
+  ) rethrows -> [FaultResult] {
+    try faults.map { fault in
+      let begin = DispatchTime.now().uptimeNanoseconds
+      let found = planted(fault) { hunter.hunt(fault.wrong, budget, seed: seed) }
+      let duration = Duration.nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds - begin))
+      let realTime = max(duration, leastRealTime)
+      let real =
+        try fault.runsFreely
+        ? realRounds(of: fault, hunter, seed: seed, for: realTime) : inProcess(fault, realTime)
+      let mended = hunter.hunt(fault.right, budget, seed: seed)
+      let result = FaultResult(fault, found: found, in: duration, real, mended: mended)
       report(result)
       return result
     }
-  }
-
-  private static func check(_ fault: Fault, _ hunter: Hunter, _ budget: Budget, _ seed: UInt64) -> FaultResult {
-    let begin = DispatchTime.now().uptimeNanoseconds
-    let found = planted(fault) { hunter.hunt(fault.wrong, budget, seed: seed) }
-    let duration = Duration.nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds - begin))
-    let (rounds, failures) =
-      fault.runsFreely
-      ? planted(fault) { realRounds(of: fault.wrong, hunter, seed, for: max(duration, leastRealTime)) } : (nil, 0)
-    let mended = hunter.hunt(fault.right, budget, seed: seed)
-    return FaultResult(
-      name: fault.name, rows: fault.rows, summary: fault.summary, failure: found.report?.failure.description,
-      schedules: found.report?.schedulesNeeded ?? found.schedules, strategy: found.report?.strategy,
-      preemptions: found.report?.preemptions ?? 0, isMinimal: found.report?.isMinimal ?? false, duration: duration,
-      realRounds: rounds, realFailures: failures, falseAlarm: mended.report?.failure.description,
-      rightSchedules: mended.schedules)
   }
 
   /// Makes the fault for as long as `body` runs, if it is one of the library's.
@@ -57,18 +61,22 @@ enum SelfCheck {
     return body()
   }
 
-  private static func realRounds(
-    of scenario: Scenario, _ hunter: Hunter, _ seed: UInt64, for duration: Duration
-  ) -> (rounds: Int?, failures: Int) {
+  /// Runs a fault with real threads, in this process.
+  static func realRounds(
+    of fault: Fault, _ hunter: Hunter, seed: UInt64, for duration: Duration, patience: Duration? = nil
+  ) -> RealRounds {
     let end = DispatchTime.now().uptimeNanoseconds + UInt64(duration / .nanoseconds(1))
     func isOver() -> Bool { DispatchTime.now().uptimeNanoseconds >= end }
     var rounds = 0
     var failures = 0
-    while !isOver() {
-      let result = hunter.runReal(scenario, seed: seed &+ UInt64(rounds), until: isOver)
-      rounds += result.schedules
-      if !result.isClean { failures += 1 }
+    planted(fault) {
+      while !isOver() {
+        let seed = seed &+ UInt64(rounds)
+        let result = hunter.runReal(fault.wrong, seed: seed, patience: patience, until: isOver)
+        rounds += result.schedules
+        if !result.isClean { failures += 1 }
+      }
     }
-    return (rounds, failures)
+    return RealRounds(count: rounds, failures: failures)
   }
 }

@@ -2,8 +2,8 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// The library's operators, with strands that two threads may enter at once. What real threads could corrupt beyond
-  /// the fault, arrays and reference counts, they do not run.
+  /// The library's operators, with strands that two threads may enter at once. Real threads may corrupt more than the
+  /// fault: arrays and reference counts.
   static let tornOperators: [Fault] = [
     Fault(
       "torn-zip", tearing: strand, rows: ["L6", "O1"],

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum BlockingScenarios {
-  static let all = [first, timeLimit, array, sequence, main, lazyStream, racingReaders]
+  static let all = [first, timeLimit, array, sequence, main, lazyStream, racingReaders, release, iterator]
 
   static let first = Entry(
     "blocking-first", rows: ["D10", "L25"], "a thread waits for a value that another sends as the wait begins"
@@ -105,4 +105,69 @@ enum BlockingScenarios {
     run.thread("first") { run.expectEqual(Array(sums), [1, 2], "sums") }
     run.thread("second") { run.expectEqual(Array(doubled), [2, 4], "doubled") }
   }
+
+  static let release = Entry(
+    "lazy-stream-release", rows: ["S8"],
+    "two threads let go of streams with the same long rest at once: it is released, on a small stack"
+  ) { run in
+    let count = run.count(3, real: 4_000)
+    let held = Held()
+    let rest = LazyStream(0..<count).map { _ in held.token() }
+    run.expectEqual(Array(rest).count, count, "elements")
+    let boxes = (0..<2).map { _ in Box(rest.starting(with: held.token())) }
+    run.threads(2, "releasing") { boxes[$0].put(.empty) }
+    run.finally { run.expectEqual(held.count, 0, "what is held") }
+  }
+
+  static let iterator = Entry(
+    "sequence-dispose", rows: ["D28"],
+    "the signal of a sequence is disposed on another thread while the next element is made: the iterator goes after that"
+  ) { run in
+    let count = run.count(3, real: 200)
+    let iterators = Tally()
+    let bag = CompositeDisposable()
+    let probe = run.probe(of: Int.self)
+    run.thread("iterating") {
+      inline { Signal<Int, Never>.from(Counted(0..<count, iterators)).subscribe(probe, in: bag) }
+    }
+    run.thread("disposing") {
+      bag.dispose()
+      probe.close()
+    }
+    run.finally {
+      run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)")
+      run.expectEqual(iterators.value, 0, "iterators that are held")
+    }
+  }
+}
+
+/// Numbers, and how many iterators of them there are.
+private struct Counted: Sequence, Sendable {
+  final class Iterator: IteratorProtocol {
+    private var numbers: Range<Int>
+    private let iterators: Tally
+
+    init(_ numbers: Range<Int>, _ iterators: Tally) {
+      self.numbers = numbers
+      self.iterators = iterators
+      iterators.add(1)
+    }
+
+    deinit { iterators.add(-1) }
+
+    func next() -> Int? {
+      Exploration.point("next element")
+      return numbers.popFirst()
+    }
+  }
+
+  private let numbers: Range<Int>
+  private let iterators: Tally
+
+  init(_ numbers: Range<Int>, _ iterators: Tally) {
+    self.numbers = numbers
+    self.iterators = iterators
+  }
+
+  func makeIterator() -> Iterator { Iterator(numbers, iterators) }
 }

@@ -134,6 +134,20 @@
       #expect(result.report?.failure.kind == .escape)
     }
 
+    @Test("A scenario that is another one each time is reported, not repeated")
+    func notRepeatable() throws {
+      let runs = Tally()
+      let scenario = Scenario("moody") { run in
+        let number = runs.add(1)
+        run.thread("A") { for _ in 0..<number % 2 { Exploration.point() } }
+        run.thread("B") { for _ in 0..<number % 3 { Exploration.point() } }
+      }
+      let report = try #require(hunt(scenario).report)
+      #expect(report.failure.kind == .notRepeatable)
+      #expect(report.failure.description.hasPrefix("not repeatable: after "))
+      #expect(!report.isMinimal)
+    }
+
     @Test("A call out under a lock of the library is a failure, not a trap")
     func callingOut() throws {
       let report = try #require(

@@ -64,6 +64,21 @@ struct StressCommandTests {
       #expect(output.contains("--replay '\(token)'"))
     }
 
+    @Test("Real threads that may not run beside others tell what they saw, and a crash is seen from outside")
+    func child() async throws {
+      let arguments = ["--self-check", "--child", "--time", "0.05", "--only"]
+      let told = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        [arguments = arguments + ["replay-under-lock"] as [String]] in
+        exit(StressCommand.run(arguments))
+      }
+      let counts = String(decoding: told?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n").last?
+        .split(separator: " ").compactMap { Int($0) }
+      #expect(counts?.count == 2 && counts?.first == counts?.last && counts?.first != 0)
+      await #expect(processExitsWith: .failure) { [arguments = arguments + ["sent-under-lock"] as [String]] in
+        exit(StressCommand.run(arguments))
+      }
+    }
+
     @Test(
       "Schedules in which the library has failed once",
       arguments: [
@@ -75,6 +90,10 @@ struct StressCommandTests {
         ("observe-channel", "c3b23a36"),
         // A change of the object before came out of a channel after the next one's value.
         ("channel-nested", "a3b21a7"),
+        // A control was told of the enabling of the command that another thread had just replaced.
+        ("command-replaced", "a11b32a16"),
+        // A sleep was cancelled under a lock of the runtime, and its timer waited for that where nobody saw it.
+        ("task-sleep", "a5bc7"),
       ])
     func regressions(_ name: String, _ schedule: String) throws {
       let entry = try #require(Catalogue.entry(named: name))

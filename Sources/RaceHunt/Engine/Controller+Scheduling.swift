@@ -84,8 +84,10 @@ extension Controller {
 
   func pick(from enabled: [Int], current: Int?, last: Int?) -> Int {
     if failure != nil { return enabled.first { $0 != last } ?? enabled[0] }
-    let next = strategy.pick(
+    let wanted = strategy.pick(
       Choice(enabled: enabled, current: current, last: last, pending: { self.threads[$0].pending }))
+    if !enabled.contains(wanted) { fail(Failure(.notRepeatable, difference(wanted))) }
+    let next = failure == nil ? wanted : current ?? enabled[0]
     picks.append(next)
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
@@ -94,6 +96,13 @@ extension Controller {
       steps.append(Step(thread: next, operation: threads[next].pending, isPreemption: isPreemption))
     }
     return next
+  }
+
+  /// How this run differs from an earlier one with the same picks, in which `wanted` could go on.
+  private func difference(_ wanted: Int) -> String {
+    let who = threads.indices.contains(wanted) ? threads[wanted].name : "thread \(Schedule.letter(wanted))"
+    let before = picks.isEmpty ? "at the start" : "after \(Schedule(picks))"
+    return "\(before) \(who) could go on in an earlier run and cannot in this one"
   }
 
   func hand(to next: Int) {

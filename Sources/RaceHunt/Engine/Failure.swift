@@ -18,6 +18,9 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case escape
     /// Locks are taken in orders that can block each other, though no run has.
     case lockOrder
+    /// The scenario was another one than before for the same schedule: something besides the schedule decides what it
+    /// does, so that nothing that is found in it can be repeated.
+    case notRepeatable
     /// A process in which real threads ran ended by a signal.
     case crash
   }
@@ -49,6 +52,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case .dataRace: "data race: \(message)"
     case .escape: "out of control: \(message)"
     case .lockOrder: "lock order: \(message)"
+    case .notRepeatable: "not repeatable: \(message)"
     case .crash: "crash: \(message)"
     }
   }

@@ -6,11 +6,12 @@ import ReactiveSignals
 final class RealRun: @unchecked Sendable {
   // Sendable: the lists are changed before the threads begin; the rest is safe by itself.
 
-  /// How long a round may take.
+  /// How long a round may take, usually.
   static let patience = Duration.seconds(10)
 
   /// How many threads a scenario is to use for the same work.
   let threads: Int
+  private let patience: Duration
   private var work: [@Sendable () -> Void] = []
   private var schedulers: [QueueScheduler] = []
   var mainWork: (@Sendable () -> Void)?
@@ -18,8 +19,9 @@ final class RealRun: @unchecked Sendable {
   private let isQuiet = Semaphore()
   private let failures = Locked<Failure?>(nil)
 
-  private init(threads: Int) {
+  private init(threads: Int, patience: Duration) {
     self.threads = threads
+    self.patience = patience
   }
 
   func add(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
@@ -40,8 +42,10 @@ final class RealRun: @unchecked Sendable {
   }
 
   /// Runs one round; its threads come from `pool`.
-  static func round(_ scenario: Scenario, seed: UInt64, threads: Int, on pool: RealThreads) -> Failure? {
-    let real = RealRun(threads: threads)
+  static func round(_ scenario: Scenario, seed: UInt64, threads: Int, patience: Duration, on pool: RealThreads)
+    -> Failure?
+  {
+    let real = RealRun(threads: threads, patience: patience)
     let run = Run(scenario: scenario, real: real, seed: seed)
     let races = rh_data_races()
     // The set-up counts, so that the round does not end during it.
@@ -73,14 +77,14 @@ final class RealRun: @unchecked Sendable {
 
   /// Waits until nothing of the round is at work any more; false if that takes too long.
   private func settle() -> Bool {
-    let limit = DispatchTime.now().uptimeNanoseconds + UInt64(Self.patience / .nanoseconds(1))
+    let limit = DispatchTime.now().uptimeNanoseconds + UInt64(patience / .nanoseconds(1))
     guard isQuiet.wait(until: Int64(limit)) else {
-      fail(Failure(.livelock, "the round did not end within \(Self.patience)"))
+      fail(Failure(.livelock, "the round did not end within \(patience)"))
       return false
     }
     while !isIdle() {
       if DispatchTime.now().uptimeNanoseconds > limit {
-        fail(Failure(.livelock, "the schedulers of the round had no end of work within \(Self.patience)"))
+        fail(Failure(.livelock, "the schedulers of the round had no end of work within \(patience)"))
         return false
       }
     }

@@ -62,15 +62,20 @@ package final class Hunter {
 
   /// Runs the scenario with real threads until a round fails.
   ///
-  /// - Parameter isOver: Asked after each round.
+  /// - Parameters:
+  ///   - patience: How long a round may take; nil, long.
+  ///   - isOver: Asked after each round.
   package func runReal(
-    _ scenario: Scenario, rounds: Int = .max, seed: UInt64, until isOver: () -> Bool = { false }
+    _ scenario: Scenario, rounds: Int = .max, seed: UInt64, patience: Duration? = nil,
+    until isOver: () -> Bool = { false }
   ) -> HuntResult {
     var result = HuntResult(scenario: scenario.name)
     while result.schedules < rounds {
       let seed = seed &+ UInt64(result.schedules)
       result.schedules += 1
-      if let failure = RealRun.round(scenario, seed: seed, threads: threads, on: realThreads) {
+      if let failure = RealRun.round(
+        scenario, seed: seed, threads: threads, patience: patience ?? RealRun.patience, on: realThreads)
+      {
         result.report = Report(
           scenario, failure, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: result.schedules)
         return result

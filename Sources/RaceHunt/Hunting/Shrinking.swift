@@ -10,7 +10,7 @@ extension Explorer {
   /// A schedule with the same failure and as few preemptions, switches and steps as replaying finds: stretches are
   /// dropped, joined and moved as long as the failure remains.
   func shrink(_ scenario: Scenario, _ failing: Outcome) -> Outcome {
-    guard let failure = failing.failure else { return failing }
+    guard let failure = failing.failure, failure.kind != .notRepeatable else { return failing }
     var best = replay(scenario, failing.schedule)
     guard failure.isLike(best.failure) else { return failing }
     var replays = patience(for: failure)
@@ -64,6 +64,7 @@ extension Explorer {
   /// Looks for a failing schedule with fewer preemptions, through all of them: if there is none, the given one is
   /// proved minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
+    guard best.failure?.kind != .notRepeatable else { return (best, false) }
     guard let failure = best.failure, best.preemptions > 0 else { return (best, best.failure != nil) }
     if patience(for: failure) < 100, failure.kind != .deadlock { return (best, false) }
     var statistics = Statistics()

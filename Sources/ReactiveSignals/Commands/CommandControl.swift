@@ -25,7 +25,8 @@
 ///
 ///     saveButton.command = Command { (button: CommandButton) in server.save() }
 public protocol CommandControl: AnyObject, Sendable {
-  /// Enables or disables the control; called on the command's scheduler, and when the command is set.
+  /// Enables or disables the control; called on the command's scheduler, and when the command is set. Two calls never
+  /// overlap: one that would is made right after the other, by the same thread.
   func setEnabled(_ isEnabled: Bool)
 
   /// Sends whenever the control is activated. It must not keep the control alive.
@@ -52,7 +53,10 @@ extension CommandControl {
     set {
       let binding = commandSlot.replace(with: newValue)
       guard let newValue else { return }
-      newValue.enabled.signal.subscribe(in: binding) { [weak self] in self?.setEnabled($0) }
+      newValue.enabled.signal.subscribe(in: binding) { [weak self, weak binding] isEnabled in
+        guard let self, let binding else { return }
+        commandSlot.tell(isEnabled, from: binding, setEnabled)
+      }
       activations.subscribe(in: binding) { [weak self] _ in if let self { newValue.start(self) } }
     }
   }
@@ -81,7 +85,14 @@ public final class CommandSlot: Sendable {
     var binding: CompositeDisposable?
   }
 
+  /// What a command, bound by this, says about its enabling.
+  private struct Notice: Sendable {
+    let isEnabled: Bool
+    let binding: CompositeDisposable
+  }
+
   private let state = Locked(State(), label: "CommandSlot")
+  private let strand = StrandQueue<Notice>()
 
   /// A slot without a command.
   public init() {}
@@ -99,5 +110,13 @@ public final class CommandSlot: Sendable {
     }
     last.binding?.dispose()
     return binding
+  }
+
+  /// Tells the control whether it is enabled, unless its command has been replaced: what comes late from the one before
+  /// is told before what the new one says, or not at all.
+  func tell(_ isEnabled: Bool, from binding: CompositeDisposable, _ setEnabled: (Bool) -> Void) {
+    strand.submit(Notice(isEnabled: isEnabled, binding: binding)) { notice in
+      if !notice.binding.isDisposed { setEnabled(notice.isEnabled) }
+    }
   }
 }

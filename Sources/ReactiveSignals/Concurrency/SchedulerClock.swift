@@ -27,10 +27,11 @@ public struct SchedulerClock: Clock {
     try Task.checkCancellation()
     if now >= deadline { return }
     let sleep = Sleep()
+    let timer = scheduler.enqueue(at: deadline, leeway: max(tolerance ?? .zero, .zero)) { sleep.end() }
+    // Disposed by the task itself, when it goes on: nobody's disposables may run in its cancellation handler.
+    defer { timer.dispose() }
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { continuation in
-        sleep.begin(continuation, on: scheduler, until: deadline, leeway: max(tolerance ?? .zero, .zero))
-      }
+      try await withUnsafeThrowingContinuation { sleep.begin($0) }
     } onCancel: {
       sleep.cancel()
     }
@@ -42,42 +43,34 @@ extension Scheduler {
   public var clock: SchedulerClock { SchedulerClock(self) }
 }
 
-/// One sleep of a task: ended by the scheduler or by its cancellation, whichever comes first.
+/// One sleep of a task: ended by the scheduler or by its cancellation, whichever comes first, maybe before it has begun.
 private final class Sleep: Sendable {
   typealias Continuation = UnsafeContinuation<Void, any Error>
 
-  private enum State {
-    case falling
-    case asleep(Continuation)
-    case over
-  }
+  private struct State: Sendable {
+    var end: Result<Void, CancellationError>?
+    var sleeper: Continuation?
 
-  private let state = Locked(State.falling, label: "Sleep")
-  private let timer = SerialDisposable()
-
-  func begin(_ continuation: Continuation, on scheduler: any Scheduler, until deadline: Instant, leeway: Duration) {
-    let isCancelled = state.withLock { state in
-      guard case .falling = state else { return true }
-      state = .asleep(continuation)
-      return false
+    /// Who is to be woken; nobody, if the sleep has ended before or has not begun.
+    mutating func end(_ end: Result<Void, CancellationError>) -> Continuation? {
+      if self.end == nil { self.end = end }
+      return sleeper.take()
     }
-    if isCancelled { return continuation.resume(throwing: CancellationError()) }
-    // Cancelled in between, the timer is disposed as it is set.
-    timer.inner = scheduler.enqueue(at: deadline, leeway: leeway) { self.end()?.resume() }
   }
+
+  private let state = Locked(State(), label: "Sleep")
+
+  func begin(_ continuation: Continuation) {
+    let end = state.withLock { state in
+      if state.end == nil { state.sleeper = continuation }
+      return state.end
+    }
+    if let end { continuation.resume(with: end) }
+  }
+
+  func end() { state.withLock { $0.end(.success(())) }?.resume() }
 
   func cancel() {
-    let continuation = end()
-    timer.dispose()
-    continuation?.resume(throwing: CancellationError())
-  }
-
-  /// The continuation, for the first who ends the sleep.
-  private func end() -> Continuation? {
-    state.withLock { state in
-      defer { state = .over }
-      guard case .asleep(let continuation) = state else { return nil }
-      return continuation
-    }
+    state.withLockInCancellationHandler { $0.end(.failure(CancellationError())) }?.resume(throwing: CancellationError())
   }
 }

@@ -7,10 +7,20 @@ struct CommandControlTests {
     let commandSlot = CommandSlot()
     private let presses = Subject<Void, Never>()
     private let flag = MutableProperty(true)
+    private let setting = MutableProperty<(@Sendable (Bool) -> Void)?>(nil)
+
+    /// Runs inside each setting.
+    var onSetting: (@Sendable (Bool) -> Void)? {
+      get { setting.value }
+      set { setting.value = newValue }
+    }
 
     var isEnabled: Bool { flag.value }
     var activations: Signal<Void, Never> { presses.signal }
-    func setEnabled(_ isEnabled: Bool) { flag.value = isEnabled }
+    func setEnabled(_ isEnabled: Bool) {
+      flag.value = isEnabled
+      setting.value?(isEnabled)
+    }
     func press() { presses.send(()) }
   }
 
@@ -75,6 +85,26 @@ struct CommandControlTests {
     #expect(button.command == nil)
     button.press()
     #expect(log.entries == ["third"])
+  }
+
+  @Test("A command that is set while the control is told of another one's enabling is told after that")
+  func nested() {
+    let enabling = Subject<Bool, Never>()
+    let first = Command<Button, Void, Never>(enabledIf: enabling.signal, on: main) { _ in .empty }
+    let second = Command<Button, Void, Never>(on: main) { _ in .empty }
+    let told = Log<String>()
+    let button = Button()
+    button.onSetting = { [unowned button] isEnabled in
+      told.append("begin \(isEnabled)")
+      if !isEnabled { button.command = second }
+      told.append("end \(isEnabled)")
+    }
+    button.command = first
+    enabling.send(false)
+    main.run()
+    #expect(told.entries == ["begin true", "end true", "begin false", "end false", "begin true", "end true"])
+    #expect(button.isEnabled)
+    button.onSetting = nil
   }
 
   @Test("Neither a command nor its control keeps the other's owner alive")
