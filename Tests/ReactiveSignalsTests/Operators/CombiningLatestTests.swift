@@ -7,22 +7,22 @@ struct CombiningLatestTests {
   @Test(
     "101, 102: once both have sent, every value makes a pair with the other's latest", arguments: LatestForm.allCases)
   func pairs(form: LatestForm) {
-    let meeting = Meeting("-1-3", "--2-4", ["A": 12, "B": 32, "C": 34], in: form.combine)
-    #expect(meeting.result == "--ABC")
+    let sources = TwoSources("-1-3", "--2-4", ["A": 12, "B": 32, "C": 34], in: form.combine)
+    #expect(sources.result == "--ABC")
   }
 
   @Test("103: completes when both have, also without a pair", arguments: LatestForm.allCases)
   func completes(form: LatestForm) {
-    #expect(Meeting("-|", "--1-|", in: form.combine).result == "----|")
+    #expect(TwoSources("-|", "--1-|", in: form.combine).result == "----|")
   }
 
   @Test("104: an error of either ends it and cancels the other", arguments: LatestForm.allCases)
   func fails(form: LatestForm) {
     for (left, right) in [("-#", "--"), ("--", "-#")] {
-      let meeting = Meeting(left, right, in: form.combine)
-      #expect(meeting.result == "-#")
-      #expect(meeting.left.subscriptions == ["^!"])
-      #expect(meeting.right.subscriptions == ["^!"])
+      let sources = TwoSources(left, right, in: form.combine)
+      #expect(sources.result == "-#")
+      #expect(sources.left.subscriptions == ["^!"])
+      #expect(sources.right.subscriptions == ["^!"])
     }
   }
 

@@ -99,22 +99,22 @@ struct CombiningTests {
 
   @Test("131, 135: merged signals send in the order of arrival", arguments: MergeForm.allCases)
   func merges(form: MergeForm) {
-    #expect(Meeting("-1--4", "--23", in: form.merge).result == "-1234")
+    #expect(TwoSources("-1--4", "--23", in: form.merge).result == "-1234")
   }
 
   @Test("132, 136: an error of either ends the merge and cancels the other", arguments: MergeForm.allCases)
   func mergeFails(form: MergeForm) {
     for (left, right) in [("-1#", "---3"), ("-1-3", "--#")] {
-      let meeting = Meeting(left, right, in: form.merge)
-      #expect(meeting.result == "-1#")
-      #expect(meeting.left.subscriptions == ["^-!"])
-      #expect(meeting.right.subscriptions == ["^-!"])
+      let sources = TwoSources(left, right, in: form.merge)
+      #expect(sources.result == "-1#")
+      #expect(sources.left.subscriptions == ["^-!"])
+      #expect(sources.right.subscriptions == ["^-!"])
     }
   }
 
   @Test("133, 137: a merge completes when both have, with every value", arguments: MergeForm.allCases)
   func mergeCompletes(form: MergeForm) {
-    #expect(Meeting("-1|", "---2|", in: form.merge).result == "-1-2|")
+    #expect(TwoSources("-1|", "---2|", in: form.merge).result == "-1-2|")
   }
 
   @Test(

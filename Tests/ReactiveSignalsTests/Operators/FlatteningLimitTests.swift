@@ -32,12 +32,12 @@ struct FlatteningLimitTests {
 
   @Test("695: a failing source disposes the inner signals that run, and drops those that wait", arguments: 0...2)
   func outerFailure(limit: Int) {
-    let flattening = Flattening("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
+    let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
       $0.flatten(maxConcurrent: limit)
     }
-    #expect(flattening.result == "--#")
+    #expect(sources.result == "--#")
     for (index, letter) in "abc".enumerated() {
-      #expect(flattening[letter] == (limit == 0 || index < limit ? ["^-!"] : []))
+      #expect(sources[letter] == (limit == 0 || index < limit ? ["^-!"] : []))
     }
   }
 
@@ -58,19 +58,19 @@ struct FlatteningLimitTests {
 
   @Test("695: a completing source leaves the inner signals alone", arguments: 0...2)
   func outerCompletion(limit: Int) {
-    let flattening = Flattening("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
-    #expect(flattening.result == "--1|")
-    #expect(flattening["a"] == ["^--!"])
+    let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--1|")
+    #expect(sources["a"] == ["^--!"])
   }
 
   @Test(
     "696: disposing the result cancels the inner signal, before and after the source has completed",
     arguments: 0...2, [("a", "^-!"), ("a|", "^!")])
   func disposal(limit: Int, outer: (text: String, subscription: String)) {
-    let flattening = Flattening(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
-    #expect(flattening.result == "--!")
-    #expect(flattening.outer.subscriptions == [outer.subscription])
-    #expect(flattening["a"] == ["^-!"])
+    let sources = NestedSources(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--!")
+    #expect(sources.outer.subscriptions == [outer.subscription])
+    #expect(sources["a"] == ["^-!"])
   }
 
   @Test("D15: disposing from inside the subscription of an inner signal starts no other", arguments: 0...2)

@@ -23,22 +23,22 @@ struct FlatteningTests {
   @Test(
     "140: without a limit each inner signal is subscribed to when it arrives, and not before", arguments: [0, 3, 9])
   func flattensUnlimited(limit: Int) {
-    let flattening = Flattening("abc---|", ["a": "---1--4|", "b": "---2------|", "c": "---3---|"]) {
+    let sources = NestedSources("abc---|", ["a": "---1--4|", "b": "---2------|", "c": "---3---|"]) {
       $0.flatten(maxConcurrent: limit)
     }
-    #expect(flattening.result == "---1234----|")
-    #expect(flattening["a"] == ["^------!"])
-    #expect(flattening["b"] == ["-^---------!"])
-    #expect(flattening["c"] == ["--^------!"])
+    #expect(sources.result == "---1234----|")
+    #expect(sources["a"] == ["^------!"])
+    #expect(sources["b"] == ["-^---------!"])
+    #expect(sources["c"] == ["--^------!"])
   }
 
   @Test("141: with a limit of one each inner signal starts when the one before has completed")
   func flattensOneByOne() {
-    let flattening = Flattening("(abc)|", ["a": "--1|", "b": "-2|", "c": "---3|"]) { $0.flatten(maxConcurrent: 1) }
-    #expect(flattening.result == "--1-2---3|")
-    #expect(flattening["a"] == ["^--!"])
-    #expect(flattening["b"] == ["---^-!"])
-    #expect(flattening["c"] == ["-----^---!"])
+    let sources = NestedSources("(abc)|", ["a": "--1|", "b": "-2|", "c": "---3|"]) { $0.flatten(maxConcurrent: 1) }
+    #expect(sources.result == "--1-2---3|")
+    #expect(sources["a"] == ["^--!"])
+    #expect(sources["b"] == ["---^-!"])
+    #expect(sources["c"] == ["-----^---!"])
   }
 
   @Test("142: a flattened subject that has completed is released, and so is the derived signal", arguments: 0...2)
@@ -143,13 +143,13 @@ struct FlatteningTests {
 
   @Test("220: after a delayed inner signal the next one waits for it")
   func concatenatesDelayed() {
-    let flattening = Flattening("(abc)", ["a": "(1|)", "b": "10s (2|)", "c": "(3|)"]) { $0.concat() }
-    #expect(flattening.result == "1 9900ms (23)")
+    let sources = NestedSources("(abc)", ["a": "(1|)", "b": "10s (2|)", "c": "(3|)"]) { $0.concat() }
+    #expect(sources.result == "1 9900ms (23)")
   }
 
   @Test("221, 222: disposing the result disposes the inner signal that runs, the first one or a later one")
   func disposesInner() {
-    #expect(Flattening("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
-    #expect(Flattening("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])
+    #expect(NestedSources("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
+    #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])
   }
 }

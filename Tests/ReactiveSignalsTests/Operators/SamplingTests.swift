@@ -19,10 +19,10 @@ struct SamplingTests {
     "Either end ends a sample and disposes the other",
     arguments: [("-1|", "---2", "--|"), ("-1#", "---2", "--#"), ("-1-2", "--|", "--|"), ("-1-2", "--#", "--#")])
   func ends(source: String, sampler: String, result: String) {
-    let meeting = Meeting(source, sampler) { $0.sample(on: $1) }
-    #expect(meeting.result == result)
-    #expect(meeting.left.subscriptions == ["^-!"])
-    #expect(meeting.right.subscriptions == ["^-!"])
+    let sources = TwoSources(source, sampler) { $0.sample(on: $1) }
+    #expect(sources.result == result)
+    #expect(sources.left.subscriptions == ["^-!"])
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("O11: of two that send at once the source comes first, so its last value is sampled")
@@ -45,10 +45,10 @@ struct SamplingTests {
     "The end of the values, and an error of either, disposes the other",
     arguments: [("-|", "--", "-|"), ("-#", "--", "-#"), ("--", "-#", "-#")])
   func withLatestEnds(source: String, other: String, result: String) {
-    let meeting = Meeting(source, other) { $0.withLatest(from: $1).map { $0 + $1 } }
-    #expect(meeting.result == result)
-    #expect(meeting.left.subscriptions == ["^!"])
-    #expect(meeting.right.subscriptions == ["^!"])
+    let sources = TwoSources(source, other) { $0.withLatest(from: $1).map { $0 + $1 } }
+    #expect(sources.result == result)
+    #expect(sources.left.subscriptions == ["^!"])
+    #expect(sources.right.subscriptions == ["^!"])
   }
 
   @Test("O11: what the other signal sends at once is there for the first value")

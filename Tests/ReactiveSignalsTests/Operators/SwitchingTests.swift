@@ -30,17 +30,17 @@ struct SwitchingTests {
     "147, D21: an error of the source or of the latest signal ends it and disposes the other",
     arguments: [("a-#", "-1"), ("a", "-1#")])
   func fails(outer: String, inner: String) {
-    let flattening = Flattening(outer, ["a": inner]) { $0.switchToLatest() }
-    #expect(flattening.result == "-1#")
-    #expect(flattening.outer.subscriptions == ["^-!"])
-    #expect(flattening["a"] == ["^-!"])
+    let sources = NestedSources(outer, ["a": inner]) { $0.switchToLatest() }
+    #expect(sources.result == "-1#")
+    #expect(sources.outer.subscriptions == ["^-!"])
+    #expect(sources["a"] == ["^-!"])
   }
 
   @Test(
     "148, 149, 695: completes when the source and the latest signal have, once",
     arguments: [("a--|", "-|", "---|"), ("a|", "--1-|", "--1-|")])
   func completes(outer: String, inner: String, result: String) {
-    #expect(Flattening(outer, ["a": inner]) { $0.switchToLatest() }.result == result)
+    #expect(NestedSources(outer, ["a": inner]) { $0.switchToLatest() }.result == result)
   }
 
   @Test("149: an empty signal alone completes nothing")
@@ -117,9 +117,9 @@ struct SwitchingTests {
   @Test(
     "696: disposal, before or after the source has completed, disposes the signal that runs", arguments: ["a", "a|"])
   func disposal(outer: String) {
-    let flattening = Flattening(outer, ["a": "---1"], during: "--!") { $0.switchToLatest() }
-    #expect(flattening.result == "--!")
-    #expect(flattening["a"] == ["^-!"])
+    let sources = NestedSources(outer, ["a": "---1"], during: "--!") { $0.switchToLatest() }
+    #expect(sources.result == "--!")
+    #expect(sources["a"] == ["^-!"])
   }
 
   @Test("D19, D20: disposed while a signal is being subscribed, that one is stopped and none follows")

@@ -6,10 +6,10 @@ import Testing
 struct TakingUntilTests {
   @Test("72, 73: values come until the trigger sends one or completes", arguments: ["--0", "--|"])
   func takesUntil(trigger: String) {
-    let meeting = Meeting("-1-2", trigger) { $0.take(until: $1) }
-    #expect(meeting.result == "-1|")
-    #expect(meeting.left.subscriptions == ["^-!"])
-    #expect(meeting.right.subscriptions == ["^-!"])
+    let sources = TwoSources("-1-2", trigger) { $0.take(until: $1) }
+    #expect(sources.result == "-1|")
+    #expect(sources.left.subscriptions == ["^-!"])
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("74: a trigger that fires at once leaves the source alone")
@@ -23,7 +23,7 @@ struct TakingUntilTests {
 
   @Test("A trigger that fails is ignored")
   func triggerFails() {
-    #expect(Meeting("--1|", "-#") { $0.take(until: $1.mapError { _ in BareError() }) }.result == "--1|")
+    #expect(TwoSources("--1|", "-#") { $0.take(until: $1.mapError { _ in BareError() }) }.result == "--1|")
   }
 
   @Test(
@@ -64,17 +64,17 @@ struct TakingUntilTests {
 
   @Test("75: the values of a replacement follow, from its first")
   func replaces() {
-    let meeting = Meeting("-12-4", "---3-5") { $0.take(untilReplacement: $1) }
-    #expect(meeting.result == "-123-5")
-    #expect(meeting.left.subscriptions == ["^--!"])
+    let sources = TwoSources("-12-4", "---3-5") { $0.take(untilReplacement: $1) }
+    #expect(sources.result == "-123-5")
+    #expect(sources.left.subscriptions == ["^--!"])
   }
 
   @Test("77: the completion of what may be replaced is ignored, its error is not")
   func originalEnds() {
     for (source, result, subscription) in [("-|", "--2", "^"), ("-#", "-#", "^!")] {
-      let meeting = Meeting(source, "--2") { $0.take(untilReplacement: $1) }
-      #expect(meeting.result == result)
-      #expect(meeting.right.subscriptions == [subscription])
+      let sources = TwoSources(source, "--2") { $0.take(untilReplacement: $1) }
+      #expect(sources.result == result)
+      #expect(sources.right.subscriptions == [subscription])
     }
   }
 
@@ -131,13 +131,13 @@ struct TakingUntilTests {
 
   @Test("Values are dropped until the trigger sends one or completes", arguments: ["--0", "--|"])
   func skipsUntil(trigger: String) {
-    let meeting = Meeting("-1-2|", trigger) { $0.skip(until: $1) }
-    #expect(meeting.result == "---2|")
-    #expect(meeting.right.subscriptions == ["^-!"])
+    let sources = TwoSources("-1-2|", trigger) { $0.skip(until: $1) }
+    #expect(sources.result == "---2|")
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("A trigger that fails never lets values through, but the end")
   func skipTriggerFails() {
-    #expect(Meeting("--1#", "-#") { $0.skip(until: $1) }.result == "---#")
+    #expect(TwoSources("--1#", "-#") { $0.skip(until: $1) }.result == "---#")
   }
 }

@@ -73,15 +73,15 @@ struct ZippingTests {
 
   @Test("201: completes right after the last possible pair, not before", arguments: ZipForm.allCases)
   func completes(form: ZipForm) {
-    let meeting = Meeting("-1-2|", "--3---4-") { form.zip($0, $1) }
-    #expect(meeting.result == "--4---(6|)")
-    #expect(meeting.right.subscriptions == ["^-----!"])
+    let sources = TwoSources("-1-2|", "--3---4-") { form.zip($0, $1) }
+    #expect(sources.result == "--4---(6|)")
+    #expect(sources.right.subscriptions == ["^-----!"])
   }
 
   @Test("202: completes with a signal of which nothing waits", arguments: ZipForm.allCases)
   func completesEmpty(form: ZipForm) {
-    #expect(Meeting("-|", "--") { form.zip($0, $1) }.result == "-|")
-    #expect(Meeting("--", "-|") { form.zip($0, $1) }.result == "-|")
+    #expect(TwoSources("-|", "--") { form.zip($0, $1) }.result == "-|")
+    #expect(TwoSources("--", "-|") { form.zip($0, $1) }.result == "-|")
   }
 
   static let races = [
@@ -93,7 +93,7 @@ struct ZippingTests {
 
   @Test("Time decides which end counts", arguments: races, ZipForm.allCases)
   func ends(race: (name: String, left: String, right: String, result: String), form: ZipForm) {
-    #expect(Meeting(race.left, race.right) { form.zip($0, $1) }.result == race.result)
+    #expect(TwoSources(race.left, race.right) { form.zip($0, $1) }.result == race.result)
   }
 
   @Test("207: three subjects filled unevenly give a result exactly when all have an n-th value")

@@ -14,7 +14,7 @@ extension [Character: Int] {
 }
 
 /// What an operator makes of two hot signals, which send what the texts say, to its end.
-struct Meeting {
+struct TwoSources {
   let left: TestSource<Int, TestError>
   let right: TestSource<Int, TestError>
   let result: Recorder<Int, TestError>
@@ -30,7 +30,7 @@ struct Meeting {
 }
 
 /// What an operator makes of a hot signal of cold ones, which the letters of its text stand for.
-struct Flattening {
+struct NestedSources {
   let outer: TestSource<Ints, TestError>
   let inners: [Character: TestSource<Int, TestError>]
   let result: Recorder<Int, TestError>
