@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -118,20 +119,15 @@ struct CommandTests {
 
   @Test("423: with concurrency it executes until the last execution has ended")
   func concurrency() {
-    let sources = [1: IntSubject(), 2: IntSubject()]
-    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
+    let works = [1: main.coldInts("-#"), 2: main.coldInts("--1|")]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { works[$0]!.signal }
+    let executing = main.record(command.executing.signal, ["y": true, "n": false])
+    let enabled = main.record(command.enabled.signal, ["y": true, "n": false])
     command.execute(1)
     command.execute(2)
     main.run()
-    sources[1]!.fail(TestError())
-    main.run()
-    #expect(command.executing.value)
-    sources[2]!.send(1)
-    #expect(command.executing.value)
-    #expect(command.enabled.value)
-    sources[2]!.complete()
-    main.run()
-    #expect(!command.executing.value)
+    #expect(executing == "(ny)--n")
+    #expect(enabled == "y")
   }
 
   @Test(
@@ -155,19 +151,16 @@ struct CommandTests {
 
   @Test("425, 426: an error ends the result, and is a completion in the execution's signal")
   func errorsInResult() {
-    let source = IntSubject()
-    let command = IntCommand(on: main) { _ in source.signal }
-    let inner = command.values.materialize().record()
-    let result = command.execute(0).record()
+    let work = main.coldInts("-12#")
+    let command = IntCommand(on: main) { _ in work.signal }
+    let executing = main.record(command.executing.signal, ["y": true, "n": false])
+    let inner = main.record(command.values)
+    let result = main.record(command.execute(0))
     main.run()
-    source.send(1)
-    source.send(2)
-    #expect(command.executing.value)
-    source.fail(TestError(3))
-    main.run()
-    #expect(inner.values == [.next(1), .next(2)])
-    #expect(result.events == [.next(1), .next(2), .failed(.failed(TestError(3)))])
-    #expect(!command.executing.value)
+    #expect(inner == "-12")
+    #expect(result == "-12#")
+    #expect(result.error == .failed(TestError(1)))
+    #expect(executing == "(ny)--n")
   }
 
   @Test("427, 428: errors are values, in order, also of executions that have begun before; completions are none")

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -34,15 +35,13 @@ struct SignalTaskTests {
   @Test("The work waits in virtual time, and its result comes then")
   func virtualTime() {
     let time = time
-    let recorder = Signal.task(on: time) {
-      try await time.clock.sleep(for: .seconds(5))
-      return time.now
-    }.record()
-    time.advance(by: .seconds(4))
-    #expect(recorder.values == [])
-    time.advance(by: .seconds(10))
-    #expect(recorder.values == [Instant.zero.advanced(by: .seconds(5))])
-    #expect(recorder.isCompleted)
+    let recorder = time.record(
+      Signal.task(on: time) {
+        try await time.clock.sleep(for: .seconds(5))
+        return "a"
+      })
+    time.run()
+    #expect(recorder == "5s (a|)")
   }
 
   @Test("Disposal cancels the task; neither its error nor its result is sent", arguments: [true, false])
@@ -119,20 +118,17 @@ struct SignalTaskTests {
   @Test("The latest search wins, and those before are cancelled")
   func switching() {
     let (time, cancelled) = (time, Log<String>())
-    let queries = Subject<String, Never>()
-    let recorder = queries.signal.map { query in
+    let queries = time.hot("abc", frame: .seconds(1))
+    let found = queries.map { query in
       Signal.task(on: time) {
         do { try await time.clock.sleep(for: .seconds(2)) } catch { cancelled.append(query) }
-        return "found \(query)"
+        return query
       }
-    }.switchToLatest().record()
-    for query in ["a", "ab", "abc"] {
-      queries.send(query)
-      time.advance(by: .seconds(1))
-    }
-    time.advance(by: .seconds(10))
-    #expect(recorder.values == ["found abc"])
-    #expect(cancelled.entries == ["a", "ab"])
+    }.switchToLatest()
+    let recorder = time.record(found, frame: .seconds(1))
+    time.run()
+    #expect(recorder == "----c")
+    #expect(cancelled.entries == ["a", "b"])
   }
 
   @Test("The work is released when it has ended, and when it is cancelled", arguments: [true, false])

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -32,27 +33,11 @@ struct SignalValuesTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test("A task that waits is woken by each value, and by the end", arguments: [true, false])
-  func waking(fails: Bool) async throws {
-    let (subject, log) = (subject, log)
-    let task = time.start {
-      for try await value in subject.signal.values { log.append(value) }
-      log.append(0)
-    }
-    for value in 1...3 {
-      subject.send(value)
-      #expect(log.count == value - 1)
-      time.settle()
-      #expect(log.count == value)
-    }
-    if fails { subject.fail(TestError(7)) } else { subject.complete() }
-    time.settle()
-    #expect(log.entries == (fails ? [1, 2, 3] : [1, 2, 3, 0]))
-    if fails {
-      await #expect(throws: TestError(7)) { try await task.value }
-    } else {
-      try await task.value
-    }
+  @Test("A task that waits is woken by each value, and by the end", arguments: ["-1-2-3|", "-1-2-3#"])
+  func waking(text: String) {
+    let recorder = time.record(Signal(time.hotInts(text).signal.values, on: time))
+    time.run()
+    #expect(recorder == text)
   }
 
   @Test("Each iterator subscribes as it is made, and gets everything from then on")

@@ -1,62 +1,43 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
 
 struct BufferingTests {
   private let scheduler = TestScheduler()
-  private let subject = IntSubject()
 
-  private func buffered(upTo limit: Int = .max) -> EventRecorder<[Int], TestError> {
-    subject.buffer(every: .seconds(1), upTo: limit, on: scheduler).record()
-  }
+  private static let arrays: [Character: [String]] = ["A": ["a"], "B": ["b"], "C": ["c"], "X": ["a", "b"]]
 
-  private func send(_ values: Int...) {
-    for value in values { subject.send(value) }
+  /// What becomes of a source that is gathered for three frames.
+  private func buffered(_ text: String, upTo limit: Int = .max, during: String = "") -> Recorder<[String], TestError> {
+    let source = scheduler.hot(text, failure: TestError())
+    let recorder = scheduler.record(
+      source.buffer(every: .milliseconds(300), upTo: limit, on: scheduler), Self.arrays, during: during)
+    scheduler.run()
+    return recorder
   }
 
   @Test("212: what comes in one interval arrives together, at its end")
   func gathers() {
-    let recorder = buffered()
-    send(1, 2)
-    #expect(recorder.values == [])
-    scheduler.run()
-    #expect(recorder.values == [[1, 2]])
-    send(3, 4)
-    scheduler.run()
-    #expect(recorder.values == [[1, 2], [3, 4]])
-    #expect(scheduler.now == Instant(.seconds(2)))
+    #expect(buffered("-(ab)-----a-b") == "----X-----X")
   }
 
   @Test("213: without values nothing arrives and no timer runs; later values are gathered again")
   func staysSilent() {
-    let recorder = buffered()
-    send(1)
-    scheduler.run()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.advance(by: .seconds(10))
-    #expect(recorder.values == [[1]])
-    send(2)
-    scheduler.advance(by: .milliseconds(999))
-    #expect(recorder.values == [[1]])
-    send(3)
-    scheduler.advance(by: .milliseconds(1))
-    #expect(recorder.values == [[1], [2, 3]])
+    #expect(buffered("-a") == "----A")
+    #expect(scheduler.now == Instant(.milliseconds(400)))
+    #expect(buffered("-a 10s a-b") == "----A 9700ms ---X")
   }
 
   @Test("214: at the completion what waits is delivered first, at once, and not again")
   func flushesAtCompletion() {
-    let recorder = buffered()
-    send(1)
-    subject.complete()
-    #expect(recorder.events == [.next([1]), .completed])
-    #expect(scheduler.pendingCount == 0)
+    #expect(buffered("-a-|") == "---(A|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("At the completion nothing is delivered when nothing waits")
   func completesEmpty() {
-    let recorder = buffered()
-    subject.complete()
-    #expect(recorder.events == [.completed])
+    #expect(buffered("-|") == "-|")
   }
 
   @Test("215, 216: nil is a value like any other")
@@ -70,35 +51,21 @@ struct BufferingTests {
 
   @Test("An error drops what waits")
   func errorDrops() {
-    let recorder = buffered()
-    send(1)
-    subject.fail(TestError(1))
-    #expect(recorder.events == [.failed(TestError(1))])
-    #expect(scheduler.pendingCount == 0)
+    #expect(buffered("-a-#") == "---#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("Disposal drops what waits, and its timer")
   func disposalDrops() {
-    let recorder = buffered()
-    send(1)
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [])
+    #expect(buffered("-a", during: "--!") == "--!")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
   @Test("A full buffer does not wait, and cancels its timer")
   func limited() {
-    let recorder = buffered(upTo: 2)
-    send(1, 2)
-    #expect(recorder.values == [[1, 2]])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.advance(by: .milliseconds(500))
-    send(3)
-    scheduler.advance(by: .milliseconds(999))
-    #expect(recorder.values == [[1, 2]])
-    scheduler.advance(by: .milliseconds(1))
-    #expect(recorder.values == [[1, 2], [3]])
+    #expect(buffered("-(ab)", upTo: 2) == "-X")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
+    #expect(buffered("-(ab)-c", upTo: 2) == "-X----C")
   }
 
   @Test("L3: values that meet the timer are in one array or the next, none lost, in order")
@@ -116,22 +83,19 @@ struct BufferingTests {
 
   @Test("O19: each subscription gathers for itself")
   func perSubscription() {
-    let signal = subject.buffer(every: .seconds(2), on: scheduler)
-    let first = signal.record()
-    send(1)
-    scheduler.advance(by: .seconds(1))
-    let second = signal.record()
-    send(2)
+    let signal = scheduler.hot("a-b").buffer(every: .milliseconds(300), on: scheduler)
+    let first = scheduler.record(signal, Self.arrays)
+    let second = scheduler.record(signal, Self.arrays, during: "-^")
     scheduler.run()
-    #expect(first.values == [[1, 2]])
-    #expect(second.values == [[2]])
+    #expect(first == "---X")
+    #expect(second == "-^---B")
   }
 
   @Test("A value that the observer sends back is in the next array")
   func feedback() {
-    let subject = subject
+    let subject = IntSubject()
     let recorder = subject.buffer(every: .seconds(1), on: scheduler).record { if $0[0] < 3 { subject.send($0[0] + 1) } }
-    send(1)
+    subject.send(1)
     scheduler.run()
     #expect(recorder.values == [[1], [2], [3]])
     #expect(recorder.violations == [])
@@ -143,12 +107,9 @@ struct BufferingTests {
       Ints.from(1...5).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .next([5]), .completed])
     #expect(Ints.from(1...4).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .completed])
     #expect(Ints.empty.buffer(count: 2).record().events == [.completed])
-    let recorder = subject.buffer(count: 2).record()
-    send(1, 2)
-    #expect(recorder.values == [[1, 2]])
-    send(3)
-    subject.fail(TestError(1))
-    #expect(recorder.events == [.next([1, 2]), .failed(TestError(1))])
+    let recorder = scheduler.record(scheduler.hotInts("12-3#").buffer(count: 2), ["X": [1, 2]])
+    scheduler.run()
+    #expect(recorder == "-X--#")
   }
 
   @Test("By count, disposing inside what is left keeps the completion away")

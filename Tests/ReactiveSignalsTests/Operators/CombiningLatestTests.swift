@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -6,35 +7,22 @@ struct CombiningLatestTests {
   @Test(
     "101, 102: once both have sent, every value makes a pair with the other's latest", arguments: LatestForm.allCases)
   func pairs(form: LatestForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.combine(left.signal, right.signal).record()
-    left.send(1)
-    #expect(recorder.events == [])
-    right.send(2)
-    left.send(3)
-    right.send(4)
-    #expect(recorder.events == [.next(12), .next(32), .next(34)])
+    let sources = TwoSources("-1-3", "--2-4", ["A": 12, "B": 32, "C": 34], in: form.combine)
+    #expect(sources.result == "--ABC")
   }
 
   @Test("103: completes when both have, also without a pair", arguments: LatestForm.allCases)
   func completes(form: LatestForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.combine(left.signal, right.signal).record()
-    left.complete()
-    right.send(1)
-    #expect(recorder.events == [])
-    right.complete()
-    #expect(recorder.events == [.completed])
+    #expect(TwoSources("-|", "--1-|", in: form.combine).result == "----|")
   }
 
   @Test("104: an error of either ends it and cancels the other", arguments: LatestForm.allCases)
   func fails(form: LatestForm) {
-    for isLeft in [true, false] {
-      let (left, right) = (IntSubject(), IntSubject())
-      let recorder = form.combine(left.signal, right.signal).record()
-      (isLeft ? left : right).fail(TestError(1))
-      #expect(recorder.events == [.failed(TestError(1))])
-      #expect(left.core.subscribers.count + right.core.subscribers.count == 0)
+    for (left, right) in [("-#", "--"), ("--", "-#")] {
+      let sources = TwoSources(left, right, in: form.combine)
+      #expect(sources.result == "-#")
+      #expect(sources.left.subscriptions == ["^!"])
+      #expect(sources.right.subscriptions == ["^!"])
     }
   }
 

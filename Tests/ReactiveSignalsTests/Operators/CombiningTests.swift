@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -58,23 +59,15 @@ struct CombiningTests {
 
   @Test("The next of concatenated signals starts where the one before completes, and not at all if that fails")
   func startsNextOnCompletion() {
-    let first = ColdSource<Int, TestError>()
-    let second = ColdSource<Int, TestError>()
-    let concatenation = first.signal.concat(second.signal)
-    let recorder = concatenation.record()
-    first.send(1)
-    #expect(second.starts == 0)
-    first.complete()
-    #expect(first.ends == 1)
-    #expect(second.starts == 1)
-    second.send(2)
-    recorder.dispose()
-    #expect(second.ends == 1)
-
-    let failing = concatenation.record()
-    first.fail(TestError(1))
-    #expect(failing.events == [.failed(TestError(1))])
-    #expect(second.starts == 1)
+    let time = TestScheduler()
+    let (completing, failing, second) = (time.coldInts("-1|"), time.coldInts("-1#"), time.coldInts("-2"))
+    let recorder = time.record(completing.concat(second.signal), during: "----!")
+    let failed = time.record(failing.concat(second.signal))
+    time.run()
+    #expect(recorder == "-1-2!")
+    #expect(failed == "-1#")
+    #expect(completing.subscriptions == ["^-!"])
+    #expect(second.subscriptions == ["--^-!"])
   }
 
   @Test("The next of concatenated signals does not start when the result is cut inside the last value")
@@ -106,38 +99,22 @@ struct CombiningTests {
 
   @Test("131, 135: merged signals send in the order of arrival", arguments: MergeForm.allCases)
   func merges(form: MergeForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.merge(left.signal, right.signal).record()
-    left.send(1)
-    right.send(2)
-    right.send(3)
-    left.send(4)
-    #expect(recorder.events == [1, 2, 3, 4].map { .next($0) })
+    #expect(TwoSources("-1--4", "--23", in: form.merge).result == "-1234")
   }
 
   @Test("132, 136: an error of either ends the merge and cancels the other", arguments: MergeForm.allCases)
   func mergeFails(form: MergeForm) {
-    let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
-    for (failing, other) in [(left, right), (right, left)] {
-      let recorder = form.merge(left.signal, right.signal).record()
-      left.send(1)
-      failing.fail(TestError(2))
-      #expect(!other.isRunning)
-      other.send(3)
-      #expect(recorder.events == [.next(1), .failed(TestError(2))])
+    for (left, right) in [("-1#", "---3"), ("-1-3", "--#")] {
+      let sources = TwoSources(left, right, in: form.merge)
+      #expect(sources.result == "-1#")
+      #expect(sources.left.subscriptions == ["^-!"])
+      #expect(sources.right.subscriptions == ["^-!"])
     }
   }
 
   @Test("133, 137: a merge completes when both have, with every value", arguments: MergeForm.allCases)
   func mergeCompletes(form: MergeForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.merge(left.signal, right.signal).record()
-    left.send(1)
-    left.complete()
-    right.send(2)
-    #expect(!recorder.hasEnded)
-    right.complete()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(TwoSources("-1|", "---2|", in: form.merge).result == "-1-2|")
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -7,21 +8,25 @@ struct DebouncingSomeTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  private func throttled(_ interval: Duration = .zero) -> EventRecorder<Int, TestError> {
-    subject.throttle(interval, valuesPassing: { $0.isMultiple(of: 2) }, on: scheduler).record()
+  /// What becomes of a source whose even values wait for three frames.
+  private func throttled(_ text: String, during: String = "") -> Recorder<Int, TestError> {
+    let source = scheduler.hotInts(text)
+    let recorder = scheduler.record(
+      source.throttle(.milliseconds(300), valuesPassing: { $0.isMultiple(of: 2) }, on: scheduler), during: during)
+    scheduler.run()
+    return recorder
   }
 
   @Test("189: a value that need not wait is delivered at once")
   func passes() {
-    let recorder = throttled()
-    subject.send(1)
-    #expect(recorder.values == [1])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-1") == "-1")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
   }
 
   @Test("190: a value that waits is delivered later")
   func waits() {
-    let recorder = throttled()
+    #expect(throttled("-2") == "----2")
+    let recorder = subject.throttle(.zero, valuesPassing: { _ in true }, on: scheduler).record()
     subject.send(2)
     #expect(recorder.values == [])
     scheduler.advance(by: .zero)
@@ -30,68 +35,42 @@ struct DebouncingSomeTests {
 
   @Test("191: of three quick values that wait only the last arrives, later")
   func passesLast() {
-    let recorder = throttled()
-    for value in [2, 4, 6] { subject.send(value) }
-    #expect(recorder.values == [])
-    scheduler.run()
-    #expect(recorder.values == [6])
+    #expect(throttled("-246") == "------6")
   }
 
   @Test("192: a value that need not wait drops those that do; one that comes later waits again")
   func drops() {
-    let recorder = throttled()
-    for value in [2, 4, 5] { subject.send(value) }
-    #expect(recorder.values == [5])
-    #expect(scheduler.pendingCount == 0)
-    subject.send(6)
-    #expect(recorder.values == [5])
-    scheduler.run()
-    #expect(recorder.values == [5, 6])
+    #expect(throttled("-245") == "---5")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+    #expect(throttled("-2456") == "---5---6")
   }
 
   @Test("193: a value that waited and has been delivered is not delivered again at the completion")
   func doesNotRepeat() {
-    let recorder = throttled()
-    subject.send(2)
-    scheduler.run()
-    subject.complete()
-    #expect(recorder.events == [.next(2), .completed])
+    #expect(throttled("-2----|") == "----2-|")
   }
 
-  @Test(
-    "194, 195: with nothing pending the end passes at once", arguments: [IntEvent.completed, .failed(TestError(1))])
-  func passesEnd(end: IntEvent) {
-    let recorder = throttled()
-    subject.send(event: end)
-    #expect(recorder.events == [end])
+  @Test("194, 195: with nothing pending the end passes at once", arguments: ["-|", "-#"])
+  func passesEnd(text: String) {
+    #expect(throttled(text) == text)
   }
 
   @Test("At the completion a value that waits is sent first, at once")
   func flushes() {
-    let recorder = throttled(.seconds(1))
-    subject.send(2)
-    subject.complete()
-    #expect(recorder.events == [.next(2), .completed])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-2-|") == "---(2|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("An error drops a value that waits")
   func errorDrops() {
-    let recorder = throttled(.seconds(1))
-    subject.send(2)
-    subject.fail(TestError(1))
-    #expect(recorder.events == [.failed(TestError(1))])
-    #expect(scheduler.pendingCount == 0)
+    #expect(throttled("-2-#") == "---#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("196: a value that waits when the subscription is disposed never arrives")
   func dropsOnDisposal() {
-    let recorder = throttled()
-    subject.send(2)
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [])
+    #expect(throttled("-2", during: "--!") == "--!")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
   @Test("The predicate is asked once for each value")

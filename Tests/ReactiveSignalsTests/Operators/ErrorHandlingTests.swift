@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -17,14 +18,12 @@ struct ErrorHandlingTests {
 
   @Test("177: disposing after an error cleans up the signal of the handler")
   func disposesReplacement() {
-    let source = ColdSource<Int, TestError>()
-    let replacement = ColdSource<Int, Never>()
-    let recorder = source.signal.catch { _ in replacement.signal }.record()
-    source.fail(TestError())
-    #expect(source.ends == 1)
-    #expect(replacement.isRunning)
-    recorder.dispose()
-    #expect(replacement.ends == 1)
+    let time = TestScheduler()
+    let (source, replacement) = (time.coldInts("-#"), time.cold("-----a", ["a": 1]))
+    time.record(source.catch { _ in replacement.signal }, during: "---!")
+    time.run()
+    #expect(source.subscriptions == ["^!"])
+    #expect(replacement.subscriptions == ["-^-!"])
   }
 
   @Test("A handler is called at most once for each subscription, and never without an error")
@@ -69,21 +68,13 @@ struct ErrorHandlingTests {
 
   @Test("702: each subscription to a retried signal counts for itself")
   func retryCountsPerSubscription() {
-    let (first, second) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
-    let sources = Log<ColdSource<Int, TestError>>()
-    let retried = Ints.defer { sources.entries.last!.signal }.retry(1)
-    sources.append(first)
-    let recorder = retried.record()
-    first.fail(TestError(1))
-    sources.append(second)
-    let other = retried.record()
-    second.fail(TestError(2))
-    #expect(!recorder.hasEnded && !other.hasEnded)
-    second.fail(TestError(3))
-    #expect(!recorder.hasEnded)
-    #expect(other.error == TestError(3))
-    first.fail(TestError(4))
-    #expect(recorder.error == TestError(4))
+    let time = TestScheduler()
+    let retried = time.coldInts("--#").retry(1)
+    let first = time.record(retried)
+    let second = time.record(retried, during: "-^")
+    time.run()
+    #expect(first == "----#")
+    #expect(second == "-^---#")
   }
 
   @Test("703: repeated, a signal stops at its first error")

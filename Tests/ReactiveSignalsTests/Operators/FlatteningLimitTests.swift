@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -31,16 +32,13 @@ struct FlatteningLimitTests {
 
   @Test("695: a failing source disposes the inner signals that run, and drops those that wait", arguments: 0...2)
   func outerFailure(limit: Int) {
-    let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
-    let outer = Subject<Ints, TestError>()
-    let recorder = outer.flatten(maxConcurrent: limit).record()
-    for inner in inners { outer.send(inner.signal) }
-    let running = inners.filter(\.isRunning)
-    outer.fail(TestError(1))
-    #expect(running.allSatisfy { $0.ends == 1 })
-    #expect(inners.allSatisfy { !$0.isRunning })
-    #expect(inners.map(\.starts).reduce(0, +) == running.count)
-    #expect(recorder.events == [.failed(TestError(1))])
+    let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
+      $0.flatten(maxConcurrent: limit)
+    }
+    #expect(sources.result == "--#")
+    for (index, letter) in "abc".enumerated() {
+      #expect(sources[letter] == (limit == 0 || index < limit ? ["^-!"] : []))
+    }
   }
 
   @Test("695: a failing inner signal disposes the source and the other inner signals first", arguments: 0...2)
@@ -60,31 +58,19 @@ struct FlatteningLimitTests {
 
   @Test("695: a completing source leaves the inner signals alone", arguments: 0...2)
   func outerCompletion(limit: Int) {
-    let inner = ColdSource<Int, TestError>()
-    let outer = Subject<Ints, TestError>()
-    let recorder = outer.flatten(maxConcurrent: limit).record()
-    outer.send(inner.signal)
-    outer.complete()
-    #expect(inner.isRunning)
-    inner.send(1)
-    inner.complete()
-    #expect(recorder.events == [.next(1), .completed])
+    let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--1|")
+    #expect(sources["a"] == ["^--!"])
   }
 
   @Test(
     "696: disposing the result cancels the inner signal, before and after the source has completed",
-    arguments: 0...2, [false, true])
-  func disposal(limit: Int, afterCompletion: Bool) {
-    let outer = ColdSource<Ints, TestError>()
-    let inner = ColdSource<Int, TestError>()
-    let recorder = outer.signal.flatten(maxConcurrent: limit).record()
-    outer.send(inner.signal)
-    if afterCompletion { outer.complete() }
-    recorder.dispose()
-    #expect(inner.ends == 1)
-    #expect(outer.ends == 1)
-    inner.send(1)
-    #expect(recorder.events == [])
+    arguments: 0...2, [("a", "^-!"), ("a|", "^!")])
+  func disposal(limit: Int, outer: (text: String, subscription: String)) {
+    let sources = NestedSources(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--!")
+    #expect(sources.outer.subscriptions == [outer.subscription])
+    #expect(sources["a"] == ["^-!"])
   }
 
   @Test("D15: disposing from inside the subscription of an inner signal starts no other", arguments: 0...2)

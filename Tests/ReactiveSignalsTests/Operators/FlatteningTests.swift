@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -22,44 +23,22 @@ struct FlatteningTests {
   @Test(
     "140: without a limit each inner signal is subscribed to when it arrives, and not before", arguments: [0, 3, 9])
   func flattensUnlimited(limit: Int) {
-    let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
-    let outer = Subject<Ints, TestError>()
-    let recorder = outer.flatten(maxConcurrent: limit).record()
-    for (index, inner) in inners.enumerated() {
-      #expect(inners.map(\.starts).reduce(0, +) == index)
-      outer.send(inner.signal)
-      #expect(inner.starts == 1)
+    let sources = NestedSources("abc---|", ["a": "---1--4|", "b": "---2------|", "c": "---3---|"]) {
+      $0.flatten(maxConcurrent: limit)
     }
-    for (index, inner) in inners.enumerated() { inner.send(index) }
-    inners[0].send(3)
-    #expect(recorder.values == [0, 1, 2, 3])
-    outer.complete()
-    for inner in inners {
-      #expect(!recorder.hasEnded)
-      inner.complete()
-    }
-    #expect(recorder.isCompleted)
+    #expect(sources.result == "---1234----|")
+    #expect(sources["a"] == ["^------!"])
+    #expect(sources["b"] == ["-^---------!"])
+    #expect(sources["c"] == ["--^------!"])
   }
 
   @Test("141: with a limit of one each inner signal starts when the one before has completed")
   func flattensOneByOne() {
-    let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
-    let outer = Subject<Ints, TestError>()
-    let recorder = outer.flatten(maxConcurrent: 1).record()
-    for inner in inners { outer.send(inner.signal) }
-    #expect(inners.map(\.starts) == [1, 0, 0])
-    outer.complete()
-    #expect(inners.map(\.starts) == [1, 0, 0])
-    inners[0].send(1)
-    inners[0].complete()
-    #expect(inners.map(\.starts) == [1, 1, 0])
-    inners[1].send(2)
-    inners[1].complete()
-    #expect(inners.map(\.starts) == [1, 1, 1])
-    inners[2].send(3)
-    #expect(!recorder.hasEnded)
-    inners[2].complete()
-    #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
+    let sources = NestedSources("(abc)|", ["a": "--1|", "b": "-2|", "c": "---3|"]) { $0.flatten(maxConcurrent: 1) }
+    #expect(sources.result == "--1-2---3|")
+    #expect(sources["a"] == ["^--!"])
+    #expect(sources["b"] == ["---^-!"])
+    #expect(sources["c"] == ["-----^---!"])
   }
 
   @Test("142: a flattened subject that has completed is released, and so is the derived signal", arguments: 0...2)
@@ -164,40 +143,13 @@ struct FlatteningTests {
 
   @Test("220: after a delayed inner signal the next one waits for it")
   func concatenatesDelayed() {
-    let scheduler = TestScheduler()
-    let outer = ReplaySubject<Ints, TestError>()
-    let recorder = outer.concat().record()
-    outer.send(.just(1))
-    #expect(recorder.values == [1])
-    outer.send(Ints.just(2).delay(.seconds(10), on: scheduler))
-    outer.send(.just(3))
-    #expect(recorder.values == [1])
-    scheduler.advance(by: .seconds(10))
-    #expect(recorder.values == [1, 2, 3])
+    let sources = NestedSources("(abc)", ["a": "(1|)", "b": "10s (2|)", "c": "(3|)"]) { $0.concat() }
+    #expect(sources.result == "1 9900ms (23)")
   }
 
-  @Test("221: disposing the result disposes the inner signal that runs")
+  @Test("221, 222: disposing the result disposes the inner signal that runs, the first one or a later one")
   func disposesInner() {
-    let inner = ColdSource<Int, TestError>()
-    let outer = ReplaySubject<Ints, TestError>()
-    let recorder = outer.concat().record()
-    outer.send(inner.signal)
-    #expect(inner.isRunning)
-    recorder.dispose()
-    #expect(inner.ends == 1)
-  }
-
-  @Test("222: disposing the result disposes a later inner signal too")
-  func disposesLaterInner() {
-    let first = ColdSource<Int, TestError>()
-    let later = ColdSource<Int, TestError>()
-    let outer = ReplaySubject<Ints, TestError>()
-    let recorder = outer.concat().record()
-    outer.send(first.signal)
-    outer.send(later.signal)
-    first.complete()
-    #expect(later.isRunning)
-    recorder.dispose()
-    #expect(later.ends == 1)
+    #expect(NestedSources("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
+    #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])
   }
 }

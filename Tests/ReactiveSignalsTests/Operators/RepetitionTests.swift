@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -40,16 +41,12 @@ struct RepetitionTests {
 
   @Test("703: a repetition is lazy: after the last value that is taken nothing starts")
   func startsNothingMore() {
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.repeat().take(first: 2).record()
-    source.send(1)
-    source.complete()
-    #expect(source.starts == 2)
-    source.send(2)
-    source.complete()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(source.starts == 2)
-    #expect(source.ends == 2)
+    let time = TestScheduler()
+    let source = time.coldInts("-1|")
+    let recorder = time.record(source.repeat().take(first: 2))
+    time.run()
+    #expect(recorder == "-1-(1|)")
+    #expect(source.subscriptions == ["^-!", "--^!"])
   }
 
   @Test("Each subscription to a repeated signal repeats on its own")

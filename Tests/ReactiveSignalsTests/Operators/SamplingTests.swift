@@ -15,17 +15,14 @@ struct SamplingTests {
     #expect(recorder == "        ---b-b--c")
   }
 
-  @Test("Either end ends a sample and disposes the other", arguments: [IntEvent.completed, .failed(TestError(1))])
-  func ends(end: IntEvent) {
-    for isSource in [true, false] {
-      let (source, sampler) = (IntSubject(), IntSubject())
-      let recorder = source.sample(on: sampler.signal).record()
-      source.send(1)
-      (isSource ? source : sampler).send(event: end)
-      sampler.send(2)
-      #expect(recorder.events == [end])
-      #expect(source.core.subscribers.count + sampler.core.subscribers.count == 0)
-    }
+  @Test(
+    "Either end ends a sample and disposes the other",
+    arguments: [("-1|", "---2", "--|"), ("-1#", "---2", "--#"), ("-1-2", "--|", "--|"), ("-1-2", "--#", "--#")])
+  func ends(source: String, sampler: String, result: String) {
+    let sources = TwoSources(source, sampler) { $0.sample(on: $1) }
+    #expect(sources.result == result)
+    #expect(sources.left.subscriptions == ["^-!"])
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("O11: of two that send at once the source comes first, so its last value is sampled")
@@ -44,15 +41,14 @@ struct SamplingTests {
     #expect(other.subscriptions == ["^---!"])
   }
 
-  @Test("The end of the values, and an error of either, disposes the other")
-  func withLatestEnds() {
-    for (isSource, end) in [(true, IntEvent.completed), (true, .failed(TestError(1))), (false, .failed(TestError(2)))] {
-      let (source, other) = (IntSubject(), IntSubject())
-      let recorder = source.withLatest(from: other.signal).map { $0 + $1 }.record()
-      (isSource ? source : other).send(event: end)
-      #expect(recorder.events == [end])
-      #expect(source.core.subscribers.count + other.core.subscribers.count == 0)
-    }
+  @Test(
+    "The end of the values, and an error of either, disposes the other",
+    arguments: [("-|", "--", "-|"), ("-#", "--", "-#"), ("--", "-#", "-#")])
+  func withLatestEnds(source: String, other: String, result: String) {
+    let sources = TwoSources(source, other) { $0.withLatest(from: $1).map { $0 + $1 } }
+    #expect(sources.result == result)
+    #expect(sources.left.subscriptions == ["^!"])
+    #expect(sources.right.subscriptions == ["^!"])
   }
 
   @Test("O11: what the other signal sends at once is there for the first value")

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -24,18 +25,15 @@ struct ShareTests {
 
   @Test("The last subscription disposes the source, and the next one opens a new connection that knows nothing of it")
   func reconnecting() {
-    let signal = source.signal.share(replay: 2)
-    let first = signal.record()
-    let second = signal.record()
-    source.send(1)
-    first.dispose()
-    #expect(source.ends == 0)
-    second.dispose()
-    #expect(source.ends == 1)
-    let third = signal.record()
-    #expect(source.starts == 2)
-    source.send(2)
-    #expect(third.events == [.next(2)])
+    let time = TestScheduler()
+    let source = time.coldInts("-1--2")
+    let signal = source.share(replay: 2)
+    time.record(signal, during: "--!")
+    time.record(signal, during: "---!")
+    let recorder = time.record(signal, during: "----^")
+    time.run()
+    #expect(source.subscriptions == ["^--!", "----^"])
+    #expect(recorder == "----^1--2")
   }
 
   @Test(

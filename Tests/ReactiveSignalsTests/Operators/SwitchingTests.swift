@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -26,32 +27,20 @@ struct SwitchingTests {
   }
 
   @Test(
-    "147, D21: an error of the source or of the latest signal ends it and disposes the other", arguments: [true, false])
-  func fails(isInner: Bool) {
-    let outer = ColdSource<Ints, TestError>()
-    let inner = ColdSource<Int, TestError>()
-    let recorder = outer.signal.switchToLatest().record()
-    outer.send(inner.signal)
-    inner.send(1)
-    if isInner { inner.fail(TestError(2)) } else { outer.fail(TestError(2)) }
-    #expect(recorder.events == [.next(1), .failed(TestError(2))])
-    #expect(outer.ends == 1)
-    #expect(inner.ends == 1)
+    "147, D21: an error of the source or of the latest signal ends it and disposes the other",
+    arguments: [("a-#", "-1"), ("a", "-1#")])
+  func fails(outer: String, inner: String) {
+    let sources = NestedSources(outer, ["a": inner]) { $0.switchToLatest() }
+    #expect(sources.result == "-1#")
+    #expect(sources.outer.subscriptions == ["^-!"])
+    #expect(sources["a"] == ["^-!"])
   }
 
-  @Test("148, 149, 695: completes when the source and the latest signal have, once")
-  func completes() {
-    for isInnerFirst in [true, false] {
-      let outer = Subject<Ints, TestError>()
-      let inner = IntSubject()
-      let recorder = outer.switchToLatest().record()
-      outer.send(inner.signal)
-      if isInnerFirst { inner.complete() } else { outer.complete() }
-      #expect(!recorder.hasEnded)
-      if !isInnerFirst { inner.send(1) }
-      if isInnerFirst { outer.complete() } else { inner.complete() }
-      #expect(recorder.events == (isInnerFirst ? [.completed] : [.next(1), .completed]))
-    }
+  @Test(
+    "148, 149, 695: completes when the source and the latest signal have, once",
+    arguments: [("a--|", "-|", "---|"), ("a|", "--1-|", "--1-|")])
+  func completes(outer: String, inner: String, result: String) {
+    #expect(NestedSources(outer, ["a": inner]) { $0.switchToLatest() }.result == result)
   }
 
   @Test("149: an empty signal alone completes nothing")
@@ -126,17 +115,11 @@ struct SwitchingTests {
   }
 
   @Test(
-    "696: disposal, before or after the source has completed, disposes the signal that runs", arguments: [true, false])
-  func disposal(isCompleted: Bool) {
-    let outer = Subject<Ints, TestError>()
-    let inner = ColdSource<Int, TestError>()
-    let recorder = outer.switchToLatest().record()
-    outer.send(inner.signal)
-    if isCompleted { outer.complete() }
-    #expect(inner.isRunning)
-    recorder.dispose()
-    #expect(!inner.isRunning)
-    #expect(recorder.events == [])
+    "696: disposal, before or after the source has completed, disposes the signal that runs", arguments: ["a", "a|"])
+  func disposal(outer: String) {
+    let sources = NestedSources(outer, ["a": "---1"], during: "--!") { $0.switchToLatest() }
+    #expect(sources.result == "--!")
+    #expect(sources["a"] == ["^-!"])
   }
 
   @Test("D19, D20: disposed while a signal is being subscribed, that one is stopped and none follows")
@@ -272,20 +255,12 @@ struct SwitchingTests {
 
   @Test("160, 162: only the signal that the latest Boolean selects is heard, and completes the result")
   func ifThenElse() {
-    let condition = Subject<Bool, TestError>()
-    let (first, second) = (IntSubject(), IntSubject())
-    let recorder = Signal.if(condition.signal, then: first.signal, else: second.signal).record()
-    condition.send(true)
-    first.send(1)
-    second.send(2)
-    condition.send(false)
-    first.send(3)
-    second.send(4)
-    first.fail(TestError())
-    #expect(recorder.events == [.next(1), .next(4)])
-    condition.complete()
-    #expect(!recorder.hasEnded)
-    second.complete()
-    #expect(recorder.events == [.next(1), .next(4), .completed])
+    let time = TestScheduler()
+    let condition = time.hot("t--f---|", ["t": true, "f": false], failure: TestError())
+    let first = time.hotInts("-1--3-#")
+    let second = time.hotInts("--2--4----|")
+    let recorder = time.record(Signal.if(condition.signal, then: first.signal, else: second.signal))
+    time.run()
+    #expect(recorder == "-1---4----|")
   }
 }

@@ -1,17 +1,15 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
 
 struct TakingUntilTests {
-  @Test("72, 73: values come until the trigger sends one or completes", arguments: [IntEvent.next(0), .completed])
-  func takesUntil(fire: IntEvent) {
-    let (source, trigger) = (IntSubject(), IntSubject())
-    let recorder = source.take(until: trigger.signal).record()
-    source.send(1)
-    trigger.send(event: fire)
-    source.send(2)
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(source.core.subscribers.count + trigger.core.subscribers.count == 0)
+  @Test("72, 73: values come until the trigger sends one or completes", arguments: ["--0", "--|"])
+  func takesUntil(trigger: String) {
+    let sources = TwoSources("-1-2", trigger) { $0.take(until: $1) }
+    #expect(sources.result == "-1|")
+    #expect(sources.left.subscriptions == ["^-!"])
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("74: a trigger that fires at once leaves the source alone")
@@ -25,12 +23,7 @@ struct TakingUntilTests {
 
   @Test("A trigger that fails is ignored")
   func triggerFails() {
-    let (source, trigger) = (IntSubject(), Subject<Void, BareError>())
-    let recorder = source.take(until: trigger.signal).record()
-    trigger.fail(BareError())
-    source.send(1)
-    source.complete()
-    #expect(recorder.events == [.next(1), .completed])
+    #expect(TwoSources("--1|", "-#") { $0.take(until: $1.mapError { _ in BareError() }) }.result == "--1|")
   }
 
   @Test(
@@ -71,28 +64,17 @@ struct TakingUntilTests {
 
   @Test("75: the values of a replacement follow, from its first")
   func replaces() {
-    let (source, replacement) = (IntSubject(), IntSubject())
-    let recorder = source.take(untilReplacement: replacement.signal).record()
-    source.send(1)
-    source.send(2)
-    replacement.send(3)
-    source.send(4)
-    replacement.send(5)
-    #expect(recorder.values == [1, 2, 3, 5])
-    #expect(source.core.subscribers.count == 0)
+    let sources = TwoSources("-12-4", "---3-5") { $0.take(untilReplacement: $1) }
+    #expect(sources.result == "-123-5")
+    #expect(sources.left.subscriptions == ["^--!"])
   }
 
   @Test("77: the completion of what may be replaced is ignored, its error is not")
   func originalEnds() {
-    for end in [IntEvent.completed, .failed(TestError(1))] {
-      let source = IntSubject()
-      let replacement = ColdSource<Int, TestError>()
-      let recorder = source.take(untilReplacement: replacement.signal).record()
-      source.send(event: end)
-      #expect(recorder.events == (end == .completed ? [] : [end]))
-      #expect(replacement.isRunning == (end == .completed))
-      replacement.send(2)
-      #expect(recorder.values == (end == .completed ? [2] : []))
+    for (source, result, subscription) in [("-|", "--2", "^"), ("-#", "-#", "^!")] {
+      let sources = TwoSources(source, "--2") { $0.take(untilReplacement: $1) }
+      #expect(sources.result == result)
+      #expect(sources.right.subscriptions == [subscription])
     }
   }
 
@@ -147,27 +129,15 @@ struct TakingUntilTests {
     #expect(recorder.values == [nil])
   }
 
-  @Test("Values are dropped until the trigger sends one or completes", arguments: [IntEvent.next(0), .completed])
-  func skipsUntil(fire: IntEvent) {
-    let source = IntSubject()
-    let trigger = IntSubject()
-    let recorder = source.skip(until: trigger.signal).record()
-    source.send(1)
-    trigger.send(event: fire)
-    #expect(trigger.core.subscribers.count == 0)
-    source.send(2)
-    source.complete()
-    #expect(recorder.events == [.next(2), .completed])
+  @Test("Values are dropped until the trigger sends one or completes", arguments: ["--0", "--|"])
+  func skipsUntil(trigger: String) {
+    let sources = TwoSources("-1-2|", trigger) { $0.skip(until: $1) }
+    #expect(sources.result == "---2|")
+    #expect(sources.right.subscriptions == ["^-!"])
   }
 
   @Test("A trigger that fails never lets values through, but the end")
   func skipTriggerFails() {
-    let (source, trigger) = (IntSubject(), IntSubject())
-    let recorder = source.skip(until: trigger.signal).record()
-    trigger.fail(TestError())
-    source.send(1)
-    #expect(recorder.events == [])
-    source.fail(TestError(2))
-    #expect(recorder.events == [.failed(TestError(2))])
+    #expect(TwoSources("--1#", "-#") { $0.skip(until: $1) }.result == "---#")
   }
 }

@@ -8,10 +8,6 @@ struct ThrottlingTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  private func throttled(_ interval: Duration = .seconds(4)) -> EventRecorder<Int, TestError> {
-    subject.throttle(latest: interval, on: scheduler).record()
-  }
-
   /// What becomes of a source that is throttled to one value in four frames.
   private func throttled(_ text: String, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
@@ -30,25 +26,14 @@ struct ThrottlingTests {
 
   @Test("V14: after a pause it is open again, and still limits what comes then", arguments: [1, 3, 4, 5, 100])
   func limitsAfterPause(pause: Int) {
-    let recorder = throttled()
-    subject.send(1)
-    scheduler.advance(by: .seconds(4) + .seconds(pause))
-    subject.send(2)
-    subject.send(3)
-    #expect(recorder.values == [1, 2])
-    scheduler.advance(by: .seconds(4))
-    #expect(recorder.values == [1, 2, 3])
+    let gap = String(repeating: "-", count: 3 + pause)
+    #expect(throttled("a\(gap)(bc)") == "a\(gap)b---c")
   }
 
   @Test("Without a value in an interval no timer is left")
   func becomesIdle() {
-    let recorder = throttled()
-    subject.send(1)
-    subject.send(2)
-    scheduler.run()
-    #expect(scheduler.now == Instant(.seconds(8)))
-    #expect(scheduler.pendingCount == 0)
-    #expect(recorder.values == [1, 2])
+    #expect(throttled("ab") == "a---b")
+    #expect(scheduler.now == Instant(.milliseconds(800)))
   }
 
   @Test("At the completion a value that waits is sent first, at once, and not again")
@@ -69,14 +54,10 @@ struct ThrottlingTests {
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
-  @Test("Disposal drops what waits, and its timer", arguments: 1...2)
-  func disposalDrops(count: Int) {
-    let recorder = throttled()
-    for value in 1...count { subject.send(value) }
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [.next(1)])
+  @Test("Disposal drops what waits, and its timer", arguments: ["-a", "-ab"])
+  func disposalDrops(text: String) {
+    #expect(throttled(text, during: "---!") == "-a-!")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
   @Test("A subscription that is disposed inside its first value leaves no timer")

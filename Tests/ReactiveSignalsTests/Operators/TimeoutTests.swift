@@ -8,54 +8,43 @@ struct TimeoutTests {
   private let subject = IntSubject()
   private let timedOut = TestError(408)
 
-  private func total(_ seconds: Int) -> EventRecorder<Int, TestError> {
-    subject.timeout(after: .seconds(seconds), failure: timedOut, on: scheduler).record()
-  }
-
-  private func silence(_ seconds: Int) -> EventRecorder<Int, TestError> {
-    subject.timeout(afterSilence: .seconds(seconds), failure: timedOut, on: scheduler).record()
-  }
-
-  @Test("167: a silent signal fails when the time is over, not before")
-  func fails() {
-    for recorder in [total(5), silence(5)] {
-      scheduler.advance(to: Instant(.milliseconds(4_999)))
-      #expect(recorder.events == [])
-    }
-    let (first, second) = (total(1), silence(1))
+  /// What becomes of a source that has to end within five frames, or must not be silent for so long.
+  private func timed(_ text: String, silently: Bool, during: String = "") -> Recorder<String, TestError> {
+    let source = scheduler.hot(text, failure: TestError())
+    let recorder = scheduler.record(
+      silently
+        ? source.timeout(afterSilence: .milliseconds(500), failure: timedOut, on: scheduler)
+        : source.timeout(after: .milliseconds(500), failure: timedOut, on: scheduler), during: during)
     scheduler.run()
-    #expect(first.events == [.failed(timedOut)])
-    #expect(second.events == [.failed(timedOut)])
-    #expect(scheduler.now == Instant(.milliseconds(5_999)))
+    return recorder
+  }
+
+  @Test("167: a silent signal fails when the time is over, not before", arguments: [false, true])
+  func fails(silently: Bool) {
+    let recorder = timed("-", silently: silently)
+    #expect(recorder == "-----#")
+    #expect(recorder.error == timedOut)
   }
 
   @Test(
     "168: a value and the end before the time is over pass at once, and cancel the timer", arguments: [false, true])
   func passes(silently: Bool) {
-    let recorder = silently ? silence(1) : total(1)
-    subject.send(1)
-    subject.complete()
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events.count == 2)
+    #expect(timed("-a|", silently: silently) == "-a|")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
   @Test("169: disposed, it does not fail, and leaves no timer", arguments: [false, true])
   func disposal(silently: Bool) {
-    let recorder = silently ? silence(1) : total(1)
-    recorder.dispose()
-    #expect(scheduler.pendingCount == 0)
-    scheduler.run()
-    #expect(recorder.events == [])
+    #expect(timed("-", silently: silently, during: "--!") == "--!")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
   @Test("An error of the source passes at once and cancels the timer", arguments: [false, true])
   func passesError(silently: Bool) {
-    let recorder = silently ? silence(1) : total(1)
-    subject.fail(TestError(1))
-    #expect(recorder.events == [.failed(TestError(1))])
-    #expect(scheduler.pendingCount == 0)
+    let recorder = timed("-#", silently: silently)
+    #expect(recorder == "-#")
+    #expect(recorder.error == TestError())
+    #expect(scheduler.now == Instant(.milliseconds(100)))
   }
 
   @Test("A signal that ends inside its subscription leaves no timer", arguments: [false, true])

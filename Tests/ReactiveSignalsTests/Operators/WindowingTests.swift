@@ -1,23 +1,9 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
 
 struct WindowingTests {
-  /// The windows of one subscription, each recorded from the moment it is sent.
-  private final class Windows: Sendable {
-    let all = Log<EventRecorder<Int, TestError>>()
-    let outer: EventRecorder<Ints, TestError>
-
-    init(of signal: Signal<Ints, TestError>, in bag: CompositeDisposable = CompositeDisposable()) {
-      let all = all
-      outer = signal.record(in: bag) { all.append($0.record()) }
-    }
-
-    var events: [[IntEvent]] { all.entries.map(\.events) }
-    var values: [[Int]] { all.entries.map(\.values) }
-    var areOver: [Bool] { all.entries.map(\.isCompleted) }
-  }
-
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
@@ -27,48 +13,34 @@ struct WindowingTests {
     for value in values { subject.send(value) }
   }
 
+  /// The values of each window, between its brackets.
+  private func brackets(_ windows: Signal<Ints, TestError>) -> Recorder<String, TestError> {
+    let recorder = scheduler.record(windows.flatMap { $0.map { "\($0)" }.starting(with: "[").concat(.just("]")) })
+    scheduler.run()
+    return recorder
+  }
+
   @Test("By count, a window carries so many values and completes right after the last of them")
   func byCount() {
-    let windows = Windows(of: subject.window(count: 2))
-    #expect(windows.values == [])
-    send(1, 2, 3)
-    #expect(windows.values == [[1, 2], [3]])
-    #expect(windows.areOver == [true, false])
-    subject.complete()
-    #expect(windows.events == [[.next(1), .next(2), .completed], [.next(3), .completed]])
-    #expect(windows.outer.isCompleted)
+    #expect(brackets(scheduler.hotInts("--1-2--3|").window(count: 2)) == "--([1)-(2])--([3)(]|)")
   }
 
   @Test("In time, a window opens with a value and completes an interval later; without values there is none")
   func byTime() {
-    let windows = Windows(of: timed)
-    scheduler.advance(by: .seconds(10))
-    send(1)
-    scheduler.advance(by: .milliseconds(3_999))
-    send(2)
-    #expect(windows.areOver == [false])
-    scheduler.advance(by: .milliseconds(1))
-    #expect(windows.areOver == [true])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.advance(by: .seconds(10))
-    send(3)
-    #expect(windows.values == [[1, 2], [3]])
-    scheduler.run()
-    #expect(windows.areOver == [true, true])
+    let once = scheduler.hotInts("--1--2").window(every: .milliseconds(400), on: scheduler)
+    #expect(brackets(once) == "--([1)--2]")
+    #expect(scheduler.now == Instant(.milliseconds(600)))
+    let twice = scheduler.hotInts("--1--2 10s 3").window(every: .milliseconds(400), on: scheduler)
+    #expect(brackets(twice) == "--([1)--2] 9900ms ([3)---]")
   }
 
   @Test("A full window does not wait, and cancels its timer")
   func limited() {
-    let windows = Windows(of: subject.window(every: .seconds(4), upTo: 2, on: scheduler))
-    send(1, 2)
-    #expect(windows.areOver == [true])
-    #expect(scheduler.pendingCount == 0)
-    scheduler.advance(by: .seconds(2))
-    send(3)
-    scheduler.advance(by: .milliseconds(3_999))
-    #expect(windows.areOver == [true, false])
-    scheduler.advance(by: .milliseconds(1))
-    #expect(windows.areOver == [true, true])
+    let full = scheduler.hotInts("-(12)").window(every: .milliseconds(400), upTo: 2, on: scheduler)
+    #expect(brackets(full) == "-([12])")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
+    let next = scheduler.hotInts("-(12)--3").window(every: .milliseconds(400), upTo: 2, on: scheduler)
+    #expect(brackets(next) == "-([12])--([3)---]")
   }
 
   @Test("The end goes to the subscriber first and then to the open window", arguments: [false, true], [false, true])
@@ -87,13 +59,14 @@ struct WindowingTests {
 
   @Test("When the subscription is disposed the open window falls silent", arguments: [false, true])
   func disposal(byCount: Bool) {
-    let windows = Windows(of: byCount ? subject.window(count: 9) : timed)
+    let windows = Log<EventRecorder<Int, TestError>>()
+    let subscription = (byCount ? subject.window(count: 9) : timed).record { windows.append($0.record()) }
     send(1)
-    windows.outer.dispose()
+    subscription.dispose()
     send(2)
     subject.complete()
     scheduler.run()
-    #expect(windows.events == [[.next(1)]])
+    #expect(windows.entries.map(\.events) == [[.next(1)]])
     #expect(scheduler.pendingCount == 0)
   }
 
@@ -138,11 +111,10 @@ struct WindowingTests {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
       let subject = IntSubject()
-      let windows = Windows(of: subject.window(every: .seconds(2), upTo: 3, on: scheduler))
+      let recorder = subject.window(every: .seconds(2), upTo: 3, on: scheduler).flatMap { $0.collect() }.record()
       for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
       scheduler.run()
-      #expect(windows.values.flatMap(\.self) == Array(1...40))
-      #expect(windows.areOver.allSatisfy { $0 })
+      #expect(recorder.values.flatMap(\.self) == Array(1...40))
     }
   }
 

@@ -1,3 +1,4 @@
+import ReactiveSignalsTesting
 import Testing
 
 @testable import ReactiveSignals
@@ -72,88 +73,38 @@ struct ZippingTests {
 
   @Test("201: completes right after the last possible pair, not before", arguments: ZipForm.allCases)
   func completes(form: ZipForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.zip(left.signal, right.signal).record()
-    left.send(1)
-    right.send(10)
-    left.send(2)
-    left.complete()
-    #expect(recorder.events == [.next(11)])
-    right.send(20)
-    #expect(recorder.events == [.next(11), .next(22), .completed])
-    #expect(right.core.subscribers.count == 0)
+    let sources = TwoSources("-1-2|", "--3---4-") { form.zip($0, $1) }
+    #expect(sources.result == "--4---(6|)")
+    #expect(sources.right.subscriptions == ["^-----!"])
   }
 
   @Test("202: completes with a signal of which nothing waits", arguments: ZipForm.allCases)
   func completesEmpty(form: ZipForm) {
-    for isLeft in [true, false] {
-      let (left, right) = (IntSubject(), IntSubject())
-      let recorder = form.zip(left.signal, right.signal).record()
-      (isLeft ? left : right).complete()
-      #expect(recorder.events == [.completed])
-    }
+    #expect(TwoSources("-|", "--") { form.zip($0, $1) }.result == "-|")
+    #expect(TwoSources("--", "-|") { form.zip($0, $1) }.result == "-|")
   }
 
-  /// What two subjects send, one after the other.
-  struct Script: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let left: [IntEvent]
-    let right: [IntEvent]
-    let isRightFirst: Bool
-    let end: IntEvent
-  }
-
-  static let failure = IntEvent.failed(TestError(1))
-  static let scripts = [
-    Script(
-      testDescription: "203: left fails, then right completes", left: [.next(1), .next(2), failure],
-      right: [.next(1), .next(2), .next(3), .completed], isRightFirst: false, end: failure),
-    Script(
-      testDescription: "204: left is ahead and fails, then right completes",
-      left: [.next(1), .next(2), .next(3), failure], right: [.next(1), .next(2), .completed], isRightFirst: false,
-      end: failure),
-    Script(
-      testDescription: "205: right is ahead and completes, then left fails",
-      left: [.next(1), .next(2), failure], right: [.next(1), .next(2), .next(3), .completed], isRightFirst: true,
-      end: failure),
-    Script(
-      testDescription: "206: right is exhausted before left fails",
-      left: [.next(1), .next(2), .next(3), failure], right: [.next(1), .next(2), .completed], isRightFirst: true,
-      end: .completed),
+  static let races = [
+    ("203: left fails, then right completes", "12#", "---123|", "--#"),
+    ("204: left is ahead and fails, then right completes", "123#", "----12|", "---#"),
+    ("205: right is ahead and completes, then left fails", "----12#", "123|", "----24#"),
+    ("206: right is exhausted before left fails", "---123#", "12|", "---2(4|)"),
   ]
 
-  @Test("Time decides which end counts", arguments: scripts, ZipForm.allCases)
-  func ends(script: Script, form: ZipForm) {
-    let (left, right) = (IntSubject(), IntSubject())
-    let recorder = form.zip(left.signal, right.signal).record()
-    let parts = [(left, script.left), (right, script.right)]
-    for (subject, events) in script.isRightFirst ? parts.reversed() : parts {
-      for event in events { subject.send(event: event) }
-    }
-    #expect(recorder.events.last == script.end)
+  @Test("Time decides which end counts", arguments: races, ZipForm.allCases)
+  func ends(race: (name: String, left: String, right: String, result: String), form: ZipForm) {
+    #expect(TwoSources(race.left, race.right) { form.zip($0, $1) }.result == race.result)
   }
 
   @Test("207: three subjects filled unevenly give a result exactly when all have an n-th value")
   func uneven() {
-    let subjects = [IntSubject(), IntSubject(), IntSubject()]
-    let recorder = Signal.zip(subjects[0].signal, subjects[1].signal, subjects[2].signal) { $0 * 100 + $1 * 10 + $2 }
-      .record()
-    subjects[0].send(1)
-    subjects[0].send(2)
-    subjects[1].send(1)
-    #expect(recorder.events == [])
-    subjects[2].send(1)
-    #expect(recorder.events == [.next(111)])
-    subjects[1].send(2)
-    subjects[1].send(3)
-    subjects[1].complete()
-    #expect(recorder.events == [.next(111)])
-    subjects[2].send(2)
-    #expect(recorder.events == [.next(111), .next(222)])
-    subjects[2].fail(TestError(4))
-    subjects[0].send(3)
-    #expect(recorder.events == [.next(111), .next(222), .failed(TestError(4))])
-    #expect(subjects.allSatisfy { $0.core.subscribers.count == 0 })
+    let time = TestScheduler()
+    let sources = ["12-------3", "--1-23|", "---1---2#"].map(time.hotInts)
+    let zip = Signal.zip(sources[0].signal, sources[1].signal, sources[2].signal) { $0 * 100 + $1 * 10 + $2 }
+    let recorder = time.record(zip, ["A": 111, "B": 222])
+    time.run()
+    #expect(recorder == "---A---B#")
+    #expect(sources.allSatisfy { $0.subscriptions.openCount == 0 })
   }
 
   @Test("208: the same signal twice is subscribed twice")
