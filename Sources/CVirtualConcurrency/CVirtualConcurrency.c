@@ -1,6 +1,7 @@
 #include "CVirtualConcurrency.h"
 
 #include <stdbool.h>
+#include <time.h>
 
 #define SWIFTCALL __attribute__((swiftcall))
 
@@ -33,8 +34,24 @@ __attribute__((constructor)) static void install(void) {
 void vc_enter(vc_executor main, const void *context) {
   main_of_thread = main;
   context_of_thread = context;
+  vc_job_begins();
 }
 
 void vc_leave(void) { context_of_thread = 0; }
+
+static long long nanoseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+// Real time without that for which this thread was running.
+static long long time_off(void) { return nanoseconds(CLOCK_MONOTONIC) - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+static _Thread_local long long time_off_before_job;
+
+void vc_job_begins(void) { time_off_before_job = time_off(); }
+
+long long vc_held_up(void) { return time_off() - time_off_before_job; }
 
 const void *vc_current(void) { return context_of_thread; }

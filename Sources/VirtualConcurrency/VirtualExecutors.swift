@@ -93,7 +93,10 @@ extension TestScheduler {
     _ job: consuming ExecutorJob, on executor: UnownedSerialExecutor = .generic, after delay: Duration = .zero
   ) {
     let job = UnownedJob(job)
-    enqueue(at: now.advanced(by: delay), leeway: .zero) { job.runSynchronously(on: executor) }
+    enqueue(at: now.advanced(by: delay), leeway: .zero) {
+      vc_job_begins()
+      job.runSynchronously(on: executor)
+    }
   }
 }
 
@@ -111,10 +114,25 @@ private func exactly<D: DurationProtocol>(_ delay: D) -> Duration {
   return max(delay, .zero)
 }
 
-/// Up to a whole millisecond: the deadline was computed from the real time a moment ago, and that moment does not count.
+/// What a delay was before some of it passed: whole milliseconds, since the deadline was computed from the real time a
+/// moment ago. If the thread was held up meanwhile, the roundest delay that it can have been.
 private func rounded<D: DurationProtocol>(_ delay: D) -> Duration {
-  let (seconds, attoseconds) = exactly(delay).components
-  let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000
-  let milliseconds = (attoseconds + attosecondsPerMillisecond - 1) / attosecondsPerMillisecond
-  return .seconds(seconds) + .milliseconds(milliseconds)
+  rounded(exactly(delay), heldUp: .nanoseconds(vc_held_up()))
+}
+
+func rounded(_ delay: Duration, heldUp: Duration) -> Duration {
+  let units: [Duration] = [.seconds(60), .seconds(10), .seconds(1), .milliseconds(100), .milliseconds(10)]
+  let roundest = units.lazy.map { delay.rounded(up: $0) }.first { $0 <= delay + heldUp }
+  return roundest ?? delay.rounded(up: .milliseconds(1))
+}
+
+extension Duration {
+  /// To a multiple of `unit`.
+  fileprivate func rounded(up unit: Duration) -> Duration {
+    // Nobody lives to see the rest.
+    let (seconds, attoseconds) = min(self, .seconds(9_000_000_000)).components
+    let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
+    let step = Int64(unit / .nanoseconds(1))
+    return .nanoseconds((nanoseconds + step - 1) / step * step)
+  }
 }

@@ -19,9 +19,9 @@ public import ReactiveSignalsTesting
 /// actor is where it always is. Other tests go on undisturbed; several of this kind take turns on that thread.
 ///
 /// What is still not under virtual time: jobs that other threads enqueue, actors with executors of their own, and the
-/// `now` of the standard library's clocks. A sleep on these is rounded up to whole milliseconds, to be the same
-/// each time, although it is computed from the real time; a cancelled one leaves its wake-up pending, until it is due. Tasks
-/// that have not ended when `body` has do not go on.
+/// `now` of the standard library's clocks. A sleep on these is rounded up to whole milliseconds, to be the same each time,
+/// although it is computed from the real time, and to a rounder number if the machine held the thread up for longer; a
+/// cancelled one leaves its wake-up pending, until it is due. Tasks that have not ended when `body` has do not go on.
 ///
 /// - Parameters:
 ///   - seed: decides the order of what is ready at the same instant.

@@ -2,7 +2,8 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Synchronization
 import Testing
-import VirtualConcurrency
+
+@testable import VirtualConcurrency
 
 @Suite("Virtual time for all of Swift concurrency")
 struct VirtualConcurrencyTests {
@@ -44,6 +45,20 @@ struct VirtualConcurrencyTests {
       orders.insert(order)
     }
     #expect(orders.count > 20)
+  }
+
+  @Test("a delay is what it was before a moment of it passed, also if the thread was held up meanwhile")
+  func delays() {
+    func delay(_ milliseconds: Double, heldUp: Double = 0.01) -> Duration {
+      rounded(.milliseconds(milliseconds), heldUp: .milliseconds(heldUp))
+    }
+    #expect(delay(999.99) == .seconds(1))
+    #expect(delay(1002.99) == .milliseconds(1003))
+    #expect(delay(0) == .zero)
+    #expect(delay(993.2, heldUp: 7) == .seconds(1))
+    #expect(delay(3_599_990, heldUp: 15) == .seconds(3600))
+    #expect(delay(244.5, heldUp: 6) == .milliseconds(250))
+    #expect(rounded(.seconds(Int64.max), heldUp: .zero) > .seconds(8_000_000_000))
   }
 
   @Test("a body of the main actor runs there")

@@ -17,4 +17,8 @@ void vc_leave(void);
 // The context of this thread; null on all other threads.
 const void *vc_current(void);
 
+// How long, in nanoseconds, this thread has not been running since it called vc_job_begins, or vc_enter.
+void vc_job_begins(void);
+long long vc_held_up(void);
+
 #endif
