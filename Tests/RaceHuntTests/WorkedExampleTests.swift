@@ -84,24 +84,3 @@ struct WorkedExampleTests {
     #expect(hunt(loadsOnce(CarefulPriceCache.self)).isClean)
   }
 }
-
-@Suite("README: hunting races")
-struct ReadmeHuntTests {
-  @Test func leavingTheSearchBox() {
-    let leaving = Scenario("leaving the search box") { run in
-      let probe = run.probe(of: String.self)
-      let typed = Subject<String, Never>()
-      let handle = typed.debounce(.milliseconds(300), on: run.scheduler).subscribe(probe)
-      run.thread("typing") {
-        typed.send("a")
-        typed.send("ab")
-      }
-      run.thread("leaving") {
-        handle.dispose()
-        probe.close()
-      }
-      run.finally { run.expect(probe.values == probe.values.sorted(), "an older search came last") }
-    }
-    #expect(hunt(leaving).isClean)
-  }
-}
