@@ -35,7 +35,7 @@ struct NotificationsTests {
     #expect(recorder.values == [2])
   }
 
-  @Test("615: the object is not kept alive, and later nothing arrives; a new subscription completes")
+  @Test("615, Q15: the object is not kept alive, and later nothing arrives; a new subscription completes")
   func death() {
     var sender: Sender? = Sender()
     weak let released = sender

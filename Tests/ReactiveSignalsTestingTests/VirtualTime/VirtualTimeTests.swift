@@ -86,7 +86,7 @@ struct VirtualTimeTests {
     #expect(names == ["test", "test", "5.0 seconds"])
   }
 
-  @Test("an hour of ten thousand tasks takes seconds")
+  @Test("V16: an hour of ten thousand tasks takes seconds")
   func tenThousand() async throws {
     let clock = ContinuousClock()
     let start = clock.now

@@ -141,7 +141,7 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test("What was disposed on its own is not held: 20,000 children leave, the first added first")
+  @Test("Q16: what was disposed on its own is not held: 20,000 children leave, the first added first")
   func nothingKept() {
     let composite = CompositeDisposable()
     weak var held: Count?

@@ -77,7 +77,7 @@ struct SerialDisposableTests {
     #expect(runs.value == 0)
   }
 
-  @Test("646: given one with an inner, when a new inner is set, then the previous one is disposed")
+  @Test("646, Q7: given one with an inner, when a new inner is set, then the previous one is disposed")
   func setting() {
     let first = AnyDisposable()
     let second = AnyDisposable()

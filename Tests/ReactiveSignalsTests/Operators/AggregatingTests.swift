@@ -58,7 +58,7 @@ struct AggregatingTests {
     #expect(source.ends == 1)
   }
 
-  @Test("Without a match the completion answers; an error passes")
+  @Test("Q5: without a match the completion answers; an error passes")
   func answersAtCompletion() {
     #expect(Ints.empty.any().record().events == [.next(false), .completed])
     #expect(Ints.just(1).any().record().events == [.next(true), .completed])

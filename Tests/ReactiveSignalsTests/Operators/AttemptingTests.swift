@@ -22,7 +22,7 @@ struct AttemptingTests {
     #expect(source.attemptMap { $0 * 2 }.record().events == [2, 4, 6, 8].map { .next($0) } + [.completed])
   }
 
-  @Test("182, 184: the first refusal ends it and disposes the source", arguments: [true, false])
+  @Test("182, 184, Q21: the first refusal ends it and disposes the source", arguments: [true, false])
   func refuses(maps: Bool) {
     let source = ColdSource<Int, TestError>()
     let asked = Count()

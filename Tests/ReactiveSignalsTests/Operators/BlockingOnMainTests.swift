@@ -33,7 +33,7 @@ struct BlockingOnMainTests {
     #expect(others.value == 2)
   }
 
-  @Test("95, L25: an error from another scheduler, delivered on the main thread, arrives")
+  @Test("95, L25, Q22: an error from another scheduler, delivered on the main thread, arrives")
   func deliveredError() {
     let queue = QueueScheduler()
     let signal = Ints { subscriber in queue.schedule { subscriber.fail(TestError(1)) } }.deliver(on: main)

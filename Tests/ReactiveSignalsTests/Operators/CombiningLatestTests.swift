@@ -40,7 +40,7 @@ struct CombiningLatestTests {
     #expect(source.isReleased)
   }
 
-  @Test("106, O12: combined with itself, a hot signal gives a mixed pair and then the one of the latest")
+  @Test("106, O12, Q13: combined with itself, a hot signal gives a mixed pair and then the one of the latest")
   func withItself() {
     let subject = IntSubject()
     let recorder = Signal.combineLatest(subject.signal, subject.signal) { $0 * 10 + $1 }.record()

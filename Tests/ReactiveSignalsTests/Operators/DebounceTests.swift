@@ -34,7 +34,7 @@ struct DebounceTests {
     #expect(debounced(text) == text.replacing("a---", with: "---a"))
   }
 
-  @Test("188: a value that is pending when the subscription is disposed never arrives")
+  @Test("188, Q10: a value that is pending when the subscription is disposed never arrives")
   func dropsOnDisposal() {
     #expect(debounced("-a", during: "---!") == "---!")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -96,5 +96,26 @@ struct DebounceTests {
     scheduler.run()
     #expect(recorder.values == [1, 2, 3])
     #expect(scheduler.now == Instant(.seconds(3)))
+  }
+
+  @Test("V17: a debounce sends the last of each burst, whichever clock drives it")
+  func clocks() async throws {
+    let virtual = Log<Int>()
+    Self.sendBursts(on: scheduler) { virtual.append($0) }
+    scheduler.run()
+    let real = try await values(3) { callback in Self.sendBursts(on: QueueScheduler(), observe: callback) }
+    #expect(virtual.entries == [3, 6, 9])
+    #expect(real == [3, 6, 9])
+  }
+
+  /// Three values, and three more whenever one of them has arrived, up to nine.
+  private static func sendBursts(on scheduler: some Scheduler, observe: @escaping @Sendable (Int) -> Void) {
+    let subject = IntSubject()
+    @Sendable func burst(after last: Int) { for value in last + 1...last + 3 { subject.send(value) } }
+    subject.debounce(.milliseconds(1), on: scheduler).subscribe(next: { value in
+      observe(value)
+      if value < 9 { burst(after: value) } else { subject.complete() }
+    })
+    scheduler.schedule { burst(after: 0) }
   }
 }

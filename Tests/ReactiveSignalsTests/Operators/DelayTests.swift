@@ -36,7 +36,7 @@ struct DelayTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("172: an error is not delayed; it overtakes what is pending and drops it", arguments: Form.allCases)
+  @Test("172, G10: an error is not delayed; it overtakes what is pending and drops it", arguments: Form.allCases)
   func passesErrorAtOnce(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
     scheduler.perform {

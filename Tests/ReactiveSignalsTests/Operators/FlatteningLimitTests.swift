@@ -108,7 +108,7 @@ struct FlatteningLimitTests {
     #expect(next.starts + waiting.starts == 0)
   }
 
-  @Test("D16: an inner signal that completes inside the delivery of the next one hands over to it, once")
+  @Test("D16, Q12: an inner signal that completes inside the delivery of the next one hands over to it, once")
   func completionInsideDelivery() {
     let first = ColdSource<Int, TestError>()
     let outer = Subject<Ints, TestError>()

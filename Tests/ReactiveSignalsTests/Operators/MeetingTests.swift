@@ -95,7 +95,8 @@ struct MeetingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("701, S4: a thousand signals are combined on a small stack, and started in their order", arguments: [0, 1, 2])
+  @Test(
+    "701, S4, Q17: a thousand signals are combined on a small stack, and started in their order", arguments: [0, 1, 2])
   func thousand(form: Int) async {
     let (values, starts) = await onSmallStack {
       let starts = Log<Int>()

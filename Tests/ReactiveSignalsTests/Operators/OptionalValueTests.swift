@@ -46,7 +46,7 @@ struct OptionalValueTests {
     },
   ]
 
-  @Test("Nil passes through operators as a value", arguments: transparent)
+  @Test("G15: nil passes through operators as a value", arguments: transparent)
   func passes(transformation: Transformation<Int?, Never>) {
     let recorder = transformation.apply(.from(Self.values)).record()
     #expect(recorder.events == Self.values.map { .next($0) } + [.completed])

@@ -59,7 +59,7 @@ struct SchedulingTests {
     #expect(recorder.events == [])
   }
 
-  @Test("D7: disposing inside a delivery drops what is enqueued behind it")
+  @Test("D7, Q19: disposing inside a delivery drops what is enqueued behind it")
   func dropsWhatIsEnqueued() {
     let scheduler = TestScheduler()
     let bag = CompositeDisposable()

@@ -63,7 +63,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["finally", "end"])
   }
 
-  @Test("What runs finally does not run on disposal")
+  @Test("Q6: what runs finally does not run on disposal")
   func finallyDisposed() {
     let runs = Count()
     let source = ColdSource<Int, TestError>()

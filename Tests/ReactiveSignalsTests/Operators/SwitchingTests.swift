@@ -68,7 +68,7 @@ struct SwitchingTests {
     }
   }
 
-  @Test("O4: a new signal ends the one before, which is disposed before the new one is subscribed")
+  @Test("O4, Q11: a new signal ends the one before, which is disposed before the new one is subscribed")
   func disposesPreviousFirst() {
     let log = Log<String>()
     let outer = Subject<Ints, TestError>()

@@ -21,7 +21,7 @@ struct TakingUntilTests {
     }
   }
 
-  @Test("A trigger that fails is ignored")
+  @Test("Q4: a trigger that fails is ignored")
   func triggerFails() {
     #expect(TwoSources("--1|", "-#") { $0.take(until: $1.mapError { _ in BareError() }) }.result == "--1|")
   }

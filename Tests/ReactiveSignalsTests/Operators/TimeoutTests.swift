@@ -68,7 +68,7 @@ struct TimeoutTests {
     #expect(order.entries == ["clean", "failed"])
   }
 
-  @Test("Values do not prolong the whole time")
+  @Test("Q18: values do not prolong the whole time")
   func valuesDoNotProlong() {
     let source = scheduler.hot("a-b-c-d-e", failure: TestError())
     let recorder = scheduler.record(source.timeout(after: .milliseconds(500), failure: timedOut, on: scheduler))

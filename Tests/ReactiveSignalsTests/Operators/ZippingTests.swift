@@ -91,7 +91,7 @@ struct ZippingTests {
     ("206: right is exhausted before left fails", "---123#", "12|", "---2(4|)"),
   ]
 
-  @Test("Time decides which end counts", arguments: races, ZipForm.allCases)
+  @Test("203-206: time decides which end counts", arguments: races, ZipForm.allCases)
   func ends(race: (name: String, left: String, right: String, result: String), form: ZipForm) {
     #expect(TwoSources(race.left, race.right) { form.zip($0, $1) }.result == race.result)
   }

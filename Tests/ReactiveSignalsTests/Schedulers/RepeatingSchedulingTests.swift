@@ -25,7 +25,7 @@ struct RepeatingSchedulingTests {
     #expect(runs.value == 3)
   }
 
-  @Test("318: given background and a repetition, then at least three runs, and it can be disposed afterwards")
+  @Test("318, Q8: given background and a repetition, then at least three runs, and it can be disposed afterwards")
   func background() async throws {
     let handle = SerialDisposable()
     let background = QueueScheduler(name: "background")

@@ -61,7 +61,7 @@ struct TestSchedulerPendingTests {
     #expect(log.entries == [1])
   }
 
-  @Test("A scheduler that is released drops what is pending")
+  @Test("Q9: a scheduler that is released drops what is pending")
   func releaseOfScheduler() {
     let runs = Count()
     weak var released: TestScheduler?

@@ -14,7 +14,7 @@ struct LazyStreamOperatorTests {
 
   private let endless = LazyStream(repeatElement(1, count: .max))
 
-  @Test("1-5: nothing, one element, and concatenations, in which an empty stream leaves no trace")
+  @Test("1-3, 5: nothing, one element, and concatenations, in which an empty stream leaves no trace")
   func concatenations() {
     #expect(Array(Stream.empty) == [])
     #expect(Array(Stream.just(1)) == [1])
@@ -26,7 +26,7 @@ struct LazyStreamOperatorTests {
     #expect(Array(closures.concat(closures)) == [1, 2, 1, 2])
   }
 
-  @Test("6, 15-18: flattening and mapping to streams")
+  @Test("6, 15, 17, 18: flattening and mapping to streams")
   func flattening() {
     #expect(Array(LazyStream<Stream>.just(.just(1)).flatten()) == [1])
     #expect(Array(Stream.just(1).flatMap { .just($0 + 1) }) == [2])
@@ -118,7 +118,7 @@ struct LazyStreamOperatorTests {
     #expect(three.zip(with: Stream.empty).isEmpty)
   }
 
-  @Test("35-43: any number of streams are zipped, the same ones several times, one, or none")
+  @Test("35-39, 41-43: any number of streams are zipped, the same ones several times, one, or none")
   func zippingMany() {
     let (a, b, c) = (stream(1, 2, 3), stream(10, 20, 30), stream(100, 200, 300))
     func sums(_ streams: [Stream]) -> [Int] { Array(LazyStream.zip(streams) { $0.reduce(0, +) }) }
@@ -188,7 +188,7 @@ struct LazyStreamOperatorTests {
     #expect(LazyStream(1...).foldRight(false) { element, rest in element > 3 || rest() })
   }
 
-  @Test("403-407: what Swift asks of every sequence can be asked of a stream, and of an endless one")
+  @Test("403, 404, 406, 407: what Swift asks of every sequence can be asked of a stream, and of an endless one")
   func asking() {
     let source = stream(0, 1, 2)
     #expect(source.contains { $0 > 0 })

@@ -140,7 +140,7 @@ struct CreationTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("A subscriber that nobody holds any more is cleaned up: nobody can send")
+  @Test("Q20: a subscriber that nobody holds any more is cleaned up: nobody can send")
   func droppedSubscriber() {
     let cleanups = Count()
     let recorder = Ints { subscriber in

@@ -79,7 +79,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("692: a subscription lives as long as its source can send, though nobody holds signal or disposable")
+  @Test("692, G12: a subscription lives as long as its source can send, though nobody holds signal or disposable")
   func aliveUntilTermination() {
     let scheduler = TestScheduler()
     let recorder = EventRecorder<Int, TestError>()

@@ -39,7 +39,7 @@ struct RacingSendersTests {
     }
   }
 
-  @Test("278: fifty thousand values from many threads are recorded in the order in which they were delivered")
+  @Test("278, G16: fifty thousand values from many threads are recorded in the order in which they were delivered")
   func replayOrder() async {
     let subject = ReplaySubject<Int, TestError>()
     let live = subject.record()

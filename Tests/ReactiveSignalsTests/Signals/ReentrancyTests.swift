@@ -35,7 +35,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test("The send that starts a delivery returns when all that followed from it is delivered")
+  @Test("G3: the send that starts a delivery returns when all that followed from it is delivered")
   func returnsAfterDrain() {
     let subject = IntSubject()
     let recorder = subject.record { if $0 < 5 { subject.send($0 + 1) } }
@@ -119,7 +119,7 @@ struct ReentrancyTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("L1: two merges that feed each other pass values round without blocking or recursing")
+  @Test("L1, G14: two merges that feed each other pass values round without blocking or recursing")
   func feedEachOther() {
     let (left, right) = (IntSubject(), IntSubject())
     let toRight = Ints.merge([left.signal, .never]).filter { $0 < 1_000 }

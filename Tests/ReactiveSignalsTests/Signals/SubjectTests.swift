@@ -76,7 +76,8 @@ struct SubjectTests {
   }
 
   @Test(
-    "A subject that has ended ignores what is sent and gives late subscribers its end", arguments: SubjectKind.allCases,
+    "Q1-Q3: a subject that has ended ignores what is sent and gives late subscribers its end",
+    arguments: SubjectKind.allCases,
     [IntEvent.completed, .failed(TestError(1))])
   func ended(kind: SubjectKind, end: IntEvent) {
     let subject: IntSubject = kind.make(initial: 0)

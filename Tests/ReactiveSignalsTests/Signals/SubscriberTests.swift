@@ -44,7 +44,8 @@ struct SubscriberTests {
     #expect(specimen.read().events == [.failed(TestError(1))])
   }
 
-  @Test("261: twenty values sent at once from many threads are all received, one at a time", arguments: Kind.allCases)
+  @Test(
+    "261, G2: twenty values sent at once from many threads are all received, one at a time", arguments: Kind.allCases)
   func receivesFromThreads(kind: Kind) async {
     for _ in 0..<20 {
       let specimen = kind.make()

@@ -21,7 +21,7 @@ struct SubscriptionPlaceTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("70: subscribed to on a thread that nobody knows, the closure runs later on the background scheduler")
+  @Test("70, G4: subscribed to on a thread that nobody knows, the closure runs later on the background scheduler")
   func rawThread() async {
     let found = await withCheckedContinuation { continuation in
       startRawThread {
@@ -153,5 +153,30 @@ struct SubscriptionPlaceTests {
     await turn(of: SubscriptionScheduler.background)
     #expect(source.starts == 0)
     #expect(recorders.allSatisfy { $0.events.isEmpty })
+  }
+
+  static let operators: [Transformation<Int, TestError>] = [
+    Transformation("map") { $0.map { $0 } },
+    Transformation("scan") { $0.scan(0) { $1 } },
+    Transformation("concat") { Ints.empty.concat($0) },
+    Transformation("merge") { .merge([$0, .never]) },
+    Transformation("flatMap") { $0.flatMap(Ints.just) },
+    Transformation("concatMap") { $0.concatMap(Ints.just) },
+    Transformation("flatMapLatest") { $0.flatMapLatest(Ints.just) },
+    Transformation("zip") { .zip($0, $0) { left, _ in left } },
+    Transformation("combineLatest") { .combineLatest($0, .just(0)) { left, _ in left } },
+    Transformation("take(until:)") { $0.take(until: Ints.never) },
+    Transformation("share") { $0.share() },
+    Transformation("catch") { $0.catchTo(Ints.never) },
+  ]
+
+  @Test("G11: an operator without a scheduler delivers inside the call that sends", arguments: operators)
+  func insideTheCall(transformation: Transformation<Int, TestError>) {
+    let subject = IntSubject()
+    let recorder = transformation.apply(subject.signal).record()
+    for value in 1...3 {
+      subject.send(value)
+      #expect(recorder.values == Array(1...value))
+    }
   }
 }
