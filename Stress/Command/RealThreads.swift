@@ -21,7 +21,7 @@ struct RealThreads {
     for (index, entry) in entries.enumerated() {
       bar.show(Double(index) / Double(entries.count), entry.name)
       let result = try runInProcess(entry, for: options.time / Double(entries.count))
-      table.add([entry.name, "\(result.schedules)", result.isClean ? "clean" : "FAILED"])
+      table.add([entry.name, "\(result.schedules)", result.report == nil ? "clean" : "FAILED"])
       results.results.append(Results.Row(entry, result))
       if let report = result.report {
         bar.clear()
@@ -47,7 +47,7 @@ struct RealThreads {
     }
     let failure = result.report.map { " \($0.failure)" } ?? ""
     print("\(result.schedules)\(failure)")
-    return result.isClean
+    return result.report == nil
   }
 
   private func runInProcess(_ entry: Entry, for seconds: Double) throws -> HuntResult {

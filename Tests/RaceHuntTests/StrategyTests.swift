@@ -48,10 +48,49 @@
 
     @Test("Sleep sets reach every state that the search without them reaches, in fewer schedules", arguments: 0..<3)
     func sleepSets(_ index: Int) {
-      let all = outcomes(index, DepthFirst(bound: nil, usesSleepSets: false))
-      let some = outcomes(index, DepthFirst(bound: nil))
+      let all = outcomes(index, DepthFirst(bound: nil))
+      let some = outcomes(index, DepthFirst(bound: nil, usesSleepSets: true))
       #expect(all.states == some.states)
       #expect(some.schedules * 2 < all.schedules)
+    }
+
+    @Test(
+      "What a small budget finds, a larger one finds as soon, by a strategy that draws its schedules",
+      arguments: [100, 2_000, 10_000])
+    func largerBudget(_ schedules: Int) throws {
+      // Each side takes a lock, and not the same one.
+      let scenario = Scenario("wrong lock") { run in
+        let shared = ToyReferenceCount(isRight: false)
+        let one = Locked(0, label: "one")
+        let other = Locked(0, label: "other")
+        run.thread("idle") { for _ in 0..<20 { one.withLock { $0 += 1 } } }
+        run.thread("one") { one.withLock { _ in shared.retain() } }
+        run.thread("other") { other.withLock { _ in shared.retain() } }
+        run.finally { run.expect(shared.count.load() == 2, "a count is lost") }
+      }
+      let report = try #require(hunt(scenario, budget: .schedules(schedules)).report)
+      #expect(report.schedulesNeeded < 50)
+      #expect(report.failure.message.hasPrefix("a count is lost"))
+    }
+
+    @Test(
+      "A strategy is chosen by its name",
+      arguments: ["portfolio", "dfs", "dfs(2)", "sleep-sets", "pos", "pct(5)", "random"])
+    func names(_ name: String) throws {
+      let strategy = try #require(SearchStrategy(name))
+      #expect(strategy.description == name)
+      let report = try #require(hunt(Toys.scenarios(isRight: false)[0], strategy: strategy).report)
+      #expect(name == "portfolio" || report.strategy.hasPrefix(name))
+    }
+
+    @Test(
+      "What is no strategy is not read", arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
+    func mistakes(_ name: String) { #expect(SearchStrategy(name) == nil) }
+
+    @Test("A hunt ends when its time is over, after one schedule at least")
+    func time() {
+      let result = hunt(Toys.scenarios(isRight: true)[0], budget: Budget(time: .zero))
+      #expect(result.schedules == 1)
     }
 
     private func outcomes(_ index: Int, _ strategy: any Strategy) -> (states: Set<String>, schedules: Int) {
@@ -61,7 +100,7 @@
       }
       var statistics = Explorer.Statistics()
       let (_, isExhausted) = TheHunter.use {
-        $0.explorer.explore(scenario, strategy, Budget(schedules: 200_000), &statistics)
+        $0.explorer.explore(scenario, [strategy], Budget(schedules: 200_000), &statistics)
       }
       #expect(isExhausted)
       return (states.withLock { $0 }, statistics.schedules)

@@ -77,10 +77,17 @@ struct WorkedExampleTests {
       #expect(report.preemptions == 1)
       #expect(report.isMinimal)
     }
-  #endif
 
-  @Test("It finds nothing in the cache that decides and loads in one step")
-  func careful() {
-    #expect(hunt(loadsOnce(CarefulPriceCache.self)).isClean)
-  }
+    @Test("It finds nothing in the cache that decides and loads in one step")
+    func careful() {
+      #expect(hunt(loadsOnce(CarefulPriceCache.self)).isClean)
+    }
+  #else
+    @Test("Without exploration even a right cache is not clean, since nothing was explored")
+    func notExplored() {
+      let result = hunt(loadsOnce(CarefulPriceCache.self), budget: .schedules(10))
+      #expect(result.verdict == .notExplored)
+      #expect(!result.isClean)
+    }
+  #endif
 }

@@ -9,22 +9,23 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     parkIfAbandoned()
-    guard current >= 0 else { return }
-    let thread = threads[current]
+    guard state.current >= 0 else { return }
+    let thread = state.threads[state.current]
     thread.pending = operation
-    thread.isSpinning = operation.kind == .spin
+    thread.spin.step(operation)
     reschedule()
     perform(operation)
   }
 
   func note(_ operation: Operation) {
-    guard current >= 0 else { return }
+    guard state.current >= 0 else { return }
     rh_hide()
     defer { rh_show() }
+    parkIfAbandoned()
     touch(operation.object)
     if operation.kind == .unlock {
-      owners[operation.object] = nil
-      lockOrder.released(operation.object, by: current)
+      state.owners[operation.object] = nil
+      lockOrder.released(operation.object, by: state.current)
     }
   }
 
@@ -32,12 +33,20 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     parkIfAbandoned()
-    guard current >= 0 else {
-      if !condition() { fail(Failure(.deadlock, "the set-up waits for \(operation.label)")) }
-      return true
+    guard state.current >= 0 else {
+      if condition() { return true }
+      // Nothing else moves now, and this thread, which runs the hunt, cannot be given up.
+      guard let deadline else {
+        preconditionFailure(
+          "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."
+        )
+      }
+      advance(to: deadline)
+      return false
     }
-    let thread = threads[current]
+    let thread = state.threads[state.current]
     thread.pending = operation
+    thread.spin.step(operation)
     thread.condition = condition
     thread.deadline = deadline
     reschedule()
@@ -51,8 +60,8 @@ extension Controller: ExplorationController {
 
   func newObject() -> Int {
     hidden {
-      objects += 1
-      return Int(runNumber) << ct_run_shift | objects
+      state.objects += 1
+      return Int(state.number) << ct_run_shift | state.objects
     }
   }
 
@@ -68,7 +77,7 @@ extension Controller: ExplorationController {
     defer { rh_show() }
     touch(object)
     let slot = LogicalThread.Slot(name: name, object: object)
-    if let thread = threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
+    if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
       // Not begun: it is set anew.
       thread.deadline = due
       if due == nil {
@@ -87,14 +96,14 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     touch(Self.time, writes: false)
-    return clock
+    return state.clock
   }
 
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object {
     hidden {
-      if let object = sharedObjects["\(label)"] as? Object { return object }
+      if let object = state.sharedObjects["\(label)"] as? Object { return object }
       let object = make()
-      sharedObjects["\(label)"] = object
+      state.sharedObjects["\(label)"] = object
       return object
     }
   }

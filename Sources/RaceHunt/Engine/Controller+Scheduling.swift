@@ -8,42 +8,52 @@ extension Controller {
   /// Stands for the clock among the objects.
   static let time = Int.max
 
+  /// Stands for everything whose accesses are not announced.
+  static let outside = Int.max - 1
+
+  /// How many steps a thread may take in a row while others can go on: then it is taken to spin.
+  static let longestStretch = 200
+
+  /// After a failure the threads of a run may take so many steps more, to end.
+  static let stepsToEnd = 20_000
+
   /// What an object is called in every run: its number in the order of creation. Objects that the process has once are
   /// below zero.
   static func number(of object: Int) -> Int {
-    object <= 0 || object == time ? object : object & (1 << ct_run_shift - 1)
+    object <= 0 || object >= outside ? object : object & (1 << ct_run_shift - 1)
   }
 
+  /// The step that is going on touches an object; zero: something that the controller does not see.
   func touch(_ object: Int, writes: Bool = true) {
-    if object != 0 { touches.append(Touch(object: Self.number(of: object), writes: writes)) }
+    state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
   }
 
   func perform(_ operation: Operation) {
     touch(operation.object, writes: operation.writes)
     if operation.kind == .lock {
-      owners[operation.object] = current
-      lockOrder.acquired(operation.object, "\(operation.label)", by: current)
+      state.owners[operation.object] = state.current
+      lockOrder.acquired(operation.object, "\(operation.label)", by: state.current)
     }
   }
 
   func advance(to instant: Int64) {
-    clock = max(clock, instant)
+    state.clock = max(state.clock, instant)
     touch(Self.time)
   }
 
   func isEnabled(_ index: Int) -> Bool {
-    let thread = threads[index]
+    let thread = state.threads[index]
     if thread.isDone { return false }
-    if thread.pending.kind == .lock { return owners[thread.pending.object] == nil }
+    if thread.pending.kind == .lock { return state.owners[thread.pending.object] == nil }
     if let condition = thread.condition, condition() { return true }
     // A timer may fire at any moment, but none before an earlier one.
-    if let deadline = thread.deadline { return deadline <= clock || deadline == earliestDeadline }
+    if let deadline = thread.deadline { return deadline <= state.clock || deadline == earliestDeadline }
     return thread.condition == nil
   }
 
   var earliestDeadline: Int64? {
     var earliest: Int64?
-    for thread in threads where !thread.isDone {
+    for thread in state.threads where !thread.isDone {
       if let deadline = thread.deadline { earliest = min(earliest ?? deadline, deadline) }
     }
     return earliest
@@ -51,75 +61,131 @@ extension Controller {
 
   /// Picks who goes on, and returns when it is the caller's turn again.
   func reschedule() {
-    let me = current
+    let me = state.current
+    let thread = state.threads[me]
     _ = rh_add(&progress, 1)
-    if failure != nil {
-      stepsAfterFailure += 1
-      if stepsAfterFailure > Self.stepLimit { abandon() }
-      if isEnabled(me), !threads[me].isSpinning { return }
+    let isSpinning = thread.pending.kind == .spin
+    if state.failure != nil {
+      state.stepsAfterFailure += 1
+      if state.stepsAfterFailure > Self.stepsToEnd { abandon() }
+      if isEnabled(me), !isSpinning { return }
     }
-    strategy.executed(me, touches)
-    touches.removeAll(keepingCapacity: true)
-    let enabled = threads.indices.filter(isEnabled)
+    executed(me)
+    let enabled = state.threads.indices.filter(isEnabled)
     if enabled.isEmpty {
       fail(Failure(.deadlock, whoWaits))
       abandon()
     }
-    if picks.count >= Self.stepLimit {
-      fail(Failure(.livelock, "no end after \(picks.count) steps"))
+    if state.picks.count >= limits.runLength {
+      fail(Failure(.livelock, "no end after \(state.picks.count) steps"))
       abandon()
     }
-    let canGoOn = !threads[me].isSpinning && enabled.contains(me)
-    let next = pick(from: enabled, current: canGoOn ? me : nil, last: me)
+    if isSpinning || (enabled.count > 1 && state.stretch >= Self.longestStretch) {
+      state.stretch = 0
+      thread.spin.yield(
+        isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
+        lastTurn: { self.state.threads[$0].lastTurn })
+      if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
+        let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
+        fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
+      }
+    }
+    let next = pick(from: enabled, last: me)
     if next != me {
       // Found before: once the baton is handed over, the other may end the run, and the next one begin.
-      let worker = threads[me].worker!
+      let worker = thread.worker!
       hand(to: next)
       worker.wait()
       // Given up meanwhile: whoever else was picked has ended the run.
       parkIfAbandoned()
     }
-    threads[me].isSpinning = false
+    thread.spin.heldBack = .nobody
   }
 
-  func pick(from enabled: [Int], current: Int?, last: Int?) -> Int {
-    if failure != nil { return enabled.first { $0 != last } ?? enabled[0] }
-    let wanted = strategy.pick(
-      Choice(enabled: enabled, current: current, last: last, pending: { self.threads[$0].pending }))
-    if !enabled.contains(wanted) { fail(Failure(.notRepeatable, difference(wanted))) }
-    let next = failure == nil ? wanted : current ?? enabled[0]
-    picks.append(next)
+  /// - Parameter last: The thread that has run; nil after it ended.
+  func pick(from all: [Int], last: Int?) -> Int {
+    // After a failure everybody has a turn.
+    guard state.failure == nil else { return all.first { $0 > last ?? -1 } ?? all[0] }
+    let (enabled, heldBack) = eligible(all)
+    let current = last.flatMap { state.threads[$0].spin.heldBack == .nobody && enabled.contains($0) ? $0 : nil }
+    let situation = situation(of: all)
+    let next: Int
+    do throws(Failure) {
+      next = try state.strategy.pick(
+        Choice(
+          enabled: enabled, current: current, last: last, heldBack: heldBack, situation: situation,
+          pending: { self.state.threads[$0].pending }, name: name))
+    } catch {
+      fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+      return current ?? enabled[0]
+    }
+    state.stretch = next == last ? state.stretch + 1 : 1
+    state.picks.append(next)
+    state.threads[next].lastTurn = state.picks.count
+    state.trace = mixed(state.trace, situation)
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
-    if isPreemption { preemptions += 1 }
-    if isRecording {
-      steps.append(Step(thread: next, operation: threads[next].pending, isPreemption: isPreemption))
-    }
+    if isPreemption { state.preemptions += 1 }
+    state.steps.append(Step(thread: next, operation: state.threads[next].pending, isPreemption: isPreemption))
     return next
   }
 
-  /// How this run differs from an earlier one with the same picks, in which `wanted` could go on.
-  private func difference(_ wanted: Int) -> String {
-    let who = threads.indices.contains(wanted) ? threads[wanted].name : "thread \(Schedule.letter(wanted))"
-    let before = picks.isEmpty ? "at the start" : "after \(Schedule(picks))"
-    return "\(before) \(who) could go on in an earlier run and cannot in this one"
+  /// The threads that can go on and need not wait for the turn of others: all, if there is none.
+  private func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
+    var heldBack = HeldBack.nobody
+    let eligible = enabled.filter { index in
+      guard state.threads[index].spin.heldBack != .nobody else { return true }
+      let spin = state.threads[index].spin
+      let mayGoOn =
+        state.picks.count > spin.since
+        && !spin.behind.contains { state.threads[$0].lastTurn <= spin.since && enabled.contains($0) }
+      if !mayGoOn { heldBack = max(heldBack, spin.heldBack) }
+      return mayGoOn
+    }
+    return eligible.isEmpty ? (enabled, .nobody) : (eligible, heldBack)
   }
 
+  /// A hash of what can be done now.
+  private func situation(of enabled: [Int]) -> Int {
+    var hash = 0
+    for index in enabled {
+      let operation = state.threads[index].pending
+      hash = mixed(mixed(hash, index), operation.identity)
+      hash = mixed(hash, Int(bitPattern: operation.label.utf8Start))
+    }
+    return hash
+  }
+
+  /// A step has ended.
+  private func executed(_ thread: Int) {
+    state.strategy.executed(thread, state.touches)
+    state.touches.removeAll(keepingCapacity: true)
+  }
+
+  /// What a thread is called in messages.
+  func name(_ index: Int) -> String {
+    state.threads.indices.contains(index) ? state.threads[index].name : "thread \(Schedule.letter(index))"
+  }
+
+  /// Where the run is, in messages.
+  var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
+
   func hand(to next: Int) {
-    current = next
-    let worker = threads[next].worker ?? assignWorker(to: next)
+    state.current = next
+    let worker = state.threads[next].worker ?? assignWorker(to: next)
     worker.post()
   }
 
   func assignWorker(to index: Int) -> Worker {
-    let thread = threads[index]
+    let thread = state.threads[index]
     let worker = idleWorkers.popLast() ?? Worker()
     thread.worker = worker
-    let run = runNumber
+    let run = state.number
     worker.job = { [unowned self] in
       ct_thread().pointee.run = run
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
+      touch(thread.pending.object)
       let orders = (start: startOrder, own: thread.order, end: endOrder)
       var body = thread.body.take()
       rh_show()
@@ -139,21 +205,20 @@ extension Controller {
 
   /// A thread is done: the baton goes to another, or back to the driver.
   func ended(_ thread: LogicalThread) {
-    let me = current
+    let me = state.current
     thread.isDone = true
-    strategy.executed(me, touches)
-    touches.removeAll(keepingCapacity: true)
-    let enabled = threads.indices.filter(isEnabled)
+    executed(me)
+    let enabled = state.threads.indices.filter(isEnabled)
     if enabled.isEmpty {
-      if !threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
+      if !state.threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
       return rh_baton_post(driver)
     }
-    hand(to: pick(from: enabled, current: nil, last: nil))
+    hand(to: pick(from: enabled, last: nil))
   }
 
   var whoWaits: String {
-    threads.filter { !$0.isDone }.map { thread in
-      let holder = owners[thread.pending.object].map { ", held by \(threads[$0].name)" } ?? ""
+    state.threads.filter { !$0.isDone }.map { thread in
+      let holder = state.owners[thread.pending.object].map { ", held by \(state.threads[$0].name)" } ?? ""
       return "\(thread.name) waits for \(describe(thread.pending))\(holder)"
     }.joined(separator: "; ")
   }
@@ -164,14 +229,14 @@ extension Controller {
 
   /// Gives up a run whose threads cannot end: a thread cannot be unwound, so they stay parked for good.
   func abandon() -> Never {
-    let worker = threads[current].worker!
+    let worker = state.threads[state.current].worker!
     rh_baton_post(driver)
     while true { worker.wait() }
   }
 
   /// Parks a thread of a run that was given up.
   func parkIfAbandoned() {
-    guard ct_thread().pointee.run != runNumber else { return }
+    guard ct_thread().pointee.run != state.number else { return }
     let never = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
     never.initialize(to: rh_baton())
     while true { rh_baton_wait(never) }

@@ -11,9 +11,6 @@ import ReactiveSignals
 final class Controller: @unchecked Sendable {
   // Sendable: only the thread that has the baton is here, and the driver before the first and after the last of them.
 
-  /// A run that takes more steps does not end.
-  static let stepLimit = 20_000
-
   /// For how many looks of the driver, a tenth of a second each, nothing may move.
   var patience = 100
 
@@ -25,29 +22,14 @@ final class Controller: @unchecked Sendable {
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
-  // The run that is going on.
-  var runNumber: Int64 = 0
-  var strategy: any Strategy = RandomWalk(seed: 0)
-  var isRecording = false
-  var threads: [LogicalThread] = []
-  /// What stands in for the objects that a process has once.
-  var sharedObjects: [String: AnyObject] = [:]
-  /// The thread that has the baton; -1 while the scenario is set up, and when its threads have ended.
-  var current = -1
-  /// Who holds which lock.
-  var owners: [Int: Int] = [:]
+  /// Of runs and their loops.
+  var limits = Budget.standard
+  /// The run that is going on.
+  var state = RunState()
+  /// The scenario that runs.
+  var scenario = ""
   /// Of all runs since it was last reset.
   var lockOrder = LockOrder()
-  var touches: [Touch] = []
-  var picks: [Int] = []
-  var steps: [Step] = []
-  var preemptions = 0
-  var failure: Failure?
-  var objects = 0
-  var clock: Int64 = 0
-  var unfinishedTasks: [String] = []
-  /// After a failure threads finish with as few switches as possible; counted, since that may not end.
-  var stepsAfterFailure = 0
   /// Moves while the run does, for the driver to see.
   var progress: Int64 = 0
 
@@ -70,20 +52,20 @@ final class Controller: @unchecked Sendable {
   // MARK: One run
 
   /// Runs a scenario along the schedule that the strategy picks.
-  func run(_ scenario: Scenario, _ strategy: any Strategy, records: Bool = false) -> Outcome {
+  func run(_ scenario: Scenario, _ strategy: any Strategy) -> Outcome {
     Self.permit.wait()
     defer { Self.permit.signal() }
-    begin(strategy, records)
+    begin(scenario, strategy)
     rh_crash_begin(crashLine(scenario))
     defer { rh_crash_end() }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }
-    lockOrder.setUpEnds(with: objects)
-    if !threads.isEmpty {
+    lockOrder.setUpEnds(with: state.objects)
+    if !state.threads.isEmpty {
       let races = rh_data_races()
       rh_release(startOrder)
       rh_hide()
-      hand(to: pick(from: threads.indices.filter(isEnabled), current: nil, last: nil))
+      hand(to: pick(from: state.threads.indices.filter(isEnabled), last: nil))
       waitForEnd()
       rh_show()
       rh_acquire(endOrder)
@@ -91,51 +73,41 @@ final class Controller: @unchecked Sendable {
         fail(Failure(.dataRace, "ThreadSanitizer's report says which"))
       }
     }
-    current = -1
-    let isOver = threads.allSatisfy(\.isDone)
-    if !unfinishedTasks.isEmpty, isOver {
-      fail(Failure(.neverResumed, unfinishedTasks.joined(separator: ", ")))
+    state.current = -1
+    let isOver = state.threads.allSatisfy(\.isDone)
+    if !state.unfinishedTasks.isEmpty, isOver {
+      fail(Failure(.neverResumed, state.unfinishedTasks.joined(separator: ", ")))
     }
-    if failure == nil { underControl { run!.finish() } }
+    if state.failure == nil { underControl { run!.finish() } }
     // What the scenario has made dies here, unless threads that never end hold it.
     underControl {
       run?.release()
       run = nil
-      sharedObjects = [:]
+      let objects = state.sharedObjects
+      state.sharedObjects = [:]
+      withExtendedLifetime(objects) {}
     }
     if ct_end_run() > 0 {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
-    strategy.end()
-    defer { threads = [] }
+    do { try strategy.end() } catch { fail(error) }
+    let ended = state
+    state = RunState(number: ended.number)
     return Outcome(
-      failure: failure, schedule: Schedule(picks), preemptions: preemptions, threads: threads.map(\.name), steps: steps)
+      failure: ended.failure, schedule: Schedule(ended.picks), trace: ended.trace, preemptions: ended.preemptions,
+      threads: ended.threads.map(\.name), steps: ended.steps)
   }
 
-  func begin(_ strategy: any Strategy, _ records: Bool) {
-    runNumber = ct_begin_run()
-    self.strategy = strategy
-    isRecording = records
-    threads = []
-    sharedObjects = [:]
-    current = -1
-    owners = [:]
-    touches = []
-    picks = []
-    steps = []
-    preemptions = 0
-    failure = nil
-    objects = 0
-    clock = 0
-    unfinishedTasks = []
-    stepsAfterFailure = 0
+  private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
+    state = RunState(number: ct_begin_run(), strategy: strategy)
+    self.scenario = scenario.name
     lockOrder.runBegins()
     hidden { Exploration.install(self) }
   }
 
   /// Lets the scenario's set-up and its last checks, on the driver's thread, make objects and threads of the run.
   func underControl(_ body: () -> Void) {
-    ct_thread().pointee.run = runNumber
+    ct_thread().pointee.run = state.number
     body()
     ct_thread().pointee.run = 0
   }
@@ -150,7 +122,7 @@ final class Controller: @unchecked Sendable {
       seen = now
       if looks > patience {
         // The thread goes on some day, and is then parked by `before`.
-        let thread = threads[current]
+        let thread = state.threads[state.current]
         fail(
           Failure(
             .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
@@ -158,7 +130,7 @@ final class Controller: @unchecked Sendable {
       }
     }
     // Taken from it: what dies after this may schedule, which uses the thread's slot again.
-    for thread in threads where thread.isDone {
+    for thread in state.threads where thread.isDone {
       if let worker = thread.worker.take() { idleWorkers.append(worker) }
     }
   }
@@ -170,24 +142,25 @@ final class Controller: @unchecked Sendable {
   func add(
     _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
   ) -> LogicalThread {
-    if let slot, let thread = threads.first(where: { $0.slot == slot && $0.isDone }) {
+    if let slot, let thread = state.threads.first(where: { $0.slot == slot && $0.isDone }) {
       thread.body = body
       thread.pending = Operation(.start, slot.object, "start")
       thread.deadline = due
       thread.isDone = false
+      thread.spin = Spin()
       if let worker = thread.worker.take() { idleWorkers.append(worker) }
       releaseOrder(to: thread)
       return thread
     }
     let thread = LogicalThread(name, slot: slot, body: body)
     thread.deadline = due
-    threads.append(thread)
+    state.threads.append(thread)
     releaseOrder(to: thread)
     return thread
   }
 
   func releaseOrder(to thread: LogicalThread) {
-    guard current >= 0 else { return }
+    guard state.current >= 0 else { return }
     // The order that starting a thread makes is part of what is tested.
     rh_show()
     rh_release(thread.order)
@@ -195,10 +168,10 @@ final class Controller: @unchecked Sendable {
   }
 
   /// Whether the calling thread belongs to the run.
-  var isInControl: Bool { ct_thread().pointee.run == runNumber }
+  var isInControl: Bool { ct_thread().pointee.run == state.number }
 
   func taskEscaped(_ name: String) {
-    ct_touch(runNumber << Int64(ct_run_shift))
+    ct_touch(state.number << Int64(ct_run_shift))
   }
 
   /// A job of a task, on the logical thread that stands for the task.
@@ -210,17 +183,17 @@ final class Controller: @unchecked Sendable {
     hidden { _ = add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body) }
   }
 
-  func taskBegan(_ name: String) { unfinishedTasks.append(name) }
+  func taskBegan(_ name: String) { state.unfinishedTasks.append(name) }
 
   func taskEnded(_ name: String) {
     hidden {
-      if let index = unfinishedTasks.firstIndex(of: name) { unfinishedTasks.remove(at: index) }
+      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
     }
   }
 
   func fail(_ failure: Failure) {
     hidden {
-      if self.failure == nil { self.failure = failure }
+      if state.failure == nil { state.failure = failure }
     }
   }
 

@@ -6,7 +6,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case check
     /// Nobody can go on.
     case deadlock
-    /// It does not end.
+    /// It does not end: it takes more steps than `Budget.runLength`, or all threads that can go on spin.
     case livelock
     /// A thread blocks in code that is not under control.
     case stuck
@@ -21,6 +21,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The scenario was another one than before for the same schedule: something besides the schedule decides what it
     /// does, so that nothing that is found in it can be repeated.
     case notRepeatable
+    /// The schedule that was to be replayed is none of the scenario's: a thread cannot go on where the schedule picks it.
+    case misfit
     /// A process in which real threads ran ended by a signal.
     case crash
   }
@@ -53,6 +55,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case .escape: "out of control: \(message)"
     case .lockOrder: "lock order: \(message)"
     case .notRepeatable: "not repeatable: \(message)"
+    case .misfit: "the schedule does not fit: \(message)"
     case .crash: "crash: \(message)"
     }
   }

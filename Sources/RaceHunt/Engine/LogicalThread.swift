@@ -22,8 +22,9 @@ final class LogicalThread {
   /// It may go on when the clock shows this.
   var deadline: Int64?
   var isDone = false
-  /// It cannot go on before another thread does something.
-  var isSpinning = false
+  /// After how many picks it was picked last.
+  var lastTurn = 0
+  var spin = Spin()
   /// ThreadSanitizer's view of who started it.
   let order = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 

@@ -11,10 +11,11 @@ struct Step: Sendable {
 /// How one run went.
 struct Outcome: Sendable {
   var failure: Failure?
-  let schedule: Schedule
-  let preemptions: Int
+  var schedule = Schedule([])
+  /// A hash of what could be done at each step.
+  var trace = 0
+  var preemptions = 0
   /// The names of the threads.
-  let threads: [String]
-  /// Only if they were to be recorded.
-  let steps: [Step]
+  var threads: [String] = []
+  var steps: [Step] = []
 }

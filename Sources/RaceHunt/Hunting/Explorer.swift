@@ -5,66 +5,76 @@ final class Explorer {
   /// What a search has seen.
   struct Statistics {
     var schedules = 0
-    var distinct: Set<Schedule> = []
+    /// What was seen along each schedule; both are hashes, since schedules can be long.
+    var seen: [Int: Int] = [:]
     var steps = 0
     var longest = 0
-  }
+    var coverage = Coverage.sampled
 
-  struct Finding {
-    let outcome: Outcome
-    let strategy: String
-  }
+    var distinct: Int { seen.count }
 
-  /// Runs schedules of a strategy until one fails, the budget is used up, or none is left; then the result is true.
-  func explore(
-    _ scenario: Scenario, _ strategy: any Strategy, _ budget: Budget, _ statistics: inout Statistics
-  ) -> (finding: Finding?, isExhausted: Bool) {
-    var steps = 0
-    var schedules = 0
-    while schedules < budget.schedules, steps < budget.steps {
-      guard strategy.begin(run: schedules) else { return (nil, true) }
-      let outcome = controller.run(scenario, strategy)
+    /// Adds a run that did not fail; false if the same schedule has led to something else before.
+    mutating func add(_ outcome: Outcome) -> Bool {
       let length = outcome.schedule.picks.count
       schedules += 1
       steps += length
-      statistics.schedules += 1
-      statistics.steps += length
-      statistics.longest = max(statistics.longest, length)
-      statistics.distinct.insert(outcome.schedule)
-      if outcome.failure != nil { return (Finding(outcome: outcome, strategy: strategy.name), false) }
+      longest = max(longest, length)
+      let earlier = seen.updateValue(outcome.trace, forKey: outcome.schedule.hashValue)
+      return earlier == nil || earlier == outcome.trace
     }
-    return (nil, false)
   }
 
-  /// The strategies one after another, each with its share: no single one wins.
-  func explorePortfolio(
-    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ statistics: inout Statistics
+  struct Finding {
+    var outcome: Outcome
+    let strategy: String
+  }
+
+  /// Runs schedules of strategies in turns until one fails, the budget is used up, or none is left; then `isExhausted`
+  /// is true.
+  func explore(
+    _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
-    controller.lockOrder = LockOrder()
-    let portfolio: [(strategy: any Strategy, share: Double)] = [
-      (DepthFirst(bound: 0), 0.05),
-      (DepthFirst(bound: 1), 0.2),
-      (DepthFirst(bound: nil), 0.1),
-      (PriorityChanges(seed: seed, depth: 3), 0.15),
-      (PartialOrderSampling(seed: seed &+ 1), 0.15),
-      (RandomWalk(seed: seed &+ 2), 0.15),
-      (DepthFirst(bound: 2), 1),
-    ]
-    for (strategy, share) in portfolio {
-      let left = Budget(
-        schedules: min(budget.share(share).schedules, budget.schedules - statistics.schedules),
-        steps: min(budget.share(share).steps, budget.steps - statistics.steps))
-      let (finding, isExhausted) = explore(scenario, strategy, left, &statistics)
-      if let finding { return (finding, false) }
-      // Everything there is.
-      if isExhausted, strategy.name == "dfs" { return (nil, true) }
+    var left = strategies.map { (strategy: $0, runs: 0) }
+    var turn = 0
+    let end = budget.time.map { ContinuousClock.now + $0 }
+    while !left.isEmpty {
+      turn %= left.count
+      let strategy = left[turn].strategy
+      guard strategy.begin(run: left[turn].runs) else {
+        left.remove(at: turn)
+        statistics.coverage = max(statistics.coverage, strategy.coverage)
+        guard statistics.coverage == .every else { continue }
+        return (contradiction(to: strategy, statistics), true)
+      }
+      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps else { return (nil, false) }
+      if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
+      left[turn].runs += 1
+      turn += 1
+      var outcome = controller.run(scenario, strategy)
+      let isRepeatable = statistics.add(outcome)
+      if outcome.failure == nil, !isRepeatable {
+        outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")
+      }
+      if outcome.failure != nil {
+        statistics.coverage = .sampled
+        return (Finding(outcome: outcome, strategy: strategy.name), false)
+      }
     }
-    return (nil, false)
+    return (nil, true)
   }
 
-  func replay(_ scenario: Scenario, _ schedule: Schedule) -> Outcome {
-    let strategy = Replay(schedule)
+  /// A search that has run every schedule has run each that others have seen.
+  private func contradiction(to search: any Strategy, _ statistics: Statistics) -> Finding? {
+    guard statistics.distinct > search.schedules else { return nil }
+    let failure = Failure(
+      .notRepeatable, "there are \(search.schedules) schedules for one search, and \(statistics.distinct) were seen")
+    return Finding(outcome: Outcome(failure: failure), strategy: search.name)
+  }
+
+  /// - Parameter isStrict: Whether it is a failure if the schedule does not fit.
+  func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
+    let strategy = Replay(schedule, isStrict: isStrict)
     _ = strategy.begin(run: 0)
-    return controller.run(scenario, strategy, records: true)
+    return controller.run(scenario, strategy)
   }
 }

@@ -1,5 +1,15 @@
 /// What a hunt has found.
 public struct HuntResult: Sendable, CustomStringConvertible {
+  /// What is to be made of it.
+  public enum Verdict: Sendable {
+    /// Interleavings were explored, and none failed.
+    case clean
+    /// The report says what failed.
+    case failed
+    /// Nothing failed, but nothing was explored either: the build announces no operations, so real threads ran freely.
+    case notExplored
+  }
+
   /// The scenario's name.
   public let scenario: String
   /// How many schedules were run, or rounds with real threads.
@@ -10,21 +20,30 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var steps = 0
   /// The steps of the longest.
   public internal(set) var longest = 0
-  /// Whether these were all schedules that there are, but for the order of steps that do not touch each other.
-  public internal(set) var isExhaustive = false
+  /// What was run of the schedules that there are.
+  public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
+  /// Whether interleavings were explored; otherwise real threads ran freely.
+  public let isExplored: Bool
 
-  /// Whether nothing failed.
-  public var isClean: Bool { report == nil }
+  /// Whether something failed, and what it means if not.
+  public var verdict: Verdict { report != nil ? .failed : isExplored ? .clean : .notExplored }
 
-  init(scenario: String) {
+  /// Whether interleavings were explored and nothing failed. False if nothing was explored.
+  public var isClean: Bool { verdict == .clean }
+
+  /// Whether every schedule was run.
+  public var isExhaustive: Bool { coverage == .every }
+
+  init(scenario: String, isExplored: Bool) {
     self.scenario = scenario
+    self.isExplored = isExplored
   }
 
   /// What was seen of rounds with real threads in another process.
   package init(scenario: Scenario, schedules: Int, failure: Failure?) {
-    self.init(scenario: scenario.name)
+    self.init(scenario: scenario.name, isExplored: false)
     self.schedules = schedules
     report = failure.map {
       Report(scenario, $0, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: schedules)
@@ -33,6 +52,20 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   /// The report, or what was explored without a failure.
   public var description: String {
-    report?.description ?? "\(scenario): clean in \(schedules) schedules\(isExhaustive ? ", all there are" : "")"
+    switch verdict {
+    case .failed: report!.description
+    case .clean: "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(extent)"
+    case .notExplored:
+      "\(scenario): not explored, since this build announces no operations: use a debug build, or the package trait "
+        + "Exploration. \(schedules) rounds with real threads did not fail"
+    }
+  }
+
+  private var extent: String {
+    switch coverage {
+    case .sampled: ""
+    case .announcedOrders: "; all orders of the announced operations"
+    case .every: "; every schedule there is"
+    }
   }
 }

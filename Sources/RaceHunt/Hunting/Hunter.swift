@@ -6,10 +6,14 @@ package final class Hunter {
   let explorer = Explorer()
   private let realThreads = RealThreads()
   private let threads: Int
+  private let explores: Bool
 
-  /// - Parameter threads: With real threads, how many of them do the same work.
-  package init(threads: Int = 4) {
+  /// - Parameters:
+  ///   - threads: With real threads, how many of them do the same work.
+  ///   - explores: Whether interleavings are explored, which takes a build that announces its operations.
+  package init(threads: Int = 4, explores: Bool = Exploration.isCompiledIn) {
     self.threads = threads
+    self.explores = explores
     rh_crash_install()
   }
 
@@ -19,26 +23,34 @@ package final class Hunter {
     set { explorer.controller.crashLine = newValue }
   }
 
-  package func hunt(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
-    Exploration.isCompiledIn
-      ? explore(scenario, budget, seed: seed) : runReal(scenario, rounds: budget.schedules, seed: seed)
+  package func hunt(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
+  ) -> HuntResult {
+    if explores { return explore(scenario, budget, seed: seed, strategy) }
+    let end = budget.time.map { ContinuousClock.now + $0 }
+    return runReal(scenario, rounds: budget.schedules, seed: seed) { end.map { ContinuousClock.now >= $0 } ?? false }
   }
 
-  private func explore(_ scenario: Scenario, _ budget: Budget, seed: UInt64) -> HuntResult {
-    var result = HuntResult(scenario: scenario.name)
+  private func explore(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
+  ) -> HuntResult {
+    explorer.controller.limits = budget
+    explorer.controller.lockOrder = LockOrder()
+    var result = HuntResult(scenario: scenario.name, isExplored: true)
     var statistics = Explorer.Statistics()
-    let (finding, isExhausted) = explorer.explorePortfolio(scenario, budget, seed: seed, &statistics)
+    let (finding, _) = explorer.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
     result.schedules = statistics.schedules
-    result.distinct = statistics.distinct.count
+    result.distinct = statistics.distinct
     result.steps = statistics.steps
     result.longest = statistics.longest
-    result.isExhaustive = isExhausted
+    result.coverage = statistics.coverage
     if let finding {
       let shrunk = explorer.shrink(scenario, finding.outcome)
       let (best, isProved) = explorer.certify(scenario, shrunk, .standard)
       result.report = Report(
         scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy,
         schedulesNeeded: statistics.schedules)
+      result.coverage = .sampled
     } else if let cycle = explorer.controller.lockOrder.cycle {
       result.report = Report(
         scenario, Failure(.lockOrder, cycle), nil, isMinimal: false, strategy: "lock order",
@@ -47,9 +59,11 @@ package final class Hunter {
     return result
   }
 
-  package func replay(_ scenario: Scenario, _ schedule: Schedule) -> HuntResult {
-    var result = HuntResult(scenario: scenario.name)
-    let outcome = explorer.replay(scenario, schedule)
+  /// - Parameter budget: What a run may take.
+  package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
+    explorer.controller.limits = budget
+    var result = HuntResult(scenario: scenario.name, isExplored: true)
+    let outcome = explorer.replay(scenario, schedule, isStrict: true)
     result.schedules = 1
     result.distinct = 1
     result.steps = outcome.schedule.picks.count
@@ -69,7 +83,7 @@ package final class Hunter {
     _ scenario: Scenario, rounds: Int = .max, seed: UInt64, patience: Duration? = nil,
     until isOver: () -> Bool = { false }
   ) -> HuntResult {
-    var result = HuntResult(scenario: scenario.name)
+    var result = HuntResult(scenario: scenario.name, isExplored: false)
     while result.schedules < rounds {
       let seed = seed &+ UInt64(result.schedules)
       result.schedules += 1

@@ -1,19 +1,25 @@
 extension Explorer {
-  /// Threads of a run that blocked stay parked for good, so such runs are not repeated at will.
-  private func patience(for failure: Failure) -> Int {
-    switch failure.kind {
-    case .deadlock, .livelock, .stuck, .crash: 60
-    default: 1_000
+  /// How many steps are taken for a shorter schedule.
+  private static let stepsToShrink = 1_000_000
+
+  /// How often a run with this outcome is repeated at most. Threads of a run that blocked stay parked for good, so such
+  /// runs are not repeated at will.
+  private func patience(for outcome: Outcome) -> Int {
+    switch outcome.failure?.kind {
+    // It takes long to notice, and may leave a thread that never ends.
+    case .stuck, .notRepeatable, nil: 0
+    case .deadlock, .livelock, .crash: min(60, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
+    default: min(1_000, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     }
   }
 
   /// A schedule with the same failure and as few preemptions, switches and steps as replaying finds: stretches are
   /// dropped, joined and moved as long as the failure remains.
   func shrink(_ scenario: Scenario, _ failing: Outcome) -> Outcome {
-    guard let failure = failing.failure, failure.kind != .notRepeatable else { return failing }
+    var replays = patience(for: failing)
+    guard let failure = failing.failure, replays > 0 else { return failing }
     var best = replay(scenario, failing.schedule)
     guard failure.isLike(best.failure) else { return failing }
-    var replays = patience(for: failure)
     var hasShrunk = true
     while hasShrunk {
       hasShrunk = false
@@ -64,14 +70,12 @@ extension Explorer {
   /// Looks for a failing schedule with fewer preemptions, through all of them: if there is none, the given one is
   /// proved minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
-    guard best.failure?.kind != .notRepeatable else { return (best, false) }
-    guard let failure = best.failure, best.preemptions > 0 else { return (best, best.failure != nil) }
-    if patience(for: failure) < 100, failure.kind != .deadlock { return (best, false) }
+    guard let failure = best.failure, patience(for: best) > 0 else { return (best, false) }
+    if best.preemptions == 0 { return (best, true) }
+    if failure.kind == .livelock { return (best, false) }
     var statistics = Statistics()
     for bound in 0..<best.preemptions {
-      let left = Budget(
-        schedules: budget.schedules - statistics.schedules, steps: budget.steps - statistics.steps)
-      let (finding, isExhausted) = explore(scenario, DepthFirst(bound: bound), left, &statistics)
+      let (finding, isExhausted) = explore(scenario, [DepthFirst(bound: bound)], budget, &statistics)
       if let finding, failure.isLike(finding.outcome.failure) { return (shrink(scenario, finding.outcome), true) }
       if !isExhausted { return (best, false) }
     }

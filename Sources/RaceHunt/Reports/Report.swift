@@ -34,7 +34,7 @@ public struct Report: Sendable, CustomStringConvertible {
     steps = outcome?.steps ?? []
   }
 
-  /// What `--replay` takes, or `replay(_:_:)` in a test.
+  /// What `--replay` takes, or `replay(_:_:budget:)` in a test.
   public var replayToken: String { "\(scenario):\(schedule)" }
 
   /// The report as text, with a column for each thread and `>` where one interrupts another.

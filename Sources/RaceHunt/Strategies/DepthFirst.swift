@@ -1,14 +1,15 @@
-/// Depth-first search through all schedules, or through all with at most so many preemptions.
+/// Depth-first search through all schedules, through all with at most so many preemptions, or through one of each kind.
 ///
 /// The bound is that of CHESS: Musuvathi and Qadeer, "Iterative context bounding for systematic testing of
-/// multithreaded programs" (PLDI 2007). Without a bound, sleep sets (Godefroid, "Partial-order methods for the
-/// verification of concurrent systems", 1996) skip schedules that only reorder steps which do not touch each other.
+/// multithreaded programs" (PLDI 2007). Sleep sets (Godefroid, "Partial-order methods for the verification of concurrent
+/// systems", 1996) skip schedules that only reorder steps which do not touch each other, as far as is announced.
 final class DepthFirst: Strategy {
   private struct Node {
     /// The threads to try, first the one that costs no preemption.
     var order: [Int]
     var index = 0
     let current: Int?
+    let situation: Int
     var preemptions = 0
     /// Threads whose next step has been explored before an equivalent of this state, with what that step touches.
     var sleeping: [(thread: Int, touches: [Touch])] = []
@@ -28,23 +29,39 @@ final class DepthFirst: Strategy {
   /// What the step picked at each node of the path touched.
   private var touches: [[Touch]] = []
   private var depth = 0
-  private var isFirst = true
-  private(set) var isRedundant = false
+  private(set) var schedules = 0
+  /// Whether the rest of the run repeats what an earlier one explored.
+  private var isRedundant = false
+  /// Whether schedules were left out, since they have too many preemptions.
+  private(set) var isCutOff = false
+  private var heldBack = HeldBack.nobody
 
-  /// - Parameter bound: How many preemptions a schedule may have; nil, any number.
-  init(bound: Int?, usesSleepSets: Bool? = nil) {
+  /// - Parameters:
+  ///   - bound: How many preemptions a schedule may have; nil, any number.
+  ///   - usesSleepSets: Whether steps that do not touch each other are run in one order only. Excludes a bound.
+  init(bound: Int?, usesSleepSets: Bool = false) {
     self.bound = bound
-    self.usesSleepSets = usesSleepSets ?? (bound == nil)
-    name = bound.map { "dfs(\($0))" } ?? "dfs"
+    self.usesSleepSets = usesSleepSets
+    name = usesSleepSets ? "sleep-sets" : bound.map { "dfs(\($0))" } ?? "dfs"
+  }
+
+  var coverage: Coverage {
+    if usesSleepSets {
+      // A thread that was held back may go on after any step of another: then no two steps may be done in either order.
+      return heldBack == .nobody ? .announcedOrders : .sampled
+    }
+    return isCutOff || heldBack == .running ? .sampled : .every
   }
 
   func begin(run: Int) -> Bool {
     depth = 0
     isRedundant = false
-    if isFirst {
-      isFirst = false
-      return true
-    }
+    guard schedules == 0 || advance() else { return false }
+    schedules += 1
+    return true
+  }
+
+  private func advance() -> Bool {
     while var node = path.popLast() {
       if usesSleepSets {
         node.explored.append((node.picked, touches.count > path.count ? touches[path.count] : []))
@@ -53,7 +70,10 @@ final class DepthFirst: Strategy {
       while node.index + 1 < node.order.count {
         node.index += 1
         if usesSleepSets, node.isAsleep(node.picked) { continue }
-        if let bound, node.preemptions + node.cost(of: node.picked) > bound { continue }
+        if let bound, node.preemptions + node.cost(of: node.picked) > bound {
+          isCutOff = true
+          continue
+        }
         path.append(node)
         return true
       }
@@ -61,11 +81,17 @@ final class DepthFirst: Strategy {
     return false
   }
 
-  func pick(_ choice: Choice) -> Int {
+  func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { depth += 1 }
-    if depth < path.count { return path[depth].picked }
+    heldBack = max(heldBack, choice.heldBack)
+    if depth < path.count {
+      guard path[depth].situation == choice.situation else {
+        throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
+      }
+      return path[depth].picked
+    }
     if isRedundant { return choice.current ?? choice.enabled[0] }
-    var node = Node(order: order(of: choice), current: choice.current)
+    var node = Node(order: order(of: choice), current: choice.current, situation: choice.situation)
     if let parent = path.last {
       node.preemptions = parent.preemptions + parent.cost(of: parent.picked)
       if usesSleepSets {

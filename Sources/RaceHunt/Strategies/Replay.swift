@@ -1,12 +1,15 @@
-/// Follows a schedule. Where that is impossible, since it was edited, the thread that runs goes on, else the first that
-/// can.
+/// Follows a schedule. When its picks are used up, the thread that runs goes on, else the first that can.
 final class Replay: Strategy {
   let name = "replay"
   private let picks: [Int]
+  private let isStrict: Bool
   private var position = 0
 
-  init(_ schedule: Schedule) {
+  /// - Parameter isStrict: Whether a pick that is impossible is a failure. Otherwise, as for a schedule that was edited,
+  ///   the thread that runs goes on instead.
+  init(_ schedule: Schedule, isStrict: Bool) {
     picks = schedule.picks
+    self.isStrict = isStrict
   }
 
   func begin(run: Int) -> Bool {
@@ -14,9 +17,18 @@ final class Replay: Strategy {
     return true
   }
 
-  func pick(_ choice: Choice) -> Int {
+  func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { position += 1 }
-    if position < picks.count, choice.enabled.contains(picks[position]) { return picks[position] }
+    if position < picks.count {
+      let wanted = picks[position]
+      if choice.enabled.contains(wanted) { return wanted }
+      if isStrict { throw Failure(.misfit, "\(choice.name(wanted)) cannot go on, as the schedule wants it to") }
+    }
     return choice.current ?? choice.enabled[0]
+  }
+
+  func end() throws(Failure) {
+    guard isStrict, position < picks.count else { return }
+    throw Failure(.misfit, "the run is over, and the schedule has \(picks.count - position) more steps")
   }
 }

@@ -1,0 +1,66 @@
+/// How a hunt chooses the schedules that it runs.
+public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
+  /// All of them in turns, one schedule each, the random ones first: no single one wins. The first schedules are those of
+  /// the random strategies, a larger budget begins with what a smaller one runs, and the searches tell when nothing is
+  /// left to run.
+  case portfolio
+  /// Every schedule, those with the fewest preemptions first; or only those with at most so many preemptions.
+  case depthFirst(preemptions: Int? = nil)
+  /// One schedule of each order of the announced operations that touch each other.
+  case sleepSets
+  /// Random priorities for steps, drawn anew where steps touch each other.
+  case partialOrder
+  /// Random priorities for threads, which change at `depth - 1` random points: meets failures that need `depth` steps in
+  /// a certain order.
+  case priorityChanges(depth: Int = 3)
+  /// Any thread that can go on, each as likely as the others.
+  case random
+
+  /// Reads the text form; nil if it is none.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
+    var number: Int?
+    if parts.count == 2 {
+      guard parts[1].last == ")", let parameter = Int(parts[1].dropLast()), parameter >= 0 else { return nil }
+      number = parameter
+    }
+    switch (parts[0], number) {
+    case ("portfolio", nil): self = .portfolio
+    case ("dfs", _): self = .depthFirst(preemptions: number)
+    case ("sleep-sets", nil): self = .sleepSets
+    case ("pos", nil): self = .partialOrder
+    case ("pct", nil): self = .priorityChanges()
+    case ("pct", let depth?) where depth > 0: self = .priorityChanges(depth: depth)
+    case ("random", nil): self = .random
+    default: return nil
+    }
+  }
+
+  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `sleep-sets`, `pos`, `pct(3)` or `random`.
+  public var description: String {
+    switch self {
+    case .portfolio: "portfolio"
+    case .depthFirst(nil): "dfs"
+    case .depthFirst(let preemptions?): "dfs(\(preemptions))"
+    case .sleepSets: "sleep-sets"
+    case .partialOrder: "pos"
+    case .priorityChanges(let depth): "pct(\(depth))"
+    case .random: "random"
+    }
+  }
+
+  /// What takes turns.
+  func strategies(seed: UInt64) -> [any Strategy] {
+    switch self {
+    case .portfolio:
+      let parts: [SearchStrategy] = [.partialOrder, .priorityChanges(), .depthFirst(), .random, .sleepSets]
+      return parts.enumerated().flatMap { $1.strategies(seed: seed &+ UInt64($0)) }
+    case .depthFirst(nil): return [IterativeDeepening()]
+    case .depthFirst(let preemptions): return [DepthFirst(bound: preemptions)]
+    case .sleepSets: return [DepthFirst(bound: nil, usesSleepSets: true)]
+    case .partialOrder: return [PartialOrderSampling(seed: seed)]
+    case .priorityChanges(let depth): return [PriorityChanges(seed: seed, depth: depth)]
+    case .random: return [RandomWalk(seed: seed)]
+    }
+  }
+}

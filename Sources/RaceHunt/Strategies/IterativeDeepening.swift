@@ -1,0 +1,24 @@
+/// Depth-first search through the schedules without preemptions, then those with one, and so on until nothing is cut off:
+/// the fewest preemptions come first, and in the end every schedule has been run.
+///
+/// Musuvathi and Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
+final class IterativeDeepening: Strategy {
+  private var bound = 0
+  private var search = DepthFirst(bound: 0)
+
+  var name: String { search.name }
+  var coverage: Coverage { search.coverage }
+  var schedules: Int { search.schedules }
+
+  func begin(run: Int) -> Bool {
+    while !search.begin(run: run) {
+      guard search.isCutOff else { return false }
+      bound += 1
+      search = DepthFirst(bound: bound)
+    }
+    return true
+  }
+
+  func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
+  func executed(_ thread: Int, _ touches: [Touch]) { search.executed(thread, touches) }
+}
