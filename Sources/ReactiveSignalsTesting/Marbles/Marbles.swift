@@ -1,3 +1,5 @@
+import ReactiveSignals
+
 /// Events over time, written as text.
 ///
 ///     -a-b--c|     a, b and c, and the end one frame after c

@@ -1,0 +1,23 @@
+// What a programmer error does. The standard library's functions of the same names say nothing in a release build: the
+// process ends with a bare trap. These print their sentence to standard error in every build. They shadow the standard
+// library's in this module, and in the package's other modules wherever ReactiveSignals is imported.
+
+/// Traps with `message` on standard error unless `condition` holds.
+@inlinable
+@inline(__always)
+package func precondition(
+  _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "", file: StaticString = #file,
+  line: UInt = #line
+) {
+  if condition() { return }
+  preconditionFailure(message(), file: file, line: line)
+}
+
+/// Traps with `message` on standard error. Out of line, so that a check costs its caller a comparison and a jump.
+@usableFromInline
+@inline(never)
+package func preconditionFailure(
+  _ message: @autoclosure () -> String = "", file: StaticString = #file, line: UInt = #line
+) -> Never {
+  fatalError(message(), file: file, line: line)
+}
