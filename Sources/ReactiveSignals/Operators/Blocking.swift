@@ -34,7 +34,10 @@ extension SignalProtocol {
 
   /// As `first()`, for `timeout` at most; then throws `BlockingError.timedOut`. Real time, whatever the signal's clock.
   ///
-  /// With zero, only what is sent inside the subscription counts. A negative time limit traps.
+  /// The limit also holds for a signal that sends for ever inside its subscription. When the time is up, another thread
+  /// disposes the subscription, and the source stops sending; a closure of `Signal { }` must ask `isDisposed` for that.
+  /// With zero, only what is sent inside the subscription counts, and the subscription is disposed if it takes more than
+  /// a second. A negative time limit traps.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
@@ -115,22 +118,26 @@ extension SignalProtocol {
   ///
   /// The stream ends when the signal completes or fails; `materialize()` the signal to see which. Given a `timeout`, it
   /// also ends, and disposes the subscription, when a read has waited that long; a negative one traps. Values that have
-  /// not been read are held, as many as come: a signal that sends for ever inside its subscription never lets this return; those that have been read, as long as the stream is. The subscription is
-  /// disposed when nobody holds the unread rest. What is said of blocking at `first()` holds for each read.
+  /// not been read are held, as many as come; those that have been read, as long as the stream is. A signal that sends
+  /// for ever inside its subscription lets this return only with a `timeout`, and is disposed then, as in
+  /// `first(timeout:)`. The subscription is disposed when nobody holds the unread rest. What is said of blocking at
+  /// `first()` holds for each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }
   @inlinable
   public func sequence(timeout: Duration? = nil) -> LazyStream<Value> {
-    requireTimeLimit(timeout)
+    let limit = TimeLimit(timeout)
     let inbox = Inbox<Event<Value, Failure>>()
     let subscription = CompositeDisposable()
-    subscribe(
-      in: subscription, next: { inbox.put(.next($0)) }, failed: { inbox.put(.failed($0)) },
-      completed: { inbox.put(.completed) })
+    limit.hold(subscription) {
+      subscribe(
+        in: subscription, next: { inbox.put(.next($0)) }, failed: { inbox.put(.failed($0)) },
+        completed: { inbox.put(.completed) })
+    }
     let lifetime = subscription.scoped()
     return LazyStream(pulling: {
       {
-        if case .next(let value)? = inbox.take(until: deadline(in: timeout)) { return value }
+        if case .next(let value)? = inbox.take(until: TimeLimit(timeout).deadline) { return value }
         lifetime.dispose()
         return nil
       }
@@ -140,30 +147,22 @@ extension SignalProtocol {
   /// The first event; nil if the time was up.
   @inlinable
   func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
-    requireTimeLimit(timeout)
-    let limit = deadline(in: timeout)
+    let limit = TimeLimit(timeout)
     let inbox = Inbox<Event<Value, Failure>>()
     let subscription = CompositeDisposable()
-    subscribe(
-      in: subscription,
-      next: { value in
-        // Before anybody learns of the value, and so that a source which sends for ever stops here.
-        subscription.dispose()
-        inbox.put(.next(value))
-      },
-      failed: { inbox.put(.failed($0)) },
-      completed: { inbox.put(.completed) })
-    let event = inbox.take(until: limit)
+    limit.hold(subscription) {
+      subscribe(
+        in: subscription,
+        next: { value in
+          // Before anybody learns of the value, and so that a source which sends for ever stops here.
+          subscription.dispose()
+          inbox.put(.next(value))
+        },
+        failed: { inbox.put(.failed($0)) },
+        completed: { inbox.put(.completed) })
+    }
+    let event = inbox.take(until: limit.deadline)
     if event == nil { subscription.dispose() }
     return event
   }
 }
-
-@inlinable
-func requireTimeLimit(_ timeout: Duration?) {
-  precondition((timeout ?? .zero) >= .zero, "A blocking read cannot have a negative time limit.")
-}
-
-/// When a read that begins now is to give up.
-@usableFromInline
-func deadline(in timeout: Duration?) -> Instant? { timeout.map { RealTime.now.advanced(by: $0) } }

@@ -102,6 +102,34 @@ struct BlockingTests {
     #expect(source.ends == 10)
   }
 
+  @Test("When the time is up, a signal that sends for ever inside its subscription is disposed")
+  @MainActor
+  func endlessTimeout() {
+    let limit = Duration.milliseconds(1)
+    let (starts, ends) = (Count(), Count())
+    let endless = Signal<Int, Never>.from(1...).initially { starts.add() }.onDispose { ends.add() }
+    func read() {
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.toArray(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.filter { $0 < 0 }.first(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.concatMap { .just($0) }.toArray(timeout: limit) }
+      #expect(endless.ignoreValues().first(or: 0, timeout: limit) == 0)
+      #expect(throws: BlockingError<Never>.timedOut) {
+        try Signal<Int, Never>.just(1).repeat().waitUntilCompleted(timeout: limit)
+      }
+    }
+    read()
+    // Also where the scheduler that subscriptions start on in the background is busy with it.
+    SubscriptionScheduler.background.perform(read)
+    #expect(ends.value == starts.value)
+  }
+
+  @Test("A sequence of a signal that sends for ever ends with what was sent before the time was up")
+  @MainActor
+  func endlessSequence() {
+    let values = Array(Signal<Int, Never>.from(1...).sequence(timeout: .milliseconds(1)))
+    #expect(values == Array(1..<values.count + 1))
+  }
+
   @Test("Without anything to wait for, no time is needed")
   func noTime() throws {
     #expect(try Ints.just(1).first(timeout: .zero) == 1)
