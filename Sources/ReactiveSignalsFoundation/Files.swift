@@ -8,10 +8,11 @@ extension FileHandle {
   ///     written   -ab---c--d|
   ///     chunks()  -[ab]-[c]-[d]|
   ///
-  /// For files, pipes, sockets and standard input. Reading goes on in the background, on a serial queue that all files
-  /// share; the next chunk is read when the last one has been taken, so that one chunk at most is held. Disposal stops
-  /// reading; what has been read is gone, since a subscription moves the file's position: subscribe once at a time. The
-  /// handle is kept and not closed. Fails with the error of the system. A `length` below one traps.
+  /// For files, pipes, sockets and standard input. Events come on a background scheduler that each subscription has for
+  /// itself. The next chunk is read when the last one has been delivered: an observer that takes its time slows the
+  /// reading down, and one chunk at most is held. Disposal stops reading; what has been read is gone, since a subscription
+  /// moves the file's position: subscribe once at a time. The handle is kept and not closed. Fails with the error of the
+  /// system. A `length` below one traps.
   ///
   ///     log.chunks().subscribe { digest.update($0) }
   ///
@@ -24,7 +25,7 @@ extension FileHandle {
         withExtendedLifetime(self) {}
       }
       channel.setLimit(lowWater: 1)
-      Self.read(channel, upTo: length, subscriber)
+      Self.read(channel, upTo: length, QueueScheduler(name: "ReactiveSignals.file"), subscriber)
       return AnyDisposable { channel.close(flags: .stop) }
     }
   }
@@ -35,7 +36,7 @@ extension FileHandle {
   ///     lines()   ----ab--c----(d|)
   ///
   /// A line ends with a line feed, with or without a carriage return before it; the last one may go without. What is not
-  /// UTF-8 is replaced. Holds a chunk, and the line that has begun.
+  /// UTF-8 is replaced. Holds a chunk, its lines, and the line that has begun, however slow the observer is.
   ///
   ///     FileHandle.standardInput.lines().subscribe { print($0.count) }
   public func lines() -> Signal<String, POSIXError> {
@@ -50,15 +51,24 @@ extension FileHandle {
 
   private static let readers = DispatchQueue(label: "ReactiveSignals.files")
 
-  private static func read(_ channel: DispatchIO, upTo length: Int, _ subscriber: Subscriber<Data, POSIXError>) {
+  /// Reads a chunk, and the next one when it has been delivered.
+  ///
+  /// Delivered by a scheduler, so that what the observer subscribes to, such as the lines of a chunk, sends inside that
+  /// delivery, and not later from elsewhere.
+  private static func read(
+    _ channel: DispatchIO, upTo length: Int, _ scheduler: QueueScheduler, _ subscriber: Subscriber<Data, POSIXError>
+  ) {
     channel.read(offset: 0, length: length, queue: readers) { isDone, data, code in
-      if subscriber.isDisposed { return }
-      if let data, !data.isEmpty { subscriber.send(Data(data)) }
-      guard isDone else { return }
-      if code != 0 { return subscriber.fail(POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)) }
-      // Nothing is the end of the file.
-      if data?.isEmpty ?? true { return subscriber.complete() }
-      read(channel, upTo: length, subscriber)
+      let chunk = Data(data ?? .empty)
+      scheduler.enqueue {
+        if subscriber.isDisposed { return }
+        if !chunk.isEmpty { subscriber.send(chunk) }
+        guard isDone else { return }
+        if code != 0 { return subscriber.fail(POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)) }
+        // Nothing is the end of the file.
+        if chunk.isEmpty { return subscriber.complete() }
+        read(channel, upTo: length, scheduler, subscriber)
+      }
     }
   }
 }

@@ -18,6 +18,24 @@ struct FilesTests {
     #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })
   }
 
+  @Test("Lines are read as they are taken: at most two chunks ahead of an observer that takes its time")
+  func pace() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let line = String(repeating: "x", count: 63)
+    let count = 50_000
+    try Data(String(repeating: line + "\n", count: count).utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let handle = try FileHandle(forReadingFrom: file)
+    // Asking for the position takes longer than reading a line.
+    let ahead = handle.lines().scan((taken: 0, ahead: 0)) { state, line in
+      let taken = state.taken + line.utf8.count + 1
+      return (taken, max(state.ahead, Int(lseek(handle.fileDescriptor, 0, SEEK_CUR)) - taken))
+    }
+    let last = await ahead.take(last: 1).allEvents().first?.value
+    #expect(last?.taken == count * 64)
+    #expect(try #require(last).ahead <= 2 * 65_536)
+  }
+
   @Test("What is written to a pipe comes in lines, as soon as they end, and the last one with the end of the file")
   func pipe() async {
     let pipe = Pipe()
