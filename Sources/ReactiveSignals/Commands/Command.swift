@@ -26,7 +26,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// A command that executes what `execute` makes of an input.
   ///
   /// - Parameters:
-  ///   - isEnabled: Its latest value says whether an execution may begin; true until it has sent one. Subscribed now.
+  ///   - isEnabled: Its latest value says whether an execution may begin. Subscribed now. The command is enabled until it
+  ///     has sent a value, so it should send one inside the subscription, as a property does. `observe` does where the
+  ///     command is made on the scheduler that it observes on; elsewhere use `starting(with: false)`.
   ///   - allowsConcurrentExecution: Whether one may begin while another runs.
   ///   - scheduler: Where everything is told, and work is subscribed to.
   ///   - execute: Makes the work; called once for each execution, inside `execute(_:)`.

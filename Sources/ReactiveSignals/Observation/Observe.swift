@@ -12,6 +12,10 @@ public import Observation
 /// `scheduler`; from elsewhere a change can be half done when the value is read, and the value before it be sent.
 /// A key path may go through several objects; a change of any is told.
 ///
+/// Subscribed on `scheduler`, the signal sends its first value inside the subscription. Subscribed from elsewhere, it sends
+/// it a turn later, so what depends on it, such as `Command(enabledIf:)`, goes without until then. Inside a change that is
+/// about to be made, in `willSet` or in Observation's `onChange`, do not subscribe: that change would not be sent.
+///
 /// The object is not kept alive. Completes when it is released, on the thread that releases it, or in its turn if a change
 /// is still to be read; if the key path goes through other objects that live on, with the next change of those. Disposal
 /// ends the observation. Holds nothing but the registration.
@@ -20,11 +24,14 @@ public import Observation
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: KeyPath<Object, Value> & Sendable, on object: Object, scheduler: some Scheduler
 ) -> Signal<Value, Never> {
-  observed(object, on: scheduler) { $0[keyPath: keyPath] }
+  observed(object, on: scheduler, isHere: Schedulers.current === scheduler) { $0[keyPath: keyPath] }
 }
 
 /// The same for an object of the main actor, or any that must be read there: sends what `read` returns, on the main
 /// thread, now and after each change of what it has read. See `observe(_:on:scheduler:)`.
+///
+/// Subscribed on the main thread, it sends its first value inside the subscription, whatever scheduler is current there;
+/// subscribed from elsewhere, a turn of the main scheduler later.
 ///
 ///     name      a---b--c--------d--!
 ///     result  ^-a----b---c-------d-|
@@ -33,16 +40,20 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ object: Object, _ read: @escaping @MainActor @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {
-  observed(object, on: MainScheduler.shared) { object in MainActor.assumeIsolated { read(object) } }
+  observed(object, on: MainScheduler.shared, isHere: MainScheduler.isMainThread) { object in
+    MainActor.assumeIsolated { read(object) }
+  }
 }
 
-/// Sends what `read` returns, on `scheduler`, now and after changes.
+/// Sends what `read` returns, on `scheduler`, now and after changes; where `isHere`, the first value inside the
+/// subscription.
 private func observed<Object: AnyObject & Sendable, Value: Sendable>(
-  _ object: Object, on scheduler: some Scheduler, _ read: @escaping @Sendable (Object) -> Value
+  _ object: Object, on scheduler: some Scheduler, isHere: @escaping @autoclosure @Sendable () -> Bool,
+  _ read: @escaping @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {
   let target = { @Sendable [weak object] in object }
   return Signal(guarded: { observer, handle in
     let observation = Observing(observer, handle, scheduler, of: target) { target().map(read) }
-    scheduler.enqueue { observation.register() }
+    if isHere() { observation.register() } else { scheduler.enqueue { observation.register() } }
   })
 }

@@ -61,6 +61,44 @@ struct ObserveTests {
     #expect(recorder.events == [.next("b")])
   }
 
+  @Test("Subscribed on the scheduler, the current value is sent inside the subscription, and changes after it")
+  func inside() {
+    let track = Track()
+    let log = Log<String>()
+    scheduler.schedule {
+      observe(\.title, on: track, scheduler: scheduler).subscribe { log.append($0) }
+      log.append("subscribed")
+      track.title = "b"
+      log.append("set")
+    }
+    scheduler.run()
+    #expect(log.entries == ["a", "subscribed", "set", "b"])
+  }
+
+  @Test("Subscribed on the main thread, an object of the main actor sends its current value inside the subscription")
+  @MainActor
+  func insideOnMain() {
+    let page = Page()
+    let recorder = observe(page) { $0.title }.record()
+    #expect(recorder.events == [.next("a")])
+  }
+
+  @Test("A command that is made on the scheduler is enabled as the observed property says, from the beginning")
+  func command() {
+    let track = Track()
+    let log = Log<Bool>()
+    scheduler.schedule {
+      let isEnabled = observe(\.title, on: track, scheduler: scheduler).map { $0 == "b" }
+      let command = Command<Void, Never, Never>(enabledIf: isEnabled, on: scheduler) { .empty }
+      log.append(command.isEnabled)
+      command.execute()
+      track.title = "b"
+      scheduler.schedule { log.append(command.isEnabled) }
+    }
+    scheduler.run()
+    #expect(log.entries == [false, true])
+  }
+
   @Test("488, 533: each change that the scheduler gets to is sent, as it is after it; changes in a row are one")
   func changes() {
     let track = Track()
