@@ -15,6 +15,9 @@
 public final class ChromeTrace: TraceSink {
   fileprivate struct State {
     var rows: [TraceScheduler: Int] = [:]
+    /// For each row, how many calls have begun and not returned.
+    var open: [Int: Int] = [:]
+    var nanoseconds: Int64 = 0
     var hops = 0
     var isEmpty = true
     var isFinished = false
@@ -36,11 +39,9 @@ public final class ChromeTrace: TraceSink {
   }
 
   /// Writes the end, after which the text is valid JSON; what comes later is ignored. For after the tracer was stopped.
+  /// Calls that have not returned, such as the one that stopped it, end with the last thing that was recorded.
   public func finish() {
-    let text = state.withLock { state in
-      defer { state.isFinished = true }
-      return state.isFinished ? "" : (state.isEmpty ? "[" : "") + "\n]\n"
-    }
+    let text = state.withLock { $0.isFinished ? "" : $0.end() }
     if !text.isEmpty { sink(text) }
   }
 }
@@ -59,13 +60,25 @@ extension ChromeTrace.State {
     case .disposed: fields += #","s":"t","args":{"subscription":\#(subscription.id)}"#
     case .next, .failed, .completed: fields += #","args":{"subscription":\#(subscription.id)}"#
     }
-    append(phase(event.kind), event.moment, fields, to: &text)
+    let phase = phase(event.kind)
+    let row = append(phase, event.moment, fields, to: &text)
+    if phase != "i" { open[row, default: 0] += phase == "B" ? 1 : -1 }
     if let hop = event.hop {
       hops += 1
       append("s", hop, #","name":"hop","cat":"hop","id":\#(hops)"#, to: &text)
       append("f", event.moment, #","name":"hop","cat":"hop","bp":"e","id":\#(hops)"#, to: &text)
     }
     return text
+  }
+
+  /// The ends of what is open, and of the text.
+  fileprivate mutating func end() -> String {
+    var text = ""
+    for (row, count) in open.sorted(by: { $0.key < $1.key }) {
+      for _ in 0..<count { append("E", row, nanoseconds + 1, to: &text) }
+    }
+    isFinished = true
+    return text + (isEmpty ? "[" : "") + "\n]\n"
   }
 
   private func phase(_ kind: TraceEvent.Kind) -> String {
@@ -76,10 +89,21 @@ extension ChromeTrace.State {
     }
   }
 
-  private mutating func append(_ phase: String, _ moment: TraceEvent.Moment, _ fields: String, to text: inout String) {
+  @discardableResult
+  private mutating func append(
+    _ phase: String, _ moment: TraceEvent.Moment, _ fields: String, to text: inout String
+  ) -> Int {
     let row = row(of: moment.scheduler, namedIn: &text)
     // Distinct and in order, also for what happened at the same instant, so that slices nest as calls did.
-    let nanoseconds = moment.instant.nanoseconds + Int64(moment.order)
+    let time = moment.instant.nanoseconds + Int64(moment.order)
+    nanoseconds = max(nanoseconds, time)
+    append(phase, row, time, fields, to: &text)
+    return row
+  }
+
+  private mutating func append(
+    _ phase: String, _ row: Int, _ nanoseconds: Int64, _ fields: String = "", to text: inout String
+  ) {
     let fraction = String(nanoseconds % 1_000 + 1_000).dropFirst()
     append(#"{"ph":"\#(phase)","pid":1,"tid":\#(row),"ts":\#(nanoseconds / 1_000).\#(fraction)\#(fields)}"#, to: &text)
   }

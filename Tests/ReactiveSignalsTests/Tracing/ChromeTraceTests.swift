@@ -51,6 +51,35 @@ struct ChromeTraceTests {
     #expect(try parsed().count == 13)
   }
 
+  @Test("What is open when a tracer is stopped and the trace finished, in the middle of a delivery, ends there")
+  func stoppedInside() throws {
+    let chrome = chrome
+    let tracer = Tracer(chrome, clock: time)
+    let other = TestScheduler()
+    let signal = Ints.from([1, 2]).deliver(on: other).map { $0 + 1 }.traced(by: tracer)
+    time.schedule(after: .milliseconds(1)) {
+      signal.subscribe { _ in
+        tracer.stop()
+        chrome.finish()
+      }
+      other.run()
+    }
+    time.run()
+    let slices = try parsed().filter { ["B", "E"].contains($0["ph"] as? String) }
+    var open: [Int: Int] = [:]
+    var last = 0.0
+    for slice in slices {
+      let row = try #require(slice["tid"] as? Int)
+      let time = try #require(slice["ts"] as? Double)
+      open[row, default: 0] += slice["ph"] as? String == "B" ? 1 : -1
+      #expect(open[row]! >= 0)
+      #expect(time >= last)
+      last = time
+    }
+    #expect(open.count == 2)
+    #expect(open.values.allSatisfy { $0 == 0 })
+  }
+
   @Test("An arrow leads from each event that was sent to a scheduler to where it arrived, inside both slices")
   func flows() throws {
     let chrome = chrome
