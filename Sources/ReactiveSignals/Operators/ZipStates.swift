@@ -36,6 +36,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
       guard let partner = right.popFirst() else {
         if left.count == capacity { _ = left.popFirst() }
         left.append(value)
+        assertBounded(left.count, capacity)
         return .nothing
       }
       return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
@@ -43,6 +44,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
       guard let partner = left.popFirst() else {
         if right.count == capacity { _ = right.popFirst() }
         right.append(value)
+        assertBounded(right.count, capacity)
         return .nothing
       }
       return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
@@ -104,6 +106,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
   mutating func accepted(_ position: Int) -> MeetingAction<Output, Failure> {
     if waiting[position] == 0 { emptyCount -= 1 }
     if waiting[position] < capacity { waiting[position] += 1 }
+    assertBounded(waiting[position], capacity)
     return emptyCount == 0 ? complete() : .nothing
   }
 
@@ -119,4 +122,17 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
     }
     return isLast ? .last(take()) : .next(take())
   }
+}
+
+/// In debug builds, an unlimited zip traps before the values that wait fill the memory. A signal that sends for ever inside
+/// its subscription would: the others are not subscribed before that returns.
+@inlinable
+@inline(__always)
+func assertBounded(_ count: Int, _ capacity: Int) {
+  assert(
+    count <= 1 << 20 || capacity < .max,
+    """
+    \(count) values of a signal wait in a zip. A signal that sends for ever inside its subscription cannot be zipped; where \
+    one may be so far ahead, set a capacity.
+    """)
 }

@@ -26,6 +26,10 @@ extension Signal {
   /// that is further ahead, the oldest value that waits is dropped for the new one, so that the next pair is made of
   /// recent values and indices do not match any more. A capacity below one traps.
   ///
+  /// A signal that sends for ever inside its subscription, such as `from(0...)`, cannot be zipped with one that is
+  /// subscribed after it, or sends later: its subscription does not return, and its values wait. In debug builds, more
+  /// than a million values that wait trap, unless a capacity is given. To number values, use `scanIndexed(_:_:)`.
+  ///
   ///     left    -1---2-----3-|
   ///     right   ---a---b-|
   ///     result  ---1a--2b|

@@ -139,6 +139,26 @@ struct ZippingTests {
     #expect(recorder.events == [14, 25, 46, 57].map { .next($0) } + [.completed])
   }
 
+  #if DEBUG
+    @Test("A signal that sends for ever inside its subscription traps before its values fill the memory")
+    func endless() async {
+      let pair = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Signal.zip(Ints.from(0...), Ints.just(1)).subscribe()
+      }
+      let list = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Signal.zip([Ints.just(1).concat(.never), Ints.from(0...), Ints.just(1)]).subscribe()
+      }
+      for result in [pair, list] {
+        result.expectMessage("A signal that sends for ever inside its subscription cannot be zipped")
+      }
+    }
+  #endif
+
+  @Test("A signal that sends for ever is zipped with one that has sent what it has, and disposed at its end")
+  func endlessRight() {
+    #expect(Signal.zip(Ints.from(5...7), Ints.from(0...)) { $0 * 10 + $1 }.record().values == [50, 61, 72])
+  }
+
   @Test("Values that wait are released at the end, by whatever it comes", arguments: [0, 1, 2])
   func releasesWaiting(end: Int) {
     let (left, right) = (Subject<Token, Never>(), Subject<Int, Never>())
