@@ -12,20 +12,39 @@ extension SignalProtocol {
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
+    catching(handler)
+  }
+
+  /// The same with a replacement that cannot fail, for one that does not say so itself. See `catch(_:)`.
+  ///
+  ///     self         -1-2-X
+  ///     replacement       a|
+  ///     result       -1-2-a|      download.catch { _ in .just(placeholder) }
+  @inlinable
+  public func `catch`(_ handler: @escaping @Sendable (Failure) -> Signal<Value, Never>) -> Signal<Value, Never> {
+    catching(handler)
+  }
+
+  @inlinable
+  func catching<NewFailure: Error>(
+    _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
-      succession.proceed { round in
-        source.attach(
-          Observer(
-            next: observer.next,
-            failed: { error in
-              succession.proceed { round in handler(error).attach(observer, round) }
-            },
-            completed: observer.completed),
-          round)
-      }
-    })
+    return Signal(
+      operator: "catch",
+      attach: { observer, handle in
+        let succession = Succession(in: handle)
+        succession.proceed { round in
+          source.attach(
+            Observer(
+              next: observer.next,
+              failed: { error in
+                succession.proceed { round in handler(error).attach(observer, round) }
+              },
+              completed: observer.completed),
+            round)
+        }
+      })
   }
 
   /// When this signal fails, goes on with `replacement`; ends as that does. See `catch(_:)`.
@@ -35,7 +54,17 @@ extension SignalProtocol {
   ///     result       -1-2--a-b-|
   @inlinable
   public func catchTo<NewFailure: Error>(_ replacement: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
-    self.catch { _ in replacement }
+    catching { _ in replacement }
+  }
+
+  /// The same with a replacement that cannot fail, for one that does not say so itself. See `catchTo(_:)`.
+  ///
+  ///     self         -1-2-X
+  ///     replacement       a|
+  ///     result       -1-2-a|      source.catchTo(.just(a))
+  @inlinable
+  public func catchTo(_ replacement: Signal<Value, Never>) -> Signal<Value, Never> {
+    catching { _ in replacement }
   }
 
   /// When this signal fails, subscribes to it again, for ever; completes as it does.

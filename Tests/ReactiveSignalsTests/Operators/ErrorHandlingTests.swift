@@ -84,6 +84,19 @@ struct ErrorHandlingTests {
     #expect(source.repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
   }
 
+  @Test("A replacement that does not say how it fails cannot fail, unless the place where it goes says otherwise")
+  func inferredReplacement() {
+    let source = Ints.fail(TestError(1))
+    let replaced = [source.catchTo(.just(2)), source.catch { _ in .just(2) }]
+    for signal in replaced { #expect(signal.record().events == [.next(2), .completed]) }
+    let promoted: Signal<Int, CancellationError> = source.catchTo(.just(2))
+    #expect(promoted.map { $0 + 1 }.record().values == [3])
+    let failing = source.catch { error in error == TestError(1) ? .just(2) : .fail(error) }
+    #expect(failing.record().events == [.next(2), .completed])
+    #expect(source.catchTo(.fail(TestError(3))).record().events == [.failed(TestError(3))])
+    #expect(source.catchTo(.empty).catchTo(.just(1)).record().values == [])
+  }
+
   @Test("A retried signal that completes is not subscribed to again")
   func retryCompletes() {
     let attempts = Count()
