@@ -79,7 +79,7 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use Signal.zip(.from(0...), signal).")
+  @available(*, unavailable, message: "Use scanIndexed(nil) { _, value, index in (index, value) }.compact().")
   public func enumerated() -> Signal<(index: Int, element: Value), Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.

@@ -1,0 +1,284 @@
+import Observation
+import ReactiveSignals
+import ReactiveSignalsTesting
+
+/// What the tables of the articles for those who come from another library give as the new way: each cell, and a use of it
+/// that compiles.
+private func new<Result>(_ cell: String, _ code: @autoclosure () throws -> Result) {}
+
+private struct Oops: Error {}
+
+private struct TimedOut: Error {}
+
+@Observable
+private final class Model: LifetimeOwner, @unchecked Sendable {
+  var number = 0
+  @ObservationIgnored private let token = Lifetime.Token()
+  var lifetime: Lifetime { token.lifetime }
+}
+
+private typealias Numbers = Signal<Int, Oops>
+private let signal = Numbers.from([1, 2])
+private let other = Numbers.just(3)
+private let value = 4
+private let sure = Signal<Int, Never>.just(5)
+private let optionals = Signal<Int?, Oops>.just(nil)
+private let booleans = Signal<Bool, Oops>.just(true)
+private let pairs = Signal<[Bool], Oops>.just([true, false])
+private let nested = Signal<Numbers, Oops>.just(signal)
+private let subject = Subject<Int, Oops>()
+private let property = MutableProperty(6)
+private let object = Model()
+private let bag = CompositeDisposable()
+private let time = TestScheduler()
+private let scheduler = time
+private let second = Duration.seconds(1)
+private let command = Command<Int, Int, Oops>(on: time) { _ in signal }
+
+private func types() {
+  new("Signal", Signal<Int, Oops>.self)
+  new("Signal<Value, Never>", Signal<Int, Never>.self)
+  new("Subject", Subject<Int, Oops>.self)
+  new("Subject<Value, Never>", Subject<Int, Never>.self)
+  new("BehaviorSubject", BehaviorSubject<Int, Oops>.self)
+  new("ReplaySubject", ReplaySubject<Int, Oops>.self)
+  new("Property", Property<Int>.self)
+  new("MutableProperty", MutableProperty<Int>.self)
+  new("ValidatingProperty", ValidatingProperty<Int, Oops>.self)
+  new("Event", Event<Int, Oops>.self)
+  new("Observer", Observer<Int, Oops>.self)
+  new("Subscriber", Subscriber<Int, Oops>.self)
+  new("SubscriberProtocol", (any SubscriberProtocol<Int, Oops>).self)
+  new("Disposable", (any Disposable).self)
+  new("AnyDisposable", AnyDisposable {})
+  new("CompositeDisposable", CompositeDisposable())
+  new("SerialDisposable", SerialDisposable())
+  new("ScopedDisposable", ScopedDisposable.self)
+  new("MulticastConnection", MulticastConnection<Int, Oops>.self)
+  new("GroupedSignal", GroupedSignal<Int, Int, Oops>.self)
+  new("LazyStream", LazyStream<Int>.self)
+  new("Scheduler", (any Scheduler).self)
+  new("Schedulers/current", Schedulers.current)
+  new("QueueScheduler", QueueScheduler())
+  new("MainScheduler", MainScheduler.shared)
+  new("ImmediateScheduler", ImmediateScheduler.self)
+  new(".main", signal.deliver(on: .main))
+  new(".immediate", signal.deliver(on: .immediate))
+  new("Strand", Strand.self)
+  new("TestScheduler", TestScheduler())
+  new("Command", Command<Int, Int, Oops>.self)
+  new("Channel", Channel<Int, Never>())
+  new("ChannelTerminal", ChannelTerminal<Int, Never>.self)
+  new("Lifetime", Lifetime.ended)
+}
+
+private func creating(start: Int, count: Int) {
+  new("Signal { subscriber in }", Signal<Int, Oops> { subscriber in AnyDisposable { _ = subscriber } })
+  new("just(_:)", Numbers.just(value))
+  new("from(_:)", Numbers.from([1, 2]))
+  new("from(start..<start + count)", Numbers.from(start..<start + count))
+  new("empty", Numbers.empty)
+  new("never", Numbers.never)
+  new("fail(_:)", Numbers.fail(Oops()))
+  new("defer(_:)", Numbers.defer { signal })
+  new("just(_:).repeat()", Numbers.just(value).repeat())
+  new("Signal.try(_:)", Signal<Int, Oops>.try { value })
+  new("startEagerly(on:_:)", Numbers.startEagerly(on: time) { $0.complete() })
+  new("startLazily(on:_:)", Numbers.startLazily(on: time) { $0.complete() })
+  new("interval(_:on:)", Signal<Instant, Never>.interval(second, on: time))
+  new("interval(_:leeway:on:)", Signal<Instant, Never>.interval(second, leeway: second, on: time))
+  new("interval(_:on:).take(first: 1)", Signal<Instant, Never>.interval(second, on: time).take(first: 1))
+}
+
+private func transforming() {
+  new("map(_:)", signal.map { $0 + 1 })
+  new("map(to:)", signal.map(to: 1))
+  new("map { $0 ?? value }", optionals.map { $0 ?? value })
+  new("compactMap(_:)", signal.compactMap { $0 > 1 ? $0 : nil })
+  new("compact()", optionals.compact())
+  new("scan(_:_:)", signal.scan(0, +))
+  new(
+    "scanIndexed(nil) { _, value, index in (index, value) }.compact()",
+    signal.scanIndexed(nil) { _, value, index in (index, value) }.compact())
+  new("aggregate(_:_:)", signal.aggregate(0, +))
+  new("aggregate(into:_:)", signal.aggregate(into: 0) { $0 += $1 })
+  new("aggregate(0) { count, _ in count + 1 }", signal.aggregate(0) { count, _ in count + 1 })
+  new("collect()", signal.collect())
+  new("buffer(count:)", signal.buffer(count: 2))
+  new("buffer(every:on:)", signal.buffer(every: second, on: time))
+  new("buffer(every:upTo:on:)", signal.buffer(every: second, upTo: 2, on: time))
+  new("window(every:upTo:on:)", signal.window(every: second, upTo: 2, on: time))
+  new("group(by:)", signal.group(by: { $0 % 2 }))
+  new("group(by:transform:)", signal.group(by: { $0 % 2 }, transform: { "\($0)" }))
+  new("combinePrevious()", signal.combinePrevious())
+  new("combinePrevious(_:_:)", signal.combinePrevious(0, +))
+  new("map { _ in scheduler.now }.combinePrevious()", signal.map { _ in scheduler.now }.combinePrevious())
+  new("bind(_:)", signal.bind { { value, _ in .just(value) } })
+  new("not()", booleans.not())
+  new("any(_:)", signal.any { $0 > 1 })
+  new("all(_:)", signal.all { $0 > 1 })
+}
+
+private func flattening() {
+  new("flatMap(_:)", signal.flatMap { .just($0) })
+  new("flatMapLatest(_:)", signal.flatMapLatest { .just($0) })
+  new("concatMap(_:)", signal.concatMap { .just($0) })
+  new("flatten()", nested.flatten())
+  new("flatten(maxConcurrent:)", nested.flatten(maxConcurrent: 2))
+  new("concat()", nested.concat())
+  new("switchToLatest()", nested.switchToLatest())
+  new("map(_:).flatten(maxConcurrent:)", signal.map { Numbers.just($0) }.flatten(maxConcurrent: 2))
+  new(
+    "map(_:).flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest)",
+    signal.map { Numbers.just($0) }.flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest))
+  new(
+    "collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }",
+    signal.collect().flatMap { $0.isEmpty ? .just(value) : .from($0) })
+  new(
+    "collect().flatMap { $0.isEmpty ? other : .from($0) }",
+    signal.collect().flatMap { $0.isEmpty ? other : .from($0) })
+  new("switch(on:cases:default:)", Numbers.switch(on: signal, cases: [1: other], default: .empty))
+  new("if(_:then:else:)", Numbers.if(booleans, then: signal, else: other))
+}
+
+private func filtering() {
+  new("filter(_:)", signal.filter { $0 > 1 })
+  new("ignore(_:)", signal.ignore(1))
+  new("ignoreValues()", signal.ignoreValues())
+  new("distinctUntilChanged()", signal.distinctUntilChanged())
+  new("distinctUntilChanged(by:)", signal.distinctUntilChanged(by: ==))
+  new("distinctUntilChanged(comparing:)", signal.distinctUntilChanged(comparing: { $0 % 2 }))
+  new("take(first:)", signal.take(first: 2))
+  new("take(first: 1)", signal.take(first: 1))
+  new("take(last:)", signal.take(last: 2))
+  new("take(last: 1)", signal.take(last: 1))
+  new("take(while:)", signal.take(while: { $0 < 2 }))
+  new("take(untilPassing:)", signal.take(untilPassing: { $0 == 2 }))
+  new("take(until:)", signal.take(until: other))
+  new("take(until: .interval(_:on:))", signal.take(until: .interval(second, on: time)))
+  new("take(untilReplacement:)", signal.take(untilReplacement: other))
+  new("take(during:)", signal.take(during: object.lifetime))
+  new("take(during: object.lifetime)", signal.take(during: object.lifetime))
+  new("skip(first:)", signal.skip(first: 2))
+  new("skip(first:).take(first:)", signal.skip(first: 2).take(first: 3))
+  new("skip(first:).take(first: 1)", signal.skip(first: 2).take(first: 1))
+  new("skip(while:)", signal.skip(while: { $0 < 2 }))
+  new("skip(untilPassing:)", signal.skip(untilPassing: { $0 == 2 }))
+  new("skip(until:)", signal.skip(until: other))
+  new("skip(until: .interval(_:on:))", signal.skip(until: .interval(second, on: time)))
+  new("filter(_:).take(first: 1)", signal.filter { $0 > 1 }.take(first: 1))
+  new("filter(_:).take(last: 1)", signal.filter { $0 > 1 }.take(last: 1))
+  new("sample(on:)", signal.sample(on: other))
+}
+
+private func combining() {
+  new("starting(with:)", signal.starting(with: 0))
+  new("concat(_:)", signal.concat(other))
+  new("then(_:)", signal.then { other })
+  new("merge(with:)", signal.merge(with: other))
+  new("Signal.merge(_:)", Signal.merge([signal, other]))
+  new("zip(with:)", signal.zip(with: other))
+  new("Signal.zip(_:_:reduce:)", Signal.zip(signal, other, reduce: +))
+  new("Signal.zip(_:_:capacity:)", Signal.zip(signal, other, capacity: 9))
+  new("Signal.zip(_:capacity:)", Signal.zip([signal, other], capacity: 9))
+  new("combineLatest(with:)", signal.combineLatest(with: other))
+  new("Signal.combineLatest(_:)", Signal.combineLatest([signal, other]))
+  new("Signal.combineLatest(_:_:)", Signal.combineLatest(signal, other))
+  new("Signal.combineLatest(_:_:reduce:)", Signal.combineLatest(signal, other, reduce: +))
+  new("withLatest(from:)", signal.withLatest(from: other))
+  new("Signal.lift(_:_:)", Signal.lift({ $0 + 1 }, signal))
+}
+
+private func failing() {
+  new("catch(_:)", signal.catch { _ in .just(value) })
+  new("catchTo(_:)", signal.catchTo(other))
+  new("catchTo(.just(value))", signal.catchTo(.just(value)))
+  new("catchTo(.just(value)).deliverOnMain()", signal.catchTo(.just(value)).deliverOnMain())
+  new("retry()", signal.retry())
+  new("retry(_:)", signal.retry(2))
+  new("retry(_:backoff:on:)", signal.retry(2, backoff: .constant(second), on: time))
+  new("retry(_:backoff:on:where:)", signal.retry(2, backoff: .constant(second), on: time, where: { _ in true }))
+  new("retry(on:after:)", signal.retry(on: time, after: { _, _ in second }))
+  new("repeat()", signal.repeat())
+  new("mapError(_:)", signal.mapError { _ in TimedOut() })
+  new("promoteFailure(to:)", sure.promoteFailure(to: Oops.self))
+  new("assertNoFailure()", signal.assertNoFailure())
+  new("attempt(_:)", signal.attempt { _ throws(Oops) in })
+  new("attemptMap(_:)", signal.attemptMap { value throws(Oops) in value })
+  new("materialize().subscribe { event in }", signal.materialize().subscribe { event in _ = event })
+}
+
+private func timing() {
+  new("delay(_:on:)", signal.delay(second, on: time))
+  new("Signal.empty.delay(_:on:).concat(_:)", Signal.empty.delay(second, on: time).concat(signal))
+  new("debounce(_:on:)", signal.debounce(second, on: time))
+  new("throttle(latest:on:)", signal.throttle(latest: second, on: time))
+  new("throttle(_:valuesPassing:on:)", signal.throttle(second, valuesPassing: { $0 > 1 }, on: time))
+  new("timeout(after:failure:on:)", signal.timeout(after: second, failure: Oops(), on: time))
+  new("timeout(afterSilence:failure:on:)", signal.timeout(afterSilence: second, failure: Oops(), on: time))
+  new("deliver(on:)", signal.deliver(on: time))
+  new("deliver(on:capacity:overflow:)", signal.deliver(on: time, capacity: 9, overflow: .dropOldest))
+  new("deliverOnMain()", signal.deliverOnMain())
+  new("deliverOnMain(_:)", signal.deliverOnMain(.main))
+  new("subscribe(on:)", signal.subscribe(on: time))
+  new("run()", time.run())
+  new("advance(by:)", time.advance(by: second))
+  new("time.cold(\"-a-b\\|\")", time.cold("-a-b|"))
+  new("time.hot(\"-a-b\\|\")", time.hot("-a-b|"))
+  new("time.record(signal)", time.record(signal))
+}
+
+private func subscribing() {
+  new("subscribe(next:)", signal.subscribe(next: { _ in }))
+  new("subscribe(next:failed:completed:)", signal.subscribe(next: { _ in }, failed: { _ in }, completed: {}))
+  new("subscribe(in:)", signal.subscribe(in: bag))
+  new("add(_:)", bag.add(signal.subscribe()))
+  new("dispose()", bag.dispose())
+  new("do(next:)", signal.do(next: { _ in }))
+  new("do(next:failed:completed:)", signal.do(next: { _ in }, failed: { _ in }, completed: {}))
+  new("initially(_:)", signal.initially {})
+  new("finally(_:)", signal.finally {})
+  new("onDispose(_:)", signal.onDispose {})
+  new("named(_:)", signal.named("numbers"))
+  new("log()", signal.log())
+  new("log(_:_:to:)", signal.log("numbers", .all, to: { _ in }))
+  new("send(_:)", subject.send(value))
+  new("fail(_:)", subject.fail(Oops()))
+  new("complete()", subject.complete())
+  new("first()", try signal.first())
+  new("first(or:)", signal.first(or: 0))
+  new("toArray()", try signal.toArray())
+  new("waitUntilCompleted()", try signal.waitUntilCompleted())
+  new("sequence()", signal.sequence())
+  new("values", signal.values)
+}
+
+private func sharing() {
+  new("share()", signal.share())
+  new("share(replay:)", signal.share(replay: 1))
+  new("replay(capacity:)", signal.replay(capacity: 1))
+  new("replayLast()", signal.replayLast())
+  new("replayLazily(capacity:)", signal.replayLazily(capacity: 1))
+  new("publish()", signal.publish())
+  new("multicast(_:)", signal.multicast(subject))
+  new("multicast(ReplaySubject(capacity:))", signal.multicast(ReplaySubject(capacity: 1)))
+  new("connect()", signal.publish().connect())
+  new("autoconnect()", signal.publish().autoconnect())
+}
+
+private func binding() {
+  new("value", property.value)
+  new("signal", subject.signal)
+  new("property.signal", property.signal)
+  new("property.changes", property.changes)
+  new("<~", property <~ sure)
+  new("bind(to:on:)", sure.bind(to: property, on: time))
+  new("bind(to:_:on:)", sure.bind(to: object, \.number, on: time))
+  new("signal.bind(to: object, \\.key)", sure.signal.bind(to: object, \.number))
+  new("channel()", property.channel())
+  new("channel(_:of:scheduler:)", channel(\.number, of: object, scheduler: time))
+  new("observe(_:on:scheduler:)", observe(\.number, on: object, scheduler: time))
+  new("command.execute(_:)", command.execute(value))
+  new("executionSignals", command.executionSignals)
+  new("errors", command.errors)
+}
