@@ -30,7 +30,8 @@ let package = Package(
     .target(name: "CThreads"),
     .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
     .target(name: "ReactiveSignalsFoundation", dependencies: ["ReactiveSignals"]),
-    .target(name: "ReactiveSignalsTesting", dependencies: ["ReactiveSignals"]),
+    .target(name: "CReactiveSignalsTesting"),
+    .target(name: "ReactiveSignalsTesting", dependencies: ["ReactiveSignals", "CReactiveSignalsTesting"]),
     .target(name: "CVirtualConcurrency"),
     .target(
       name: "VirtualConcurrency", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "CVirtualConcurrency"]),

@@ -88,14 +88,16 @@ final class VirtualMainExecutor: SerialExecutor, SchedulingExecutor {
 
 @available(macOS 26.4, iOS 26.4, *)
 extension TestScheduler {
-  /// Enqueues a job of what is isolated to `executor`, or to nothing.
+  /// Enqueues a job of the main actor, whose executor is `main`, or of what is isolated to nothing.
   fileprivate func take(
-    _ job: consuming ExecutorJob, on executor: UnownedSerialExecutor = .generic, after delay: Duration = .zero
+    _ job: consuming ExecutorJob, on main: UnownedSerialExecutor? = nil, after delay: Duration = .zero
   ) {
     let job = UnownedJob(job)
     enqueue(at: now.advanced(by: delay), leeway: .zero) {
       vc_job_begins()
-      job.runSynchronously(on: executor)
+      guard let main else { return job.runSynchronously(on: .generic) }
+      // The main scheduler is current then, as on the main thread in real time.
+      MainScheduler.shared.perform { job.runSynchronously(on: main) }
     }
   }
 }

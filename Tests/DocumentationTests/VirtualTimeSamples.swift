@@ -54,4 +54,29 @@ struct VirtualTimeSamples {
       #expect(time.now == Instant(.seconds(3600)))
     }
   }
+
+  @MainActor
+  final class Screen {
+    private(set) var title = ""
+    private(set) var isSaving = false
+    let save = Command<String, String, Never> { title in Signal.just(title).delay(.seconds(2), on: .main) }
+
+    init() {
+      save.executing.signal.subscribeOnMain { [weak self] in self?.isSaving = $0 }
+      save.values.subscribeOnMain { [weak self] in self?.title = $0 }
+    }
+  }
+
+  @Test func savingTakesItsTime() async throws {
+    try await withVirtualConcurrency(forbidding: [.escapes, .pendingWork]) { @MainActor time in
+      let screen = Screen()
+      screen.save.execute("Rio")
+      try await Task.sleep(for: .seconds(1))
+      #expect(screen.isSaving)
+      await time.idle()
+      #expect(!screen.isSaving)
+      #expect(screen.title == "Rio")
+      #expect(time.now == Instant(.seconds(2)))
+    }
+  }
 }

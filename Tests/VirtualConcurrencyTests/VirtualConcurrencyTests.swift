@@ -79,6 +79,89 @@ struct VirtualConcurrencyTests {
     #expect(await Task.detached { 7 }.value == 7)
   }
 
+  @Test("the main actor is on the main thread, one job at a time, also in tests that run at the same time")
+  func exclusive() async throws {
+    let total = Total()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          try await withVirtualConcurrency { _ in
+            await withTaskGroup(of: Void.self) { jobs in
+              for _ in 0..<10 {
+                jobs.addTask { for _ in 0..<200 { await onMain { total.count() } } }
+              }
+            }
+          }
+        }
+        group.addTask { for _ in 0..<2000 { await onMain { total.count() } } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(await total.value == 32_000)
+    #expect(await total.isAlwaysOnMain)
+  }
+
+  @Test("the main actor is where its code is, in jobs, in actions and in what main delivers")
+  func isolation() async throws {
+    try await withVirtualConcurrency(forbidding: .escapes) { time in
+      let trace = Trace()
+      let values = Subject<Int, Never>()
+      values.subscribeOnMain(next: { trace.add("\($0) at \(time.now)") })
+      values.subscribeOnMain(time, next: { trace.add("\($0) in place of main") })
+      await onMain {
+        MainActor.assertIsolated()
+        MainActor.assumeIsolated {}
+        #expect(Schedulers.current === MainScheduler.shared)
+        values.send(1)
+        trace.add("sent")
+      }
+      time.schedule(after: .seconds(1)) { values.send(2) }
+      MainScheduler.shared.schedule(after: .seconds(5)) {
+        MainActor.assertIsolated()
+        trace.add("main at \(MainScheduler.shared.now)")
+      }
+      await time.idle()
+      #expect(
+        trace.entries == [
+          "1 at 0.0 seconds", "sent", "1 in place of main", "2 in place of main", "2 at 1.0 seconds",
+          "main at 5.0 seconds",
+        ])
+    }
+  }
+
+  @Test("a command made before the test is under its virtual time as well", arguments: [false, true])
+  func commandFromElsewhere(isOnMain: Bool) async throws {
+    let save = Command<Int, Int, Never> { Signal.just($0 + 1).delay(.seconds(3600), on: .main) }
+    let end = try await withVirtualConcurrency(forbidding: [.escapes, .pendingWork]) { time in
+      let execution = if isOnMain { await onMain { save.execute(1) } } else { save.execute(1) }
+      var values: [Int] = []
+      for try await value in execution.signal.values { values.append(value) }
+      #expect(values == [2])
+      return time.now
+    }
+    #expect(end == Instant(.seconds(3600)))
+  }
+
+  @Test("what is sent from other threads is delivered on main, in order")
+  func elsewhere() async throws {
+    let elsewhere = QueueScheduler(name: "elsewhere")
+    let received = try await withVirtualConcurrency(grace: .seconds(600)) { _ in
+      let values = Subject<Int, Never>()
+      let received = Received()
+      async let end: Void = withCheckedContinuation { continuation in
+        values.subscribeOnMain(next: { received.add($0) }, completed: { continuation.resume() })
+        for value in 0..<10 { values.send(value) }
+        elsewhere.enqueue {
+          for value in 10..<20 { values.send(value) }
+          values.complete()
+        }
+      }
+      await end
+      return await received.values
+    }
+    #expect(received == Array(0..<20))
+  }
+
   private func trace(seed: UInt64) async throws -> [String] {
     try await withVirtualConcurrency(seed: seed, forbidding: .escapes) { _ in
       let trace = Trace()
@@ -97,6 +180,30 @@ struct VirtualConcurrencyTests {
 
 @MainActor
 private func onMain<Result: Sendable>(_ body: @MainActor () -> Result) -> Result { body() }
+
+/// Counts without protection but for the main actor's.
+@MainActor
+private final class Total {
+  private(set) var value = 0
+  private(set) var isAlwaysOnMain = true
+
+  nonisolated init() {}
+
+  func count() {
+    let before = value
+    isAlwaysOnMain = isAlwaysOnMain && Schedulers.current === MainScheduler.shared
+    value = before + 1
+  }
+}
+
+@MainActor
+private final class Received {
+  private(set) var values: [Int] = []
+
+  nonisolated init() {}
+
+  func add(_ value: Int) { values.append(value) }
+}
 
 /// What happened, in order.
 private final class Trace: Sendable {

@@ -12,6 +12,7 @@ struct ct_thread {
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
   int64_t run;               // the run of a race hunt in which this thread is under control, or 0
   const void *trace;         // the traced subscription whose operator's code runs on this thread, or null
+  const void *time;          // the test scheduler that stands in for the main scheduler on this thread, or null
   int32_t silent;            // whether this thread writes a trace down, and traces nothing
 };
 

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - main: The main scheduler. One that stands in for it must run on the main thread too, such as a `TestScheduler`
-  ///     that is advanced on the main actor; else it traps.
+  ///     that is advanced on the main actor; else it traps, or fails the running test, which receives nothing.
   ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
   ///   - next: Takes a value.
   ///   - failed: Takes the error that ends the subscription.
@@ -27,13 +27,26 @@ extension SignalProtocol {
     completed: (@MainActor @Sendable () -> Void)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
-    deliverOnMain(main).subscribe(
+    let standIn: (any Scheduler)? = main is MainScheduler ? nil : main
+    return deliverOnMain(main).subscribe(
       in: bag,
-      next: { value in MainActor.assumeIsolated { next(value) } },
-      failed: { error in MainActor.assumeIsolated { failed?(error) } },
-      completed: { MainActor.assumeIsolated { completed?() } },
+      next: { value in onMainActor(standIn) { next(value) } },
+      failed: { error in onMainActor(standIn) { failed?(error) } },
+      completed: { onMainActor(standIn) { completed?() } },
       fileID: fileID, line: line)
   }
+}
+
+/// Calls `body`, if this is the main thread, as it must be also where `standIn` stands in for the main scheduler.
+private func onMainActor(_ standIn: (any Scheduler)?, _ body: @MainActor () -> Void) {
+  if let standIn, !MainScheduler.isMainThread {
+    return TestMisuse.report(
+      """
+      The scheduler \(standIn.name) stands in for the main scheduler, and delivered an event on another thread than the main \
+      thread. Advance a TestScheduler on the main actor: call withVirtualTime there, or call withVirtualConcurrency.
+      """)
+  }
+  MainActor.assumeIsolated(body)
 }
 
 extension SignalProtocol where Failure == Never {

@@ -21,7 +21,7 @@ public enum MainRunLoop {
     while true {
       main.actions.drain(for: main, dispatched: false)
       if isOver() { return true }
-      if main.now >= instant { return false }
+      if RealTime.now >= instant { return false }
       main.actions.wait(until: instant)
     }
   }

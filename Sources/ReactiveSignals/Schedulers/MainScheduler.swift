@@ -40,10 +40,11 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   public var name: String { "main" }
 
   /// The monotonic clock that all schedulers in real time share.
-  public var now: Instant { RealTime.now }
+  public var now: Instant { standIn?.now ?? RealTime.now }
 
   /// Runs `action` on the main thread, later, after what has been enqueued.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    if let standIn { return standIn.enqueue { self.perform(action) } }
     actions.enqueue(Action(action), for: self)
   }
 
@@ -52,16 +53,40 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    actions.enqueue(at: instant, leeway: leeway, action, for: self)
+    if let standIn { return standIn.enqueue(at: instant, leeway: leeway) { self.perform(action) } }
+    return actions.enqueue(at: instant, leeway: leeway, action, for: self)
   }
 
   @usableFromInline
-  func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
+  func enqueue(_ turn: Turn) -> Int {
+    guard let standIn else { return actions.enqueue(Action(turn), for: self) }
+    standIn.enqueue {
+      self.perform {
+        for _ in 0..<turn.begin() { turn.perform() }
+      }
+    }
+    // Never the count of arrivals: no event joins this turn.
+    return -1
+  }
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
   /// How much has been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }
+
+  /// The virtual time that stands in for this scheduler on the calling thread.
+  private var standIn: TestScheduler? {
+    guard let time = ct_thread().pointee.time else { return nil }
+    return Unmanaged<TestScheduler>.fromOpaque(time).takeUnretainedValue()
+  }
+
+  /// Calls `body`, on the main thread, which may enqueue and ask for the time here: `time` takes the work that it enqueues
+  /// and is the clock. For what other threads enqueue everything stays as it is. Calls do not nest.
+  package static func standIn(_ time: TestScheduler, during body: () -> Void) {
+    ct_thread().pointee.time = UnsafeRawPointer(Unmanaged.passUnretained(time).toOpaque())
+    body()
+    ct_thread().pointee.time = nil
+  }
 
   /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
   package func standIn(_ body: () -> Void) {

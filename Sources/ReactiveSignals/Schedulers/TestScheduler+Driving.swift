@@ -56,6 +56,13 @@ extension TestScheduler {
     return pause
   }
 
+  /// Runs what is due at the present instant, up to 10,000 actions; nothing where the clock is being advanced already.
+  package func settle() {
+    if state.withLock({ $0.thread != nil }) { return }
+    var budget = Budget(limit: 10_000)
+    _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
+  }
+
   /// From now on, `watcher` is called for each piece of work that is enqueued by another thread than the one that
   /// advances the clock, on that thread, when the work has its place; nil for nobody.
   package func watch(_ watcher: (@Sendable () -> Void)?) {

@@ -12,8 +12,8 @@ import CThreads
 ///     time.schedule(after: .seconds(5)) { print("five seconds on") }
 ///     time.advance(by: .seconds(10))  // prints; now is ten seconds
 ///
-/// Programmer errors trap: going back in time, advancing from inside an action or from two threads at once, and
-/// running a scheduler that never becomes idle.
+/// Programmer errors trap: going back in time, and advancing from inside an action or from two threads at once. Running a
+/// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in others.
 public final class TestScheduler: Scheduler {
   struct State {
     var now = Instant.zero
@@ -107,7 +107,8 @@ public final class TestScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - duration: how far; not negative.
-  ///   - limit: how many actions may run at one instant before the call traps, naming what keeps coming back.
+  ///   - limit: how many actions may run at one instant before the call fails the running test, naming what keeps coming
+  ///     back, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(to: now.advanced(by: duration), limit: limit)
@@ -124,20 +125,21 @@ public final class TestScheduler: Scheduler {
       while let done = performNext(upTo: instant, settingNow: instant) {
         count = done.instant == last ? count + 1 : 1
         last = done.instant
-        if count > limit { trap(after: limit, done.origin, "at one instant, \(last),") }
+        if count > limit { return fail(after: limit, done.origin, "at one instant, \(last),") }
       }
     }
   }
 
   /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last.
   ///
-  /// - Parameter limit: how many actions may run before the call traps, naming what keeps the scheduler busy.
+  /// - Parameter limit: how many actions may run before the call fails the running test, naming what keeps the scheduler
+  ///   busy, and returns; without a test it traps.
   public func run(limit: Int = 1_000_000) {
     advancing {
       var count = 0
       while let done = performNext(upTo: .distantFuture) {
         count += 1
-        if count > limit { trap(after: limit, done.origin, "by \(now)") }
+        if count > limit { return fail(after: limit, done.origin, "by \(now)") }
       }
     }
   }
@@ -208,9 +210,9 @@ public final class TestScheduler: Scheduler {
     return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
   }
 
-  private func trap(after count: Int, _ origin: Origin?, _ place: String) -> Never {
+  private func fail(after count: Int, _ origin: Origin?, _ place: String) {
     let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
-    preconditionFailure(
+    TestMisuse.report(
       """
       The TestScheduler ran \(count) actions \(place) and there are more: \(culprit) keeps it busy. \
       Dispose it, or advance by a duration.

@@ -16,11 +16,7 @@ struct MarbleParser {
 
   mutating func parse() throws(MarbleSyntaxError) -> [Marbles.Entry] {
     while position < characters.count {
-      if let (pause, length) = pause() {
-        pauses += pause
-        position += length
-        continue
-      }
+      if try readPause() { continue }
       try readCharacter()
       position += 1
     }
@@ -30,7 +26,7 @@ struct MarbleParser {
 
   private mutating func readCharacter() throws(MarbleSyntaxError) {
     switch characters[position] {
-    case " ", "\n", "\t": break
+    case let space where space.isWhitespace: break
     case "-":
       if group != nil { throw mistake("No time passes inside a group of a marble text.") }
       frames += 1
@@ -62,46 +58,23 @@ struct MarbleParser {
     if group == nil { frames += 1 } else { group?.count += 1 }
   }
 
-  /// The pause that is written here, if one is: a number and a unit, with spaces around them.
-  private func pause() -> (Duration, length: Int)? {
-    guard group == nil, position == 0 || characters[position - 1].isWhitespace else { return nil }
-    let word = characters[position...].prefix { !$0.isWhitespace }
-    let digits = word.prefix { "0"..."9" ~= $0 }
-    guard let number = Int(String(digits)), let unit = MarbleUnit(rawValue: String(word.dropFirst(digits.count))) else {
-      return nil
+  /// Reads the pause that is written here, if one is: a number and a unit, with spaces around them. A word that begins like
+  /// one and is none is a mistake, not a row of values.
+  private mutating func readPause() throws(MarbleSyntaxError) -> Bool {
+    guard position == 0 || characters[position - 1].isWhitespace else { return false }
+    let word = MarbleWord(characters[position...])
+    switch word.meaning {
+    case .values: return false
+    case .mistake(let message): throw mistake(message)
+    case .pause(let pause):
+      if group != nil { throw mistake("No time passes inside a group of a marble text.") }
+      pauses += pause
+      position += word.length
+      return true
     }
-    return (unit.duration * number, word.count)
   }
 
   private func mistake(_ message: String, at column: Int? = nil) -> MarbleSyntaxError {
     MarbleSyntaxError(message: message, text: text, column: column ?? position)
-  }
-}
-
-/// The units of pauses, the longest first.
-enum MarbleUnit: String, CaseIterable {
-  case hours = "h"
-  case minutes = "m"
-  case seconds = "s"
-  case milliseconds = "ms"
-  case microseconds = "us"
-  case nanoseconds = "ns"
-
-  var duration: Duration {
-    switch self {
-    case .hours: .seconds(3600)
-    case .minutes: .seconds(60)
-    case .seconds: .seconds(1)
-    case .milliseconds: .milliseconds(1)
-    case .microseconds: .microseconds(1)
-    case .nanoseconds: .nanoseconds(1)
-    }
-  }
-
-  /// A duration as it is written in a marble text: in the longest unit that needs no fraction.
-  static func text(_ duration: Duration) -> String {
-    let nanoseconds = duration.saturatedNanoseconds
-    let unit = allCases.first { nanoseconds % $0.duration.saturatedNanoseconds == 0 } ?? .nanoseconds
-    return "\(nanoseconds / unit.duration.saturatedNanoseconds)\(unit.rawValue)"
   }
 }

@@ -11,8 +11,9 @@ import ReactiveSignals
 /// One character is one frame of virtual time, a tenth of a second unless a `frame` is given. `-` is a frame in which
 /// nothing happens, `|` completion, `#` failure, `^` subscription, `!` disposal; any other character is a value. A
 /// group in parentheses is one instant and takes one frame, however long it is. A number with a unit (`ns`, `us`, `ms`,
-/// `s`, `m`, `h`) between spaces lets that much time pass; other spaces mean nothing, and line texts up. A line says
-/// nothing about the time after its last mark.
+/// `s`, `m`, `h`) between spaces lets that much time pass: ` 100ms `, ` 1.5s `. A word that begins like that and is not a
+/// pause, like ` 3sec `, ` 3 s ` or ` 3s|`, is a mistake. Other spaces mean nothing, and line texts up. A line says nothing
+/// about the time after its last mark.
 public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   /// What one character stands for, except `-`.
   public enum Mark: Hashable, Sendable {
@@ -60,20 +61,26 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   let entries: [Entry]
 
-  /// Reads `text`, which must be well formed; anything else traps, with the place of the mistake.
+  /// Reads `text`, which must be well formed. A text that is not fails the running test, with the place of the mistake,
+  /// and is read as a text without marks. It traps where no test is running.
   public init(_ text: String) {
     do throws(MarbleSyntaxError) {
       try self.init(parsing: text)
     } catch {
-      preconditionFailure(error.description)
+      failTest(error.description)
+      self.init(description: text, entries: [])
     }
+  }
+
+  private init(description: String, entries: [Entry]) {
+    self.description = description
+    self.entries = entries
   }
 
   /// Reads `text`, or says what is wrong with it.
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var parser = MarbleParser(text)
-    description = text
-    entries = try parser.parse()
+    self.init(description: text, entries: try parser.parse())
   }
 
   /// The marks, in order.

@@ -33,11 +33,13 @@ extension TestScheduler {
 
   /// What is still going on when a test is over, a sentence for each.
   ///
-  /// Recorders are disposed and hot sources stopped first, since it is in order to watch an endless signal. A source
+  /// Recorders are disposed and hot sources stopped first, since it is in order to watch an endless signal. Then what is
+  /// due at this instant runs, such as the completion of a command that was released with the test's variables. A source
   /// that is subscribed to after that, or work that is pending, belongs to something that was not cleaned up.
   package func unfinishedBusiness() -> [String] {
     let closings = closings.withLock { $0 }
     for closing in closings { _ = closing() }
+    settle()
     return closings.compactMap { $0() } + pendingWork.actions.map(\.description)
   }
 }

@@ -60,7 +60,7 @@ extension TestScheduler {
         isLater = instant > start
         if isLater { schedule(at: instant) { recorder.subscribe(to: signal) } }
       case .disposal: schedule(at: instant) { recorder.dispose() }
-      default: preconditionFailure("A subscription has only a ^ and a !: \"\(during)\" has \(entry.mark.character).")
+      default: failTest("A subscription has only a ^ and a !: \"\(during)\" has \(entry.mark.character).")
       }
     }
     if !isLater { recorder.subscribe(to: signal) }

@@ -7,8 +7,8 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - marbles: What is sent when; see `Marbles`.
-  ///   - values: What the letters stand for. A letter without a value traps.
-  ///   - failure: What `#` stands for; a text with `#` and no failure traps.
+  ///   - values: What the letters stand for. A letter without a value fails the running test, and is not sent.
+  ///   - failure: What `#` stands for; a text with `#` and no failure fails the running test.
   ///   - frame: How long one character is.
   public func cold<Value: Sendable, Failure: Error>(
     _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
@@ -43,8 +43,8 @@ extension TestScheduler {
   ///
   /// - Parameters:
   ///   - marbles: What is sent when; see `Marbles`.
-  ///   - values: What the letters stand for. A letter without a value traps.
-  ///   - failure: What `#` stands for; a text with `#` and no failure traps.
+  ///   - values: What the letters stand for. A letter without a value fails the running test, and is not sent.
+  ///   - failure: What `#` stands for; a text with `#` and no failure fails the running test.
   ///   - frame: How long one character is.
   public func hot<Value: Sendable, Failure: Error>(
     _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
@@ -71,35 +71,41 @@ extension TestScheduler {
     source("hot", marbles, { String($0) }, nil, frame)
   }
 
-  private func letters<Value>(_ values: [Character: Value], in marbles: String) -> (Character) -> Value {
+  private func letters<Value>(_ values: [Character: Value], in marbles: String) -> (Character) -> Value? {
     { letter in
-      guard let value = values[letter] else {
-        preconditionFailure("The marble text \"\(marbles)\" contains \(letter), for which no value is given.")
-      }
-      return value
+      if let value = values[letter] { return value }
+      failTest("The marble text \"\(marbles)\" contains \(letter), for which no value is given.")
+      return nil
     }
   }
 
   private func source<Value: Sendable, Failure: Error>(
-    _ kind: String, _ text: String, _ value: (Character) -> Value, _ failure: Failure?, _ frame: Duration
+    _ kind: String, _ text: String, _ value: (Character) -> Value?, _ failure: Failure?, _ frame: Duration
   ) -> TestSource<Value, Failure> {
     precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
     let isHot = kind == "hot"
     let entries = Marbles(text).entries
     let zero = entries.first { $0.mark == .subscription }
-    precondition(isHot || zero == nil, "A cold signal begins when it is subscribed to: \"\(text)\" has a ^.")
+    if !isHot, zero != nil { failTest("A cold signal begins when it is subscribed to: \"\(text)\" has a ^.") }
     let start = zero?.offset(frame: frame) ?? .zero
     var moments: [TestSource<Value, Failure>.Moment] = []
     for entry in entries {
       let event: Event<Value, Failure>
       switch entry.mark {
-      case .value(let letter): event = .next(value(letter))
+      case .value(let letter):
+        guard let value = value(letter) else { continue }
+        event = .next(value)
       case .completion: event = .completed
       case .failure:
-        guard let failure else { preconditionFailure("The marble text \"\(text)\" fails, but no failure is given.") }
+        guard let failure else {
+          failTest("The marble text \"\(text)\" fails, but no failure is given.")
+          continue
+        }
         event = .failed(failure)
       case .subscription: continue
-      case .disposal: preconditionFailure("A signal is not disposed by its source: \"\(text)\" has a !.")
+      case .disposal:
+        failTest("A signal is not disposed by its source: \"\(text)\" has a !.")
+        continue
       }
       let offset = entry.offset(frame: frame) - start
       if moments.last?.offset == offset {

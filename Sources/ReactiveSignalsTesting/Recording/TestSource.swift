@@ -37,7 +37,13 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
     self.frame = frame
     start = time.now
     subject = isHot ? Subject() : nil
-    time.closings.withLock { $0.append { [weak self] in self?.close() } }
+    time.closings.withLock {
+      $0.append { [weak self, marks] in
+        // Also when nobody holds the source any more.
+        marks.dispose()
+        return self?.openSubscriptions()
+      }
+    }
     if let subject { enqueue(in: marks) { subject.send(event: $0) } }
   }
 
@@ -95,9 +101,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
     }
   }
 
-  /// Stops what is sent whether anybody listens or not, and says who still does.
-  private func close() -> String? {
-    marks.dispose()
+  /// Says since when the source is subscribed to, if it is.
+  private func openSubscriptions() -> String? {
     let open = state.withLock { $0.spans.filter { $0.disposed == nil } }
     guard let first = open.first else { return nil }
     let others = open.count == 1 ? "" : ", and \(open.count - 1) times more"

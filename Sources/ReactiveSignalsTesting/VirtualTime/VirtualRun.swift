@@ -16,9 +16,11 @@ package struct VirtualRun: Sendable {
     self.grace = grace
   }
 
-  /// Runs `body` to its end. `surround` is called around each stretch of work, which is done on the caller's thread.
-  nonisolated(nonsending) package func callAsFunction<Result: Sendable>(
-    _ body: @escaping @Sendable (TestScheduler) async throws -> Result, in surround: (_ drive: () -> Void) -> Void
+  /// Runs `body` to its end. `surround` is called around each stretch of work, which is done by the caller's actor: the
+  /// parameter says which, since closures do not inherit the actor of a function that is only `nonisolated(nonsending)`.
+  package func callAsFunction<Result: Sendable>(
+    isolation: isolated (any Actor)?, _ body: @escaping @Sendable (TestScheduler) async throws -> Result,
+    in surround: (_ drive: () -> Void) -> Void
   ) async throws -> Result {
     let end = End()
     let task = Task(executorPreference: time) { [time] in
@@ -28,7 +30,7 @@ package struct VirtualRun: Sendable {
     time.watch { [outside, unowned time] in outside.workCame(at: time.now) }
     defer { time.watch(nil) }
     try await withTaskCancellationHandler {
-      try await drive(until: end, cancelling: task, in: surround)
+      try await drive(isolation: isolation, until: end, cancelling: task, in: surround)
     } onCancel: {
       outside.cancel()
       task.cancel()
@@ -36,15 +38,17 @@ package struct VirtualRun: Sendable {
     let result = try await task.value
     if rules.contains(.escapes), outside.escapes.count > 0 { throw VirtualTimeFailure.escapes(time, outside.escapes) }
     if rules.contains(.pendingWork) {
-      let business = time.unfinishedBusiness()
+      var business: [String] = []
+      surround { business = time.unfinishedBusiness() }
       if !business.isEmpty { throw VirtualTimeFailure.pendingWork(time, business) }
     }
     return result
   }
 
   /// Drives until the end is reached. The thread is never blocked, so that what escaped can come back, wherever it went.
-  nonisolated(nonsending) private func drive<Result>(
-    until end: End, cancelling task: Task<Result, any Error>, in surround: (_ drive: () -> Void) -> Void
+  private func drive<Result>(
+    isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>,
+    in surround: (_ drive: () -> Void) -> Void
   ) async throws {
     var budget = TestScheduler.Budget(limit: limit)
     var pause = TestScheduler.Pause.over

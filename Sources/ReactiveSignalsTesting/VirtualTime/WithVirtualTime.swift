@@ -37,7 +37,7 @@ nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
   let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace)
-  return try await run(body) { drive in drive() }
+  return try await run(isolation: #isolation, body) { drive in drive() }
 }
 
 /// What makes a test in virtual time fail although its body ended well.
@@ -54,7 +54,7 @@ public struct VirtualTimeRules: OptionSet, Sendable {
   public static let escapes = VirtualTimeRules(rawValue: 1)
 
   /// What is left when the body has ended: pending work, like a repetition that nobody disposed, and subscriptions to
-  /// test sources. Recorders are disposed first.
+  /// test sources. Recorders are disposed, hot sources stopped, and what is due at that instant runs first.
   public static let pendingWork = VirtualTimeRules(rawValue: 2)
 }
 

@@ -26,6 +26,16 @@ struct MarblesTests {
     #expect(written("a 3s b 20ms |") == ["a 0.0 seconds", "b 3.1 seconds", "| 3.22 seconds"])
     #expect(Marbles("1h 2m 5us 7ns a").timeline().entries.map(\.offset) == [.seconds(3720) + .nanoseconds(5007)])
     #expect(written("-3s") == ["3 0.1 seconds", "s 0.2 seconds"])
+    #expect(written("a 1.5s b") == ["a 0.0 seconds", "b 1.6 seconds"])
+    #expect(written("-a 100ms b 0.25m |") == ["a 0.1 seconds", "b 0.3 seconds", "| 15.4 seconds"])
+  }
+
+  @Test("What is no pause and does not look like one is values")
+  func values() {
+    for text in ["1 2 3", "12 34|", "(1s)", "1a2b|", "a.b", "-12ms", "1 (s)", "x. y,"] {
+      let letters = text.filter { !" -|()".contains($0) }
+      #expect(Marbles(text).marks.filter { $0 != .completion } == letters.map { .value($0) })
+    }
   }
 
   @Test("Subscription and disposal are marks of their own")
@@ -45,14 +55,66 @@ struct MarblesTests {
       ("-()", "A group of a marble text is empty.", 2),
       ("^-^", "A marble text subscribes twice.", 2),
       ("!-!", "A marble text disposes twice.", 2),
+      ("a 3 s b", "A pause of a marble text has no space between its number and its unit.", 2),
+      ("a 3sec b", "A pause of a marble text is a number with one of the units ns, us, ms, s, m, h.", 2),
+      ("a 1.5 b", "A pause of a marble text is a number with one of the units ns, us, ms, s, m, h.", 2),
+      ("a 3S b", "A pause of a marble text is a number with one of the units ns, us, ms, s, m, h.", 2),
+      ("-a 3s|", "A pause of a marble text has a space before and after it.", 3),
+      ("-a 1m30s b", "A pause of a marble text has a space before and after it.", 3),
+      ("a 1,5s b", "The number of a pause in a marble text is written like 100 or 1.5.", 2),
+      ("a .5s b", "The number of a pause in a marble text is written like 100 or 1.5.", 2),
+      ("a 1.5ns b", "A pause of a marble text is a whole number of nanoseconds.", 2),
+      ("a 9999999h b", "A pause of a marble text is too long: it is at most 292 years.", 2),
+      ("a 99999999999999999999s b", "A pause of a marble text is too long, or too exact.", 2),
+      ("(a 3s b)", "No time passes inside a group of a marble text.", 3),
     ])
   func mistakes(text: String, message: String, column: Int) {
     let error = #expect(throws: MarbleSyntaxError.self) { try Marbles(parsing: text) }
     #expect(error?.description == "\(message)\n  \(text)\n  \(String(repeating: " ", count: column))^")
   }
 
+  @Test("A malformed text fails the test and is read as nothing")
+  func failure() {
+    let time = TestScheduler()
+    var recorder: Recorder<String, Never>?
+    withKnownIssue {
+      recorder = time.record(time.cold("-a 3 s b|"))
+    } matching: { issue in
+      "\(issue)".contains("has no space between its number and its unit.\n  -a 3 s b|\n     ^")
+    }
+    time.run()
+    #expect(recorder?.entries.isEmpty == true)
+    withKnownIssue {
+      #expect(recorder == nil || recorder! == "-(a")
+    } matching: {
+      "\($0)".contains("was not closed.")
+    }
+  }
+
+  @Test("A text that does not fit its source fails the test, and the rest is sent")
+  func unfitting() {
+    let time = TestScheduler()
+    expectIssue("contains b, for which no value is given") {
+      let recorder = time.record(time.cold("abc|", ["a": 1, "c": 3]))
+      time.run()
+      #expect(recorder.values == [1, 3])
+    }
+    expectIssue("fails, but no failure is given") { _ = time.cold("a#") }
+    expectIssue("has a !.") { _ = time.hot("a!") }
+    expectIssue("has a ^.") { _ = time.cold("a^b") }
+    expectIssue("has only a ^ and a !") { time.record(time.cold("a"), during: "^a!") }
+  }
+
+  private func expectIssue(_ words: String, _ body: () -> Void) {
+    withKnownIssue {
+      body()
+    } matching: { issue in
+      "\(issue)".contains(words)
+    }
+  }
+
   #if os(Linux) || os(macOS)
-    @Test("A malformed text in a test traps")
+    @Test("A malformed text traps where no test is running")
     func trap() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Marbles("-(a") }
       #if DEBUG

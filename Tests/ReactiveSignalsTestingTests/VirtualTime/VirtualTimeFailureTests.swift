@@ -56,6 +56,67 @@ struct VirtualTimeFailureTests {
     expect(failure, says: ", due at 2.0 seconds.")
   }
 
+  @Test("a command and hot sources of the body's own leave nothing behind")
+  func nothingPending() async throws {
+    try await withVirtualTime(forbidding: .pendingWork) { time in
+      let command = Command<Int, Int, Never>(on: time) { .just($0) }
+      let typed = time.hot("-a-b-c-d|")
+      let recorder = time.record(time.hot("1--2--3").map { $0 + $0 })
+      command.execute(1)
+      _ = typed
+      try await time.clock.sleep(for: .milliseconds(350))
+      #expect(recorder.values == ["11", "22"])
+    }
+  }
+
+  @Test("a leak check on the scheduler may end while its clock is being advanced")
+  func leakCheckInside() async throws {
+    try await withVirtualTime { time in
+      await withLeakCheck(on: time) { _ in await time.idle() }
+    }
+  }
+
+  @Test("a body that leaves a task asleep, or an action that schedules itself, if that is forbidden")
+  func leftBusy() async throws {
+    let asleep = await failure(of: .pendingWork, forbidding: .pendingWork) { time in
+      Task(executorPreference: time) { try await time.clock.sleep(for: .seconds(1)) }
+    }
+    expect(asleep, says: "something was left: an action, due at 1.0 seconds.")
+    let busy = await failure(of: .pendingWork, forbidding: .pendingWork) { time in
+      time.scheduleRecursive { reschedule in reschedule() }
+    }
+    expect(busy, says: "something was left: ")
+  }
+
+  @Test("what stands in for the main scheduler and is driven elsewhere says so")
+  func standInElsewhere() async throws {
+    try await withKnownIssue {
+      try await withVirtualTime { time in
+        let values = Subject<Int, Never>()
+        values.subscribeOnMain(time, next: { _ in Issue.record("delivered") })
+        values.send(1)
+        await time.idle()
+      }
+    } matching: { issue in
+      "\(issue)".contains(
+        "The scheduler test stands in for the main scheduler, and delivered an event on another thread")
+    }
+  }
+
+  @Test("what stands in for the main scheduler can be driven on the main actor")
+  @MainActor
+  func standInOnMain() async throws {
+    let values = Subject<Int, Never>()
+    let received = try await withVirtualTime { time in
+      let received = MutableProperty(0)
+      values.subscribeOnMain(time, next: { received.value = $0 })
+      values.send(1)
+      await time.idle()
+      return received.value
+    }
+    #expect(received == 1)
+  }
+
   @Test("work from outside is waited for, and named if that is forbidden")
   func escapes() async throws {
     let body: @Sendable (TestScheduler) async throws -> Void = { _ in

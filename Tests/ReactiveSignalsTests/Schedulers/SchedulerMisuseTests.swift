@@ -98,6 +98,27 @@ struct SchedulerMisuseTests {
     result.expectMessage("an action that schedules itself again")
   }
 
+  @Test("In a test, running without end fails it, and returns")
+  func endlessInTest() {
+    let time = TestScheduler()
+    let repetition = time.schedule(after: .seconds(3), every: .seconds(3)) {}
+    withKnownIssue {
+      time.run(limit: 100)
+    } matching: { issue in
+      "\(issue)".contains("The TestScheduler ran 100 actions by 303.0 seconds and there are more: the repetition ")
+    }
+    repetition.dispose()
+    let recursion = time.scheduleRecursive { reschedule in reschedule() }
+    withKnownIssue {
+      time.advance(by: .seconds(1), limit: 100)
+    } matching: { issue in
+      "\(issue)".contains("ran 100 actions at one instant, 303.0 seconds, and there are more")
+    }
+    recursion.dispose()
+    time.advance(by: .seconds(1))
+    #expect(time.pendingCount == 0)
+  }
+
   @Test("Running the main run loop off the main thread")
   func runLoopOffMain() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
