@@ -35,7 +35,7 @@ struct AwaitingTests {
     #expect(!source.isRunning)
     time.settle()
     #expect(try await task.value == 1)
-    #expect(try await Signal<Int, Never>.from(7...).first() == 7)
+    #expect(try await Signal<Int, Never>.naturals(from: 7).first() == 7)
   }
 
   @Test("92, 249: all values, the last one, and the completion")

@@ -35,6 +35,17 @@ struct BufferingTests {
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
+  @Test("A buffer that is full leaves no timer behind")
+  func noTimer() {
+    let subject = IntSubject()
+    let recorder = subject.buffer(every: .seconds(1), upTo: 2, on: scheduler).record()
+    subject.send(1)
+    #expect(scheduler.pendingCount == 1)
+    subject.send(2)
+    #expect(recorder.values == [[1, 2]])
+    #expect(scheduler.pendingCount == 0)
+  }
+
   @Test("At the completion nothing is delivered when nothing waits")
   func completesEmpty() {
     #expect(buffered("-|") == "-|")

@@ -33,6 +33,16 @@ struct DebouncingSomeTests {
     #expect(recorder.values == [2])
   }
 
+  @Test("A value that need not wait leaves no timer behind of the one that waited")
+  func noTimer() {
+    let recorder = subject.throttle(.seconds(1), valuesPassing: { $0 == 2 }, on: scheduler).record()
+    subject.send(2)
+    #expect(scheduler.pendingCount == 1)
+    subject.send(1)
+    #expect(recorder.values == [1])
+    #expect(scheduler.pendingCount == 0)
+  }
+
   @Test("191: of three quick values that wait only the last arrives, later")
   func passesLast() {
     #expect(throttled("-246") == "------6")

@@ -8,7 +8,8 @@ struct EndlessSourceTests {
 
   /// Sends 0, 1, 2 ... for as long as anybody is interested, and counts.
   private func naturals(counting sent: Count, starts: Count, cleanups: Count) -> Ints {
-    Ints.from(0...)
+    Ints.naturals()
+      .startedAtMost()
       .do(next: { _ in sent.add() })
       .initially { starts.add() }
       .onDispose { cleanups.add() }
@@ -54,7 +55,11 @@ struct EndlessSourceTests {
   func createdSource(sample: OperatorSample) {
     let sent = Count()
     let source = Ints { subscriber in
-      while !subscriber.isDisposed { subscriber.send(sent.add()) }
+      for value in Naturals() {
+        if subscriber.isDisposed { break }
+        sent.add()
+        subscriber.send(value)
+      }
       return nil
     }
     let bag = CompositeDisposable()
@@ -83,30 +88,30 @@ struct EndlessSourceTests {
   static let endless: [Transformation<Int, TestError>] = [
     Transformation("repeat") { $0.repeat() },
     Transformation("retry") { $0.concat(.fail(TestError())).retry() },
-    Transformation("flatMap to an endless signal") { $0.flatMap { _ in .from(0...) } },
-    Transformation("flatMapLatest to an endless signal") { $0.flatMapLatest { _ in .from(0...) } },
-    Transformation("concatMap to an endless signal") { $0.concatMap { _ in .from(0...) } },
-    Transformation("zip with an endless signal") { $0.repeat().take(first: 9).zip(with: .from(0...)).map { $0 + $1 } },
-    Transformation("combineLatest with an endless signal") { Signal.combineLatest($0, .from(0...)) { $0 + $1 } },
-    Transformation("sample on an endless signal") { $0.concat(.never).sample(on: Ints.from(0...)) },
-    Transformation("withLatest of an endless signal") { Ints.from(0...).withLatest(from: $0).map(\.0) },
-    Transformation("a replacement by an endless signal") { $0.take(untilReplacement: .from(0...)) },
-    Transformation("endlessly many signals, the latest") { _ in Ints.from(0...).flatMapLatest { .from([$0]) } },
-    Transformation("bind to an endless signal") { $0.bind { { _, _ in .from(0...) } } },
-    Transformation("concat to an endless signal") { $0.concat(.from(0...)) },
-    Transformation("then an endless signal") { $0.then { .from(0...) } },
-    Transformation("catch by an endless signal") { $0.concat(.fail(TestError())).catchTo(Ints.from(0...)) },
-    Transformation("a merge with an endless signal") { .merge([$0, .from(0...)]) },
-    Transformation("a limited merge of endless signals") { $0.map { _ in .from(0...) }.flatten(maxConcurrent: 1) },
-    Transformation("endlessly many signals") { _ in Ints.from(0...).flatMap { .just($0) } },
-    Transformation("endlessly many signals, one after the other") { _ in Ints.from(0...).map(Ints.just).concat() },
+    Transformation("flatMap to an endless signal") { $0.flatMap { _ in .naturals() } },
+    Transformation("flatMapLatest to an endless signal") { $0.flatMapLatest { _ in .naturals() } },
+    Transformation("concatMap to an endless signal") { $0.concatMap { _ in .naturals() } },
+    Transformation("zip with an endless signal") { $0.repeat().take(first: 9).zip(with: .naturals()).map { $0 + $1 } },
+    Transformation("combineLatest with an endless signal") { Signal.combineLatest($0, .naturals()) { $0 + $1 } },
+    Transformation("sample on an endless signal") { $0.concat(.never).sample(on: Ints.naturals()) },
+    Transformation("withLatest of an endless signal") { Ints.naturals().withLatest(from: $0).map(\.0) },
+    Transformation("a replacement by an endless signal") { $0.take(untilReplacement: .naturals()) },
+    Transformation("endlessly many signals, the latest") { _ in Ints.naturals().flatMapLatest { .from([$0]) } },
+    Transformation("bind to an endless signal") { $0.bind { { _, _ in .naturals() } } },
+    Transformation("concat to an endless signal") { $0.concat(.naturals()) },
+    Transformation("then an endless signal") { $0.then { .naturals() } },
+    Transformation("catch by an endless signal") { $0.concat(.fail(TestError())).catchTo(Ints.naturals()) },
+    Transformation("a merge with an endless signal") { .merge([$0, .naturals()]) },
+    Transformation("a limited merge of endless signals") { $0.map { _ in .naturals() }.flatten(maxConcurrent: 1) },
+    Transformation("endlessly many signals") { _ in Ints.naturals().flatMap { .just($0) } },
+    Transformation("endlessly many signals, one after the other") { _ in Ints.naturals().map(Ints.just).concat() },
   ]
 
   @Test("D3: an endless repetition is cut inside the first value, and by taking some", arguments: endless)
   func repetitions(transformation: Transformation<Int, TestError>) {
     let bag = CompositeDisposable()
-    let recorder = transformation.apply(.just(1)).record(in: bag) { _ in bag.dispose() }
+    let recorder = transformation.apply(.just(1).startedAtMost()).record(in: bag) { _ in bag.dispose() }
     #expect(recorder.events.count == 1)
-    #expect(transformation.apply(.just(1)).take(first: 3).record().events.count == 4)
+    #expect(transformation.apply(.just(1).startedAtMost()).take(first: 3).record().events.count == 4)
   }
 }

@@ -81,7 +81,7 @@ struct ErrorHandlingTests {
   func errorStopsRepetition() {
     let rounds = Count()
     let source = Ints.defer { rounds.add() < 3 ? .just(1) : .fail(TestError(3)) }
-    #expect(source.repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
+    #expect(source.startedAtMost().repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
   }
 
   @Test("A replacement that does not say how it fails cannot fail, unless the place where it goes says otherwise")
@@ -101,7 +101,7 @@ struct ErrorHandlingTests {
   func retryCompletes() {
     let attempts = Count()
     let source = Ints.defer { attempts.add() < 3 ? .fail(TestError()) : .just(5) }
-    #expect(source.retry().record().events == [.next(5), .completed])
+    #expect(source.startedAtMost().retry().record().events == [.next(5), .completed])
     #expect(attempts.value == 3)
   }
 

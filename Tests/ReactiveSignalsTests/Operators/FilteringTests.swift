@@ -47,7 +47,8 @@ struct FilteringTests {
   func takesOfEndless(count: Int) {
     let sent = Count()
     let recorder = Signal<Void, Never> { subscriber in
-      while !subscriber.isDisposed {
+      for _ in Naturals() {
+        if subscriber.isDisposed { break }
         sent.add()
         subscriber.send(())
       }

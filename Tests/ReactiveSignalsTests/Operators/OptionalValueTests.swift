@@ -39,7 +39,7 @@ struct OptionalValueTests {
     Transformation("delay") { $0.delay(.zero, on: .immediate) },
     Transformation("debounce") { $0.debounce(.zero, on: .immediate) },
     Transformation("deliver(on:)") { $0.deliver(on: .immediate) },
-    Transformation("retry") { $0.retry() },
+    Transformation("retry") { $0.startedAtMost().retry() },
     Transformation("catchTo") { $0.catchTo(Optionals.empty) },
     Transformation("a created signal") { source in
       Optionals { subscriber in source.subscribe(subscriber) }

@@ -29,13 +29,13 @@ struct RepetitionTests {
   @Test("99: on the main thread, disposing a synchronous repetition inside its first value stops it there")
   func disposesInsideFirstValue() {
     let bag = CompositeDisposable()
-    let recorder = Ints.just(1).repeat().record(in: bag) { _ in bag.dispose() }
+    let recorder = Ints.just(1).startedAtMost().repeat().record(in: bag) { _ in bag.dispose() }
     #expect(recorder.events == [.next(1)])
   }
 
   @Test("100: taking one of a synchronous repetition gives it and the end", arguments: 1...3)
   func takesOfRepetition(count: Int) {
-    let recorder = Ints.just(1).repeat().take(first: count).record()
+    let recorder = Ints.just(1).startedAtMost().repeat().take(first: count).record()
     #expect(recorder.events == Array(repeating: .next(1), count: count) + [.completed])
   }
 
@@ -51,7 +51,7 @@ struct RepetitionTests {
 
   @Test("Each subscription to a repeated signal repeats on its own")
   func repeatsPerSubscription() {
-    let repeated = Ints.from([1, 2]).repeat()
+    let repeated = Ints.from([1, 2]).startedAtMost().repeat()
     #expect(repeated.take(first: 3).record().values == [1, 2, 1])
     #expect(repeated.take(first: 5).record().values == [1, 2, 1, 2, 1])
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import ReactiveSignals
@@ -24,6 +25,24 @@ struct SchedulingTests {
     scheduler.run()
     #expect(order.entries == ["before", "1", "between", "2", "completed", "after"])
     #expect(place.entries == [true, true])
+  }
+
+  @Test("What is enqueued on a queue between two values runs between them")
+  func turnsOnQueues() async throws {
+    let target = DispatchQueue(label: "target")
+    let queue = QueueScheduler(targeting: target)
+    let log = Log<String>()
+    let subject = IntSubject()
+    subject.signal.deliver(on: queue).subscribe(next: { log.append("\($0)") })
+    target.suspend()
+    subject.send(1)
+    subject.send(2)
+    queue.enqueue { log.append("between") }
+    subject.send(3)
+    subject.send(4)
+    target.resume()
+    await turn(of: queue)
+    #expect(log.entries == ["1", "2", "between", "3", "4"])
   }
 
   @Test("O10: an error is delivered in its turn too, after what was sent before it")

@@ -82,10 +82,38 @@ struct ShareTests {
   @Test("M9: the only subscriber may leave inside the first value of an endless source, which stops there")
   func endlessSource() {
     let sent = Count()
-    let signal = Ints.from(0...).do(next: { _ in sent.add() }).share(replay: 1)
+    let signal = Ints.naturals().do(next: { _ in sent.add() }).share(replay: 1)
     #expect(signal.take(first: 2).record().events == [.next(0), .next(1), .completed])
     #expect(sent.value == 2)
     #expect(signal.take(first: 1).record().events == [.next(0), .completed])
+  }
+
+  @Test(
+    "Without a replay the source is subscribed before the call returns, also on a thread without a scheduler",
+    arguments: [
+      Transformation<Int, TestError>("share") { $0.share() }, .init("publish") { $0.publish().autoconnect() },
+    ])
+  func subscribingThread(transformation: Transformation<Int, TestError>) async {
+    let source = source
+    let starts = await onRawThread {
+      transformation.apply(source.signal).record()
+      return source.starts
+    }
+    #expect(starts == 1)
+  }
+
+  @Test(
+    "With a replay values come while a scheduler is current, also to a thread without one",
+    arguments: [
+      Transformation<Int, TestError>("share") { $0.share(replay: 1) }, .init("replay") { $0.replayLazily() },
+    ])
+  func replayingThread(transformation: Transformation<Int, TestError>) async throws {
+    let hasScheduler = try await value { done in
+      startRawThread {
+        transformation.apply(.just(1)).subscribe(next: { _ in done(Schedulers.current != nil) })
+      }
+    }
+    #expect(hasScheduler)
   }
 
   @Test("A shared source that fails or completes at once is retried and repeated on constant stack")
@@ -95,7 +123,8 @@ struct ShareTests {
       let failures = Count()
       Ints.defer { failures.add() < count ? .fail(TestError()) : .empty }.share().retry().subscribe()
       let values = Count()
-      Ints.just(1).share(replay: 1).repeat().take(first: count).subscribe(next: { _ in values.add() })
+      Ints.just(1).share(replay: 1).startedAtMost(count).repeat().take(first: count).subscribe(next: { _ in values.add()
+      })
       return (failures.value, values.value)
     }
     #expect(failures == count)

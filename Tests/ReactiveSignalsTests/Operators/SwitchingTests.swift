@@ -102,6 +102,19 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(2)])
   }
 
+  @Test("A signal after a single value runs on when the source has completed")
+  func afterSingleValue() {
+    let outer = Subject<Ints, TestError>()
+    let inner = ColdSource<Int, TestError>()
+    let recorder = outer.switchToLatest().record()
+    outer.send(.just(1))
+    outer.send(inner.signal)
+    outer.complete()
+    inner.send(2)
+    inner.complete()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+  }
+
   @Test("697, L5: a value that is answered by a signal and cut by a downstream take arrives")
   func cut() {
     #expect(Ints.just(1).flatMapLatest { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])

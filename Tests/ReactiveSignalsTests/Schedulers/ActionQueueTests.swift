@@ -9,7 +9,7 @@ struct ActionQueueTests {
   private final class Counting: Scheduler, Drainable {
     let target = DispatchQueue(label: "counted")
     let drains = Count()
-    private let actions: ActionQueue
+    let actions: ActionQueue
 
     init() {
       actions = ActionQueue(target)
@@ -89,6 +89,30 @@ struct ActionQueueTests {
     }
     #expect(log.entries == Array(0..<100))
     #expect(drains == 1)
+  }
+
+  @Test("A chain of actions that ends with the last burst of a dispatch leaves the queue at rest", arguments: 14...18)
+  func rest(length: Int) async throws {
+    let counting = Counting()
+    let runs = Count()
+    counting.scheduleRecursive { reschedule in
+      if runs.add() < length { reschedule() }
+    }
+    // Whatever the first dispatch has left is done in a second one.
+    for _ in 1...2 { try await counting.settle() }
+    #expect(runs.value == length)
+    #expect(counting.actions.rest != nil)
+  }
+
+  @Test("A timer for work that was disposed does not drain once the queue has seen that nothing is due")
+  func disposedTimer() async throws {
+    let counting = Counting()
+    counting.target.suspend()
+    counting.enqueue(at: .zero, leeway: .zero) {}.dispose()
+    counting.enqueue(at: .distantFuture, leeway: .zero) {}
+    counting.target.resume()
+    try await counting.settle()
+    #expect(counting.drains.value == 0)
   }
 
   #if EXPLORATION

@@ -42,8 +42,16 @@ struct ScheduledActionTests {
     #expect(log.entries == ["begins", "ends"])
   }
 
-  @Test("V11: what it holds is released when it has run, and when it is disposed", arguments: [true, false])
-  func release(runs: Bool) {
+  @Test(
+    "V11: what it holds is released when it has run, when it is disposed, and when it is disposed after it became due",
+    arguments: [
+      { $0.perform() }, { $0.dispose() },
+      {
+        _ = $0.becomeDue()
+        $0.dispose()
+      },
+    ] as [@Sendable (ScheduledAction) -> Void])
+  func release(end: @Sendable (ScheduledAction) -> Void) {
     weak var captured: Count?
     let action: ScheduledAction
     do {
@@ -52,7 +60,7 @@ struct ScheduledActionTests {
       action = ScheduledAction { count.add() }
     }
     #expect(captured != nil)
-    runs ? action.perform() : action.dispose()
+    end(action)
     #expect(captured == nil)
   }
 

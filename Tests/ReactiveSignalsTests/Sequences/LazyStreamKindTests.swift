@@ -23,9 +23,13 @@ struct LazyStreamKindTests {
 
   static let kinds = [
     Kind("closures", [0, 1]) { LazyStream(head: { 0 }, tail: { LazyStream(head: { 1 }, tail: { .empty }) }) },
+    Kind("closures, and one more element", [0, 1, 2]) {
+      LazyStream(head: { 0 }, tail: { LazyStream(head: { 1 }, tail: { .empty }) }).concat(.just(2))
+    },
     Kind("empty", []) { .empty },
     Kind("one element", [1]) { .just(1) },
     Kind("three, concatenated", [0, 1, 2]) { .just(0).concat(.just(1)).concat(.just(2)) },
+    Kind("arrays, concatenated", [0, 1, 2, 3]) { LazyStream([0, 1]).concat(LazyStream([2, 3])) },
     Kind("an array", [0, 1, 2]) { LazyStream([0, 1, 2]) },
     Kind("an array that is changed later", [0, 1, 2]) {
       var elements = [0, 1, 2]

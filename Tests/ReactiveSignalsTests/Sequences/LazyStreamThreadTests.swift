@@ -156,7 +156,7 @@ struct LazyStreamThreadTests {
   func signal() {
     let scheduler = TestScheduler()
     let evaluated = Log<String>()
-    let stream = LazyStream(0...).map { element in
+    let stream = LazyStream(Naturals()).map { element in
       evaluated.append(nameOfCurrent())
       return element
     }

@@ -4,7 +4,7 @@ import Testing
 
 struct BindTests {
   /// The values 0, 1, 2 ... for as long as anybody is interested.
-  private let endless = Ints.from(0...)
+  private let endless = Ints.naturals()
 
   @Test("7: binding one value with plus one gives it incremented")
   func bindsOne() {

@@ -15,7 +15,7 @@ struct ConstantStackTests {
   }
 
   static let millions = [
-    Million(testDescription: "S3: repeat") { Ints.just(1).repeat().take(first: million) },
+    Million(testDescription: "S3: repeat") { Ints.just(1).startedAtMost(million).repeat().take(first: million) },
     Million(testDescription: "S1: static concat") { .concat(Array(repeating: .just(1), count: million)) },
     Million(testDescription: "S1: concat of inner signals") { Signal.from(0..<million).map(Ints.just).concat() },
     Million(testDescription: "S1: concat one by one") {
@@ -151,8 +151,8 @@ struct ConstantStackTests {
   @Test("Thens, catches and starts that are nested in a repetition need no stack either")
   func nestedSuccessions() async {
     let count = await onSmallStack {
-      Ints.fail(TestError()).catch { _ in Ints.empty.starting(with: 1) }.then { .just(2) }.concat(.just(3)).repeat()
-        .take(first: 20_000).record().values.count
+      Ints.fail(TestError()).catch { _ in Ints.empty.starting(with: 1) }.then { .just(2) }.concat(.just(3))
+        .startedAtMost().repeat().take(first: 20_000).record().values.count
     }
     #expect(count == 20_000)
   }

@@ -74,7 +74,7 @@ struct MulticastConnectionTests {
 
   @Test("A source that sends for ever inside its subscription stops when the connection is disposed in its first value")
   func endlessSource() {
-    let connection = Ints.from(0...).publish()
+    let connection = Ints.naturals().publish()
     let recorder = connection.signal.record { _ in connection.connection.dispose() }
     connection.connect()
     #expect(recorder.events == [.next(0)])

@@ -133,7 +133,11 @@ struct SubscriptionTests {
     let states = Log<Bool>()
     let signal = Ints { subscriber in
       states.append(subscriber.isDisposed)
-      while !subscriber.isDisposed { subscriber.send(sent.add()) }
+      for value in Naturals(from: 1) {
+        if subscriber.isDisposed { break }
+        sent.add()
+        subscriber.send(value)
+      }
       subscriber.send(99)
       return nil
     }

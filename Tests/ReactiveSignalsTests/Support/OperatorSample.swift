@@ -172,7 +172,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
         events.error == nil ? events : [events, events, events].flatMap { $0.dropLast() } + events.end
       }),
     OperatorSample(
-      "repeat().take(first:)", { $0.starting(with: 0).repeat().take(first: 10) },
+      "repeat().take(first:)", { $0.starting(with: 0).startedAtMost().repeat().take(first: 10) },
       model: { events in
         var round: [IntEvent] = [.next(0)] + events
         while round.last == .completed, round.count < 20 { round = round.dropLast() + [.next(0)] + events }
