@@ -89,17 +89,18 @@ struct ShareTests {
   }
 
   @Test(
-    "Without a replay the source is subscribed before the call returns, also on a thread without a scheduler",
+    "Without a replay a subscriber is attached before the call returns, also on a thread without a scheduler",
     arguments: [
       Transformation<Int, TestError>("share") { $0.share() }, .init("publish") { $0.publish().autoconnect() },
     ])
   func subscribingThread(transformation: Transformation<Int, TestError>) async {
-    let source = source
-    let starts = await onRawThread {
-      transformation.apply(source.signal).record()
-      return source.starts
+    let values = await onRawThread {
+      let subject = IntSubject()
+      let recorder = transformation.apply(subject.signal).record()
+      subject.send(1)
+      return recorder.values
     }
-    #expect(starts == 1)
+    #expect(values == [1])
   }
 
   @Test(
