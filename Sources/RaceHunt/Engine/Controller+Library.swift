@@ -76,6 +76,8 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     touch(object)
+    // Which timers may fire depends on when the others are due.
+    touch(Self.time)
     let slot = LogicalThread.Slot(name: name, object: object)
     if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
       // Not begun: it is set anew.

@@ -82,12 +82,14 @@ extension Controller {
     }
     if isSpinning || (enabled.count > 1 && state.stretch >= Self.longestStretch) {
       state.stretch = 0
+      state.yielding += 1
       thread.spin.yield(
         isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
         lastTurn: { self.state.threads[$0].lastTurn })
       if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
         let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
         fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
+        abandon()
       }
     }
     let next = pick(from: enabled, last: me)
@@ -99,7 +101,10 @@ extension Controller {
       // Given up meanwhile: whoever else was picked has ended the run.
       parkIfAbandoned()
     }
-    thread.spin.heldBack = .nobody
+    if thread.spin.heldBack != .nobody {
+      thread.spin.heldBack = .nobody
+      state.yielding -= 1
+    }
   }
 
   /// - Parameter last: The thread that has run; nil after it ended.
@@ -108,13 +113,13 @@ extension Controller {
     guard state.failure == nil else { return all.first { $0 > last ?? -1 } ?? all[0] }
     let (enabled, heldBack) = eligible(all)
     let current = last.flatMap { state.threads[$0].spin.heldBack == .nobody && enabled.contains($0) ? $0 : nil }
-    let situation = situation(of: all)
+    trace(last, all)
     let next: Int
     do throws(Failure) {
       next = try state.strategy.pick(
         Choice(
-          enabled: enabled, current: current, last: last, heldBack: heldBack, situation: situation,
-          pending: { self.state.threads[$0].pending }, name: name))
+          enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace,
+          threads: state.threads))
     } catch {
       fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
       return current ?? enabled[0]
@@ -122,7 +127,6 @@ extension Controller {
     state.stretch = next == last ? state.stretch + 1 : 1
     state.picks.append(next)
     state.threads[next].lastTurn = state.picks.count
-    state.trace = mixed(state.trace, situation)
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
     if isPreemption { state.preemptions += 1 }
@@ -130,8 +134,20 @@ extension Controller {
     return next
   }
 
+  /// Adds to the trace who can go on, and what the thread that has run does next: of the others that is known already.
+  private func trace(_ last: Int?, _ enabled: [Int]) {
+    var hash = state.trace
+    if let last {
+      let operation = state.threads[last].pending
+      hash = mixed(mixed(hash, operation.identity), Int(bitPattern: operation.label.utf8Start))
+    }
+    for thread in enabled { hash = mixed(hash, thread) }
+    state.trace = hash
+  }
+
   /// The threads that can go on and need not wait for the turn of others: all, if there is none.
   private func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
+    guard state.yielding > 0 else { return (enabled, .nobody) }
     var heldBack = HeldBack.nobody
     let eligible = enabled.filter { index in
       guard state.threads[index].spin.heldBack != .nobody else { return true }
@@ -145,26 +161,10 @@ extension Controller {
     return eligible.isEmpty ? (enabled, .nobody) : (eligible, heldBack)
   }
 
-  /// A hash of what can be done now.
-  private func situation(of enabled: [Int]) -> Int {
-    var hash = 0
-    for index in enabled {
-      let operation = state.threads[index].pending
-      hash = mixed(mixed(hash, index), operation.identity)
-      hash = mixed(hash, Int(bitPattern: operation.label.utf8Start))
-    }
-    return hash
-  }
-
   /// A step has ended.
   private func executed(_ thread: Int) {
     state.strategy.executed(thread, state.touches)
     state.touches.removeAll(keepingCapacity: true)
-  }
-
-  /// What a thread is called in messages.
-  func name(_ index: Int) -> String {
-    state.threads.indices.contains(index) ? state.threads[index].name : "thread \(Schedule.letter(index))"
   }
 
   /// Where the run is, in messages.

@@ -12,7 +12,7 @@ struct Step: Sendable {
 struct Outcome: Sendable {
   var failure: Failure?
   var schedule = Schedule([])
-  /// A hash of what could be done at each step.
+  /// A hash of what was done, and of what could have been done instead.
   var trace = 0
   var preemptions = 0
   /// The names of the threads.

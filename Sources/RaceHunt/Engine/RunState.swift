@@ -15,11 +15,13 @@ struct RunState {
   var touches: [Touch] = []
   var picks: [Int] = []
   var steps: [Step] = []
-  /// A hash of what could be done at each step.
+  /// A hash of what was done so far, and of what could be done instead.
   var trace = 0
   var preemptions = 0
   /// How many steps the thread that runs has taken in a row.
   var stretch = 0
+  /// How many threads have yielded, and had no turn since.
+  var yielding = 0
   var failure: Failure?
   var objects = 0
   var clock: Int64 = 0

@@ -9,7 +9,8 @@ final class DepthFirst: Strategy {
     var order: [Int]
     var index = 0
     let current: Int?
-    let situation: Int
+    /// What was done before.
+    let trace: Int
     var preemptions = 0
     /// Threads whose next step has been explored before an equivalent of this state, with what that step touches.
     var sleeping: [(thread: Int, touches: [Touch])] = []
@@ -85,13 +86,13 @@ final class DepthFirst: Strategy {
     defer { depth += 1 }
     heldBack = max(heldBack, choice.heldBack)
     if depth < path.count {
-      guard path[depth].situation == choice.situation else {
+      guard path[depth].trace == choice.trace else {
         throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
       }
       return path[depth].picked
     }
     if isRedundant { return choice.current ?? choice.enabled[0] }
-    var node = Node(order: order(of: choice), current: choice.current, situation: choice.situation)
+    var node = Node(order: order(of: choice), current: choice.current, trace: choice.trace)
     if let parent = path.last {
       node.preemptions = parent.preemptions + parent.cost(of: parent.picked)
       if usesSleepSets {

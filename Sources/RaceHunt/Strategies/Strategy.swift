@@ -10,13 +10,18 @@ struct Choice {
   let last: Int?
   /// Who is held back, though it could go on.
   let heldBack: HeldBack
-  /// Which threads can go on, and what each does next: after the same picks it is the same in every run, unless
-  /// something besides the schedule decides what the scenario does.
-  let situation: Int
+  /// A hash of what was done so far, and of which threads can go on and what they do next: after the same picks it is the
+  /// same in every run, unless something besides the schedule decides what the scenario does.
+  let trace: Int
+  let threads: [LogicalThread]
+
   /// What a thread will do next.
-  let pending: (Int) -> Operation
+  func pending(_ thread: Int) -> Operation { threads[thread].pending }
+
   /// What a thread is called.
-  let name: (Int) -> String
+  func name(_ thread: Int) -> String {
+    threads.indices.contains(thread) ? threads[thread].name : "thread \(Schedule.letter(thread))"
+  }
 }
 
 /// Threads that could go on and may not, since others must have their turn first.
