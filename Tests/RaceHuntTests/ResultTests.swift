@@ -115,6 +115,10 @@
       #expect(result.schedules == 3)
       #expect(result.description.contains("not explored"))
       #expect(result.description.contains("3 rounds with real threads"))
+      // Steps cannot be counted there.
+      #expect(hunter.hunt(Toys.scenarios(isRight: true)[0], .steps(10), seed: 1).schedules == 2_000)
+      let timed = hunter.hunt(Toys.scenarios(isRight: true)[0], Budget(time: .zero), seed: 1)
+      #expect(timed.schedules == 1)
     }
   }
 #endif

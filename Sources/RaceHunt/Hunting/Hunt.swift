@@ -4,7 +4,8 @@ import ReactiveSignals
 ///
 /// In builds that announce their operations (debug, or with the package trait `Exploration`), interleavings are
 /// explored: the same seed and budget explore the same ones everywhere. Other builds release real threads together,
-/// as often as the budget has schedules; the result is then never clean, since nothing was explored.
+/// as often as the budget has schedules, or 2,000 times if it only limits steps; the result is then never clean, since
+/// nothing was explored.
 ///
 /// In a test, without a wait and without a thread of its own:
 ///

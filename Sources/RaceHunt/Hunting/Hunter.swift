@@ -28,7 +28,11 @@ package final class Hunter {
   ) -> HuntResult {
     if explores { return explore(scenario, budget, seed: seed, strategy) }
     let end = budget.time.map { ContinuousClock.now + $0 }
-    return runReal(scenario, rounds: budget.schedules, seed: seed) { end.map { ContinuousClock.now >= $0 } ?? false }
+    // Rounds have no steps that could be counted.
+    let isCounted = budget.schedules < .max || end != nil
+    return runReal(scenario, rounds: isCounted ? budget.schedules : Budget.standard.schedules, seed: seed) {
+      end.map { ContinuousClock.now >= $0 } ?? false
+    }
   }
 
   private func explore(
