@@ -1,6 +1,8 @@
 #include "CRaceHunt.h"
 
+#include <fcntl.h>
 #include <stddef.h>
+#include <unistd.h>
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
@@ -17,6 +19,12 @@ void AnnotateIgnoreWritesBegin(const char *file, int line);
 void AnnotateIgnoreWritesEnd(const char *file, int line);
 void __tsan_acquire(void *address);
 void __tsan_release(void *address);
+void __sanitizer_set_report_fd(void *descriptor);
+
+// A race is to be reported each time that it happens: a schedule that fails once must fail whenever it is replayed, or
+// nothing that is shrunk or proved is true. Usually a second report with the same stacks is left out. Not weak, or the
+// sanitizer's own definition would be linked; TSAN_OPTIONS in the environment come after these.
+const char *__tsan_default_options(void) { return "suppress_equal_stacks=0"; }
 
 static int64_t races;
 
@@ -24,6 +32,12 @@ static int64_t races;
 void __tsan_on_report(void *report) {
   (void)report;
   __atomic_fetch_add(&races, 1, __ATOMIC_RELAXED);
+}
+
+void rh_print_data_races(bool are_printed) {
+  static int nowhere = -1;
+  if (nowhere < 0) nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  __sanitizer_set_report_fd((void *)(intptr_t)(are_printed || nowhere < 0 ? STDERR_FILENO : nowhere));
 }
 
 void rh_hide(void) {
@@ -43,6 +57,7 @@ void rh_release(const void *address) { __tsan_release((void *)address); }
 bool rh_is_thread_sanitized(void) { return true; }
 int64_t rh_data_races(void) { return __atomic_load_n(&races, __ATOMIC_RELAXED); }
 #else
+void rh_print_data_races(bool are_printed) { (void)are_printed; }
 void rh_hide(void) {}
 void rh_show(void) {}
 void rh_acquire(const void *address) { (void)address; }

@@ -34,6 +34,9 @@ void rh_release(const void *address);
 bool rh_is_thread_sanitized(void);
 // How many data races have been reported in this process.
 int64_t rh_data_races(void);
+// Whether their reports are written to standard error, or nowhere: where the same race is repeated in order to shrink its
+// schedule, one report is enough. They count either way.
+void rh_print_data_races(bool are_printed);
 
 // What is written to standard error when the process crashes: the line given here, followed by the
 // schedule picked so far and a closing quote.

@@ -55,15 +55,27 @@ final class Meeting<State: MeetingState>: Sendable {
   @exclusivity(unchecked)
   @usableFromInline
   // Touched on the strand.
-  nonisolated(unsafe) var state: State
-  @exclusivity(unchecked)
+  nonisolated(unsafe) var progress: Progress
+
+  /// What only the strand touches. In one value, which has a size even where the state has none: a property without a
+  /// size may have the address of the object itself, and ThreadSanitizer takes a change of it for one of the object's
+  /// header.
   @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
+  struct Progress: Sendable {
+    @usableFromInline
+    var state: State
+    @usableFromInline
+    var hasEnded = false
+
+    @inlinable
+    init(_ state: State) {
+      self.state = state
+    }
+  }
 
   @inlinable
   init(_ state: State, _ observer: Observer<State.Output, State.Failure>, _ handle: CompositeDisposable) {
-    self.state = state
+    progress = Progress(state)
     self.observer = observer
     self.handle = handle
     let sources = sources
@@ -112,8 +124,8 @@ final class Meeting<State: MeetingState>: Sendable {
   @inlinable
   @inline(__always)
   func process(_ input: State.Input) {
-    if hasEnded || handle.isDisposed { return }
-    switch state.receive(input) {
+    if progress.hasEnded || handle.isDisposed { return }
+    switch progress.state.receive(input) {
     case .nothing: break
     case .next(let output): observer.next(output)
     case .last(let output):
@@ -127,7 +139,7 @@ final class Meeting<State: MeetingState>: Sendable {
   @inlinable
   @inline(never)
   func end(_ event: Event<State.Output, State.Failure>) {
-    hasEnded = true
+    progress.hasEnded = true
     // Everything else is cancelled before the end is passed on.
     sources.dispose()
     observer.send(event)

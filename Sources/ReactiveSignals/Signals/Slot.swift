@@ -83,7 +83,7 @@ extension Meeting where State.Input == SlotInput<State.Failure> {
       slot.receive(value)
       return submit(.value(position))
     }
-    if !hasEnded, !handle.isDisposed {
+    if !progress.hasEnded, !handle.isDisposed {
       slot.accept(value)
       process(.accepted(position))
     }
