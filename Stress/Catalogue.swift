@@ -25,7 +25,8 @@ enum Catalogue {
   static let all = floors.flatMap(\.self)
 
   private static let floors: [[Entry]] = [
-    DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all, QueueScenarios.all, RecursionScenarios.all,
+    AtomicScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all, QueueScenarios.all,
+    RecursionScenarios.all,
     TestSchedulerScenarios.all, MainScenarios.all, SubscriberScenarios.all, SubjectScenarios.all,
     LifetimeScenarios.all, FeedbackScenarios.all, ReplayScenarios.all, MulticastScenarios.all, ShareScenarios.all,
     BindScenarios.all, SubscriptionScenarios.all, TakeScenarios.all, FlattenScenarios.all, SwitchScenarios.all,

@@ -58,6 +58,7 @@ private func onTwoThreads(_ meter: inout Meter, _ body: @escaping @Sendable () -
 }
 
 private final class Rendezvous: Sendable {
+  // Acquires and releases: what each thread prepared is there for the other one when both go on.
   private let arrived = Atomic(0)
   let spans = Mutex<[(begin: Int, end: Int)]>([])
 

@@ -33,9 +33,15 @@ void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 void ct_acquired(const void *address) { __tsan_acquire((void *)address); }
 void ct_releasing(const void *address) { __tsan_release((void *)address); }
+void __tsan_read1(void *address);
+void __tsan_write1(void *address);
+void ct_reading(const void *address) { __tsan_read1((void *)address); }
+void ct_writing(const void *address) { __tsan_write1((void *)address); }
 #else
 void ct_acquired(const void *address) { (void)address; }
 void ct_releasing(const void *address) { (void)address; }
+void ct_reading(const void *address) { (void)address; }
+void ct_writing(const void *address) { (void)address; }
 #endif
 
 // Relaxed: these order nothing.

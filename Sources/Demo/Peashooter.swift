@@ -26,6 +26,7 @@ private final class Peashooter: Sendable {
   }
 
   let damage: Int
+  // Relaxed: numbers the uses, and orders nothing else.
   private let uses = Atomic(0)
   private let output: Program.Output
 

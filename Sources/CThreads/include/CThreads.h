@@ -36,6 +36,11 @@ void ct_trace(int64_t amount);
 void ct_acquired(const void *address);
 void ct_releasing(const void *address);
 
+// Nor can it see values of generic type being copied, which the runtime does, so it is told that the byte there is read
+// or written.
+void ct_reading(const void *address);
+void ct_writing(const void *address);
+
 // A new identity for a lock or atomic that no run of a race hunt has made: negative, never used again.
 int64_t ct_new_object(void);
 

@@ -48,6 +48,7 @@ enum Login {
     with terminal: LoginTerminal, output: @escaping Program.Output, errors: @escaping Program.Output
   ) -> Int32 {
     let main = MainScheduler.shared
+    // Relaxed: stored before the run loop is told to stop, by an action that it performs, and loaded after it has.
     let status = Atomic<Int32>(0)
     // Later, when all has been said.
     let stop: @Sendable () -> Void = { main.enqueue { MainRunLoop.stop() } }

@@ -24,6 +24,7 @@ enum Logwatch {
       output(LogwatchOptions.help)
       return 0
     }
+    // Relaxed: stored on this thread, or before the run loop on this thread is told to stop, and loaded after that.
     let status = Atomic<Int32>(0)
     let failed: @Sendable (FileFailure) -> Void = { failure in
       errors("logwatch: \(failure)")

@@ -41,6 +41,9 @@ final class LazyCell<Element: Sendable>: Sendable {
   @usableFromInline
   // Written by the one thread that evaluates, before `isEvaluated` says so, and by `deinit`, of this cell or its last owner.
   nonisolated(unsafe) var known: Content
+  /// Of `known`, until `deinit`.
+  @usableFromInline
+  let witness = Witness()
 
   @inlinable
   init(_ stage: Stage) {
@@ -90,6 +93,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   @inline(__always)
   var content: Content {
     if isEvaluated.load() == 0 { evaluate() }
+    witness.isRead()
     return known
   }
 
@@ -111,6 +115,7 @@ final class LazyCell<Element: Sendable>: Sendable {
     case .evaluate(let evaluate):
       assertNoLockIsHeld()
       known = evaluate()
+      witness.isWritten()
       isEvaluated.store(1)
       for waiter in stage.withLock({ stage in Self.end(&stage) }) { waiter.wake() }
     case .wait(let waiter): waiter.wait()

@@ -2,8 +2,10 @@ public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///
-/// Loads acquire, stores release, exchanges do both; exploration builds announce each to the race hunter before it
-/// happens.
+/// Loads acquire, stores release, exchanges do both: what a thread did before it changed the number has happened for
+/// every thread that has seen the change. Each operation says who needs that. Race hunts explore interleavings, in which
+/// nothing is ever late; what is weaker than it must be is seen by ThreadSanitizer, in the scenarios `atomic-...`.
+/// Exploration builds announce each operation to the race hunter before it happens.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline
@@ -30,6 +32,7 @@ package struct AtomicInt: ~Copyable, Sendable {
     #if EXPLORATION
       Exploration.before(.load, object, label)
     #endif
+    // Acquires: who sees that a lazy element is evaluated, or a wait over, goes on to read what the other thread wrote.
     return raw.load(ordering: .acquiring)
   }
 
@@ -39,6 +42,7 @@ package struct AtomicInt: ~Copyable, Sendable {
     #if EXPLORATION
       Exploration.before(.store, object, label)
     #endif
+    // Releases: for the same loads. Acquires nothing, since what was there is not asked for.
     raw.store(value, ordering: .releasing)
   }
 
@@ -54,6 +58,8 @@ package struct AtomicInt: ~Copyable, Sendable {
         return old
       }
     #endif
+    // Releases: what was done before a subscription was disposed has happened for who sees that it is. Acquires: who
+    // finds a change of an observed object announced reads what the announcing thread has set.
     return raw.exchange(value, ordering: .acquiringAndReleasing)
   }
 
@@ -69,6 +75,8 @@ package struct AtomicInt: ~Copyable, Sendable {
         return true
       }
     #endif
+    // Both: a strand is entered and left by this alone, so who enters sees what the one before it did there. Acquires
+    // where it fails too, as a load does: who cannot cancel an action that has begun may look at what it did.
     return raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
@@ -85,6 +93,7 @@ package struct AtomicInt: ~Copyable, Sendable {
         return sum
       }
     #endif
+    // Both: who counts the last one out goes on with what all the others have left.
     return raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
   }
 }
