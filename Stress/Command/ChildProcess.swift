@@ -2,8 +2,8 @@ import Foundation
 
 /// This programme once more, in a process of its own: what hangs or crashes there ends nothing here.
 struct ChildProcess {
-  /// The last line that it printed, in words.
-  let lastWords: [Substring]
+  /// What it printed, line by line.
+  let lines: [Substring]
   /// Its exit status; nil if a signal ended it.
   let status: Int32?
   /// What ended it, for people.
@@ -12,9 +12,12 @@ struct ChildProcess {
   /// Runs it until it ends.
   ///
   /// - Parameters:
-  ///   - limit: When it is ended by force; nil, never.
+  ///   - limit: When it is ended by force.
   ///   - isQuiet: Whether nobody is to see what it says about its crash.
-  init(_ arguments: [String], limit: Duration? = nil, isQuiet: Bool = false) throws {
+  ///   - onOutput: Called with all that it has printed so far, each time that there is more.
+  init(
+    _ arguments: [String], limit: Duration, isQuiet: Bool = false, onOutput: (String) -> Void = { _ in }
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
     process.arguments = arguments
@@ -28,14 +31,18 @@ struct ChildProcess {
     try process.run()
     let identifier = process.processIdentifier
     let force = DispatchWorkItem { kill(identifier, SIGKILL) }
-    if let limit {
-      DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1), execute: force)
+    DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1), execute: force)
+    var data = Data()
+    while true {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      data += more
+      onOutput(String(decoding: data, as: UTF8.self))
     }
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     // Before the process is waited for, so that the identifier is still its own.
     force.cancel()
     process.waitUntilExit()
-    lastWords = text.split(separator: "\n").last?.split(separator: " ") ?? []
+    lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     let isSignal = process.terminationReason == .uncaughtSignal
     status = isSignal ? nil : process.terminationStatus
     end = "\(isSignal ? "signal" : "status") \(process.terminationStatus)"

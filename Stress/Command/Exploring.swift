@@ -3,10 +3,13 @@ import RaceHunt
 
 /// Explores the scenarios one after another, in this process.
 struct Exploring {
-  /// How many steps a debug build takes in a second, roughly: what turns the time asked for into work to be done.
-  private static let stepsPerSecond = 120_000.0
+  /// How many steps a debug build takes in a second on a slow machine, roughly: what turns the time asked for into work
+  /// to be done, which is the same everywhere.
+  private static let stepsPerSecond = 60_000.0
   /// How many random pipelines a whole run has.
   private static let pipelines = 40
+  /// How long it may take to make the last failure smaller after the time is up.
+  private static let shrinkingTime = Duration.seconds(1)
 
   let options: Options
   private let hunter = Hunter()
@@ -21,38 +24,63 @@ struct Exploring {
 
   /// Explores all that was asked for; true if nothing failed.
   func run() throws -> Bool {
-    let start = ContinuousClock.now
+    let limit = TimeLimit(seconds: time)
     var timeline = options.timeline
-    var results = try explore { report in
+    var results = try explore(within: limit) { report in
       bar.clear()
       print(announcement(of: report))
-      if let file = timeline.take() { try report.timeline.write(toFile: file, atomically: true, encoding: .utf8) }
+      if let file = timeline, report.hasTimeline {
+        try draw(report, to: file)
+        timeline = nil
+      }
     }
     bar.clear()
-    results.seconds = start.duration(to: .now) / .seconds(1)
+    results.seconds = limit.elapsed
     print(results.table + results.summary, terminator: "")
     try write(results, to: options.json)
+    if let timeline {
+      StressCommand.complain(
+        "\(timeline) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
+    }
     return !results.hasFailure
   }
 
-  /// What was asked for: the same for the same options, everywhere.
-  func explore(onFailure: (Report) throws -> Void) rethrows -> Results {
-    let entries =
-      options.entries.isEmpty
-      ? Catalogue.all + (0..<Self.pipelines).map { Pipelines.entry(seed: options.seed &* 1_000 &+ UInt64($0)) }
-      : options.entries
-    let budget = Budget.steps(max(1, Int(options.time * Self.stepsPerSecond) / entries.count))
+  /// What was asked for: without a limit, the same for the same options, everywhere.
+  func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
+    let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
+    let budget = Budget.steps(max(1, Int(time * Self.stepsPerSecond) / count))
     var results = Results(mode: "explored", seed: options.seed)
-    for (index, entry) in entries.enumerated() {
-      bar.show(Double(index) / Double(entries.count), entry.name)
-      let result = Pipelines.shrunk(hunter.hunt(entry.scenario, budget, seed: options.seed), hunter)
-      results.results.append(Results.Row(entry, result))
+    for index in 0..<count {
+      if let limit, limit.isOver {
+        results.notRun = count - index
+        break
+      }
+      let entry = entry(at: index)
+      bar.show(Double(index) / Double(count), entry.name)
+      let end = limit?.end(ofPart: index, of: count)
+      let result = hunt(entry, budget, until: end)
+      results.results.append(Results.Row(entry, result, isCutShort: end.map { .now >= $0 } ?? false))
       if let report = result.report { try onFailure(report) }
     }
     return results
   }
 
-  /// Runs one schedule; true if nothing failed.
+  private var time: Double { options.time ?? 30 }
+
+  private func entry(at index: Int) -> Entry {
+    if !options.entries.isEmpty { return options.entries[index] }
+    if index < Catalogue.all.count { return Catalogue.all[index] }
+    return Pipelines.entry(seed: options.seed &* 1_000 &+ UInt64(index - Catalogue.all.count))
+  }
+
+  private func hunt(_ entry: Entry, _ budget: Budget, until end: ContinuousClock.Instant?) -> HuntResult {
+    hunter.deadline = end
+    let result = hunter.hunt(entry.scenario, budget, seed: options.seed, strategy: options.strategy)
+    hunter.deadline = end.map { max($0, .now + Self.shrinkingTime) }
+    return Pipelines.shrunk(result, hunter)
+  }
+
+  /// Runs one schedule; true if it fits the scenario and nothing failed.
   func replay(_ entry: Entry, _ schedule: Schedule) throws -> Bool {
     let result = hunter.replay(entry.scenario, schedule)
     var results = Results(mode: "replayed", seed: options.seed)
@@ -60,14 +88,29 @@ struct Exploring {
     try write(results, to: options.json)
     guard let report = result.report else {
       print("\(entry.name): this schedule does not fail")
+      if let file = options.timeline { StressCommand.complain("\(file) is not written: nothing failed.") }
       return true
     }
+    if report.failure.kind == .misfit {
+      print("\(entry.name): \(report.failure)")
+      if let file = options.timeline { StressCommand.complain("\(file) is not written: the schedule does not fit.") }
+      return false
+    }
     print(announcement(of: report))
-    if let file = options.timeline { try report.timeline.write(toFile: file, atomically: true, encoding: .utf8) }
+    if let file = options.timeline { try draw(report, to: file) }
     return false
+  }
+
+  private func draw(_ report: Report, to file: String) throws {
+    try report.timeline.write(toFile: file, atomically: true, encoding: .utf8)
   }
 
   private func announcement(of report: Report) -> String {
     "\(report)  replay: swift run Stress --replay '\(report.replayToken)'\n"
   }
+}
+
+extension Report {
+  /// Whether a schedule is known that leads to the failure.
+  fileprivate var hasTimeline: Bool { !schedule.picks.isEmpty }
 }

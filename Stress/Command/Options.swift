@@ -3,31 +3,6 @@ import RaceHunt
 
 /// What the command line asks for.
 struct Options {
-  static let usage = """
-    usage: Stress [--list] [--only NAME]... [--seed N] [--time SECONDS] [--replay NAME:SCHEDULE] [--real] [--threads N]
-                  [--self-check] [--json FILE] [--timeline FILE.svg] [--help]
-    """
-
-  static let help = """
-    \(usage)
-
-    Explores interleavings of the scenarios, and of random pipelines, until one fails. Where the build has no scheduling
-    points (release, without the package trait Exploration), real threads are released together instead.
-
-      --list                  the scenarios, and the rows of the race catalogue that they cover
-      --only NAME             only this scenario, or random pipeline; may be repeated
-      --seed N                what the random strategies and pipelines draw from (1)
-      --time SECONDS          about how long the whole run takes (30); the work is counted, so that the same seed and
-                              time explore the same schedules on every machine
-      --replay NAME:SCHEDULE  one schedule, as a failure shows it
-      --real                  real threads, each scenario in a process of its own
-      --threads N             with real threads, how many do the same work, 2 to 32 (4)
-      --self-check            planted faults, and how soon each is found
-      --json FILE             writes the results to a file
-      --timeline FILE.svg     draws the first failing interleaving, or the replayed one
-      --help                  this text
-    """
-
   enum Mode {
     case explore, real, selfCheck, list, help
     case replay(Entry, Schedule)
@@ -39,27 +14,34 @@ struct Options {
   }
 
   private(set) var mode = Mode.explore
-  /// The scenarios that were named; empty if none were.
+  /// The scenarios that were named, or the planted faults' wrong versions; empty if none were.
   private(set) var entries: [Entry] = []
   private(set) var seed: UInt64 = 1
-  private(set) var time = 30.0
+  /// How long the run may take, in seconds; nil if nothing was said.
+  private(set) var time: Double?
+  /// How exploring chooses its schedules.
+  private(set) var strategy = SearchStrategy.portfolio
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
-  /// Whether this process is one that `--real` or `--self-check` has started for a single scenario.
+  /// Whether this process is one that `--real` or `--self-check` has started for itself.
   private(set) var isChild = false
 
   init(_ arguments: [String]) throws(Mistake) {
     var rest = arguments[...]
+    var names: [String] = []
+    var given: [String] = []
     while let argument = rest.popFirst() {
+      given.append(argument)
       switch argument {
       case "--list": mode = .list
       case "--help": mode = .help
       case "--real": mode = .real
       case "--self-check": mode = .selfCheck
-      case "--only": try entries.append(Self.entry(rest.popFirst()))
+      case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
+      case "--strategy": strategy = try Self.strategy(rest.popFirst())
       case "--threads": threads = try Self.number(rest.popFirst(), in: 2...32, for: argument)
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
       case "--timeline": timeline = try Self.writable(rest.popFirst(), for: argument)
@@ -68,10 +50,38 @@ struct Options {
       default: throw Mistake(explanation: "There is no option \(argument).")
       }
     }
+    if given.contains("--help") {
+      mode = .help
+      return
+    }
+    try Self.check(given, for: mode)
+    // Last, since what the names mean depends on the mode.
+    for name in names { try entries.append(Self.entry(name, for: mode)) }
+    if isChild, entries.isEmpty { throw Mistake(explanation: "--child needs --only.") }
   }
 
-  private static func entry(_ name: String?) throws(Mistake) -> Entry {
-    guard let name else { throw Mistake(explanation: "--only needs the name of a scenario.") }
+  /// Refuses options that would be ignored.
+  private static func check(_ given: [String], for mode: Mode) throws(Mistake) {
+    let (name, others): (String?, [String]) =
+      switch mode {
+      case .explore, .help: (nil, ["--only", "--seed", "--time", "--strategy", "--threads", "--json", "--timeline"])
+      case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
+      case .selfCheck: ("--self-check", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
+      case .replay: ("--replay", ["--json", "--timeline"])
+      case .list: ("--list", [])
+      }
+    for option in given where option != name && !others.contains(option) {
+      throw Mistake(explanation: "\(option) does not go with \(name ?? "exploring").")
+    }
+  }
+
+  private static func entry(_ name: String, for mode: Mode) throws(Mistake) -> Entry {
+    if case .selfCheck = mode {
+      guard let fault = SelfCheck.entry(named: name) else {
+        throw Mistake(explanation: "There is no planted fault \(name); --self-check shows them.")
+      }
+      return fault
+    }
     guard let entry = Catalogue.entry(named: name) else {
       throw Mistake(explanation: "There is no scenario \(name); --list shows them.")
     }
@@ -82,7 +92,20 @@ struct Options {
     guard let token, let colon = token.lastIndex(of: ":"),
       let schedule = Schedule(String(token[token.index(after: colon)...])), !schedule.picks.isEmpty
     else { throw Mistake(explanation: "--replay needs a scenario and a schedule, such as name:a3b2.") }
-    return .replay(try entry(String(token[..<colon])), schedule)
+    return .replay(try entry(String(token[..<colon]), for: .explore), schedule)
+  }
+
+  private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
+    guard let name, let strategy = SearchStrategy(name) else {
+      throw Mistake(
+        explanation: "--strategy needs one of portfolio, dfs, dfs(2), sleep-sets, pos, pct, pct(3) and random.")
+    }
+    return strategy
+  }
+
+  private static func text(_ text: String?, for option: String, _ what: String) throws(Mistake) -> String {
+    guard let text else { throw Mistake(explanation: "\(option) needs \(what).") }
+    return text
   }
 
   private static func number<Number: LosslessStringConvertible & Comparable>(
@@ -94,11 +117,21 @@ struct Options {
     return number
   }
 
-  /// Found out before the run, not after it.
+  /// Found out before the run, not after it; the file is not touched before there is something to write.
   private static func writable(_ file: String?, for option: String) throws(Mistake) -> String {
-    guard let file, !file.isEmpty, FileManager.default.createFile(atPath: file, contents: nil) else {
+    guard let file, !file.isEmpty, isWritable(file) else {
       throw Mistake(explanation: "\(option) needs a file that can be written.")
     }
     return file
+  }
+
+  private static func isWritable(_ file: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) {
+      return !isDirectory.boolValue && FileManager.default.isWritableFile(atPath: file)
+    }
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    return FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory) && isDirectory.boolValue
+      && FileManager.default.isWritableFile(atPath: folder)
   }
 }

@@ -1,9 +1,12 @@
 import Foundation
 import RaceHunt
 
-/// Runs the scenarios with real threads, each in a process of its own: a lock cycle traps in some mutexes and hangs in
-/// others, and neither must end the whole run.
+/// Runs the scenarios with real threads, in another process: a lock cycle traps in some mutexes and hangs in others, and
+/// neither must end the whole run. After a failure a new process goes on with the next scenario.
 struct RealThreads {
+  /// How long after its time a process is ended by force: a round that hangs is one that has taken ten seconds.
+  private static let patience = Duration.seconds(12)
+
   let options: Options
   private let bar = ProgressBar()
 
@@ -11,58 +14,95 @@ struct RealThreads {
     self.options = options
   }
 
+  private var entries: [Entry] { options.entries.isEmpty ? Catalogue.all : options.entries }
+  private var limit: TimeLimit { TimeLimit(seconds: options.time ?? 30) }
+
   /// Runs all that was asked for; true if nothing failed.
   func run() throws -> Bool {
-    let entries = options.entries.isEmpty ? Catalogue.all : options.entries
-    if options.isChild { return try runHere(entries[0]) }
-    let start = ContinuousClock.now
+    let (entries, limit) = (entries, limit)
+    if options.isChild { return runHere(entries, limit) }
     var results = Results(mode: "real threads", seed: options.seed)
-    var table = Table(["scenario", "rounds", "result"])
-    for (index, entry) in entries.enumerated() {
-      bar.show(Double(index) / Double(entries.count), entry.name)
-      let result = try runInProcess(entry, for: options.time / Double(entries.count))
-      table.add([entry.name, "\(result.schedules)", result.report == nil ? "clean" : "FAILED"])
-      results.results.append(Results.Row(entry, result))
-      if let report = result.report {
-        bar.clear()
-        print(report)
+    while results.results.count < entries.count, !limit.isOver {
+      let rest = Array(entries[results.results.count...])
+      for (entry, result) in try runInProcess(rest, of: entries.count, limit) {
+        results.results.append(Results.Row(entry, result))
+        if let report = result.report {
+          bar.clear()
+          print(report)
+        }
       }
     }
+    results.notRun = entries.count - results.results.count
     bar.clear()
-    results.seconds = start.duration(to: .now) / .seconds(1)
-    print(table.text, terminator: "")
-    print(
-      "\(entries.count) scenarios, \(results.results.count { $0.failure != nil }) failed; \(results.schedules) rounds of "
-        + "real threads; \(String(format: "%.1f", results.seconds)) s, seed \(options.seed)")
+    results.seconds = limit.elapsed
+    print(results.tableOfRounds + results.summaryOfRounds, terminator: "")
     try write(results, to: options.json)
     return !results.hasFailure
   }
 
-  /// In the process for one scenario: the last line tells the other process what was seen.
-  private func runHere(_ entry: Entry) throws -> Bool {
+  /// In the other process: a line for each scenario tells what was seen. Ends after a failure, since its threads may
+  /// still be there.
+  private func runHere(_ entries: [Entry], _ limit: TimeLimit) -> Bool {
     let hunter = Hunter(threads: options.threads)
-    let start = ContinuousClock.now
-    let result = hunter.runReal(entry.scenario, seed: options.seed) {
-      start.duration(to: .now) > .seconds(options.time)
+    for (index, entry) in entries.enumerated() where !limit.isOver {
+      let end = limit.end(ofPart: index, of: entries.count)
+      let result = hunter.runReal(entry.scenario, seed: options.seed) { .now >= end }
+      let failure = (result.report?.failure.description ?? "").replacing("\n", with: " ")
+      print("\(entry.name)\t\(result.schedules)\t\(failure)")
+      fflush(nil)
+      if result.report != nil { return false }
     }
-    let failure = result.report.map { " \($0.failure)" } ?? ""
-    print("\(result.schedules)\(failure)")
-    return result.report == nil
+    return true
   }
 
-  private func runInProcess(_ entry: Entry, for seconds: Double) throws -> HuntResult {
-    let child = try ChildProcess([
-      "--real", "--child", "--only", entry.name, "--time", "\(max(seconds, 0.01))", "--seed", "\(options.seed)",
-      "--threads", "\(options.threads)",
-    ])
-    let rounds = child.lastWords.first.flatMap { Int($0) }
-    if child.status == nil || rounds == nil {
-      return HuntResult(
-        scenario: entry.scenario, schedules: rounds ?? 0,
-        failure: Failure(.crash, "the process ended with \(child.end)"))
+  /// The results of a process for these scenarios: of all, of those up to one that fails, or that there was time for.
+  private func runInProcess(
+    _ rest: [Entry], of count: Int, _ limit: TimeLimit
+  ) throws -> [(Entry, HuntResult)] {
+    let child = try ChildProcess(
+      ["--real", "--child"] + rest.flatMap { ["--only", $0.name] } + [
+        "--time", "\(max(limit.left, 0.001))", "--seed", "\(options.seed)", "--threads", "\(options.threads)",
+      ], limit: .seconds(limit.left) + Self.patience
+    ) { output in
+      let done = output.utf8.count { $0 == UInt8(ascii: "\n") }
+      let entry = rest[min(done, rest.count - 1)]
+      bar.show(Double(count - rest.count + done) / Double(count), entry.name)
     }
-    let seen = child.lastWords.dropFirst().joined(separator: " ")
-    return HuntResult(
-      scenario: entry.scenario, schedules: rounds ?? 0, failure: seen.isEmpty ? nil : Failure(.check, seen))
+    var results: [(Entry, HuntResult)] = []
+    for line in child.lines {
+      let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+      // Scenarios may print too.
+      guard results.count < rest.count, parts.count == 3, parts[0] == rest[results.count].name,
+        let rounds = Int(parts[1])
+      else { continue }
+      let entry = rest[results.count]
+      let failure = parts[2].isEmpty ? nil : Failure(.check, String(parts[2]))
+      results.append((entry, HuntResult(scenario: entry.scenario, schedules: rounds, failure: failure)))
+    }
+    let hasToldFailure = results.last?.1.report != nil
+    if child.status != 0, !hasToldFailure {
+      // In the scenario that came next, or when everything was released after the last.
+      if results.count == rest.count { results.removeLast() }
+      let entry = rest[results.count]
+      let failure = Failure(.crash, "the process ended with \(child.end)")
+      results.append((entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: failure)))
+    }
+    return results
+  }
+}
+
+extension Results {
+  fileprivate var tableOfRounds: String {
+    var table = Table(["scenario", "rounds", "result"])
+    for row in results { table.add([row.scenario, "\(row.schedules)", row.verdict]) }
+    return table.text
+  }
+
+  fileprivate var summaryOfRounds: String {
+    """
+    \(results.count) scenarios, \(results.count { $0.failure != nil }) failed; \(schedules) rounds of real threads; \
+    \(String(format: "%.1f", seconds)) s, seed \(seed)
+    \(omissions)
+    """
   }
 }

@@ -23,6 +23,7 @@ enum StressCommand {
           explanation: "This build has no scheduling points: use a debug build, or --traits Exploration in release.")
       case .explore:
         print("This build has no scheduling points (--traits Exploration would add them), so real threads run freely.")
+        if let file = options.timeline { complain("\(file) is not written: real threads follow no schedule.") }
       default: break
       }
     }
@@ -42,5 +43,6 @@ enum StressCommand {
     return true
   }
 
-  private static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
+  /// Says something on standard error.
+  static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }

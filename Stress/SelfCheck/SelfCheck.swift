@@ -29,28 +29,21 @@ enum SelfCheck {
     let failures: Int
   }
 
-  /// Hunts each fault, its right version, and each fault again with real threads.
+  /// Hunts a fault, its right version, and the fault again with real threads.
   ///
-  /// - Parameters:
-  ///   - inProcess: Runs real threads in another process, for so long, where they cannot run in this one.
-  ///   - report: Called with each result as it comes.
+  /// - Parameter inProcess: Runs real threads in another process, for so long, where they cannot run in this one.
   static func run(
-    _ faults: [Fault] = all, hunter: Hunter, budget: Budget = .standard, seed: UInt64 = 1,
-    inProcess: (Fault, Duration) throws -> RealRounds, report: (FaultResult) -> Void = { _ in }
-  ) rethrows -> [FaultResult] {
-    try faults.map { fault in
-      let begin = DispatchTime.now().uptimeNanoseconds
-      let found = planted(fault) { hunter.hunt(fault.wrong, budget, seed: seed) }
-      let duration = Duration.nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds - begin))
-      let realTime = max(duration, leastRealTime)
-      let real =
-        try fault.runsFreely
-        ? realRounds(of: fault, hunter, seed: seed, for: realTime) : inProcess(fault, realTime)
-      let mended = hunter.hunt(fault.right, budget, seed: seed)
-      let result = FaultResult(fault, found: found, in: duration, real, mended: mended)
-      report(result)
-      return result
-    }
+    _ fault: Fault, hunter: Hunter, budget: Budget = .standard, seed: UInt64 = 1,
+    inProcess: (Fault, Duration) throws -> RealRounds
+  ) rethrows -> FaultResult {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    let found = planted(fault) { hunter.hunt(fault.wrong, budget, seed: seed) }
+    let duration = Duration.nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds - begin))
+    let realTime = max(duration, leastRealTime)
+    let real =
+      try fault.runsFreely ? realRounds(of: fault, hunter, seed: seed, for: realTime) : inProcess(fault, realTime)
+    let mended = hunter.hunt(fault.right, budget, seed: seed)
+    return FaultResult(fault, found: found, in: duration, real, mended: mended)
   }
 
   /// Makes the fault for as long as `body` runs, if it is one of the library's.

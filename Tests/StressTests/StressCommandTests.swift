@@ -12,11 +12,32 @@ struct StressCommandTests {
     arguments: [
       ["--nope"], ["--only"], ["--only", "nothing"], ["--seed", "x"], ["--time", "0"], ["--threads", "1"],
       ["--json", "/nowhere/file"], ["--replay", "take"], ["--replay", "take:"], ["--replay", "nothing:a"],
-      ["--replay", "take:a-"], ["--timeline"],
+      ["--replay", "take:a-"], ["--timeline"], ["--seed", "-1"], ["--time", "nan"], ["--time", "inf"],
+      ["--threads", "33"], ["--timeline", "/"], ["--json", ""], ["--real", "--child"], ["--real", "--list"],
+      ["--real", "--timeline", "/tmp/drawing.svg"], ["--self-check", "--only", "take"], ["--only", "take", "--list"],
+      ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
+      ["--real", "--strategy", "dfs"],
     ])
   func mistakes(_ arguments: [String]) {
     #expect(throws: Options.Mistake.self) { try Options(arguments) }
     #expect(StressCommand.run(arguments) == 2)
+  }
+
+  @Test("A mistake is explained on standard error, with a line of usage")
+  func explanation() async throws {
+    let result = await #expect(
+      processExitsWith: .exitCode(2), observing: [\.standardErrorContent, \.standardOutputContent]
+    ) { exit(StressCommand.run(["--time", "soon"])) }
+    let errors = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(errors.contains("--time needs a number") && errors.contains("usage: Stress"))
+    #expect(try #require(result).standardOutputContent.contains(UInt8(ascii: "u")) == false)
+  }
+
+  @Test("A file to be written is not touched before there is something to write")
+  func files() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
+    #expect(try Options(["--json", file]).json == file)
+    #expect(!FileManager.default.fileExists(atPath: file))
   }
 
   @Test("Every scenario has a name of its own, and is found by it")
@@ -45,6 +66,85 @@ struct StressCommandTests {
       let second = Exploring(options).explore { _ in }
       #expect(first.table == second.table)
       #expect(first.schedules > 10)
+    }
+
+    @Test("When the time is up nothing more is explored, and the summary says so")
+    func timeIsUp() throws {
+      let options = try Options(["--only", "take", "--only", "debounce"])
+      let results = Exploring(options).explore(within: TimeLimit(seconds: 0)) { _ in }
+      #expect(results.results.isEmpty)
+      #expect(results.summary.contains("0 scenarios were cut short, 2 not run"))
+      #expect(!results.hasFailure)
+    }
+
+    @Test("What one part of the time leaves is the next one's")
+    func shares() {
+      let limit = TimeLimit(seconds: 8)
+      #expect(limit.end(ofPart: 0, of: 4).duration(to: limit.end) == .seconds(6))
+      #expect(limit.end(ofPart: 3, of: 4) == limit.end)
+    }
+
+    @Test("A drawing is made of what failed; if nothing did, that is said and no file is made")
+    func drawings() async throws {
+      for (scenario, status) in [("take", 0), ("merge-completes-twice", 1)] {
+        let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).svg")
+        let arguments = ["--only", scenario, "--time", "0.5", "--timeline", file.path]
+        let result = await #expect(processExitsWith: .exitCode(Int32(status)), observing: [\.standardErrorContent]) {
+          [arguments = arguments as [String]] in
+          exit(StressCommand.run(arguments))
+        }
+        let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        let drawing = try? String(contentsOf: file, encoding: .utf8)
+        try? FileManager.default.removeItem(at: file)
+        #expect(drawing?.hasPrefix("<svg ") == (status == 1 ? true : nil))
+        #expect(errors.contains("is not written: nothing failed") == (status == 0))
+      }
+    }
+
+    @Test("A schedule that does not fit the scenario fails when it is replayed", arguments: ["zz9", "a1000"])
+    func misfit(_ schedule: String) async throws {
+      let arguments = ["--replay", "take:\(schedule)"]
+      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+        [arguments = arguments as [String]] in
+        exit(StressCommand.run(arguments))
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.hasPrefix("take: the schedule does not fit: "))
+    }
+
+    @Test(
+      "A strategy chooses the schedules, and says so",
+      arguments: ["dfs", "dfs(1)", "sleep-sets", "pos", "pct(3)", "random"])
+    func strategy(_ name: String) throws {
+      let options = try Options(["--only", "merge-completes-twice", "--strategy", name, "--time", "1"])
+      var strategies: [String] = []
+      _ = Exploring(options).explore { strategies.append($0.strategy) }
+      #expect(strategies.map { name.hasPrefix($0) || $0.hasPrefix(name) } == [true])
+    }
+
+    @Test("The self-check hunts the faults that were named, and no others")
+    func selfCheckOnly() async throws {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        exit(StressCommand.run(["--self-check", "--only", "aba", "--only", "teardown-twice"]))
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      #expect(output.contains("2 of 2 planted faults found"))
+    }
+
+    @Test("Real threads tell what they saw of each scenario, up to the first that fails")
+    func realChild() async throws {
+      let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
+        exit(
+          StressCommand.run([
+            "--real", "--child", "--time", "0.3", "--only", "take", "--only", "replay-under-lock", "--only", "take",
+          ]))
+      }
+      let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+      let lines = output.split(separator: "\n").map {
+        $0.split(separator: "\t", omittingEmptySubsequences: false)
+      }
+      #expect(lines.map(\.first) == ["take", "replay-under-lock"])
+      #expect(lines.first?.last == "" && lines.last?.last?.isEmpty == false)
     }
 
     @Test(
@@ -97,8 +197,11 @@ struct StressCommandTests {
       ])
     func regressions(_ name: String, _ schedule: String) throws {
       let entry = try #require(Catalogue.entry(named: name))
-      let result = try replay(entry.scenario, #require(Schedule(schedule)))
+      let picks = try #require(Schedule(schedule))
+      let result = replay(entry.scenario, picks)
       #expect(result.isClean, "\(result)")
+      // It still is this run from its beginning to its end, and says nothing about another one.
+      #expect(result.steps == picks.picks.count)
     }
 
     @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch")

@@ -1,6 +1,9 @@
 /// Explores scenarios in one process: one run at a time.
 final class Explorer {
   let controller = Controller()
+  /// When to stop searching and shrinking, whatever is left of a budget; nil: never.
+  var deadline: ContinuousClock.Instant?
+  var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
   /// What a search has seen.
   struct Statistics {
@@ -46,7 +49,9 @@ final class Explorer {
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }
-      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps else { return (nil, false) }
+      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps, !isTimeUp else {
+        return (nil, false)
+      }
       if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
       left[turn].runs += 1
       turn += 1

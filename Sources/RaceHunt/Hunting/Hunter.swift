@@ -23,6 +23,13 @@ package final class Hunter {
     set { explorer.controller.crashLine = newValue }
   }
 
+  /// When hunts end, whatever is left of their budget; nil: when that is used up. A failure is still made smaller, for a
+  /// second.
+  package var deadline: ContinuousClock.Instant? {
+    get { explorer.deadline }
+    set { explorer.deadline = newValue }
+  }
+
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
@@ -49,6 +56,14 @@ package final class Hunter {
     result.longest = statistics.longest
     result.coverage = statistics.coverage
     if let finding {
+      let deadline = deadline
+      self.deadline = deadline.map { max($0, .now + .seconds(1)) }
+      // ThreadSanitizer's report has been printed when the failure was found.
+      rh_print_data_races(false)
+      defer {
+        rh_print_data_races(true)
+        self.deadline = deadline
+      }
       let shrunk = explorer.shrink(scenario, finding.outcome)
       let (best, isProved) = explorer.certify(scenario, shrunk, .standard)
       result.report = Report(

@@ -27,7 +27,7 @@ extension Explorer {
       search: for index in segments.indices.reversed() {
         for candidate in Self.candidates(segments, at: index) {
           replays -= 1
-          if replays < 0 { return best }
+          if replays < 0 || isTimeUp { return best }
           let outcome = replay(scenario, Schedule(segments: candidate))
           if failure.isLike(outcome.failure), outcome.size < best.size {
             best = outcome
