@@ -183,17 +183,17 @@ struct StressCommandTests {
       "Schedules in which the library has failed once",
       arguments: [
         // A bag that another thread was disposing did not silence its subscriptions.
-        ("subject-leave-bag", "b3a11"),
+        ("subject-leave-bag", "b3a24b"),
         // An observed object that went between being read and being registered with was never known to have gone.
-        ("observe-release", "a13b3a14c2a9"),
+        ("observe-release", "a13b3a14c2a17"),
         // A change by a channel came out of it, sent by the registration for the one before.
         ("observe-channel", "c3b23a28"),
         // A change of the object before came out of a channel after the next one's value.
         ("channel-nested", "a3b24a5"),
         // A control was told of the enabling of the command that another thread had just replaced.
-        ("command-replaced", "a11b32a16"),
+        ("command-replaced", "a11b32a18b3"),
         // A sleep was cancelled under a lock of the runtime, and its timer waited for that where nobody saw it.
-        ("task-sleep", "a4bc9"),
+        ("task-sleep", "a4bc9a5"),
       ])
     func regressions(_ name: String, _ schedule: String) throws {
       let entry = try #require(Catalogue.entry(named: name))
