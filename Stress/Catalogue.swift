@@ -35,7 +35,7 @@ enum Catalogue {
     TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all, LifetimeEndScenarios.all,
     PropertyScenarios.all, PropertyObserverScenarios.all, PropertyCompositionScenarios.all, BindingScenarios.all,
     CommandScenarios.all, ExecutionScenarios.all, ObservationScenarios.all, ChannelScenarios.all,
-    PropertyChannelScenarios.all, TaskScenarios.all, WorkScenarios.all,
+    PropertyChannelScenarios.all, ConnectionScenarios.all, TaskScenarios.all, WorkScenarios.all,
   ]
 
   /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.

@@ -11,7 +11,8 @@ extension UserDefaults {
   ///
   /// Values are stored on `scheduler`, later, in order; changes are sent inside the call that makes them. A change that
   /// leaves the value equal is not sent, and so neither are those that the channel makes; those by others that come
-  /// before what is still to be stored are superseded by it. Several channels may have the same key.
+  /// before what is still to be stored are superseded by it. Late subscribers begin with what was sent last to either
+  /// side, though it may still have to be stored. Several channels may have the same key.
   ///
   /// Changes are learned from `UserDefaults.didChangeNotification`. Where Foundation does not post it by itself, as on
   /// Linux, channels do after storing; whoever else stores there posts it, for his change to be seen.
@@ -34,8 +35,9 @@ extension UserDefaults {
     // Before what is there now, so that nothing is missed.
     NotificationCenter.default.signal(for: UserDefaults.didChangeNotification) { _ in () }
       .subscribe(in: handle, next: stored.update)
-    leading.signal.do(next: { _ in stored.willStore() }).deliver(on: scheduler)
-      .subscribe(in: handle, next: stored.store)
+    leading.follow(handle) { value, version in
+      scheduler.enqueue { if !handle.isDisposed { stored.store(value, version) } }
+    }
     stored.update()
     return channel
   }
@@ -50,8 +52,8 @@ private final class StoredValue<Value: Sendable & Equatable>: Sendable {
   private let strand = Strand()
   // The outer nil: nothing is known. Touched on the strand.
   nonisolated(unsafe) private var known: Value??
-  // How many values are still to be stored. Touched on the strand.
-  nonisolated(unsafe) private var pending = 0
+  // The version of the channel's value that was stored last. Touched on the strand.
+  nonisolated(unsafe) private var version = 0
 
   init(_ defaults: UserDefaults, _ key: String, _ leading: ChannelTerminal<Value?, Never>) {
     self.defaults = defaults
@@ -63,23 +65,20 @@ private final class StoredValue<Value: Sendable & Equatable>: Sendable {
   func update() {
     strand.enqueue { [self] in
       guard let defaults else { return leading.complete() }
-      if pending > 0 { return }
       let value = defaults.object(forKey: key) as? Value
       if known == .some(value) { return }
       known = .some(value)
-      leading.send(value)
+      // Not if something is still to be stored: that takes the place of this value.
+      if let sent = leading.send(value, known: version) { version = sent }
     }
   }
 
-  /// Announces what `store` will get.
-  func willStore() { strand.enqueue { self.pending += 1 } }
-
-  func store(_ value: Value?) {
+  func store(_ value: Value?, _ version: Int) {
     guard let defaults else { return leading.complete() }
     // Known before it is there, so that its own notification brings nothing new.
     strand.enqueue { [self] in
-      pending -= 1
       known = .some(value)
+      self.version = version
     }
     if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
     #if !canImport(ObjectiveC)

@@ -46,7 +46,7 @@ enum PropertyChannelScenarios {
 
   static let chain = Entry(
     "channel-chain", rows: ["R6", "L1"],
-    "three properties in a chain are set at both ends at once: it comes to rest, and keeps them equal from then on"
+    "three properties in a chain are set at both ends at once: it comes to rest, and they are equal"
   ) { run in
     let properties = (0...2).map { MutableProperty(Item($0, 0)) }
     inline {
@@ -60,7 +60,9 @@ enum PropertyChannelScenarios {
       for number in 0..<count { properties[2 * side].value = Item(side, number) }
     }
     run.finally {
-      probe.expectItems([count, count], in: run)
+      // A change that another one has overtaken is not passed on.
+      run.expectEqual(Set(probe.values).count, probe.values.count, "different values in the middle")
+      run.expectEqual(Set(properties.map(\.value)), [probe.values.last], "the values at the end")
       for (number, property) in properties.enumerated() {
         property.value = Item(3, number)
         run.expectEqual(properties.map(\.value), Array(repeating: Item(3, number), count: 3), "the values")

@@ -1,4 +1,3 @@
-import Observation
 import RaceHunt
 import ReactiveSignals
 
@@ -116,36 +115,53 @@ extension SelfCheck {
       }
     },
     Fault(
-      "torn-own-changes", tearing: "Observing.ownChanges", rows: ["R6"],
-      "changes that a channel is to make are miscounted, so that what others set does not come out of it any more"
-    ) { run in
-      let scheduler = run.scheduler
-      let model = MiniModel()
-      let terminals = channel(\.number, of: model, scheduler: scheduler)
-      let probe = run.probe(of: Int.self)
-      Strand().enqueue { terminals.following.signal.subscribe(probe) }
-      terminals.following.send(1)
-      run.thread("sending") {
-        terminals.following.send(2)
-        scheduler.enqueue { model.number = 3 }
+      "crossed-sides", rows: ["R6", "L1"],
+      "each change of two connected sides is passed on, whatever the other side has by then: two at once are exchanged"
+    ) { run, isRight in
+      let connection = Connection()
+      run.threads(2, "setting") { side in
+        let version = connection.set(side, to: side + 1)
+        if isRight {
+          connection.passOn(side, side + 1, version)
+        } else {
+          connection.set(1 - side, to: side + 1)
+        }
       }
       run.finally {
-        run.expect(probe.values.last == 3 && model.number == 3, "\(probe.values) came out")
-        withExtendedLifetime(terminals) {}
+        let values = connection.values
+        run.expect(values[0] == values[1], "the sides are \(values)")
       }
     },
   ]
 }
 
-private final class MiniModel: Observable, Sendable {
-  private let registrar = ObservationRegistrar()
-  private let stored = Locked(0, label: "model")
+/// Two sides that are to be equal.
+private final class Connection: Sendable {
+  private let sides = Locked([(value: 0, version: 0), (value: 0, version: 0)], label: "sides")
+  private let known = Locked([0, 0], label: "known")
+  private let meeting = Strand()
 
-  var number: Int {
-    get {
-      registrar.access(self, keyPath: \.number)
-      return stored.withLock { $0 }
+  var values: [Int] { sides.withLock { $0.map(\.value) } }
+
+  @discardableResult
+  func set(_ side: Int, to value: Int, ifVersionIs version: Int? = nil) -> Int? {
+    sides.withLock { sides in
+      if let version, version != sides[side].version { return nil }
+      sides[side] = (value, sides[side].version + 1)
+      return sides[side].version
     }
-    set { registrar.withMutation(of: self, keyPath: \.number) { stored.withLock { $0 = newValue } } }
+  }
+
+  /// Passes a change on, unless the other side has one that comes later.
+  func passOn(_ side: Int, _ value: Int, _ version: Int?) {
+    meeting.enqueue { [self] in
+      guard let version else { return }
+      let known = known.withLock { known in
+        known[side] = version
+        return known[1 - side]
+      }
+      guard let next = set(1 - side, to: value, ifVersionIs: known) else { return }
+      self.known.withLock { $0[1 - side] = next }
+    }
   }
 }

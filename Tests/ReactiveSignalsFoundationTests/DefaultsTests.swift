@@ -74,6 +74,21 @@ struct DefaultsTests {
     #expect(recorder.values == [nil, "b"])
   }
 
+  @Test("Late subscribers begin with the latest value, also if it was sent to the terminal and is still to be stored")
+  func latest() {
+    let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
+    following.send("a")
+    #expect(Recorder(following.signal).values == ["a"])
+    // What others store meanwhile is overwritten, and does not come out.
+    change { $0.set("b", forKey: "text") }
+    #expect(Recorder(following.signal).values == ["a"])
+    scheduler.run()
+    #expect(defaults.string(forKey: "text") == "a")
+    #expect(Recorder(following.signal).values == ["a"])
+    change { $0.set("c", forKey: "text") }
+    #expect(Recorder(following.signal).values == ["c"])
+  }
+
   @Test("619: channels of one key see what the others store")
   func siblings() {
     let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following

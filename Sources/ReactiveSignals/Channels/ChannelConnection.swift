@@ -1,7 +1,8 @@
 infix operator <~> : AssignmentPrecedence
 
 /// What keeps two terminals equal. Disposing it stops both directions, without an event; disposing one of its two
-/// subscriptions stops that direction alone. It may be dropped.
+/// subscriptions stops that direction alone. What was passed on to a side before is still delivered there. It may be
+/// dropped.
 public final class ChannelConnection: Disposable {
   /// Takes the other terminal's values to the terminal that was connected.
   public let incoming: any Disposable
@@ -27,25 +28,26 @@ public final class ChannelConnection: Disposable {
 
 extension ChannelTerminal {
   /// Keeps this terminal and another equal: this side takes the other one's latest value now, if there is one; from then
-  /// on, what comes out of either is sent to the other.
+  /// on, each change of either is passed on to the other.
   ///
   ///     a             1--------3----4--      set: 3
   ///     a <~> b          ^2----3----4--
   ///     b             2--2-----3----4--      set: 4
   ///
-  /// An end of either passes to the other too. Terminals may be connected in chains, but not in a ring: values would run
-  /// round for ever. A value is passed on by the thread that sends it; values set on both sides at once, by two threads,
-  /// may cross and leave the sides exchanged, so set both sides on one scheduler where that matters.
+  /// Any thread may change either side at any time. The changes of both sides meet in the connection, in one order: the
+  /// last one is what both sides have in the end, and of several at once those before it need not reach the other side.
+  /// A change is passed on by the thread that makes it, or by the thread that is passing on another one.
+  ///
+  /// An end of either passes to the other too. Terminals may be connected in chains and trees, also several to one, and a
+  /// change anywhere reaches all. A ring is a programmer error, since values would run round for ever: in debug builds
+  /// the connection that closes it traps.
   ///
   /// - Returns: The connection, with the two directions. It may be dropped.
   @discardableResult
-  public func connect(to other: ChannelTerminal) -> ChannelConnection {
-    precondition(
-      self !== other, "A ChannelTerminal cannot be connected to itself: its values would have no other side.")
-    // This direction first, so that no change is missed; what the other side sends now does not come out here again.
-    let outgoing = changes.subscribe(other)
-    let incoming = other.signal.subscribe(self)
-    return ChannelConnection(incoming: incoming, outgoing: outgoing)
+  public func connect(
+    to other: ChannelTerminal, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> ChannelConnection {
+    connect(to: other, incoming: { $0 }, outgoing: { $0 }, from: "\(fileID):\(line)")
   }
 
   /// The same for a terminal of other values: they are converted on their way. See `connect(to:)`.
@@ -63,14 +65,37 @@ extension ChannelTerminal {
   @discardableResult
   public func connect<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
-    outgoing: @escaping @Sendable (Value) -> Other
+    outgoing: @escaping @Sendable (Value) -> Other, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> ChannelConnection {
+    connect(to: other, incoming: incoming, outgoing: outgoing, from: "\(fileID):\(line)")
+  }
+
+  func connect<Other: Sendable>(
+    to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
+    outgoing: @escaping @Sendable (Value) -> Other, from place: @autoclosure () -> String
   ) -> ChannelConnection {
     precondition(
       ObjectIdentifier(self) != ObjectIdentifier(other),
       "A ChannelTerminal cannot be connected to itself: its values would have no other side.")
-    let sending = changes.map(outgoing).subscribe(other)
-    let receiving = other.signal.map(incoming).subscribe(self)
-    return ChannelConnection(incoming: receiving, outgoing: sending)
+    return link(to: other, incoming: incoming, outgoing: outgoing, passesEnds: true) { subscriptions in
+      Ring.begin(
+        [
+          (self.core.owner, other.core.owner, subscriptions.outgoing),
+          (other.core.owner, self.core.owner, subscriptions.incoming),
+        ], "a connection of a \(Value.self) and a \(Other.self) (\(place()))")
+    }
+  }
+
+  /// - Parameter passesEnds: Whether the end of one side ends the other.
+  func link<Other: Sendable>(
+    to other: ChannelTerminal<Other, Failure>, incoming toThis: @escaping @Sendable (Other) -> Value,
+    outgoing toOther: @escaping @Sendable (Value) -> Other, passesEnds: Bool,
+    note: ((incoming: CompositeDisposable, outgoing: CompositeDisposable)) -> Void = { _ in }
+  ) -> ChannelConnection {
+    let (incoming, outgoing) = (CompositeDisposable(), CompositeDisposable())
+    note((incoming, outgoing))
+    ChannelLink(self, other, incoming, outgoing, passesEnds: passesEnds, toLeft: toThis, toRight: toOther).begin()
+    return ChannelConnection(incoming: incoming, outgoing: outgoing)
   }
 }
 
@@ -81,7 +106,7 @@ extension ChannelTerminal {
 public func <~> <Value: Sendable, Failure: Error>(
   left: ChannelTerminal<Value, Failure>, right: ChannelTerminal<Value, Failure>
 ) -> ChannelConnection {
-  left.connect(to: right)
+  left.connect(to: right, incoming: { $0 }, outgoing: { $0 }, from: "by <~>")
 }
 
 /// Keeps two properties equal, and begins with the value of the right one.
@@ -95,5 +120,5 @@ public func <~> <Value: Sendable, Failure: Error>(
 public func <~> <Value: Sendable>(
   left: MutableProperty<Value>, right: MutableProperty<Value>
 ) -> ChannelConnection {
-  left.channel().following.connect(to: right.channel().following)
+  left.channel().following <~> right.channel().following
 }

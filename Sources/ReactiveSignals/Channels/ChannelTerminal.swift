@@ -5,47 +5,66 @@
 ///     following          -1---2----|
 ///     leading            ---a---b--|
 ///
-/// A terminal never sends what was sent to itself. The end is common: the first error or completion that is sent to
-/// either terminal disposes what both are subscribed to and ends the subscribers of both; later subscribers get it too.
-/// What is sent after that is ignored.
+/// A subscriber of a terminal never gets what was sent to that terminal; other connections of the terminal do, since
+/// they keep their sides equal to it. The end is common: the first error or completion that is sent to either terminal
+/// disposes what both are subscribed to and ends the subscribers of both; later subscribers get it too. What is sent
+/// after that is ignored.
 ///
-/// Sending is safe from any thread; the values for one terminal pass through a strand, as those of a `Subject` do. Hold
-/// a terminal as long as you can send to it: when nobody holds it any more, subscriptions to the other one are disposed.
-/// What a terminal is subscribed to holds it.
+/// Sending is safe from any thread. Everything that is sent to either terminal passes in one order: what is sent while a
+/// value is being delivered, from inside the delivery or by another thread, is delivered right after, by the thread that
+/// is delivering. Hold a terminal as long as you can send to it: when nobody holds it any more, subscriptions to the
+/// other one are disposed. What a terminal is subscribed to holds it.
 public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol {
-  /// What is sent to the other terminal.
-  public let signal: Signal<Value, Failure>
   @usableFromInline
-  let values: SubjectCore<Value, Failure>
-  /// Has the subscribers of the other terminal.
+  let core: ChannelCore<Value, Failure>
+  /// Stands for this terminal where changes say who has made them.
   @usableFromInline
-  let opposite: Subject<Value, Failure>
-  /// Disposed by the one end of both terminals.
+  let maker: ChangeMaker
+  /// The terminal whose changes alone come out of this one; nil if all do, but its own.
   @usableFromInline
-  let end: CompositeDisposable
+  let heard: ChangeMaker?
+  @usableFromInline
+  let audience: CompositeDisposable
+  @usableFromInline
+  let oppositeAudience: CompositeDisposable
+  private let closesOpposite: Bool
 
-  init(_ values: Subject<Value, Failure>, opposite: Subject<Value, Failure>, end: CompositeDisposable) {
-    signal = values.signal
-    self.values = values.core
-    self.opposite = opposite
-    self.end = end
+  @usableFromInline
+  init(
+    _ core: ChannelCore<Value, Failure>, _ maker: ChangeMaker, hearing heard: ChangeMaker?,
+    _ audience: CompositeDisposable, opposite: CompositeDisposable, closesOpposite: Bool
+  ) {
+    self.core = core
+    self.maker = maker
+    self.heard = heard
+    self.audience = audience
+    oppositeAudience = opposite
+    self.closesOpposite = closesOpposite
   }
+
+  deinit {
+    guard closesOpposite, !oppositeAudience.isDisposed else { return }
+    let audience = oppositeAudience
+    // In its turn, after the values that were sent before.
+    core.perform { audience.dispose() }
+  }
+
+  /// What is sent to the other terminal; of a following terminal at first the latest value, whoever has sent or set it.
+  @inlinable
+  public var signal: Signal<Value, Failure> { events(replays: heard == nil) }
 
   /// What is sent to the other terminal from now on, without a value from before.
   ///
   ///     sent to leading      -1---2---3-|
   ///     following.changes      ^--2---3-|
   ///
-  /// Subscribing never hops. For the rest as `signal`.
+  /// For the rest as `signal`.
   @inlinable
-  public var changes: Signal<Value, Failure> {
-    let values = values
-    return Signal(guarded: { values.attach($0, $1, replay: false) })
-  }
+  public var changes: Signal<Value, Failure> { events(replays: false) }
 
   /// Delivers a value to the subscribers of the other terminal.
   @inlinable
-  public func send(_ value: Value) { opposite.send(value) }
+  public func send(_ value: Value) { send(value, as: maker) }
 
   /// Ends both terminals with an error.
   @inlinable
@@ -56,13 +75,82 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   public func complete() { finish(.completed) }
 
   /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
-  public func didSubscribe(with subscription: CompositeDisposable) { opposite.didSubscribe(with: subscription) }
+  public func didSubscribe(with subscription: CompositeDisposable) { core.keep(subscription) }
 
-  @usableFromInline
-  func finish(_ event: Event<Value, Failure>) {
-    // Of several ends at once, both terminals get the same.
-    guard end.end() else { return }
-    opposite.core.submit(.event(event))
-    values.submit(.event(event))
+  @inlinable
+  func finish(_ event: Event<Value, Failure>) { core.finish(event, [oppositeAudience, audience]) }
+
+  @inlinable
+  func events(replays: Bool) -> Signal<Value, Failure> {
+    let (core, maker, heard, audience) = (core, maker, heard, audience)
+    return Signal(
+      operator: "ChannelTerminal",
+      guarded: { observer, handle in
+        core.subscribe(
+          audience, handle, replays: replays,
+          next: { value, changer in
+            if heard.map({ changer?.isThrough($0) ?? false }) ?? !(changer?.isThrough(maker) ?? false) {
+              observer.next(value)
+            }
+          },
+          ended: observer.send)
+      })
   }
+
+  /// Sends a value, if the latest one is still the one of the version that is known; returns the new version, or nil if
+  /// nothing was sent. What comes out of this terminal does not come out for whoever sends as `changer`.
+  @inlinable
+  @discardableResult
+  func send(_ value: Value, as changer: ChangeMaker, known: Int? = nil) -> Int? {
+    if core.hasEnded { return nil }
+    // Nobody can let go of the terminal while it delivers, which would dispose the subscriptions of the other one.
+    return withExtendedLifetime(self) { core.set(value, changer, known) }
+  }
+
+  /// Takes part in this side as `changer`: takes each change that somebody else makes, with its version, and the end.
+  ///
+  /// - Returns: The latest value, if there is one and this side has it, and its version.
+  func join(
+    as changer: ChangeMaker, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
+    ended: @escaping @Sendable (Event<Value, Failure>) -> Void
+  ) -> (latest: Value?, version: Int) {
+    let version = ChannelVersion()
+    var start: (latest: Value?, version: Int) = (nil, 0)
+    core.subscribe(
+      audience, handle,
+      joined: { value, number in
+        version.number = number
+        start = (heard == nil ? value : nil, number)
+      },
+      next: { value, other in
+        version.number += 1
+        if other !== changer { next(value, version.number) }
+      },
+      ended: { event in
+        handle.dispose()
+        ended(event)
+      })
+    return start
+  }
+
+  /// As `join`, for what has the channel's value: it sends by `send(_:known:)`.
+  package func follow(
+    _ handle: CompositeDisposable, next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void
+  ) {
+    // A handle of its own, which is disposed when nobody can send to the other terminal any more.
+    let subscription = CompositeDisposable()
+    handle.add(subscription)
+    _ = join(as: maker, subscription, next: next, ended: { _ in })
+  }
+
+  /// Sends a value if the channel still has the one of the version that is known. Otherwise another one is on its way to
+  /// what follows this terminal, and comes after this value. Returns the new version, or nil if nothing was sent.
+  package func send(_ value: Value, known: Int) -> Int? { send(value, as: maker, known: known) }
+}
+
+/// The version of the change that is being delivered.
+private final class ChannelVersion: Sendable {
+  // Written before anything is delivered, with the lock held that decides on that; then touched by deliveries alone,
+  // which come one after the other.
+  nonisolated(unsafe) var number = 0
 }

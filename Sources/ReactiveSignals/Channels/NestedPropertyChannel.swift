@@ -32,72 +32,26 @@ extension MutableProperty {
     through leaf: KeyPath<Child, MutableProperty<Leaf>> & Sendable,
     outside: @escaping @Sendable (Leaf) -> Outside?, inside: @escaping @Sendable (Outside?) -> Leaf
   ) -> Channel<Outside?, Never> where Value == Child? {
-    let channel = Channel<Outside?, Never>()
+    let held = PropertyCore<ChannelValue<Outside?>>(.nothing)
+    let channel = Channel<Outside?, Never>(holding: held, followingMaker: ChangeMaker())
     let leading = channel.leading
-    let (handle, attachment) = (CompositeDisposable(), SerialDisposable())
+    let (handle, present) = (CompositeDisposable(), SerialDisposable())
     leading.didSubscribe(with: handle)
-    handle.adopt(attachment)
-    let target = NestedTarget<Leaf>()
-    // What the objects send meets here: nothing of one comes after something of the next.
-    let strand = NestedStrand<Outside?>()
-    let submit: @Sendable (NestedEvent<Outside?>) -> Void = { event in
-      strand.queue.submit(event) { event in
-        switch event {
-        case .value(let value, let round): if !round.isDisposed { leading.send(value) }
-        case .end: leading.complete()
-        }
-      }
-    }
-    leading.signal.subscribe(in: handle, next: { target.set(inside($0)) })
+    handle.adopt(present)
     signal.subscribe(
       in: handle,
       next: { child in
-        let core = child?[keyPath: leaf].core
-        let round = CompositeDisposable()
-        let changes = core.map { core in
-          PropertyCore<Leaf>.Subscription(
-            core.subject, Observer(next: { submit(.value(outside($0), of: round)) }, completed: round.dispose), round)
+        present.inner = nil
+        if let child {
+          // Begins with the object's value: whatever is still on its way for the one before is older than that.
+          present.inner = leading.link(
+            to: child[keyPath: leaf].channel(outside: outside, inside: inside).following, incoming: { $0 },
+            outgoing: { $0 }, passesEnds: false)
+        } else {
+          _ = held.set(.locked(nil), by: leading.maker, known: nil)
         }
-        attachment.inner = round
-        target.exchange(for: changes, of: core)
-        if let core, let changes { core.attach(changes, .value) } else { submit(.value(nil, of: round)) }
       },
-      completed: { submit(.end) })
+      completed: leading.complete)
     return channel
-  }
-}
-
-/// What a channel's leading side is to send.
-private enum NestedEvent<Value: Sendable>: Sendable {
-  /// A value, as long as its round lasts: until the next object takes the place of the one that it is of.
-  case value(Value, of: CompositeDisposable)
-  case end
-}
-
-private final class NestedStrand<Value: Sendable>: Sendable {
-  let queue = StrandQueue<NestedEvent<Value>>()
-}
-
-/// The property that a channel leads to at the time, if there is one.
-private final class NestedTarget<Leaf: Sendable>: Sendable {
-  private struct Place: Sendable {
-    let core: PropertyCore<Leaf>
-    let changes: PropertyCore<Leaf>.Subscription
-  }
-
-  private let place = Locked<Place?>(nil, label: "NestedTarget")
-
-  func set(_ value: Leaf) {
-    if let place = place.withLock({ $0 }) { place.core.set(value, for: place.changes) }
-  }
-
-  func exchange(for changes: PropertyCore<Leaf>.Subscription?, of core: PropertyCore<Leaf>?) {
-    let next = core.flatMap { core in changes.map { Place(core: core, changes: $0) } }
-    // The old one is released outside of the lock.
-    let old = place.withLock { place in
-      defer { place = next }
-      return place
-    }
-    withExtendedLifetime(old) {}
   }
 }

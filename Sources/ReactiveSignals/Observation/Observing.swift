@@ -13,9 +13,6 @@ final class Observing<Value: Sendable>: Sendable {
   private let strand = StrandQueue<Event<Value, Never>>()
   /// Whether the change that is told of is one of our own.
   private let isSetting = AtomicInt(0, label: "Observing.isSetting")
-  /// How many changes of our own are still to be made. What the object is before them is of no interest any more: if it
-  /// were sent, the two sides would exchange their values.
-  private let ownChanges = AtomicInt(0, label: "Observing.ownChanges")
   /// Whether a registration is on its way.
   private let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
@@ -43,17 +40,13 @@ final class Observing<Value: Sendable>: Sendable {
     let registration = Registration(self)
     let value = withObservationTracking(read) { registration.fire() }
     guard case .some(let value) = value else { return submit(.completed) }
-    if sending, ownChanges.load() == 0 { submit(.next(value)) }
+    if sending { submit(.next(value)) }
   }
-
-  /// Announces a change that `set` will make.
-  func willSet() { ownChanges.add(1) }
 
   /// Makes a change that is not sent. Runs on the scheduler.
   func set(_ change: () -> Void) {
     isSetting.store(1)
     change()
-    ownChanges.add(-1)
     // Told of inside the change, if at all: else a registration may be on its way, which would send it.
     if isSetting.exchange(0) == 2 || isDue.exchange(0) == 1 { register(sending: false) }
   }

@@ -10,7 +10,9 @@ extension SignalProtocol where Failure == Never {
   /// last value stays. The property is not kept alive. Disposal ends the binding.
   ///
   /// One signal at a time: a second one that is bound while the first has not ended is a programmer error, which traps in
-  /// debug builds and says which two signals they are; in release builds both set.
+  /// debug builds and says which two signals they are, by name, type and line; in release builds both set. So is a ring,
+  /// in which properties are bound, or connected, to each other directly: values would run round in it for ever. In debug
+  /// builds the binding that closes it traps.
   ///
   ///     search.results.bind(to: model.results, on: .main)
   ///
@@ -76,26 +78,30 @@ extension SignalProtocol where Failure == Never {
     var signal = signal
     let name = signal.name
     if let scheduler { signal = signal.deliver(on: scheduler) }
-    return target.bind(name.map { signal.named($0) } ?? signal, from: "\(fileID):\(line)")
+    return target.bind(self, as: name.map { signal.named($0) } ?? signal, from: "\(fileID):\(line)")
   }
 }
 
 /// Binds a signal to a property: `signal.bind(to: property)`.
+///
+/// An operator does not learn the line that it is used on. So where a property is bound twice, the message has the name
+/// that the signal got by `named(_:)`, or its type; with `bind(to:)` it has the line too.
 ///
 ///     model.name <~ name.signal.map { $0.uppercased() }
 @discardableResult
 public func <~ <Value: Sendable>(
   property: MutableProperty<Value>, source: some SignalProtocol<Value, Never>
 ) -> any Disposable {
-  property.bindingTarget.bind(source.signal, from: "by <~")
+  property.bindingTarget.bind(source, as: source.signal, from: "by <~")
 }
 
-/// Binds a signal to a target: `signal.bind(to: target)`.
+/// Binds a signal to a target: `signal.bind(to: target)`. Of a double binding, the message has no line but the name that
+/// the signal got by `named(_:)`, or its type.
 ///
 ///     BindingTarget(view, \.progress) <~ player.position
 @discardableResult
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalProtocol<Value, Never>
 ) -> any Disposable {
-  target.bind(source.signal, from: "by <~")
+  target.bind(source, as: source.signal, from: "by <~")
 }

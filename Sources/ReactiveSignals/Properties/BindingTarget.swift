@@ -55,14 +55,28 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
   }
 
-  /// Sets what `signal` sends until it completes, or the result is disposed, or the owner is gone.
-  func bind(_ signal: Signal<Value, Never>, from place: String) -> any Disposable {
+  /// Sets what `source` sends until it completes, or the result is disposed, or the owner is gone.
+  ///
+  /// - Parameters:
+  ///   - source: What is bound, as it was given: it says what it is where the binding is a mistake.
+  ///   - signal: What is subscribed to for it.
+  func bind<Source: SignalProtocol>(
+    _ source: Source, as signal: Signal<Value, Never>, from place: String
+  ) -> any Disposable {
     let subscription = CompositeDisposable()
     guard let owner = owner() else {
       subscription.dispose()
       return subscription
     }
-    Bindings.begin(owner, keyPath, at: "\(signal.name.map { "\"\($0)\"" } ?? "a signal") (\(place))", subscription)
+    Bindings.begin(owner, keyPath, subscription) {
+      (
+        target: keyPath.map { "\($0) of a \(type(of: owner))" } ?? "A MutableProperty<\(Value.self)>",
+        source: "\(signal.name.map { "\"\($0)\"" } ?? "an unnamed \(Source.self)") (\(place))"
+      )
+    }
+    if keyPath == nil, let property = source as? any PropertyProtocol {
+      Ring.begin([(property.owner, owner, subscription)], "a binding (\(place))")
+    }
     lifetime?.add(subscription)
     let set = set
     signal.subscribe(

@@ -8,7 +8,7 @@ enum Bindings {
   private struct Binding: Sendable {
     /// Whether the object still lives: the address of a dead one is used again.
     weak let object: (any AnyObject & Sendable)?
-    let place: String
+    let source: String
     /// Held by whoever can still send.
     weak let subscription: CompositeDisposable?
   }
@@ -29,13 +29,16 @@ enum Bindings {
 
   /// Notes that `subscription` binds a signal to the object, or to what the key path leads to from it, for as long as it
   /// lasts. Traps if there is another that has not ended.
+  ///
+  /// - Parameter names: What the target and the signal are called in that case.
   static func begin(
-    _ object: any AnyObject & Sendable, _ keyPath: (AnyKeyPath & Sendable)?, at place: String,
-    _ subscription: CompositeDisposable
+    _ object: any AnyObject & Sendable, _ keyPath: (AnyKeyPath & Sendable)?, _ subscription: CompositeDisposable,
+    names: () -> (target: String, source: String)
   ) {
     #if DEBUG
       let target = Target(object: ObjectIdentifier(object), keyPath: keyPath)
-      let binding = Binding(object: object, place: place, subscription: subscription)
+      let names = names()
+      let binding = Binding(object: object, source: names.source, subscription: subscription)
       let other = registry.bindings.withLock { bindings -> Binding? in
         if let other = bindings[target], other.object != nil, other.subscription?.isDisposed == false { return other }
         bindings[target] = binding
@@ -43,7 +46,8 @@ enum Bindings {
       }
       if let other {
         preconditionFailure(
-          "A target cannot be bound to two signals at the same time: \(place) while it is bound to \(other.place).")
+          "\(names.target) cannot be bound to two signals at the same time: to \(names.source) while it is bound to "
+            + "\(other.source).")
       }
       subscription.onEnd { [weak subscription] in if let subscription { end(target, subscription) } }
     #endif

@@ -16,6 +16,10 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// Disposed at the end, before the subscribers are told.
   @usableFromInline
   let ending = CompositeDisposable()
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Who made the change that is being told, if it was made through a channel. Touched only by whoever tells.
+  nonisolated(unsafe) var maker: ChangeMaker?
 
   @inlinable
   init(_ value: Value) {
@@ -65,14 +69,19 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value for one of the subscribers, whom alone it is not told.
+  /// Sets the value through a channel if `accepts` is true of the present one, and that is still the one of version
+  /// `known`; returns the new version, or nil if nothing was set. `accepts` runs with the lock held.
   @inlinable
-  func set(_ new: Value, for subscription: Subscription) {
+  func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = UInt(bitPattern: ct_thread())
+    let change = state.withLock { state -> (old: Value, notice: State.Notice?, version: Int)? in
+      guard accepts(state.value), let change = state.set(new, by: setter, maker, known: known) else { return nil }
+      return (change.old, change.notice, state.version)
+    }
     // The old value is released outside of the lock.
-    let (old, notice) = state.withLock { $0.set(new, by: setter, for: subscription) }
-    tell(notice)
-    withExtendedLifetime(old) {}
+    guard let change else { return nil }
+    tell(change.notice)
+    return change.version
   }
 
   @inlinable
@@ -80,12 +89,23 @@ final class PropertyCore<Value: Sendable>: Sendable {
     attach(Subscription(subject, observer, handle), beginning)
   }
 
+  /// - Parameter joined: Called with the lock held, with the value and the version that the subscription begins after.
   @inlinable
-  func attach(_ subscription: Subscription, _ beginning: State.Beginning) {
-    tell(state.withLock { $0.join(subscription, beginning) })
+  func attach(
+    _ subscription: Subscription, _ beginning: State.Beginning, joined: (Value, Int) -> Void = { _, _ in }
+  ) {
+    tell(
+      state.withLock { state in
+        joined(state.value, state.version)
+        return state.join(subscription, beginning)
+      })
     // After it has come: whoever goes has come before.
     subscription.handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
   }
+
+  /// Runs `action` between two notifications, now or in its turn.
+  @inlinable
+  func perform(_ action: @escaping @Sendable () -> Void) { tell(state.withLock { $0.tell(.perform(action)) }) }
 
   /// Completes; nothing is set any more.
   @inlinable
@@ -106,9 +126,13 @@ final class PropertyCore<Value: Sendable>: Sendable {
   func process(_ notice: State.Notice) {
     switch notice {
     case .change(let value): subject.deliver(value)
-    case .changeMade(let subscription, let value): subject.deliver(value, except: subscription)
+    case .changeMade(let maker, let value):
+      self.maker = maker
+      subject.deliver(value)
+      self.maker = nil
     case .join(let subscription, let first): add(subscription, first)
     case .leave(let subscription): _ = subject.subscribers.remove(subscription)
+    case .perform(let action): action()
     case .end: subject.terminate(.completed)
     }
   }

@@ -7,11 +7,13 @@ struct PropertyState<Value, Subscriber> {
   @usableFromInline
   enum Notice {
     case change(Value)
-    /// A change that its maker is not told of.
-    case changeMade(by: Subscriber, Value)
+    /// A change that was made through a channel.
+    case changeMade(by: ChangeMaker, Value)
     /// Somebody comes, who gets `first`, if there is one, and then the changes after this.
     case join(Subscriber, first: Value?)
     case leave(Subscriber)
+    /// Something that is to be done between two notifications.
+    case perform(@Sendable () -> Void)
     case end
   }
 
@@ -65,18 +67,19 @@ struct PropertyState<Value, Subscriber> {
     return (old, isTelling)
   }
 
-  /// Sets the value for one of the subscribers, who will not be told of it; returns the old value, and what the caller is
-  /// to tell, if it is its turn.
+  /// Sets the value through a channel, unless all is over or the value is no longer the one of version `known`. Returns
+  /// the old value, and what the caller is to tell, if it is its turn; nil if nothing was set.
   @inlinable
-  mutating func set(_ new: Value, by setter: UInt, for subscriber: Subscriber) -> (old: Value, notice: Notice?) {
-    if hasEnded { return (new, nil) }
+  mutating func set(
+    _ new: Value, by setter: UInt, _ maker: ChangeMaker, known: Int?
+  ) -> (old: Value, notice: Notice?)? {
+    if hasEnded || (known ?? version) != version { return nil }
     let old = value
     value = new
     version &+= 1
     lastSetter = setter
-    // One subscriber is the one that sets.
-    if !isTelling, subscribers < 2 { return (old, nil) }
-    return (old, tell(.changeMade(by: subscriber, new)))
+    if !isTelling, subscribers == 0 { return (old, nil) }
+    return (old, tell(.changeMade(by: maker, new)))
   }
 
   /// Takes a subscriber in; what the caller is to tell, if it is its turn.

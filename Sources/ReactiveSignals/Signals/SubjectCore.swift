@@ -129,13 +129,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
   }
 
-  /// Delivers a value to all but one.
-  @inlinable
-  func deliver(_ value: Value, except subscription: Subscription) {
-    guard end == nil else { return }
-    subscribers.visit { if $0 !== subscription, !$0.handle.isDisposed { $0.observer.next(value) } }
-  }
-
   @inlinable
   @inline(never)
   func terminate(_ event: Event<Value, Failure>) {

@@ -32,6 +32,40 @@ struct ChannelConnectionTests {
     #expect(recorders.map(\.values) == [[4, 5, 6], [4, 5, 6], [4, 5, 6]])
   }
 
+  @Test("A terminal may have several connections: what comes by one is passed on by the others, and so is what is sent")
+  func severalConnections() {
+    let (a, b, c) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
+    let terminal = b.channel().following
+    a.channel().following <~> terminal
+    terminal <~> c.channel().following
+    let values = { [a.value, b.value, c.value] }
+    #expect(values() == [3, 3, 3])
+    for (value, property) in zip(4..., [c, a, b]) {
+      property.value = value
+      #expect(values() == [value, value, value])
+    }
+    let recorder = terminal.changes.record()
+    terminal.send(7)
+    #expect(values() == [7, 7, 7])
+    a.value = 8
+    #expect(recorder.values == [])
+    b.value = 9
+    #expect(recorder.values == [9])
+  }
+
+  @Test("A set inside a change that is being passed on comes after it, and both sides have it in the end")
+  func setInside() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    a <~> b
+    // On both sides: before the connection passes a change on, and after.
+    let all = [a.changes.record { if $0 == 1 { b.value = 10 } }, b.changes.record { if $0 == 2 { a.value = 20 } }]
+    a.value = 1
+    #expect([a.value, b.value] == [10, 10])
+    b.value = 2
+    #expect([a.value, b.value] == [20, 20])
+    #expect(all.map { $0.values.last } == [20, 20])
+  }
+
   @Test("471, 472, 473: a collection that is modified in place is passed on")
   func collections() {
     let (a, b) = (MutableProperty([1]), MutableProperty([2]))

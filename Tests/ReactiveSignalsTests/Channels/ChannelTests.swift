@@ -36,6 +36,33 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
+  @Test("Following replays the latest value, also if it was sent to following", arguments: ChannelKind.allCases)
+  func followingReplaysBoth(_ kind: ChannelKind) {
+    let (channel, owner) = kind.make()
+    channel.leading.send(1)
+    channel.following.send(2)
+    let recorder = channel.following.record()
+    #expect(recorder.values == [2])
+    channel.following.send(3)
+    #expect(recorder.values == [2])
+    channel.leading.send(4)
+    #expect(recorder.values == [2, 4])
+    withExtendedLifetime(owner) {}
+  }
+
+  @Test("What is sent while a value is being delivered is delivered after it, whichever terminal it is sent to")
+  func oneOrder() {
+    let channel = Channel<Int, Never>()
+    let log = Log<String>()
+    channel.following.subscribe {
+      if $0 == 1 { channel.following.send(2) }
+      log.append("following \($0)")
+    }
+    channel.leading.subscribe { log.append("leading \($0)") }
+    channel.leading.send(1)
+    #expect(log.entries == ["following 1", "leading 2"])
+  }
+
   @Test("443: a subscriber of leading gets what is sent to following", arguments: ChannelKind.allCases)
   func toLeading(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()

@@ -73,4 +73,25 @@ struct NestedPropertyChannelTests {
     property = nil
     #expect(recorder.events == [.next("x"), .next(nil), .completed])
   }
+
+  @Test(
+    "Late subscribers begin with the object's value, also if the channel has set it, and with nil without an object")
+  func latest() {
+    let child = Child("x")
+    a.value = child
+    let following = a.channel(through: \.text).following
+    following.send("y")
+    #expect(child.text.value == "y")
+    #expect(following.record().values == ["y"])
+    a.value = nil
+    let recorder = following.record()
+    following.send("dropped")
+    #expect(recorder.values == [nil])
+    #expect(following.record().values == [nil])
+    a.value = Child("z")
+    #expect(recorder.values == [nil, "z"])
+    following.send("w")
+    #expect(a.value?.text.value == "w")
+    #expect(following.record().values == ["w"])
+  }
 }

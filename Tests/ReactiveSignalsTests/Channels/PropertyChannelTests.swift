@@ -111,4 +111,46 @@ struct PropertyChannelTests {
     #expect(recorder.values == [0, 1])
     #expect(all.values == [1, 2])
   }
+
+  @Test("Late subscribers of following begin with the latest value, also if it was sent to following itself")
+  func latest() {
+    let property = MutableProperty(0)
+    let (plain, optional) = (property.channel().following, property.channel(nilValue: 7).following)
+    plain.send(5)
+    #expect(plain.record().values == [5])
+    #expect(optional.record().values == [5])
+    optional.send(nil)
+    #expect(plain.record().values == [7])
+    #expect(optional.record().values == [7])
+    let other = MutableProperty(1)
+    plain.send(8)
+    other.channel().following <~> plain
+    #expect(other.value == 8)
+    #expect(property.value == 8)
+  }
+
+  @Test("Inside a delivery too, what is sent to following is what late subscribers begin with, and the property has it")
+  func latestWhileTelling() {
+    let property = MutableProperty(0)
+    let following = property.channel().following
+    let (late, values) = (Log<Int>(), Log<Int>())
+    property.changes.subscribe { value in
+      guard value == 1 else { return }
+      following.send(2)
+      values.append(property.value)
+      following.subscribe { late.append($0) }
+    }
+    property.value = 1
+    #expect(values.entries == [2])
+    #expect(late.entries == [2])
+  }
+
+  @Test("A terminal that nobody holds any more leaves nothing at its property")
+  func leavesNothing() {
+    let property = MutableProperty(0)
+    let recorder = property.channel().leading.record()
+    for _ in 0..<3 { property.channel().following.send(1) }
+    #expect(recorder.events == [])
+    #expect(property.core.state.withLock { $0.subscribers } == 0)
+  }
 }

@@ -70,4 +70,37 @@ struct ObservableChannelTests {
     scheduler.run()
     #expect(property.value == "d")
   }
+
+  @Test("Late subscribers begin with the latest value, also if it was sent to following")
+  func latest() {
+    let (track, other) = (Track(), MutableProperty("z"))
+    let following = channel(\.title, of: track, scheduler: scheduler).following
+    scheduler.run()
+    following.send("b")
+    #expect(following.record().values == ["b"])
+    scheduler.run()
+    #expect(track.title == "b")
+    #expect(following.record().values == ["b"])
+    other.channel().following <~> following
+    scheduler.run()
+    #expect(other.value == "b")
+    #expect(track.title == "b")
+  }
+
+  @Test("476, 480: nil sets the replacement")
+  func nilValue() {
+    let track = Track()
+    let following = channel(\.title, of: track, nilValue: "none", scheduler: scheduler).following
+    let recorder = following.record()
+    scheduler.run()
+    following.send("b")
+    scheduler.run()
+    #expect(track.title == "b")
+    following.send(nil)
+    scheduler.run()
+    #expect(track.title == "none")
+    track.title = "c"
+    scheduler.run()
+    #expect(recorder.values == ["a", "c"])
+  }
 }

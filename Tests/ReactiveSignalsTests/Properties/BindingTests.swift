@@ -199,8 +199,70 @@ struct BindingTests {
         }
       }
       result.expectMessage(
-        "A target cannot be bound to two signals at the same time: \"two\" (File.swift:2) while it is bound to "
+        (isProperty ? "A MutableProperty<Int>" : " of a Model")
+          + " cannot be bound to two signals at the same time: to \"two\" (File.swift:2) while it is bound to "
           + "\"one\" (File.swift:1).")
+    }
+
+    @Test("Bound twice by <~, both signals are told by their names or types")
+    func twiceByOperator() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let (property, subject) = (MutableProperty(0), Subject<Int, Never>())
+        property <~ subject.signal.named("search")
+        property <~ MutableProperty(1)
+      }
+      result.expectMessage(
+        "A MutableProperty<Int> cannot be bound to two signals at the same time: to an unnamed MutableProperty<Int> "
+          + "(by <~) while it is bound to \"search\" (by <~).")
+    }
+
+    /// The ways to close a ring of two properties; the first half is bound or connected in line 1, the second in line 2.
+    enum RingForm: String, CaseIterable, Codable, Sendable { case bindings, connections, mixed, itself, oneProperty }
+
+    @Test("A ring of bindings and connections traps where it is closed", arguments: RingForm.allCases)
+    func ring(form: RingForm) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
+        let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
+        let connect = { (left: MutableProperty<Int>, right: MutableProperty<Int>, line: UInt) in
+          _ = left.channel().following.connect(to: right.channel().following, fileID: "File.swift", line: line)
+        }
+        switch form {
+        case .bindings:
+          a.bind(to: b, fileID: "File.swift", line: 1)
+          b.bind(to: a, fileID: "File.swift", line: 2)
+        case .connections:
+          connect(a, b, 1)
+          connect(b, c, 1)
+          connect(c, a, 2)
+        case .mixed:
+          connect(a, b, 1)
+          b.bind(to: a, fileID: "File.swift", line: 2)
+        case .itself: a.bind(to: a, fileID: "File.swift", line: 2)
+        case .oneProperty: connect(a, a, 2)
+        }
+      }
+      let (binding, connection) = ("a binding (File.swift:", "a connection of a Int and a Int (File.swift:")
+      let (closing, rest) =
+        switch form {
+        case .bindings: (binding, "and the rest of it is \(binding)1)")
+        case .connections: (connection, "and the rest of it is \(connection)1), \(connection)1)")
+        case .mixed: (binding, "and the rest of it is \(connection)1)")
+        case .itself: (binding, "whose sides are the same")
+        case .oneProperty: (connection, "whose sides are the same")
+        }
+      result.expectMessage("Values would run round in a ring for ever: it is closed by \(closing)2), \(rest).")
+    }
+
+    @Test("What was disposed is no part of a ring, nor is a chain or a tree")
+    func noRing() {
+      let (a, b, c, d) = (MutableProperty(0), MutableProperty(0), MutableProperty(0), MutableProperty(0))
+      let first = a <~> b
+      b <~> c
+      b <~> d
+      first.dispose()
+      a <~> d
+      c.value = 1
+      #expect([a.value, b.value, d.value] == [1, 1, 1])
     }
   #endif
 }

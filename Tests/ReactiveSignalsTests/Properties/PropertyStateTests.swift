@@ -11,7 +11,8 @@ struct PropertyStateTests {
     switch notice {
     case nil: "-"
     case .change(let value): "\(value)"
-    case .changeMade(let who, let value): "\(value) by \(who)"
+    case .changeMade(_, let value): "\(value) by a channel"
+    case .perform: "an action"
     case .join(let who, let first): "+\(who)\(first.map { " \($0)" } ?? "")"
     case .leave(let who): "-\(who)"
     case .end: "|"
@@ -71,17 +72,20 @@ struct PropertyStateTests {
     #expect(state.value == 0)
   }
 
-  @Test("Who sets for itself is not told, and alone needs no telling; others are told in order")
-  func ownChange() {
+  @Test("A change that is made through a channel is told to all, and not made if another version is there")
+  func throughChannel() {
     var state = State(0)
+    let maker = ChangeMaker()
+    #expect(state.set(1, by: 1, maker, known: nil)?.old == 0)
     _ = state.join("a", .nothing)
     #expect(text(state.next()) == "-")
-    #expect(text(state.set(1, by: 1, for: "a").notice) == "-")
-    #expect(state.value == 1)
-    _ = state.join("b", .nothing)
-    #expect(text(state.set(2, by: 1, for: "a").notice) == "-")
-    #expect(text(state.next()) == "2 by a")
+    #expect(text(state.set(2, by: 1, maker, known: 1)?.notice) == "2 by a channel")
+    #expect(state.set(3, by: 1, maker, known: 1)?.old == nil)
+    #expect(state.set(3, by: 1, maker, known: 2)?.old == 2)
+    #expect(text(state.next()) == "3 by a channel")
     #expect(text(state.next()) == "-")
-    #expect(text(state.set(3, by: 1, for: "a").notice) == "3 by a")
+    #expect(text(state.tell(.perform {})) == "an action")
+    #expect(text(state.end()) == "-")
+    #expect(state.set(4, by: 1, maker, known: nil)?.old == nil)
   }
 }

@@ -1,0 +1,116 @@
+/// Where the changes of two connected terminals meet, one after the other.
+///
+/// Each side has versions, and a change is passed on only if the other side still has the version that is known here.
+/// Otherwise somebody has changed the other side meanwhile: that change is on its way to the link, comes after this one,
+/// and wins. So each change is passed on once at most, and when nothing is on its way any more both sides are equal.
+final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
+  private enum Input: Sendable {
+    case begin
+    case left(Left, version: Int)
+    case right(Right, version: Int)
+    case leftEnded(Failure?)
+    case rightEnded(Failure?)
+  }
+
+  private let left: ChannelTerminal<Left, Failure>
+  private let right: ChannelTerminal<Right, Failure>
+  private let leftMaker: ChangeMaker
+  private let rightMaker: ChangeMaker
+  /// From right to left.
+  private let incoming: CompositeDisposable
+  /// From left to right.
+  private let outgoing: CompositeDisposable
+  /// What the sides' changes come by. While one direction goes on, both are needed: the versions of both sides must be
+  /// known. Disposed after both directions.
+  private let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
+  private let toLeft: @Sendable (Right) -> Left
+  private let toRight: @Sendable (Left) -> Right
+  private let passesEnds: Bool
+  private let strand = StrandQueue<Input>()
+
+  @exclusivity(unchecked)
+  // The versions that are known here. Touched on the strand.
+  nonisolated(unsafe) private var leftVersion = 0
+  @exclusivity(unchecked)
+  // Likewise.
+  nonisolated(unsafe) private var rightVersion = 0
+
+  init(
+    _ left: ChannelTerminal<Left, Failure>, _ right: ChannelTerminal<Right, Failure>,
+    _ incoming: CompositeDisposable, _ outgoing: CompositeDisposable, passesEnds: Bool,
+    toLeft: @escaping @Sendable (Right) -> Left, toRight: @escaping @Sendable (Left) -> Right
+  ) {
+    (self.left, self.right) = (left, right)
+    (self.incoming, self.outgoing) = (incoming, outgoing)
+    (self.toLeft, self.toRight) = (toLeft, toRight)
+    self.passesEnds = passesEnds
+    leftMaker = ChangeMaker(of: left.maker)
+    rightMaker = ChangeMaker(of: right.maker)
+  }
+
+  /// Begins with the right side's value.
+  func begin() {
+    let (incoming, outgoing, subscriptions) = (incoming, outgoing, subscriptions)
+    let stop = { @Sendable in
+      guard incoming.isDisposed, outgoing.isDisposed else { return }
+      subscriptions.left.dispose()
+      subscriptions.right.dispose()
+    }
+    incoming.onEnd(stop)
+    outgoing.onEnd(stop)
+    submit(.begin)
+  }
+
+  private func submit(_ input: Input) { strand.submit(input, process) }
+
+  private func process(_ input: Input) {
+    switch input {
+    case .begin: join()
+    case .left(let value, let version):
+      // Older ones were overwritten from here.
+      guard version > leftVersion else { return }
+      leftVersion = version
+      let known = known(rightVersion, subscriptions.right)
+      if outgoing.isDisposed { return }
+      if let version = right.send(toRight(value), as: rightMaker, known: known) { rightVersion = version }
+    case .right(let value, let version):
+      guard version > rightVersion else { return }
+      rightVersion = version
+      let known = known(leftVersion, subscriptions.left)
+      if incoming.isDisposed { return }
+      if let version = left.send(toLeft(value), as: leftMaker, known: known) { leftVersion = version }
+    case .leftEnded(let error):
+      if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
+      stop()
+    case .rightEnded(let error):
+      if passesEnds, !incoming.isDisposed { left.finish(error.map { .failed($0) } ?? .completed) }
+      stop()
+    }
+  }
+
+  private func stop() {
+    incoming.dispose()
+    outgoing.dispose()
+  }
+
+  /// The version that a side must have to be changed from here; nil if nothing is learned of it any more, since nobody can
+  /// send to it from outside. Asked before whether the direction is disposed: the subscription is disposed after that.
+  private func known(_ version: Int, _ subscription: CompositeDisposable) -> Int? {
+    subscription.isDisposed ? nil : version
+  }
+
+  /// On the strand, so that what changes meanwhile waits.
+  private func join() {
+    leftVersion =
+      left.join(
+        as: leftMaker, subscriptions.left, next: { self.submit(.left($0, version: $1)) },
+        ended: { self.submit(.leftEnded($0.error)) }
+      ).version
+    let start = right.join(
+      as: rightMaker, subscriptions.right, next: { self.submit(.right($0, version: $1)) },
+      ended: { self.submit(.rightEnded($0.error)) })
+    rightVersion = start.version
+    guard let value = start.latest else { return }
+    if let version = left.send(toLeft(value), as: leftMaker) { leftVersion = version }
+  }
+}
