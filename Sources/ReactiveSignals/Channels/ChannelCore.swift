@@ -16,7 +16,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let attach:
     @Sendable (
-      CompositeDisposable, _ replays: Bool, Joined, _ next: @escaping Next, _ completed: @escaping @Sendable () -> Void
+      CompositeDisposable, Joined, _ next: @escaping Next, _ completed: @escaping @Sendable () -> Void
     ) -> Void
   /// Runs a closure between two deliveries.
   @usableFromInline
@@ -49,29 +49,45 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     set = { value, maker, known in
       core.set(inside(value), by: maker, known: known, accepts: { accepts($0, maker) })
     }
-    attach = { handle, replays, joined, next, completed in
+    attach = { handle, joined, next, completed in
       let observer = Observer<Held, Never>(
         next: { [unowned core] held in if let value = outside(held) { next(value, core.maker) } }, completed: completed)
-      core.attach(.init(core.subject, observer, handle), replays ? .value : .nothing) { joined(outside($0), $1) }
+      core.attach(.init(core.subject, observer, handle), joined: { joined(outside($0), $1) })
     }
     perform = { core.perform($0) }
   }
 
   /// Subscribes; the subscription belongs to `audience`, whose disposal ends it.
+  ///
+  /// - Parameter ended: Takes the end; nil: nothing can be sent any more.
   @inlinable
   func subscribe(
-    _ audience: CompositeDisposable, _ handle: CompositeDisposable, replays: Bool = false,
-    joined: Joined = { _, _ in }, next: @escaping Next, ended: @escaping @Sendable (Event<Value, Failure>) -> Void
+    _ audience: CompositeDisposable, _ handle: CompositeDisposable, joined: Joined = { _, _ in },
+    next: @escaping Next, ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
   ) {
-    attach(handle, replays, joined, next) { ended(.completed) }
+    attach(handle, joined, next) { ended(.completed) }
     let membership = CompositeDisposable()
     membership.onEnd {
       if handle.isDisposed { return }
-      if let end = self.end.withLock({ $0 }) { ended(end) } else { handle.dispose() }
+      ended(self.end.withLock { $0 })
     }
     handle.onEnd { membership.dispose() }
     // In its turn, so that the end comes after what was sent before it.
     perform { audience.add(membership) }
+  }
+
+  /// The same with the latest value first, which the calling thread delivers; what is sent meanwhile follows it.
+  @inlinable
+  func subscribeReplaying(
+    _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
+    ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
+  ) {
+    let replay = ChannelReplay<Value, Failure>(handle, next, ended)
+    var latest: Value?
+    subscribe(
+      audience, handle, joined: { value, _ in latest = value }, next: { replay.submit(.value($0, $1)) },
+      ended: { replay.submit(.end($0)) })
+    replay.deliver(latest)
   }
 
   /// Ends both audiences, unless that has happened.

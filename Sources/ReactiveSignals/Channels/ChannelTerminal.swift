@@ -86,14 +86,19 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
     return Signal(
       operator: "ChannelTerminal",
       guarded: { observer, handle in
-        core.subscribe(
-          audience, handle, replays: replays,
-          next: { value, changer in
-            if heard.map({ changer?.isThrough($0) ?? false }) ?? !(changer?.isThrough(maker) ?? false) {
-              observer.next(value)
-            }
-          },
-          ended: observer.send)
+        let next: ChannelCore<Value, Failure>.Next = { value, changer in
+          if heard.map({ changer?.isThrough($0) ?? false }) ?? !(changer?.isThrough(maker) ?? false) {
+            observer.next(value)
+          }
+        }
+        let ended: @Sendable (Event<Value, Failure>?) -> Void = { end in
+          if let end { observer.send(end) } else { handle.dispose() }
+        }
+        if replays {
+          core.subscribeReplaying(audience, handle, next: next, ended: ended)
+        } else {
+          core.subscribe(audience, handle, next: next, ended: ended)
+        }
       })
   }
 
@@ -126,9 +131,9 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
         version.number += 1
         if other !== changer { next(value, version.number) }
       },
-      ended: { event in
+      ended: { end in
         handle.dispose()
-        ended(event)
+        if let end { ended(end) }
       })
     return start
   }

@@ -20,7 +20,7 @@ extension PropertyProtocol {
   ///
   /// Each set is a change, also to an equal value. Every subscriber gets all changes after the value it began with, in
   /// one order, none twice. They come on the thread that sets, or, while another change is being told, from whoever
-  /// tells that. Subscribing never hops: the current value is sent inside the call, or right after what is being told.
+  /// tells that. Subscribing never hops: the thread that subscribes delivers the current value inside the call.
   /// A subscription does not keep a `MutableProperty` alive, but what a composed property is composed of.
   @inlinable
   public var signal: Signal<Value, Never> { property.events(.value) }

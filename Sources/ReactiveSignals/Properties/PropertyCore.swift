@@ -89,16 +89,34 @@ final class PropertyCore<Value: Sendable>: Sendable {
     attach(Subscription(subject, observer, handle), beginning)
   }
 
+  /// Subscribes; the calling thread delivers the first value.
+  @inlinable
+  func attach(_ subscription: Subscription, _ beginning: State.Beginning) {
+    if subject.hasEnded { return sendLast(to: subscription, beginning) }
+    let (joins, notice) = state.withLock { state -> (Bool, State.Notice?) in
+      state.isTellingBefore(beginning) ? (false, nil) : (true, state.join(subscription, beginning))
+    }
+    if !joins { return attachBesideTelling(subscription, beginning) }
+    join(subscription, notice)
+  }
+
+  /// Subscribes to the changes from now on.
+  ///
   /// - Parameter joined: Called with the lock held, with the value and the version that the subscription begins after.
   @inlinable
-  func attach(
-    _ subscription: Subscription, _ beginning: State.Beginning, joined: (Value, Int) -> Void = { _, _ in }
-  ) {
-    tell(
-      state.withLock { state in
-        joined(state.value, state.version)
-        return state.join(subscription, beginning)
-      })
+  func attach(_ subscription: Subscription, joined: (Value, Int) -> Void) {
+    let hasEnded = subject.hasEnded
+    let notice = state.withLock { state -> State.Notice? in
+      joined(state.value, state.version)
+      return hasEnded ? nil : state.join(subscription, .nothing)
+    }
+    if hasEnded { return subject.sendEnd(to: subscription) }
+    join(subscription, notice)
+  }
+
+  @inlinable
+  func join(_ subscription: Subscription, _ notice: State.Notice?) {
+    tell(notice)
     // After it has come: whoever goes has come before.
     subscription.handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
   }
@@ -106,6 +124,27 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// Runs `action` between two notifications, now or in its turn.
   @inlinable
   func perform(_ action: @escaping @Sendable () -> Void) { tell(state.withLock { $0.tell(.perform(action)) }) }
+
+  /// Subscribes while changes are being told, possibly by another thread: the changes that follow the first value wait for
+  /// it in the subscription's own queue.
+  @inlinable
+  @inline(never)
+  func attachBesideTelling(_ subscription: Subscription, _ beginning: State.Beginning) {
+    let replay = SubjectCore<Value, Never>.Replay(for: subscription)
+    let (first, notice) = state.withLock { ($0.first(beginning), $0.join(replay, .nothing)) }
+    replay.queue.deliver { if case .some(let first) = first, !$0.handle.isDisposed { $0.observer.next(first) } }
+    tell(notice)
+    tell(state.withLock { $0.tell(.settle(replay)) })
+    replay.handle.onEnd { self.tell(self.state.withLock { $0.leave(replay) }) }
+  }
+
+  @inlinable
+  @inline(never)
+  func sendLast(to subscription: Subscription, _ beginning: State.Beginning) {
+    let last = state.withLock { $0.first(beginning) }
+    if case .some(let last) = last, !subscription.handle.isDisposed { subscription.observer.next(last) }
+    subject.sendEnd(to: subscription)
+  }
 
   /// Completes; nothing is set any more.
   @inlinable
@@ -131,7 +170,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
       subject.deliver(value)
       self.maker = nil
     case .join(let subscription, let first): add(subscription, first)
-    case .leave(let subscription): _ = subject.subscribers.remove(subscription)
+    case .settle(let subscription): if let replay = subscription as? SubjectCore.Replay { subject.settle(replay) }
+    case .leave(let subscription): subject.remove(subscription)
     case .perform(let action): action()
     case .end: subject.terminate(.completed)
     }
@@ -141,6 +181,6 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @inline(never)
   func add(_ subscription: Subscription, _ first: Value?) {
     if case .some(let first) = first, !subscription.handle.isDisposed { subscription.observer.next(first) }
-    subject.add(subscription)
+    subject.join(subscription)
   }
 }

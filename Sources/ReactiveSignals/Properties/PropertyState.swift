@@ -11,6 +11,8 @@ struct PropertyState<Value, Subscriber> {
     case changeMade(by: ChangeMaker, Value)
     /// Somebody comes, who gets `first`, if there is one, and then the changes after this.
     case join(Subscriber, first: Value?)
+    /// Somebody has got the first value in another way, and gets the changes directly from here on.
+    case settle(Subscriber)
     case leave(Subscriber)
     /// Something that is to be done between two notifications.
     case perform(@Sendable () -> Void)
@@ -87,6 +89,12 @@ struct PropertyState<Value, Subscriber> {
   mutating func join(_ subscriber: Subscriber, _ beginning: Beginning) -> Notice? {
     subscribers += 1
     return tell(.join(subscriber, first: first(beginning)))
+  }
+
+  /// Whether changes are being told that a first value must not wait for.
+  @inlinable
+  func isTellingBefore(_ beginning: Beginning) -> Bool {
+    if case .none = first(beginning) { false } else { isTelling }
   }
 
   @inlinable

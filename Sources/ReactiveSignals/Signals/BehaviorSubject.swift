@@ -5,15 +5,15 @@
 ///     late             ^2--3-|
 ///     too late                ^(3|)
 ///
-/// A subscriber gets the current value, then what is sent; after the end the last value, then the terminal event.
-/// Subscribing goes through the `SubscriptionScheduler`. Holds one value. For the rest it is a `Subject`.
+/// A subscriber gets the current value, then what is sent; after the end the last value, then the terminal event. The
+/// thread that subscribes delivers the current value, as with a `ReplaySubject`. Subscribing goes through the `SubscriptionScheduler`. Holds one value. For the rest it is a `Subject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
   // Sendable as its superclass is: it stores nothing of its own.
 
   /// A subject whose current value is `initial`.
   public init(_ initial: Value) {
-    var recorder = SubjectCore<Value, Failure>.Recorder(capacity: 1)
-    recorder.record(initial)
-    super.init(recording: recorder)
+    let recording = Recording<Value, Failure>(capacity: 1)
+    _ = recording.record(initial)
+    super.init(recording: recording)
   }
 }

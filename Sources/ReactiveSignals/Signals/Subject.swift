@@ -13,7 +13,8 @@
 /// The first terminal event from anywhere ends it: it disposes its own subscriptions, then tells its subscribers.
 /// Whatever is sent later is ignored, and whoever subscribes later gets the terminal event.
 ///
-/// Subscribing never hops: it happens inside the call, or, while another thread is delivering, right after that.
+/// Subscribing never hops. A subscriber that comes after the end receives it inside the call, on its own thread. One that
+/// comes while another thread is delivering is added right after that delivery.
 /// When the subject is released nobody can send any more: its subscriptions are disposed, without an event. It holds its
 /// subscribers, until they end, and no values.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
@@ -23,8 +24,8 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   private let subscriptions = CompositeDisposable()
 
   @usableFromInline
-  init(recording recorder: SubjectCore<Value, Failure>.Recorder?) {
-    core = SubjectCore(recording: recorder, subscriptions: subscriptions)
+  init(recording: Recording<Value, Failure>?) {
+    core = SubjectCore(recording: recording, subscriptions: subscriptions)
   }
 
   /// A subject without subscribers.

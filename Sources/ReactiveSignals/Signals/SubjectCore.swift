@@ -4,27 +4,28 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Input: Sendable {
     case event(Event<Value, Failure>)
-    case add(Subscription)
-    /// Adds a subscription that is not given what was recorded.
     case join(Subscription)
+    /// The replay of this subscription is over.
+    case settle(Replay)
     case remove(Subscription)
     case close
   }
 
   /// One subscriber, until its handle is disposed.
   @usableFromInline
-  final class Subscription: Sendable {
+  // Sendable because what it stores is, but for the place, which is touched on the core's strand.
+  class Subscription: @unchecked Sendable {
     // What a delivery reads comes first, in one cache line.
     @usableFromInline
-    let handle: CompositeDisposable
+    final let handle: CompositeDisposable
     @usableFromInline
-    let observer: Observer<Value, Failure>
+    final let observer: Observer<Value, Failure>
     @usableFromInline
-    let core: SubjectCore
+    final let core: SubjectCore
     @exclusivity(unchecked)
     @usableFromInline
-    // Where the core's list holds it; touched on the core's strand.
-    nonisolated(unsafe) var place = -1
+    // Where the core's list holds it.
+    final var place = -1
 
     @inlinable
     init(_ core: SubjectCore, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
@@ -34,31 +35,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The values that late subscribers get first; the most recent ones, up to a capacity.
-  @usableFromInline
-  struct Recorder: Sendable {
-    @usableFromInline
-    let capacity: Int
-    @usableFromInline
-    var values = RingBuffer<Value>()
-
-    @inlinable
-    init(capacity: Int) {
-      self.capacity = capacity
-    }
-
-    @inlinable
-    mutating func record(_ value: Value) {
-      if values.count == capacity { _ = values.popFirst() }
-      if capacity > 0 { values.append(value) }
-    }
-  }
-
   @usableFromInline
   let strand = StrandQueue<Input>()
-  /// Whether there is something to replay; that needs a current scheduler.
+  /// What late subscribers get first; nil: nothing but the end.
   @usableFromInline
-  let isReplaying: Bool
+  let recording: Recording<Value, Failure>?
   /// What the subject itself is subscribed to.
   @usableFromInline
   let upstream: CompositeDisposable
@@ -69,23 +50,28 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   nonisolated(unsafe) var subscribers = SubscriberList<Value, Failure>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var recorder: Recorder?
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
+  // Touched on the strand; once `hasEnded` is set it does not change any more.
   nonisolated(unsafe) var end: Event<Value, Failure>?
   @exclusivity(unchecked)
   @usableFromInline
   // Nobody can send any more, so nobody is taken in either.
   nonisolated(unsafe) var isClosed = false
+  /// Set at the end, after the upstream has been disposed and before the subscribers are notified.
+  @usableFromInline
+  let ended = AtomicInt(0, label: "SubjectCore.ended")
 
   @inlinable
-  init(recording recorder: Recorder?, subscriptions upstream: CompositeDisposable) {
-    self.recorder = recorder
-    isReplaying = recorder != nil
+  init(recording: Recording<Value, Failure>?, subscriptions upstream: CompositeDisposable) {
+    self.recording = recording
     self.upstream = upstream
   }
+
+  /// Whether there may be something to replay; that needs a current scheduler.
+  @inlinable
+  var isReplaying: Bool { recording != nil }
+
+  @inlinable
+  var hasEnded: Bool { ended.load() == 1 }
 
   @inlinable
   @inline(__always)
@@ -100,11 +86,39 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func drain() { strand.drain { process($0) } }
 
   /// Subscribes; without a replay only to what is sent from now on.
+  ///
+  /// What a subscriber gets of the past, the end too, the calling thread delivers, whichever thread is sending.
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, replay: Bool = true) {
     let subscription = Subscription(self, observer, handle)
+    if let recording { return attach(subscription, to: recording, replay: replay) }
+    if hasEnded { return sendEnd(to: subscription) }
     handle.onEnd { subscription.core.submit(.remove(subscription)) }
-    submit(replay ? .add(subscription) : .join(subscription))
+    submit(.join(subscription))
+  }
+
+  @inlinable
+  @inline(never)
+  func attach(_ subscription: Subscription, to recording: Recording<Value, Failure>, replay replays: Bool) {
+    let handle = subscription.handle
+    if handle.isDisposed { return }
+    if recording.join(subscription, replay: replays) {
+      // Only now, so that it is not taken out before it is in.
+      return handle.onEnd { subscription.core.submit(.remove(subscription)) }
+    }
+    let replay = Replay(for: subscription)
+    let record = recording.take(for: replay)
+    if record.end == nil, !record.isClosed { handle.onEnd { replay.core.submit(.remove(replay)) } }
+    replay.queue.deliver { if replays { record.values.replay(to: $0) } }
+    if handle.isDisposed { return }
+    if let end = record.end { return subscription.observer.send(end) }
+    if record.isClosed { return handle.dispose() }
+    submit(.settle(replay))
+  }
+
+  @inlinable
+  func sendEnd(to subscription: Subscription) {
+    if let end, !subscription.handle.isDisposed { subscription.observer.send(end) }
   }
 
   @inlinable
@@ -113,9 +127,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     switch input {
     case .event(.next(let value)): deliver(value)
     case .event(let end): terminate(end)
-    case .add(let subscription): add(subscription)
     case .join(let subscription): join(subscription)
-    case .remove(let subscription): _ = subscribers.remove(subscription)
+    case .settle(let replay): settle(replay)
+    case .remove(let subscription): remove(subscription)
     case .close: close()
     }
   }
@@ -124,7 +138,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   func deliver(_ value: Value) {
     guard end == nil else { return }
-    recorder?.record(value)
+    if let recording { add(recording.record(value)) }
     // Nothing is added or removed during the delivery: that waits on the strand.
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
   }
@@ -135,20 +149,31 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     guard end == nil else { return }
     end = event
     upstream.dispose()
+    // Who comes from here on gets the end from its own thread.
+    if let recording { add(recording.close(with: event)) }
+    ended.store(1)
     let last = takeSubscribers()
     last.visit { if !$0.handle.isDisposed { $0.observer.send(event) } }
   }
 
   @inlinable
-  func add(_ subscription: Subscription) {
-    let handle = subscription.handle
-    if let values = recorder?.values {
-      for offset in 0..<values.count {
-        if handle.isDisposed { return }
-        subscription.observer.next(values[offset])
-      }
-    }
-    join(subscription)
+  func add(_ newcomers: ContiguousArray<Subscription>) {
+    for subscription in newcomers where !subscription.handle.isDisposed { subscribers.append(subscription) }
+  }
+
+  @inlinable
+  func remove(_ subscription: Subscription) {
+    if let recording { add(recording.takeNewcomers()) }
+    if subscribers.remove(subscription) != nil { return }
+    // Its replay is over: then the live one is in its place.
+    if let replay = subscription as? Replay { _ = subscribers.remove(replay.queue.live) }
+  }
+
+  /// Delivers directly to a subscriber from here on.
+  @inlinable
+  func settle(_ replay: Replay) {
+    if let recording { add(recording.takeNewcomers()) }
+    subscribers.replace(replay, by: replay.queue.live)
   }
 
   @inlinable
@@ -172,9 +197,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func close() {
     isClosed = true
+    if let recording, end == nil { add(recording.close(with: nil)) }
     if subscribers.count == 0 { return }
     let last = takeSubscribers()
-    last.visit { $0.handle.dispose() }
+    last.visit {
+      // After a replay that still goes on.
+      if isReplaying, let replay = $0 as? Replay { replay.queue.submit(nil) } else { $0.handle.dispose() }
+    }
   }
 
   @inlinable

@@ -43,6 +43,15 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     return removed
   }
 
+  /// Puts another subscriber in the place of one, if that is in here.
+  @inlinable
+  mutating func replace(_ element: Element, by other: Element) {
+    guard element.place >= 0 else { return }
+    swap(&element.place, &other.place)
+    slots[other.place]?.release()
+    slots[other.place] = .passRetained(other)
+  }
+
   @inlinable
   func visit(_ body: (Element) -> Void) {
     slots.withUnsafeBufferPointer { slots in

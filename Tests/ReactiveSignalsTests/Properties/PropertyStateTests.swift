@@ -14,6 +14,7 @@ struct PropertyStateTests {
     case .changeMade(_, let value): "\(value) by a channel"
     case .perform: "an action"
     case .join(let who, let first): "+\(who)\(first.map { " \($0)" } ?? "")"
+    case .settle(let who): "=\(who)"
     case .leave(let who): "-\(who)"
     case .end: "|"
     }

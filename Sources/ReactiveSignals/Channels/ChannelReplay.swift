@@ -1,0 +1,48 @@
+/// A subscription that begins with the latest value: the thread that subscribes delivers it, and what is sent meanwhile
+/// waits for that thread.
+///
+/// Who has made a change is only known while it is being delivered, so it waits with the value.
+@usableFromInline
+final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  enum Input: Sendable {
+    case value(Value, ChangeMaker?)
+    /// The end; nil: nothing can be sent any more.
+    case end(Event<Value, Failure>?)
+  }
+
+  private let handle: CompositeDisposable
+  private let next: ChannelCore<Value, Failure>.Next
+  private let ended: @Sendable (Event<Value, Failure>?) -> Void
+  private let strand = StrandQueue<Input>()
+
+  /// Everything waits from now on, until `deliver` is called.
+  @usableFromInline
+  init(
+    _ handle: CompositeDisposable, _ next: @escaping ChannelCore<Value, Failure>.Next,
+    _ ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
+  ) {
+    self.handle = handle
+    self.next = next
+    self.ended = ended
+    _ = strand.enter()
+  }
+
+  @usableFromInline
+  func submit(_ input: Input) { strand.submit(input, process) }
+
+  /// Delivers the latest value, if there is one, and what has been submitted meanwhile.
+  @usableFromInline
+  func deliver(_ latest: Value?) {
+    if case .some(let latest) = latest, !handle.isDisposed { next(latest, nil) }
+    if !strand.exit() { strand.drain(process) }
+  }
+
+  private func process(_ input: Input) {
+    if handle.isDisposed { return }
+    switch input {
+    case .value(let value, let maker): next(value, maker)
+    case .end(let end): ended(end)
+    }
+  }
+}

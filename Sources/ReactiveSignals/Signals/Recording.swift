@@ -1,0 +1,100 @@
+/// What a replaying subject has recorded, and the subscribers that have come since the last event.
+///
+/// A subscriber takes the record under a short lock and delivers it itself, without waiting for the thread that delivers:
+/// the same lock decides which events it gets live. The strand takes the newcomers in before it records the next event.
+@usableFromInline
+final class Recording<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  typealias Subscription = SubjectCore<Value, Failure>.Subscription
+
+  @usableFromInline
+  struct Record: Sendable {
+    /// The most recent values, up to the capacity.
+    @usableFromInline
+    var values = RingBuffer<Value>()
+    @usableFromInline
+    var end: Event<Value, Failure>?
+    /// The subject was deallocated: nothing can be sent any more.
+    @usableFromInline
+    var isClosed = false
+
+    @inlinable
+    init() {}
+
+  }
+
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline
+    var record = Record()
+    /// In the order in which they came.
+    @usableFromInline
+    var newcomers: ContiguousArray<Subscription> = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    mutating func takeNewcomers() -> ContiguousArray<Subscription> {
+      if newcomers.isEmpty { return [] }
+      defer { newcomers = [] }
+      return newcomers
+    }
+  }
+
+  @usableFromInline
+  let capacity: Int
+  @usableFromInline
+  let state = Locked(State(), label: "Recording")
+
+  @inlinable
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  /// Records a value on the strand; returns who is to get it besides those that are known.
+  @inlinable
+  func record(_ value: Value) -> ContiguousArray<Subscription> {
+    let capacity = capacity
+    // The oldest value makes room, and is released after the lock.
+    let (newcomers, oldest) = state.withLock { state -> (ContiguousArray<Subscription>, Value?) in
+      let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
+      if capacity > 0 { state.record.values.append(value) }
+      return (state.takeNewcomers(), oldest)
+    }
+    withExtendedLifetime(oldest) {}
+    return newcomers
+  }
+
+  /// Records the end on the strand; nil: the subject was deallocated.
+  @inlinable
+  func close(with end: Event<Value, Failure>?) -> ContiguousArray<Subscription> {
+    state.withLock { state in
+      if let end { state.record.end = end } else { state.record.isClosed = true }
+      return state.takeNewcomers()
+    }
+  }
+
+  @inlinable
+  func takeNewcomers() -> ContiguousArray<Subscription> { state.withLock { $0.takeNewcomers() } }
+
+  /// Takes a subscriber in that gets what is sent from now on, if nothing is to be replayed to it before.
+  @inlinable
+  func join(_ subscription: Subscription, replay: Bool) -> Bool {
+    state.withLock { state in
+      if state.record.end != nil || state.record.isClosed { return false }
+      guard !replay || state.record.values.isEmpty else { return false }
+      state.newcomers.append(subscription)
+      return true
+    }
+  }
+
+  /// The record up to now; `subscription` gets what is sent from now on, if anything can be.
+  @inlinable
+  func take(for subscription: Subscription) -> Record {
+    state.withLock { state in
+      if state.record.end == nil, !state.record.isClosed { state.newcomers.append(subscription) }
+      return state.record
+    }
+  }
+}

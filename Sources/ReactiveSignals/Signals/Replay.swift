@@ -1,0 +1,71 @@
+extension SubjectCore {
+  /// A subscriber to which its own thread still delivers values of the past.
+  ///
+  /// It stands in the list of subscribers in the place of the `live` one. What is sent meanwhile waits in its queue, and
+  /// follows on the subscriber's thread. After that `settle` puts the live one in its place, so that later events take no
+  /// detour.
+  @usableFromInline
+  // Sendable as its superclass is: what it stores besides is a constant.
+  final class Replay: Subscription, @unchecked Sendable {
+    @usableFromInline
+    let queue: ReplayQueue
+
+    @inlinable
+    init(for live: Subscription) {
+      let queue = ReplayQueue(for: live)
+      self.queue = queue
+      super.init(
+        live.core,
+        Observer(
+          next: { queue.submit(.next($0)) }, failed: { queue.submit(.failed($0)) },
+          completed: { queue.submit(.completed) }),
+        live.handle)
+    }
+  }
+
+  /// What is sent to a subscriber during its replay. The thread that makes it is the one that delivers, until the end of
+  /// `deliver`.
+  @usableFromInline
+  final class ReplayQueue: Sendable {
+    @usableFromInline
+    let live: Subscription
+    /// Events, and nil when nothing can be sent any more.
+    @usableFromInline
+    let strand = StrandQueue<Event<Value, Failure>?>()
+
+    @inlinable
+    init(for live: Subscription) {
+      self.live = live
+      _ = strand.enter()
+    }
+
+    @inlinable
+    func submit(_ event: Event<Value, Failure>?) {
+      strand.submit(event) { process($0) }
+    }
+
+    /// Delivers what `replay` sends to the live subscriber, and then what has been submitted meanwhile.
+    @inlinable
+    func deliver(_ replay: (Subscription) -> Void) {
+      replay(live)
+      if !strand.exit() { strand.drain { process($0) } }
+    }
+
+    @inlinable
+    func process(_ event: Event<Value, Failure>?) {
+      guard let event else { return live.handle.dispose() }
+      if !live.handle.isDisposed { live.observer.send(event) }
+    }
+  }
+}
+
+extension RingBuffer {
+  /// Sends the values to a subscriber, as long as it wants them.
+  @inlinable
+  func replay<Failure: Error>(to subscription: SubjectCore<Element, Failure>.Subscription) where Element: Sendable {
+    for offset in 0..<count {
+      if subscription.handle.isDisposed { return }
+      subscription.observer.next(self[offset])
+    }
+  }
+}
