@@ -14,6 +14,8 @@ struct ct_thread {
   const void *trace;         // the traced subscription whose operator's code runs on this thread, or null
   const void *time;          // the test scheduler that stands in for the main scheduler on this thread, or null
   int32_t silent;            // whether this thread writes a trace down, and traces nothing
+  int32_t disposals;         // disposals and releases that run on this thread, one inside the other
+  void *postponed;           // those that wait for the innermost of them, or null
 };
 
 extern _Thread_local struct ct_thread ct_this_thread;

@@ -32,6 +32,15 @@ public final class AnyDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
+    if Disposals.enter() {
+      finish(last)
+      Disposals.leave()
+    } else {
+      Disposals.postpone { self.finish(last) }
+    }
+  }
+
+  private func finish(_ last: State) {
     last.action?()
     last.composites.leave(self)
   }

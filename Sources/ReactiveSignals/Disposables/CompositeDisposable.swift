@@ -18,6 +18,14 @@ public final class CompositeDisposable: Disposable {
     nonisolated(unsafe) var children = DisposableList()
     // Likewise.
     nonisolated(unsafe) var composites = Memberships()
+
+    deinit {
+      // Composites in composites are released in a loop.
+      if children.count == 0 { return }
+      let last = children
+      children = DisposableList()
+      Disposals.release(consume last)
+    }
   }
 
   @usableFromInline
@@ -58,13 +66,22 @@ public final class CompositeDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
+    if Disposals.enter() {
+      finish(last)
+      Disposals.leave()
+    } else {
+      Disposals.postpone { self.finish(last) }
+    }
+    return true
+  }
+
+  private func finish(_ last: State) {
     last.cleanup?()
     if let others = last.others {
       // Out of the state, so nobody else reaches them any more.
       others.children.disposeAll()
       others.composites.leave(self)
     }
-    return true
   }
 
   /// Adds a disposable, which is disposed with this one, or at once if this one already is.

@@ -52,8 +52,18 @@ public final class SerialDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    last?.inner?.dispose()
-    last?.composites.leave(self)
+    guard let last else { return }
+    if Disposals.enter() {
+      finish(last)
+      Disposals.leave()
+    } else {
+      Disposals.postpone { self.finish(last) }
+    }
+  }
+
+  private func finish(_ last: State) {
+    last.inner?.dispose()
+    last.composites.leave(self)
   }
 
   /// Leaves `composite` when disposed.

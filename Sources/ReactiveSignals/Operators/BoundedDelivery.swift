@@ -98,7 +98,7 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -108,7 +108,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     self.queue = Locked(queue, label: "BoundedDelivery")
   }

@@ -120,7 +120,7 @@ final class Buffering<Value: Sendable, Failure: Error, Time: Scheduler>: Sendabl
   }
 
   @usableFromInline
-  let observer: Observer<[Value], Failure>
+  let observer: Downstream<[Value], Failure>
   @usableFromInline
   let interval: Duration
   @usableFromInline
@@ -141,7 +141,7 @@ final class Buffering<Value: Sendable, Failure: Error, Time: Scheduler>: Sendabl
     _ observer: Observer<[Value], Failure>, every interval: Duration, upTo limit: Int, on scheduler: Time,
     in handle: CompositeDisposable
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.interval = interval
     self.scheduler = scheduler
     state = Locked(BufferState(limit: limit), label: "Buffering")

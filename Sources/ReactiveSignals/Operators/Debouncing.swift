@@ -63,7 +63,7 @@ final class Debounce<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let pending = Locked(Pending(), label: "Debounce")
   @usableFromInline
@@ -77,7 +77,7 @@ final class Debounce<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     let timer = timer
     handle.onEnd { timer.dispose() }
   }

@@ -21,7 +21,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -49,7 +49,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
     inlineIfIdle: Bool = false
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     self.scheduler = scheduler
     turnScheduler = scheduler as? any TurnScheduler

@@ -98,14 +98,16 @@ extension SignalProtocol {
       operator: "retry",
       attach: { observer, handle in
         let succession = Succession(in: handle)
+        let downstream = ChainLink(observer)
         let remaining = PlainState(count)
         @Sendable func attempt() {
           succession.proceed { round in
+            let observer = downstream.contents
             source.attach(
               Observer(
                 next: observer.next,
                 failed: { error in
-                  if remaining.value == 0 { return observer.failed(error) }
+                  if remaining.value == 0 { return downstream.contents.failed(error) }
                   if remaining.value < .max { remaining.value -= 1 }
                   attempt()
                 },

@@ -11,8 +11,10 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let succession = Succession(in: handle)
+      let downstream = ChainLink(observer)
       @Sendable func round() {
         succession.proceed { subscription in
+          let observer = downstream.contents
           source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
         }
       }
@@ -37,11 +39,13 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let succession = Succession(in: handle)
+      let downstream = ChainLink(observer)
       let remaining = PlainState(count)
       @Sendable func round() {
-        if remaining.value == 0 { return observer.completed() }
+        if remaining.value == 0 { return downstream.contents.completed() }
         remaining.value -= 1
         succession.proceed { subscription in
+          let observer = downstream.contents
           source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
         }
       }

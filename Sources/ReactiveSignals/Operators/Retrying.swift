@@ -89,14 +89,16 @@ extension SignalProtocol {
       operator: "retry",
       attach: { observer, handle in
         let succession = Succession(in: handle)
+        let downstream = ChainLink(observer)
         let decide = makeDecision()
         @Sendable func attempt() {
           succession.proceed { round in
+            let observer = downstream.contents
             source.attach(
               Observer(
                 next: observer.next,
                 failed: { error in
-                  guard let wait = decide(error) else { return observer.failed(error) }
+                  guard let wait = decide(error) else { return downstream.contents.failed(error) }
                   // The wait takes the place of the attempt, which is disposed with that.
                   succession.proceed { round in wait(attempt, round) }
                 },

@@ -90,7 +90,7 @@ extension SignalProtocol {
 // Sendable by law 1: the source calls the operator serially.
 final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let upstream: Upstream
   @exclusivity(unchecked)
@@ -100,7 +100,7 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
     remaining = count
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.upstream = upstream
   }
 

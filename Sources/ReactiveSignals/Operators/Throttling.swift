@@ -96,7 +96,7 @@ final class Throttling<Value: Sendable, Failure: Error, Time: Scheduler>: Sendab
   }
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let interval: Duration
   @usableFromInline
@@ -116,7 +116,7 @@ final class Throttling<Value: Sendable, Failure: Error, Time: Scheduler>: Sendab
   init(
     _ observer: Observer<Value, Failure>, every interval: Duration, on scheduler: Time, in handle: CompositeDisposable
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.interval = interval
     self.scheduler = scheduler
     let timer = timer

@@ -72,7 +72,7 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
   }
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   /// The subscription to the source.
   @usableFromInline
   let source = CompositeDisposable()
@@ -102,7 +102,7 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
     _ observer: Observer<Value, Failure>, _ interval: Duration, restartsWithValues: Bool, _ failure: Failure,
     on scheduler: Time, in handle: CompositeDisposable
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.interval = interval
     self.restartsWithValues = restartsWithValues
     self.failure = failure

@@ -60,7 +60,7 @@ final class Delay<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
   @usableFromInline
@@ -74,7 +74,7 @@ final class Delay<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     let timers = timers
     handle.onEnd { timers.dispose() }
   }

@@ -118,7 +118,7 @@ struct WindowState: Sendable {
 // Sendable because it is called serially: by the source (law 1), or on a strand.
 final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
-  let observer: Observer<Signal<Value, Failure>, Failure>
+  let observer: Downstream<Signal<Value, Failure>, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @exclusivity(unchecked)
@@ -130,7 +130,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable, upTo limit: Int) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     state = WindowState(limit: limit)
   }

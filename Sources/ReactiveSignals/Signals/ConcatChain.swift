@@ -39,14 +39,16 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
     let remaining = PlainState<[Signal<Value, Failure>]>([])
     appendSignals(to: &remaining.value)
     let succession = Succession(in: handle)
+    let downstream = ChainLink(observer)
     @Sendable func proceed() {
       // A chain in the chain is taken apart when its turn comes, so that nesting needs no stack either.
       while case .concat(let nested)? = remaining.value.last?.source {
         remaining.value.removeLast()
         nested.appendSignals(to: &remaining.value)
       }
-      guard let next = remaining.value.popLast() else { return observer.completed() }
+      guard let next = remaining.value.popLast() else { return downstream.contents.completed() }
       succession.proceed { round in
+        let observer = downstream.contents
         next.attach(Observer(next: observer.next, failed: observer.failed, completed: proceed), round)
       }
     }

@@ -44,7 +44,7 @@ extension MeetingAction: Equatable where Output: Equatable, Failure: Equatable {
 @usableFromInline
 final class Meeting<State: MeetingState>: Sendable {
   @usableFromInline
-  let observer: Observer<State.Output, State.Failure>
+  let observer: Downstream<State.Output, State.Failure>
   @usableFromInline
   let handle: CompositeDisposable
   /// The subscriptions to the sources.
@@ -76,7 +76,7 @@ final class Meeting<State: MeetingState>: Sendable {
   @inlinable
   init(_ state: State, _ observer: Observer<State.Output, State.Failure>, _ handle: CompositeDisposable) {
     progress = Progress(state)
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     let sources = sources
     handle.onEnd { sources.dispose() }

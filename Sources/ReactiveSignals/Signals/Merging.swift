@@ -8,7 +8,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   typealias Inner = Signal<Value, Failure>
 
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  let observer: Downstream<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   /// The subscription to the source.
@@ -31,7 +31,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     isLimited = limit < .max
     state = Locked(MergeState(limit: limit), label: "Merging")

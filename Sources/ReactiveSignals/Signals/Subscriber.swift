@@ -82,6 +82,8 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
     self.observer = observer
   }
 
+  deinit { if observer != nil { Disposals.release(observer.take()) } }
+
   @inlinable
   func submit(_ input: Input) {
     guard strand.enter(orLeave: input) else { return }
