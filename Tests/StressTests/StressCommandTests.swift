@@ -185,13 +185,13 @@ struct StressCommandTests {
         // A bag that another thread was disposing did not silence its subscriptions.
         ("subject-leave-bag", "b3a24b"),
         // An observed object that went between being read and being registered with was never known to have gone.
-        ("observe-release", "a13b3a14c2a17"),
+        ("observe-release", "a12b3a14c2a16"),
         // A change by a channel came out of it, sent by the registration for the one before.
-        ("observe-channel", "c3b23a28"),
+        ("observe-channel", "c3b23a30b9"),
         // A change of the object before came out of a channel after the next one's value.
-        ("channel-nested", "a3b24a5"),
+        ("channel-nested", "a3b24a5b81"),
         // A control was told of the enabling of the command that another thread had just replaced.
-        ("command-replaced", "a11b32a18b3"),
+        ("command-replaced", "a11b32a16b5"),
         // A sleep was cancelled under a lock of the runtime, and its timer waited for that where nobody saw it.
         ("task-sleep", "a4bc9a5"),
       ])
