@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Observers of properties that come and go, and properties that go.
 enum PropertyObserverScenarios {
-  static let all = [arrival, departure, release, lastWords]
+  static let all = [arrival, ownThread, departure, release, lastWords]
 
   static let arrival = Entry(
     "property-late", rows: ["M6", "M7"],
@@ -25,6 +25,29 @@ enum PropertyObserverScenarios {
       run.expect(!late.values.isEmpty, "no value")
       late.expect(.suffix, of: first, in: run)
       changes.expect(.suffix, of: first, in: run)
+    }
+  }
+
+  static let ownThread = Entry(
+    "property-own-thread", rows: ["M6", "M7"],
+    "the thread that subscribes to a property delivers its value itself, inside the call, while another thread sets it"
+  ) { run in
+    let property = MutableProperty(Item(0, 0))
+    let first = run.probe("first", of: Item.self)
+    property.signal.subscribe(first)
+    let count = run.count(2, real: 60)
+    run.thread("setting") { for number in 1...count { property.value = Item(0, number) } }
+    let held = Held()
+    let bag = CompositeDisposable()
+    let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("observer \($0)", in: run) }
+    run.thread("observing") {
+      for newcomer in newcomers { newcomer.comes { property.signal.subscribe($0, held, in: bag) } }
+    }
+    run.finally {
+      first.expectItems([count + 1], in: run)
+      for newcomer in newcomers { newcomer.probe.expect(.suffix, of: first, in: run) }
+      bag.dispose()
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 

@@ -17,6 +17,35 @@ extension SelfCheck {
       replay(run, isRight ? .atOnce : .liveFirst)
     },
     Fault(
+      "replay-elsewhere", rows: ["M5", "M6"],
+      "a thread that subscribes while another one is sending leaves its replay to that one"
+    ) { run, isRight in
+      let subject = Locked((recorded: [Item(0, 0)], isObserved: false), label: "subject")
+      let (sending, receiving) = (Strand(), Strand())
+      let newcomer = Newcomer("newcomer", in: run)
+      run.thread("sending") {
+        sending.enqueue {
+          let isObserved = subject.withLock { subject in
+            subject.recorded.append(Item(0, 1))
+            return subject.isObserved
+          }
+          if isObserved { receiving.enqueue { newcomer.probe.next(Item(0, 1)) } }
+        }
+      }
+      run.thread("subscribing") {
+        newcomer.comes { probe in
+          (isRight ? receiving : sending).enqueue {
+            let recorded = subject.withLock { subject in
+              subject.isObserved = true
+              return subject.recorded
+            }
+            for item in recorded { probe.next(item) }
+          }
+        }
+      }
+      run.finally { newcomer.probe.expectItems([2], in: run) }
+    },
+    Fault(
       "connected-twice", rows: ["M1", "M4"],
       "subscribers read their number under the lock, and are added under it again"
     ) { run, isRight in

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ReplayScenarios {
-  static let all = [everything, recent, behavior, disposal, background, repeated]
+  static let all = [everything, recent, behavior, disposal, background, repeated, ownThread]
 
   /// Sends and completes on one thread while another subscribes. `check` gets every probe.
   private static func race(
@@ -114,6 +114,30 @@ enum ReplayScenarios {
     run.finally {
       run.expect(probe.values.enumerated().allSatisfy { $0.offset % 2 == $0.element }, "\(probe.values)")
       run.expectEqual(probe.values.count, count, "values taken of a repeated replay")
+    }
+  }
+
+  static let ownThread = Entry(
+    "replay-own-thread", rows: ["M5", "M6"],
+    "the thread that subscribes delivers the replay itself, inside the call, while another thread sends"
+  ) { run in
+    let subject = ReplaySubject<Item, Never>(capacity: 1)
+    subject.send(Item(0, 0))
+    let reference = run.probe("first subscriber", of: Item.self)
+    subject.subscribe(reference)
+    let count = run.count(2, real: 60)
+    run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
+    let held = Held()
+    let bag = CompositeDisposable()
+    let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("subscriber \($0)", in: run) }
+    run.thread("subscribing") {
+      inline { for newcomer in newcomers { newcomer.comes { subject.subscribe($0, held, in: bag) } } }
+    }
+    run.finally {
+      reference.expectItems([count + 1], in: run)
+      for newcomer in newcomers { newcomer.probe.expect(.suffix, of: reference, in: run) }
+      bag.dispose()
+      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

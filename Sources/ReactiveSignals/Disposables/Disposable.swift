@@ -13,6 +13,11 @@ public protocol Disposable: AnyObject, Sendable {
   var isDisposed: Bool { get }
 
   /// Stops what this handle stands for. Later calls do nothing.
+  ///
+  /// The library's own disposables do the work inside the call, unless more than 32 disposals are running on this thread,
+  /// one inside the other. Then `isDisposed` is true when the call returns, but the work is done at the end of the
+  /// disposal that made the call, so that the stack does not grow. At that depth the code after a nested `dispose()` can run
+  /// before that cleanup does.
   func dispose()
 
   /// Tells this disposable which composite holds it, so that it can leave when it is disposed on its own.
