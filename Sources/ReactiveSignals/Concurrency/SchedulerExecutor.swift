@@ -20,7 +20,13 @@
 ///
 /// `ImmediateScheduler` and `Strand` are none: they may run work inside the call that enqueues it, and a task that changes
 /// its executor would then go on deeper and deeper in its own stack.
-public protocol SchedulerExecutor: Scheduler, TaskExecutor, SerialExecutor {}
+public protocol SchedulerExecutor: Scheduler, TaskExecutor, SerialExecutor {
+  /// Runs a job of a task or an actor, after everything that was enqueued before.
+  ///
+  /// By default it is enqueued. Whichever of several tasks goes on first is legal, and each has one waiting job at most,
+  /// so a scheduler that shuffles its work may shuffle jobs too.
+  func enqueueJob(_ run: @escaping @Sendable () -> Void)
+}
 
 extension SchedulerExecutor {
   /// Runs a job of an actor that lives here, after everything that was enqueued before.
@@ -41,11 +47,8 @@ extension SchedulerExecutor {
     enqueueJob { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  private func enqueueJob(_ run: @escaping @Sendable () -> Void) {
-    // As dated work, which a seed shuffles, for an instant that has come. Whichever task or actor goes on first is legal,
-    // and of each no more than one job waits.
-    if let virtual = self as? TestScheduler { virtual.enqueue(at: .zero, leeway: .zero, run) } else { enqueue(run) }
-  }
+  /// Enqueues the job like any other work.
+  public func enqueueJob(_ run: @escaping @Sendable () -> Void) { enqueue(run) }
 
   /// Traps unless this scheduler is current.
   public func checkIsolated() {
@@ -63,7 +66,10 @@ extension QueueScheduler: SchedulerExecutor {}
 extension MainScheduler: SchedulerExecutor {}
 
 // Jobs run in the order in which they were enqueued; with a seed they are shuffled like dated work.
-extension TestScheduler: SchedulerExecutor {}
+extension TestScheduler: SchedulerExecutor {
+  /// Runs a job as dated work for an instant that has come, which a seed shuffles.
+  public func enqueueJob(_ run: @escaping @Sendable () -> Void) { enqueue(at: .zero, leeway: .zero, run) }
+}
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
   /// Runs a job on the background scheduler. It never runs inline: a task is no subscription.

@@ -23,8 +23,8 @@ extension Signal where Value == Instant, Failure == Never {
       interval > .zero, "The interval between values must be positive: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of an interval cannot be negative.")
     precondition(
-      !(scheduler is ImmediateScheduler),
-      "There is no interval on the immediate scheduler: the call would never return.")
+      !scheduler.blocksUntilDue,
+      "There is no interval on the \(scheduler.name) scheduler: the call would never return.")
     return Signal(guarded: { observer, handle in
       handle.adopt(
         scheduler.schedule(after: interval, every: interval, leeway: leeway, file: file, line: line) {

@@ -42,8 +42,8 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot time out after a negative interval: \(interval).")
     precondition(
-      !(scheduler is ImmediateScheduler),
-      "A signal cannot time out on the immediate scheduler: it would wait before it subscribes.")
+      !scheduler.blocksUntilDue,
+      "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
     let source = signal
     return Signal(attach: { observer, handle in
       let timeout = Timeout(

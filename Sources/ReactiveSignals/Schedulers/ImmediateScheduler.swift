@@ -17,6 +17,9 @@ public final class ImmediateScheduler: Scheduler {
   /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 
+  /// Dated work blocks the caller until it is due.
+  public var blocksUntilDue: Bool { true }
+
   /// Runs `action` inside this call.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()

@@ -19,10 +19,10 @@ final class ScheduledAction: Disposable {
   /// By how much the action may be late.
   let leeway: Duration
   /// What keeps coming back, where that is known.
-  let origin: Origin?
+  let origin: WorkOrigin?
 
   init(
-    leeway: Duration = .zero, origin: Origin? = nil, in cancellations: Cancellations? = nil,
+    leeway: Duration = .zero, origin: WorkOrigin? = nil, in cancellations: Cancellations? = nil,
     _ action: @escaping @Sendable () -> Void
   ) {
     self.action = action
@@ -63,13 +63,4 @@ final class ScheduledAction: Disposable {
 /// heap's lock nor a reference to the scheduler.
 final class Cancellations: Sendable {
   let count = AtomicInt(0, label: "TimerHeap.cancellations")
-}
-
-/// Where scheduled work comes from, for messages.
-package final class Origin: Sendable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) {
-    self.description = description
-  }
 }

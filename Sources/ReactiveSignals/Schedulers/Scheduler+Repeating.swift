@@ -5,8 +5,8 @@ extension Scheduler {
   /// that a scheduler which was held up does not run a burst. The next occurrence is enqueued before the action runs, and
   /// disposing from inside the action prevents it. `leeway` applies to each occurrence.
   ///
-  /// The interval must be positive, the leeway must not be negative, and the immediate scheduler, on which a repetition
-  /// would never return, cannot repeat; anything else traps.
+  /// An interval that is not positive, a negative leeway, and a scheduler that blocks until dated work is due, on which the
+  /// call would never return, trap.
   @discardableResult
   public func schedule(
     at instant: Instant, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
@@ -14,8 +14,8 @@ extension Scheduler {
   ) -> any Disposable {
     precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
-    precondition(!(self is ImmediateScheduler), "The immediate scheduler cannot repeat: the call would never return.")
-    let origin = Origin("scheduled at \(file):\(line) every \(interval)")
+    precondition(!blocksUntilDue, "The \(name) scheduler cannot repeat: the call would never return.")
+    let origin = WorkOrigin("scheduled at \(file):\(line) every \(interval)")
     let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
     repetition.begin(at: instant)
     return repetition.pending
@@ -36,12 +36,12 @@ private final class Repetition: Sendable {
   let scheduler: any Scheduler
   let interval: Duration
   let leeway: Duration
-  let origin: Origin
+  let origin: WorkOrigin
   let action: @Sendable () -> Void
   let pending = SerialDisposable()
 
   init(
-    on scheduler: any Scheduler, every interval: Duration, leeway: Duration, origin: Origin,
+    on scheduler: any Scheduler, every interval: Duration, leeway: Duration, origin: WorkOrigin,
     _ action: @escaping @Sendable () -> Void
   ) {
     self.scheduler = scheduler
@@ -59,10 +59,7 @@ private final class Repetition: Sendable {
   }
 
   private func enqueue(at instant: Instant) -> any Disposable {
-    if let virtual = scheduler as? TestScheduler {
-      return virtual.enqueue(at: instant, origin: origin) { self.perform(dueAt: instant) }
-    }
-    return scheduler.enqueue(at: instant, leeway: leeway) { self.perform(dueAt: instant) }
+    scheduler.enqueue(at: instant, leeway: leeway, origin: origin) { self.perform(dueAt: instant) }
   }
 
   private func perform(dueAt instant: Instant) {

@@ -2,7 +2,8 @@
 ///
 /// A scheduler is serial: two of its actions never overlap, and what is enqueued first runs first. It has a clock of its
 /// own, which is the only source of time for whatever runs on it. Cancellable, delayed, repeating and recursive
-/// scheduling are written once, over the three requirements.
+/// scheduling are written once, over the protocol. The requirements that have defaults are for schedulers that count their
+/// work, report it, or wait inline; the others need not mention them.
 ///
 /// While an action runs, its scheduler is `Schedulers.current`. A conforming type sees to that by running its actions
 /// through `perform(_:)`. A complete scheduler, which collects work and runs it when it is told to; what is due later
@@ -49,6 +50,26 @@ public protocol Scheduler: AnyObject, Sendable {
   /// prevents an action that has not begun; dropping it does nothing.
   @discardableResult
   func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
+
+  /// The same for work whose origin is known: a scheduler that reports what keeps it busy names the origin.
+  ///
+  /// By default the origin is dropped.
+  @discardableResult
+  func enqueue(
+    at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable
+
+  /// Runs `action` as soon as possible, unless the result is disposed before it begins.
+  ///
+  /// By default the action is enqueued, and does nothing if its turn comes after the disposal. A scheduler that counts or
+  /// shows its pending work takes the action out instead.
+  @discardableResult
+  func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
+
+  /// Whether dated work runs inside the call that enqueues it, which then blocks until the instant has come.
+  ///
+  /// False by default. Where it is true, repetitions, intervals and timeouts trap: the call would never return.
+  var blocksUntilDue: Bool { get }
 }
 
 extension Scheduler {
@@ -66,10 +87,20 @@ extension Scheduler {
     CurrentScheduler.leave(outer)
   }
 
-  /// Runs `action` as soon as possible, unless the result is disposed before it begins.
+  /// Dated work does not run inside the call that enqueues it.
+  public var blocksUntilDue: Bool { false }
+
+  /// Runs `action` once at `instant`; the origin is dropped.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    enqueue(at: instant, leeway: leeway, action)
+  }
+
+  /// Enqueues `action`, which does nothing if the result has been disposed by then.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
-    if let virtual = self as? TestScheduler { return virtual.enqueueCancellable(action) }
     let work = ScheduledAction(action)
     enqueue { work.perform() }
     return work

@@ -54,16 +54,18 @@ public final class TestScheduler: Scheduler {
   public var pendingCount: Int { state.withLock { $0.timers.count } }
 
   /// What waits to be run, in order: when it is due, and where it comes from if that is known.
-  package var pendingActions: [(instant: Instant, origin: Origin?)] { state.withLock { $0.timers.pending } }
+  package var pendingActions: [(instant: Instant, origin: WorkOrigin?)] { state.withLock { $0.timers.pending } }
 
   /// When the next action is due; nil when none is pending.
   public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
 
   /// Runs `action` at the present instant, when the clock is advanced next.
-  public func enqueue(_ action: @escaping @Sendable () -> Void) { _ = enqueueCancellable(action) }
+  public func enqueue(_ action: @escaping @Sendable () -> Void) { schedule(action) }
 
-  /// What is disposed is not pending any more, which a check of the handle inside the action could not achieve.
-  func enqueueCancellable(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+  /// Runs `action` at the present instant, when the clock is advanced next, unless the result is disposed before; then it
+  /// is not pending any more.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     add { state in
       let work = ScheduledAction(in: state.timers.cancellations, action)
       let order = Self.order(&state, isDated: false)
@@ -85,10 +87,12 @@ public final class TestScheduler: Scheduler {
   }
 
   /// Runs `action` when the clock comes to `instant`; messages say where it comes from.
-  package func enqueue(at instant: Instant, origin: Origin, _ action: @escaping @Sendable () -> Void) -> any Disposable
-  {
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
     add { state in
-      let work = ScheduledAction(origin: origin, in: state.timers.cancellations, action)
+      let work = ScheduledAction(leeway: leeway, origin: origin, in: state.timers.cancellations, action)
       Self.push(work, at: instant, &state)
       return work
     }
@@ -210,7 +214,7 @@ public final class TestScheduler: Scheduler {
     return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
   }
 
-  private func fail(after count: Int, _ origin: Origin?, _ place: String) {
+  private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {
     let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
     TestMisuse.report(
       """

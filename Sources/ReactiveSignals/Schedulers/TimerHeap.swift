@@ -17,7 +17,7 @@ struct TimerHeap: Sendable {
   /// An action that was taken out to be performed.
   struct Due: Sendable {
     let instant: Instant
-    let origin: Origin?
+    let origin: WorkOrigin?
     let perform: @Sendable () -> Void
   }
 
@@ -31,7 +31,7 @@ struct TimerHeap: Sendable {
   var count: Int { items.count - cancellations.count.load() }
 
   /// What has neither been taken out nor cancelled, in order.
-  var pending: [(instant: Instant, origin: Origin?)] {
+  var pending: [(instant: Instant, origin: WorkOrigin?)] {
     items.filter { $0.action.isPending }.sorted { $0.isBefore($1) }.map { ($0.due, $0.action.origin) }
   }
 
@@ -57,7 +57,7 @@ struct TimerHeap: Sendable {
   }
 
   /// What keeps the first action coming back, where that is known.
-  var firstOrigin: Origin? { items.first?.action.origin }
+  var firstOrigin: WorkOrigin? { items.first?.action.origin }
 
   /// By how much the first action may be late.
   var firstLeeway: Duration? { items.first?.action.leeway }

@@ -93,8 +93,8 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
         for event in moment.events { send(event) }
         continue
       }
-      let origin = Origin("\(moment.events.map(\.description).joined(separator: ", ")) of \(description)")
-      let action = time.enqueue(at: now.advanced(by: moment.offset), origin: origin) {
+      let origin = WorkOrigin("\(moment.events.map(\.description).joined(separator: ", ")) of \(description)")
+      let action = time.enqueue(at: now.advanced(by: moment.offset), leeway: .zero, origin: origin) {
         for event in moment.events { send(event) }
       }
       work.add(action)
