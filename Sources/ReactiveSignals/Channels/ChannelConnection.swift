@@ -62,6 +62,8 @@ extension ChannelTerminal {
   ///   - other: The terminal on the other side.
   ///   - incoming: Makes a value of this side of one of the other's.
   ///   - outgoing: Makes a value of the other side of one of this.
+  ///   - fileID: Named with `line` where a ring traps.
+  ///   - line: The line of the call.
   @discardableResult
   public func connect<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
