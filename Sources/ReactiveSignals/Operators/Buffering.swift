@@ -51,9 +51,7 @@ extension SignalProtocol {
           },
           failed: observer.failed,
           completed: {
-            let last = values.value
-            values.value = []
-            if !last.isEmpty { observer.next(last) }
+            if !values.value.isEmpty { observer.next(values.value) }
             if !handle.isDisposed { observer.completed() }
           }),
         handle)
@@ -131,10 +129,6 @@ final class Buffering<Value: Sendable, Failure: Error, Time: Scheduler>: Sendabl
   let timer = SerialDisposable()
   @usableFromInline
   let strand = StrandQueue<Input>()
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
 
   @inlinable
   init(
@@ -167,12 +161,10 @@ final class Buffering<Value: Sendable, Failure: Error, Time: Scheduler>: Sendabl
 
   @inlinable
   func process(_ input: Input) {
-    if hasEnded { return }
     switch input {
     case .full(let values): observer.next(values)
     case .due(let number): send(state.withLock { $0.due(number) })
     case .end(let event):
-      hasEnded = true
       timer.dispose()
       let last = state.withLock { $0.take() }
       if case .completed = event { send(last) }

@@ -70,10 +70,6 @@ final class Debounce<Value: Sendable, Failure: Error>: Sendable {
   let timer = SerialDisposable()
   @usableFromInline
   let strand = StrandQueue<Input>()
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
 
   @inlinable
   init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
@@ -109,13 +105,11 @@ final class Debounce<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func submit(_ input: Input) {
     strand.submit(input) { input in
-      if hasEnded { return }
       switch input {
       case .due(let number):
         if let value = take(number) { observer.next(value) }
       case .pass(let value): observer.next(value)
       case .end(let event):
-        hasEnded = true
         timer.dispose()
         let last = take()
         if case .completed = event, let last { observer.next(last) }

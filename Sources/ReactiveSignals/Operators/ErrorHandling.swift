@@ -108,7 +108,7 @@ extension SignalProtocol {
                 next: observer.next,
                 failed: { error in
                   if remaining.value == 0 { return downstream.contents.failed(error) }
-                  if remaining.value < .max { remaining.value -= 1 }
+                  remaining.value -= 1
                   attempt()
                 },
                 completed: observer.completed),

@@ -107,10 +107,6 @@ final class Throttling<Value: Sendable, Failure: Error, Time: Scheduler>: Sendab
   let timer = SerialDisposable()
   @usableFromInline
   let strand = StrandQueue<Input>()
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
 
   @inlinable
   init(
@@ -133,12 +129,10 @@ final class Throttling<Value: Sendable, Failure: Error, Time: Scheduler>: Sendab
 
   @inlinable
   func process(_ input: Input) {
-    if hasEnded { return }
     switch input {
     case .value(let value): send(value)
     case .tick: if let value = state.withLock({ $0.tick() }) { send(value) }
     case .end(let event):
-      hasEnded = true
       timer.dispose()
       let last = state.withLock { $0.tick() }
       if case .completed = event, let last { observer.next(last) }

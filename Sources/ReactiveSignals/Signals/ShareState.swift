@@ -47,7 +47,6 @@ struct ShareState<Connection: Sendable>: Sendable {
   @inlinable
   mutating func end(_ number: Int) -> Connection? {
     guard number == self.number else { return nil }
-    subscribers = 0
     return connection.take()
   }
 }

@@ -158,13 +158,13 @@ struct CommandExecutionTests {
   }
 
   @Test("Cancelling the task cancels the execution")
-  func taskCancellation() async throws {
+  func taskCancellation() async {
     let source = ColdSource<Int, TestError>()
     let command = IntCommand(on: main) { _ in source.signal }
-    let task = Task { try await command.result(of: 1) }
-    while !command.isExecuting { await Task.yield() }
-    main.run()
+    let task = main.start { try await command.result(of: 1) }
+    #expect(command.isExecuting)
     task.cancel()
+    main.run()
     let result = await task.result
     #expect(throws: CommandError<TestError>.cancelled) { try result.get() }
     #expect(!source.isRunning)

@@ -28,6 +28,47 @@ struct SchedulerClockTests {
     }
   }
 
+  @Test("a sleep until now ends in the same step, as one until the past does", arguments: [0, -1])
+  func now(seconds: Int) {
+    Task(executorPreference: time) { [time, log] in
+      try await time.clock.sleep(until: Instant(.seconds(seconds)))
+      log.append("awake")
+    }
+    time.step()
+    #expect(log.entries == ["awake"])
+  }
+
+  /// Ends a sleep before it has begun: while its timer is being scheduled.
+  private final class Hasty: Scheduler {
+    let cancels: Bool
+
+    init(cancels: Bool) { self.cancels = cancels }
+
+    var now: Instant { .zero }
+
+    func enqueue(_ action: @escaping @Sendable () -> Void) { action() }
+
+    func enqueue(
+      at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+    ) -> any Disposable {
+      if cancels { withUnsafeCurrentTask { $0?.cancel() } } else { action() }
+      return AnyDisposable {}
+    }
+  }
+
+  @Test("a sleep that is cancelled or over before it has begun does not last", arguments: [true, false])
+  func overBeforehand(cancels: Bool) {
+    time.start { [log] in
+      do {
+        try await Hasty(cancels: cancels).clock.sleep(for: .seconds(1))
+        log.append("awake")
+      } catch {
+        log.append("\(type(of: error))")
+      }
+    }
+    #expect(log.entries == [cancels ? "CancellationError" : "awake"])
+  }
+
   @Test("a cancelled sleep throws at once and leaves nothing pending")
   func cancelled() {
     let task = Task(executorPreference: time) { [time, log] in

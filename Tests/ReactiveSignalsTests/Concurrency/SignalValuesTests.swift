@@ -69,6 +69,29 @@ struct SignalValuesTests {
     #expect(!iterator.wasCancelled)
   }
 
+  @Test("After its task was cancelled an iterator holds no values, and has none for another task either")
+  func staysCancelled() {
+    let (time, log) = (TestScheduler(), Log<Bool>())
+    let subject = Subject<Count, TestError>()
+    // One task after the other asks it.
+    nonisolated(unsafe) let iterator = subject.signal.values.makeAsyncIterator()
+    weak var held: Count?
+    do {
+      let value = Count()
+      held = value
+      for _ in 1...2 { subject.send(value) }
+    }
+    time.start { _ = try await iterator.next() }
+    #expect(held != nil)
+    time.start {
+      withUnsafeCurrentTask { $0?.cancel() }
+      log.append(try await iterator.next() == nil)
+    }
+    #expect(held == nil)
+    time.start { log.append(try await iterator.next() == nil) }
+    #expect(log.entries == [true, true])
+  }
+
   @Test("What comes too fast is dropped as the buffering says; the end is not")
   func limits() async throws {
     var expected: [(ValueBuffering<TestError>, [Int])] = [

@@ -49,10 +49,10 @@ struct ErrorHandlingTests {
 
   /// Fails with the number of the attempt, and sends it before.
   private func failing(counting attempts: Count) -> Ints {
-    .defer {
+    Ints.defer {
       let attempt = attempts.add()
       return .sending([.next(attempt), .failed(TestError(attempt))])
-    }
+    }.startedAtMost()
   }
 
   @Test(

@@ -59,7 +59,7 @@ struct RepetitionTests {
   @Test("703: repeated n times, a signal is subscribed so often; zero is empty, one changes nothing", arguments: 0...3)
   func repeatsTimes(count: Int) {
     let rounds = Count()
-    let source = Ints.defer { .just(rounds.add()) }
+    let source = Ints.defer { .just(rounds.add()) }.startedAtMost()
     #expect(source.repeat(count).record().events == (0..<count).map { .next($0 + 1) } + [.completed])
     #expect(rounds.value == count)
   }
@@ -75,7 +75,7 @@ struct RepetitionTests {
 
   @Test("Each subscription to a signal that is repeated n times counts for itself")
   func countsPerSubscription() {
-    let repeated = Ints.just(1).repeat(2)
+    let repeated = Ints.just(1).startedAtMost().repeat(2)
     #expect(repeated.record().values == [1, 1])
     #expect(repeated.record().values == [1, 1])
   }

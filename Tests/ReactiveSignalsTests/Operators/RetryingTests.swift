@@ -10,10 +10,10 @@ struct RetryingTests {
   /// Fails with the number of the attempt, and notes when it was made.
   private func failing(noting instants: Log<Instant>) -> Ints {
     let scheduler = scheduler
-    return .defer {
+    return Ints.defer {
       instants.append(scheduler.now)
       return .fail(TestError(instants.count))
-    }
+    }.startedAtMost(100)
   }
 
   private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }

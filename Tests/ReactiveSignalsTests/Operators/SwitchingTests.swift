@@ -14,6 +14,17 @@ struct SwitchingTests {
     #expect(recorder.events == [1, 2, 3, 4].map { .next($0) })
   }
 
+  @Test("A single value ends the signal before")
+  func singleValueEnds() {
+    let subject = Subject<Ints, TestError>()
+    let inner = ColdSource<Int, TestError>()
+    let recorder = subject.switchToLatest().record()
+    subject.send(inner.signal)
+    subject.send(.just(1))
+    #expect(inner.ends == 1)
+    #expect(recorder.events == [.next(1)])
+  }
+
   @Test("150: nil ends the signal before")
   func nilEnds() {
     let subject = Subject<Ints?, TestError>()

@@ -125,6 +125,18 @@ struct BindingTests {
     source.send(2)
   }
 
+  @Test("What is bound to a target that was released is disposed and not subscribed to")
+  func deadTarget() {
+    let target: BindingTarget<Int>
+    do {
+      let model = Model()
+      target = BindingTarget(model, \.count)
+    }
+    let source = ColdSource<Int, Never>()
+    #expect(source.signal.bind(to: target).isDisposed)
+    #expect(source.starts == 0)
+  }
+
   @Test("124: an object is kept alive until the value is set, also if it is dropped meanwhile")
   func keptDuringSet() {
     let (source, last) = (Subject<Int, Never>(), Log<Int>())

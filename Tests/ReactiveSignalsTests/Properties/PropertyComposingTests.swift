@@ -25,6 +25,7 @@ struct PropertyComposingTests {
         second.value = 20
       } == [[1, 10], [2, 10], [2, 20]])
     #expect(expectConsistency(of: pair) { first.value = 3 } == [[2, 20], [3, 20]])
+    #expect(expectConsistency(of: pair) { second.value = 30 } == [[3, 20], [3, 30]])
   }
 
   @Test("666: when a source changes, all levels of combinations agree at once")

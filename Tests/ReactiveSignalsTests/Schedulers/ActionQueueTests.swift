@@ -115,6 +115,16 @@ struct ActionQueueTests {
     #expect(counting.drains.value == 0)
   }
 
+  @Test("A wait that is over takes no part in an interruption: that ends the next one")
+  func waitsAgain() {
+    let counting = Counting()
+    let end = RealTime.now.advanced(by: .seconds(20))
+    counting.actions.wait(until: .zero)
+    counting.actions.interrupt()
+    counting.actions.wait(until: end)
+    #expect(RealTime.now < end)
+  }
+
   #if EXPLORATION
     @Test("An action that is enqueued at any point of a drain is run by that or asks for another")
     func everyPoint() async {

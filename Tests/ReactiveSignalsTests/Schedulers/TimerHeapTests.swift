@@ -126,6 +126,21 @@ struct TimerHeapTests {
     #expect(heap.firstDue == nil)
   }
 
+  @Test("V8: what was cancelled is passed over by those that take the first, and not counted after that")
+  func passesOver() {
+    var heap = TimerHeap()
+    for order in 1...4 as ClosedRange<UInt64> {
+      let action = ScheduledAction(in: heap.cancellations) {}
+      heap.push(action, due: .zero, order: order)
+      if order % 2 == 1 { action.dispose() }
+    }
+    #expect(heap.takeFirst(dueBy: .zero) != nil)
+    #expect(heap.count == 1)
+    #expect(heap.popFirst(dueBy: .zero) != nil)
+    #expect(heap.count == 0)
+    #expect(heap.cancellations.count.load() == 0)
+  }
+
   @Test("V8: the shells of 10,000 cancelled actions do not stay")
   func shells() {
     var heap = TimerHeap()

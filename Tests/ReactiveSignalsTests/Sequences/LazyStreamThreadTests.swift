@@ -140,6 +140,17 @@ struct LazyStreamThreadTests {
     result.expectMessage("An element of a LazyStream was asked for by its own evaluation.")
   }
 
+  @Test("Streams put together whose first asks for what they are together trap")
+  func circularConcatenation() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let stream = Log<LazyStream<Int>>()
+      let first = LazyStream(1...3).filter { _ in stream.entries[0].head != nil }
+      stream.append(first.concat(.just(4)))
+      _ = stream.entries[0].head
+    }
+    result.expectMessage("An element of a LazyStream was asked for by its own evaluation.")
+  }
+
   @Test("Taking or skipping a negative number of elements traps")
   func misuse() async {
     let taking = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -58,6 +58,14 @@ struct TextTraceTests {
       ])
   }
 
+  @Test("A delivery with a capacity names its scheduler too")
+  func boundedHop() {
+    let signal = Ints.just(1).deliver(on: time, capacity: 1, overflow: .dropOldest)
+    signal.traced(by: tracer, fileID: "Tests/Search.swift", line: 12).subscribe()
+    time.run()
+    #expect(lines.entries.contains { $0.contains("just → deliver(on: test) → traced") })
+  }
+
   @Test("Events that wait come out with the moments at which they went in; an error overtakes with its own")
   func delay() {
     let source = Signal<Int, TestError> { [time] subscriber in
