@@ -185,7 +185,7 @@ struct StressCommandTests {
         // A bag that another thread was disposing did not silence its subscriptions.
         ("subject-leave-bag", "b3a24b"),
         // An observed object that went between being read and being registered with was never known to have gone.
-        ("observe-release", "a12b3a14c2a16"),
+        ("observe-release", "a12b3a14c2a17"),
         // A change by a channel came out of it, sent by the registration for the one before.
         ("observe-channel", "c3b23a30b9"),
         // A change of the object before came out of a channel after the next one's value.

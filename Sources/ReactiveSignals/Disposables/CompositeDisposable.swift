@@ -31,6 +31,11 @@ public final class CompositeDisposable: Disposable {
   @usableFromInline
   let ended = AtomicInt(0, label: "CompositeDisposable.ended")
   private let state: Locked<State>
+  /// Shared by the handles of one subscription; nil where a source disposes the observer's handle itself.
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Written before the handle reaches a source, and not after that.
+  nonisolated(unsafe) var silence: Silence?
 
   /// An empty composite.
   public init() {
@@ -47,6 +52,13 @@ public final class CompositeDisposable: Disposable {
   public convenience init(_ action: @escaping @Sendable () -> Void) {
     self.init()
     add(AnyDisposable(action))
+  }
+
+  /// The handle of an operator's subscription to its source, for an operator whose own handle is `parent`.
+  @usableFromInline
+  convenience init(in parent: CompositeDisposable) {
+    self.init()
+    silence = parent.silence
   }
 
   /// Whether `dispose()` has been called.

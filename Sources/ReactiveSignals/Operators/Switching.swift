@@ -36,7 +36,7 @@ extension SignalProtocol {
             previous?.dispose()
             return meeting.submit(.only(only, number))
           }
-          let subscription = CompositeDisposable()
+          let subscription = CompositeDisposable(in: handle)
           current.value = (number, subscription)
           previous?.dispose()
           meeting.submit(.began(number))

@@ -39,7 +39,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let meeting = Meeting(Replaceable<Value, Failure>(), observer, handle)
-      let original = CompositeDisposable()
+      let original = CompositeDisposable(in: handle)
       let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
         if !original.isDisposed { original.dispose() }
         meeting.submit(.replacement(event))
@@ -67,7 +67,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let meeting = Meeting(Gated<Value, Failure>(), observer, handle)
-      let waiting = CompositeDisposable()
+      let waiting = CompositeDisposable(in: handle)
       meeting.attach(
         trigger, in: waiting,
         next: { _ in

@@ -75,7 +75,7 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
   let observer: Downstream<Value, Failure>
   /// The subscription to the source.
   @usableFromInline
-  let source = CompositeDisposable()
+  let source: CompositeDisposable
   @usableFromInline
   let interval: Duration
   @usableFromInline
@@ -108,7 +108,8 @@ final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable 
     self.failure = failure
     self.scheduler = scheduler
     deadline = scheduler.now.advanced(by: interval)
-    let source = source
+    let source = CompositeDisposable(in: handle)
+    self.source = source
     let timer = timer
     handle.onEnd {
       source.dispose()

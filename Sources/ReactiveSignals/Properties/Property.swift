@@ -99,7 +99,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   @inlinable
   func events(_ beginning: PropertyCore<Value>.State.Beginning) -> Signal<Value, Never> {
     let core = core
-    guard let upkeep else { return Signal(guarded: { core.attach($0, $1, beginning) }) }
+    guard let upkeep else { return Signal(isDirect: true, guarded: { core.attach($0, $1, beginning) }) }
     return Signal(guarded: { observer, handle in
       handle.onEnd { withExtendedLifetime(upkeep) {} }
       core.attach(observer, handle, beginning)

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(
-      operator: `operator`,
+      operator: `operator`, isDirect: source.isDirect,
       attach: { observer, handle in
         source.attach(
           Observer(next: makeNext(observer.next), failed: observer.failed, completed: observer.completed), handle)

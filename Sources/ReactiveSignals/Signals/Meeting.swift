@@ -87,10 +87,11 @@ final class Meeting<State: MeetingState>: Sendable {
   /// The subscription is disposed at the source's end, before that is told, so that nothing is held of what is over.
   @inlinable
   func attach<Value: Sendable, Failure: Error>(
-    _ source: Signal<Value, Failure>, in subscription: CompositeDisposable = CompositeDisposable(),
+    _ source: Signal<Value, Failure>, in wanted: CompositeDisposable? = nil,
     next: @escaping @Sendable (Value) -> Void, failed: @escaping @Sendable (Failure) -> Void,
     completed: @escaping @Sendable () -> Void
   ) {
+    let subscription = wanted ?? CompositeDisposable(in: handle)
     if subscription.isDisposed { return }
     sources.add(subscription)
     if subscription.isDisposed { return }

@@ -13,7 +13,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   /// The subscription to the source.
   @usableFromInline
-  let source = CompositeDisposable()
+  let source: CompositeDisposable
   @usableFromInline
   let inners = CompositeDisposable()
   @usableFromInline
@@ -35,7 +35,8 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     self.handle = handle
     isLimited = limit < .max
     state = Locked(MergeState(limit: limit), label: "Merging")
-    let source = source
+    let source = CompositeDisposable(in: handle)
+    self.source = source
     let inners = inners
     handle.onEnd {
       source.dispose()
@@ -121,7 +122,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
-    let subscription = CompositeDisposable()
+    let subscription = CompositeDisposable(in: handle)
     // It leaves when it is disposed: by its end, or because nobody can send any more.
     inners.add(subscription)
     inner.attach(

@@ -15,6 +15,9 @@ final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
   var isGuarded: Bool { signal.isGuarded }
 
   @usableFromInline
+  var isDirect: Bool { signal.isDirect }
+
+  @usableFromInline
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     signal.attach(observer, handle)
   }

@@ -16,7 +16,7 @@ extension Signal {
   @inlinable
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
     self.init(
-      operator: "Signal",
+      operator: "Signal", isDirect: true,
       attach: { observer, handle in
         SubscriptionScheduler.start(handle) {
           let subscriber = Subscriber(observer, in: handle)
@@ -35,9 +35,17 @@ extension Signal {
   @inlinable
   public static var empty: Signal { Signal(.empty) }
 
-  /// Sends nothing, ever.
+  /// Sends nothing, ever. Its observer is released at once; a subscription lasts until it is disposed.
   @inlinable
-  public static var never: Signal { Signal(attach: { _, _ in }) }
+  public static var never: Signal {
+    Signal(
+      isDirect: true,
+      attach: { _, handle in
+        guard let silence = handle.silence else { return }
+        silence.sources.add(1)
+        handle.onEnd { silence.sources.add(-1) }
+      })
+  }
 
   /// Fails during the subscription.
   @inlinable
@@ -57,14 +65,16 @@ extension Signal {
   /// be endless.
   @inlinable
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
-    Signal(guarded: { observer, handle in
-      SubscriptionScheduler.start(handle) {
-        for value in sequence {
-          if handle.isDisposed { return }
-          observer.next(value)
+    Signal(
+      isDirect: true,
+      guarded: { observer, handle in
+        SubscriptionScheduler.start(handle) {
+          for value in sequence {
+            if handle.isDisposed { return }
+            observer.next(value)
+          }
+          observer.completed()
         }
-        observer.completed()
-      }
-    })
+      })
   }
 }

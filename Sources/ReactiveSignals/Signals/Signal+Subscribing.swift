@@ -4,7 +4,11 @@ extension SignalProtocol {
   /// The subscription exists before the source is touched: pass a composite to dispose it before or during its first
   /// event, also when the source sends everything inside this call. Disposing it stops the source and silences it: no
   /// further event arrives when disposed from where events are delivered; from elsewhere at most the one being
-  /// delivered finishes. When an event ends the subscription, it is disposed first and the observer told afterwards.
+  /// delivered finishes. When an event ends the subscription, it is disposed first and the observer notified afterwards.
+  /// When nothing can send to it any more, it is disposed without an event: its sources were deallocated before they
+  /// ended, and no operator or scheduler holds an event of them. So `isDisposed` is true once nothing more can arrive,
+  /// whatever operators are in between. A subscription to `Signal.never` is not: it lasts until it is disposed, and so
+  /// does one to several signals of which one is `never`.
   ///
   /// - Parameters:
   ///   - observer: Receives the events, one at a time, on the thread that the source sends them on.
@@ -76,7 +80,8 @@ extension SignalProtocol {
     } else {
       onNext = { value in if !handle.isDisposed { next(value) } }
     }
-    let observer = Observer(next: onNext, failed: onFailed, completed: onCompleted)
+    var observer = Observer(next: onNext, failed: onFailed, completed: onCompleted)
+    if !signal.isDirect { observer = observer.disposing(handle) }
     if Tracing.isOn {
       signal.attachTraced(observer, handle, from: TraceLocation("subscribe", fileID, line))
     } else {
@@ -105,10 +110,11 @@ extension Signal {
     subscriber.didSubscribe(with: handle)
     if handle.isDisposed { return }
     assertNoLockIsHeld()
-    let observer = Observer<Value, Failure>(
+    var observer = Observer<Value, Failure>(
       next: { value in if !handle.isDisposed { subscriber.send(value) } },
       failed: { error in if handle.end() { subscriber.fail(error) } },
       completed: { if handle.end() { subscriber.complete() } })
+    if !isDirect { observer = observer.disposing(handle) }
     if Tracing.isOn { return attachTraced(observer, handle, from: location) }
     connect(observer, handle)
   }

@@ -38,14 +38,28 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The operator is the function that calls this, unless another name is given.
+  ///
+  /// - Parameter isDirect: Whether the subscriptions of this signal are disposed when nobody can send to them any more: it
+  ///   is a source that does so, or passes the observer's own handle on to such a source.
   @inlinable
-  init(operator: StaticString = #function, attach: @escaping Attach) {
-    source = .attach(attach, OperatorName(`operator`))
+  init(operator: StaticString = #function, isDirect: Bool = false, attach: @escaping Attach) {
+    source = .attach(attach, OperatorName(`operator`, isDirect: isDirect))
   }
 
   @inlinable
-  init(operator: StaticString = #function, guarded attach: @escaping Attach) {
-    source = .guarded(attach, OperatorName(`operator`))
+  init(operator: StaticString = #function, isDirect: Bool = false, guarded attach: @escaping Attach) {
+    source = .guarded(attach, OperatorName(`operator`, isDirect: isDirect))
+  }
+
+  /// Whether a subscription is disposed with its source, without an operator in between that has a handle of its own.
+  @inlinable
+  var isDirect: Bool {
+    switch source {
+    case .just, .empty, .fail: true
+    case .concat: false
+    case .attach(_, let name), .guarded(_, let name): name.isDirect
+    case .named(let named): named.isDirect
+    }
   }
 
   /// Whether no value comes once the handle has been disposed, not even from inside the delivery of one.
@@ -88,18 +102,21 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The name of the function that made a signal, in one word.
+/// The name of the function that made a signal, and whether what it made is direct.
 @usableFromInline
 @frozen
 // Sendable because it points into the program, which does not change.
 struct OperatorName: @unchecked Sendable {
   @usableFromInline
   let start: UnsafePointer<UInt8>
+  @usableFromInline
+  let isDirect: Bool
 
   @inlinable
   @inline(__always)
-  init(_ name: StaticString) {
+  init(_ name: StaticString, isDirect: Bool) {
     start = name.utf8Start
+    self.isDirect = isDirect
   }
 
   /// The name without its parameters.

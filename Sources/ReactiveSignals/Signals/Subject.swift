@@ -43,7 +43,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   public final var signal: Signal<Value, Failure> {
     let core = core
     return Signal(
-      operator: "Subject",
+      operator: "Subject", isDirect: true,
       guarded: { observer, handle in
         if core.isReplaying {
           SubscriptionScheduler.start(handle) { core.attach(observer, handle) }

@@ -30,7 +30,7 @@ final class Succession: Sendable {
   func proceed(to round: @escaping Round) {
     trampoline.bounce(Step(subscribe: round)) { step in
       if handle.isDisposed { return }
-      let subscription = CompositeDisposable()
+      let subscription = CompositeDisposable(in: handle)
       current.inner = subscription
       step.subscribe(subscription)
     }

@@ -6,14 +6,15 @@
 // Sendable by law 1: the source calls the operator serially.
 final class Upstream: @unchecked Sendable {
   @usableFromInline
-  let handle = CompositeDisposable()
+  let handle: CompositeDisposable
   @exclusivity(unchecked)
   @usableFromInline
   var hasEnded = false
 
   @inlinable
   init(in parent: CompositeDisposable) {
-    let handle = handle
+    let handle = CompositeDisposable(in: parent)
+    self.handle = handle
     parent.onEnd { handle.dispose() }
   }
 

@@ -146,7 +146,7 @@ struct SubscriberTests {
   func released(kind: Kind) {
     // A source that does not hold who is subscribed to it.
     let cleanups = Count()
-    let source = Ints(attach: { _, handle in handle.add(AnyDisposable { cleanups.add() }) })
+    let source = Ints.never.onDispose { cleanups.add() }
     do {
       let specimen = kind.make()
       _ = specimen.subscribe(to: source)

@@ -1,0 +1,55 @@
+/// Disposes a subscription as soon as nothing can send to it any more.
+///
+/// The closures that take the end of the subscription hold it. They are held by each source that can still send, by each
+/// operator in between and by each scheduler on which an event waits, so it is deallocated when the last of them lets go.
+/// That is the same for all operators, which need not know what the death of one source means for the others.
+@usableFromInline
+final class Lifeline<Failure: Error>: Sendable {
+  @usableFromInline
+  let handle: CompositeDisposable
+  @usableFromInline
+  let silence: Silence
+  @usableFromInline
+  let failed: @Sendable (Failure) -> Void
+  @usableFromInline
+  let completed: @Sendable () -> Void
+
+  @inlinable
+  init(
+    _ handle: CompositeDisposable, failed: @escaping @Sendable (Failure) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) {
+    self.handle = handle
+    self.failed = failed
+    self.completed = completed
+    silence = Silence()
+    handle.silence = silence
+  }
+
+  @inlinable
+  deinit {
+    if !handle.isDisposed, silence.sources.load() == 0 { handle.dispose() }
+  }
+}
+
+/// Counts the `never` signals that a subscription is subscribed to. They hold nothing of it, and still keep it from being
+/// disposed.
+@usableFromInline
+final class Silence: Sendable {
+  @usableFromInline
+  let sources = AtomicInt(0, label: "Silence")
+
+  @inlinable
+  init() {}
+}
+
+extension Observer {
+  /// This observer, whose subscription is disposed when nothing can send to it any more.
+  ///
+  /// - Parameter handle: The subscription, before it reaches the source.
+  @inlinable
+  func disposing(_ handle: CompositeDisposable) -> Observer {
+    let lifeline = Lifeline(handle, failed: failed, completed: completed)
+    return Observer(next: next, failed: { lifeline.failed($0) }, completed: { lifeline.completed() })
+  }
+}

@@ -1,0 +1,157 @@
+import Testing
+
+@testable import ReactiveSignals
+
+/// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.
+///
+/// `never` can send until it is disposed, as far as that is concerned.
+struct SourceDeathTests {
+  /// What subscribes to `never` besides.
+  static let lasting: Set = [
+    "merge with never", "combineLatest with never", "sample(on:)", "sample(on: never)", "skip(until: never)",
+    "take(untilReplacement: never)", "take(until: never)",
+  ]
+  static let operators = OperatorSample.all.filter { !lasting.contains($0.testDescription) }
+
+  @Test(
+    "A subscription is disposed when its source is deallocated, through every operator", arguments: operators)
+  func everyOperator(sample: OperatorSample) {
+    let recorder = EventRecorder<Int, TestError>()
+    let subscription: any Disposable
+    do {
+      let subject = IntSubject()
+      subscription = sample.apply(subject.signal).subscribe(recorder.observer())
+      #expect(subscription.isDisposed == recorder.hasEnded)
+      subject.send(1)
+      subject.send(2)
+      #expect(subscription.isDisposed == recorder.hasEnded)
+    }
+    #expect(subscription.isDisposed)
+  }
+
+  @Test(
+    "A subscription is disposed when its subscriber is dropped by the source, through every operator",
+    arguments: operators)
+  func droppedSubscriber(sample: OperatorSample) {
+    let source = Ints { subscriber in
+      subscriber.send(1)
+      return nil
+    }
+    #expect(sample.apply(source).subscribe().isDisposed)
+  }
+
+  @Test("So it is through two operators, whichever they are", arguments: operators)
+  func twoOperators(sample: OperatorSample) {
+    // `never` is all that is replaced where the other operator lets no value through.
+    for other in Self.operators where other.testDescription != "a replacement" {
+      let subscription: any Disposable
+      do {
+        let subject = IntSubject()
+        subscription = other.apply(sample.apply(subject.signal)).subscribe()
+        subject.send(1)
+      }
+      #expect(subscription.isDisposed, "\(sample) and \(other)")
+    }
+  }
+
+  /// Operators that send on a scheduler what came before.
+  static let later: [@Sendable (Ints, TestScheduler) -> Ints] = [
+    { $0.deliver(on: $1) }, { $0.delay(.seconds(1), on: $1) }, { $0.debounce(.seconds(1), on: $1) },
+    { $0.buffer(every: .seconds(1), on: $1).flatMap { .from($0) } },
+    { $0.deliver(on: $1, capacity: 3, overflow: .dropNewest) }, { $0.delay(.seconds(1), on: $1).deliver(on: $1) },
+  ]
+
+  @Test("What waits on a scheduler is still delivered; then the subscription is disposed", arguments: later.indices)
+  func pendingEvents(index: Int) {
+    let scheduler = TestScheduler()
+    let recorder = EventRecorder<Int, TestError>()
+    let subscription: any Disposable
+    do {
+      let subject = IntSubject()
+      subscription = Self.later[index](subject.signal, scheduler).subscribe(recorder.observer())
+      subject.send(1)
+    }
+    #expect(!subscription.isDisposed)
+    scheduler.run()
+    #expect(recorder.events == [.next(1)])
+    #expect(subscription.isDisposed)
+  }
+
+  @Test("With several sources, the subscription is disposed with the last of them that can send")
+  func severalSources() {
+    let subjects = PlainState([IntSubject(), IntSubject(), IntSubject()])
+    let signals = subjects.value.map(\.signal)
+    let subscriptions = [
+      Ints.merge(signals).subscribe(), Signal.combineLatest(signals).subscribe(),
+      signals[0].merge(with: signals[1]).onDispose {}.merge(with: signals[2]).take(first: 5).subscribe(),
+    ]
+    for _ in 0..<2 {
+      subjects.value.removeLast()
+      #expect(subscriptions.allSatisfy { !$0.isDisposed })
+    }
+    subjects.value.removeLast()
+    #expect(subscriptions.allSatisfy { $0.isDisposed })
+  }
+
+  @Test("Subscribers of shared signals and receivers of several signals know of it too")
+  func sharedAndReceived() {
+    let receiver = IntSubject()
+    var subscriptions: [any Disposable] = []
+    let bag = CompositeDisposable()
+    do {
+      let subject = IntSubject()
+      let source = subject.onDispose {}.take(first: 9)
+      subscriptions = [
+        source.share().subscribe(), source.onDispose {}.publish().autoconnect().subscribe(), source.subscribe(receiver),
+        source.subscribe(in: bag),
+      ]
+      subject.send(1)
+      #expect(subscriptions.allSatisfy { !$0.isDisposed })
+    }
+    #expect(subscriptions.allSatisfy { $0.isDisposed })
+    #expect(bag.count == 0)
+  }
+
+  @Test("A subscription to never, alone or besides a source that was deallocated, lasts until it is disposed")
+  func never() {
+    var subscriptions: [any Disposable] = []
+    let cleanups = Count()
+    do {
+      let subject = IntSubject()
+      let samples = OperatorSample.all.filter { Self.lasting.contains($0.testDescription) }
+      #expect(samples.count == Self.lasting.count)
+      subscriptions = samples.map { $0.apply(subject.signal).onDispose { cleanups.add() }.subscribe() }
+      let others: [Ints] = [
+        .never, .never.map { $0 }, .never.named("nothing"), .never.onDispose {}, .just(1).concat(.never),
+        subject.take(first: 1).concat(.never), subject.flatMap { _ in .never }, .defer { .never }.take(first: 1),
+      ]
+      subscriptions += others.map { $0.onDispose { cleanups.add() }.subscribe() } + [Ints.never.subscribe()]
+      subject.send(1)
+    }
+    #expect(subscriptions.allSatisfy { !$0.isDisposed })
+    #expect(cleanups.value == 0)
+    for subscription in subscriptions { subscription.dispose() }
+    #expect(subscriptions.allSatisfy { $0.isDisposed })
+    #expect(cleanups.value == subscriptions.count - 1)
+  }
+
+  @Test("Never holds nothing of its observer")
+  func neverHoldsNothing() {
+    let captured: Weak<Token>
+    let receiver: Weak<IntSubject>
+    let subscription: any Disposable
+    let cleanups = Count()
+    do {
+      let token = Token()
+      captured = Weak(token)
+      subscription = Ints.never.take(first: 1).subscribe { _ in token.touch() }
+      let subject = IntSubject()
+      receiver = Weak(subject)
+      Ints.never.onDispose { cleanups.add() }.subscribe(subject)
+      #expect(cleanups.value == 0)
+    }
+    #expect(captured.isReleased && receiver.isReleased)
+    #expect(cleanups.value == 1)
+    #expect(!subscription.isDisposed)
+  }
+}
