@@ -1,7 +1,6 @@
-public import Synchronization
-
 #if EXPLORATION
   public import CThreads
+  public import Synchronization
 #endif
 
 /// Shows ThreadSanitizer the accesses to memory of a generic type, which it cannot see by itself: such values are copied
