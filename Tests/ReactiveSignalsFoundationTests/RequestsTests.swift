@@ -13,6 +13,8 @@ struct RequestsTests {
   private let session: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.connectionProxyDictionary = [:]
+    // Under ThreadSanitizer, on a machine that is busy, an answer takes long.
+    configuration.timeoutIntervalForRequest = 600
     return URLSession(configuration: configuration)
   }()
 

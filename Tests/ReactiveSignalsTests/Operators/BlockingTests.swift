@@ -98,8 +98,9 @@ struct BlockingTests {
       #expect(source.signal.firstResult(timeout: limit) == .failure(.timedOut))
       #expect(source.signal.first(or: 5, timeout: limit) == 5)
     }
-    #expect(source.starts == 10)
-    #expect(source.ends == 10)
+    // A thread that is held up for longer than the limit does not subscribe at all.
+    #expect(source.starts <= 10)
+    #expect(source.ends == source.starts)
   }
 
   @Test("When the time is up, a signal that sends for ever inside its subscription is disposed")

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 /// The start of a subscription belongs to the thread that subscribes, whichever thread is sending.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ReplayThreadTests {
   /// Something that gives new subscribers what was before; `send` notifies the present ones.
   struct Source: Sendable, CustomTestStringConvertible {
