@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("Long chains")
+@Suite("Long chains", .serialized)
 struct LongChainTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   private static let million = isThreadSanitized ? 20_000 : 1_000_000

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 /// Law 6: however many signals follow each other, the stack does not grow. All on stacks of 512 KiB.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ConstantStackTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   static let million = isThreadSanitized ? 20_000 : 1_000_000
