@@ -18,9 +18,9 @@ extension Controller: ExplorationController {
   }
 
   func note(_ operation: Operation) {
-    guard state.current >= 0 else { return }
     rh_hide()
     defer { rh_show() }
+    guard state.current >= 0 else { return }
     parkIfAbandoned()
     touch(operation.object)
     if operation.kind == .unlock {

@@ -168,10 +168,10 @@ final class Controller: @unchecked Sendable {
   }
 
   /// Whether the calling thread belongs to the run.
-  var isInControl: Bool { ct_thread().pointee.run == state.number }
+  var isInControl: Bool { hidden { ct_thread().pointee.run == state.number } }
 
   func taskEscaped(_ name: String) {
-    ct_touch(state.number << Int64(ct_run_shift))
+    hidden { ct_touch(state.number << Int64(ct_run_shift)) }
   }
 
   /// A job of a task, on the logical thread that stands for the task.
@@ -183,7 +183,7 @@ final class Controller: @unchecked Sendable {
     hidden { _ = add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body) }
   }
 
-  func taskBegan(_ name: String) { state.unfinishedTasks.append(name) }
+  func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }
 
   func taskEnded(_ name: String) {
     hidden {
