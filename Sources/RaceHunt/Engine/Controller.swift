@@ -92,7 +92,8 @@ final class Controller: @unchecked Sendable {
     }
     do { try strategy.end() } catch { fail(error) }
     let ended = state
-    state = RunState(number: ended.number)
+    // Of no number: a thread of this run that comes late, after it blocked elsewhere, is parked.
+    state = RunState()
     return Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), trace: ended.trace, preemptions: ended.preemptions,
       threads: ended.threads.map(\.name), steps: ended.steps)
