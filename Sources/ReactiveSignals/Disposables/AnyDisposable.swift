@@ -32,12 +32,7 @@ public final class AnyDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    if Disposals.enter() {
-      finish(last)
-      Disposals.leave()
-    } else {
-      Disposals.postpone { self.finish(last) }
-    }
+    Disposals.run(self, last) { $0.finish($1) }
   }
 
   private func finish(_ last: State) {

@@ -78,12 +78,7 @@ public final class CompositeDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    if Disposals.enter() {
-      finish(last)
-      Disposals.leave()
-    } else {
-      Disposals.postpone { self.finish(last) }
-    }
+    Disposals.run(self, last) { $0.finish($1) }
     return true
   }
 

@@ -14,9 +14,23 @@ enum Disposals {
     var works: [() -> Void] = []
   }
 
+  /// Runs `work`, which disposes or releases `subject` with what was taken out of it, now or postponed.
+  ///
+  /// - Parameter work: Captures nothing, so that a disposal that runs now allocates nothing for it.
+  @inline(__always)
+  static func run<Subject, Contents>(
+    _ subject: Subject, _ contents: Contents, _ work: @escaping (Subject, Contents) -> Void
+  ) {
+    if enter() {
+      work(subject, contents)
+      leave()
+    } else {
+      postpone { work(subject, contents) }
+    }
+  }
+
   /// Whether the caller may run a disposal now; then `leave` follows. Else it is to be postponed.
-  @usableFromInline
-  static func enter() -> Bool {
+  private static func enter() -> Bool {
     let thread = ct_thread()!
     if thread.pointee.disposals == limit { return false }
     thread.pointee.disposals += 1
@@ -24,16 +38,14 @@ enum Disposals {
   }
 
   /// Ends a disposal, after all that it has postponed.
-  @usableFromInline
-  static func leave() {
+  private static func leave() {
     let thread = ct_thread()!
     if thread.pointee.postponed != nil { perform() }
     thread.pointee.disposals -= 1
   }
 
   /// Has the innermost disposal of this thread run `work`.
-  @usableFromInline
-  static func postpone(_ work: @escaping () -> Void) {
+  private static func postpone(_ work: @escaping () -> Void) {
     let thread = ct_thread()!
     if thread.pointee.postponed == nil {
       thread.pointee.postponed = Unmanaged.passRetained(Postponed()).toOpaque()
@@ -73,11 +85,6 @@ enum Disposals {
   /// Releases an object that is not managed, likewise.
   @usableFromInline
   static func release<Object: AnyObject>(_ object: Unmanaged<Object>) {
-    if enter() {
-      object.release()
-      leave()
-    } else {
-      postpone { object.release() }
-    }
+    run(object, ()) { object, _ in object.release() }
   }
 }

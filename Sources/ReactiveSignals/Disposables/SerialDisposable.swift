@@ -53,12 +53,7 @@ public final class SerialDisposable: Disposable {
     }
     assertNoLockIsHeld()
     guard let last else { return }
-    if Disposals.enter() {
-      finish(last)
-      Disposals.leave()
-    } else {
-      Disposals.postpone { self.finish(last) }
-    }
+    Disposals.run(self, last) { $0.finish($1) }
   }
 
   private func finish(_ last: State) {
