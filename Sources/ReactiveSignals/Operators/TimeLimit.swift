@@ -37,12 +37,7 @@ struct TimeLimit {
 
   // Not the scheduler of the background, which may be the one that is busy.
   private static var timers: QueueScheduler {
-    #if EXPLORATION
-      if let hunter = Exploration.active, hunter.now != nil {
-        return hunter.shared("time limits") { QueueScheduler(name: "time limits") }
-      }
-    #endif
-    return timersOfProcess
+    Exploration.shared("time limits", ofProcess: timersOfProcess) { QueueScheduler(name: "time limits") }
   }
 
   private static let timersOfProcess = QueueScheduler(name: "ReactiveSignals.timeLimits")

@@ -18,11 +18,7 @@ enum Bindings {
   }
 
   private static var registry: Registry {
-    #if EXPLORATION
-      // Each run of a hunt has its own, so that runs are alike.
-      if let hunter = Exploration.active, hunter.now != nil { return hunter.shared("bindings") { Registry() } }
-    #endif
-    return registryOfProcess
+    Exploration.shared("bindings", ofProcess: registryOfProcess) { Registry() }
   }
 
   private static let registryOfProcess = Registry()

@@ -20,11 +20,7 @@ enum Ring {
   }
 
   private static var registry: Registry {
-    #if EXPLORATION
-      // Each run of a hunt has its own, so that runs are alike.
-      if let hunter = Exploration.active, hunter.now != nil { return hunter.shared("ring") { Registry() } }
-    #endif
-    return registryOfProcess
+    Exploration.shared("ring", ofProcess: registryOfProcess) { Registry() }
   }
 
   private static let registryOfProcess = Registry()

@@ -9,10 +9,7 @@ import Dispatch
 public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   /// The one main scheduler.
   public static var shared: MainScheduler {
-    #if EXPLORATION
-      if let hunter = Exploration.active, hunter.now != nil { return hunter.shared("main") { MainScheduler() } }
-    #endif
-    return ofProcess
+    Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
   }
 
   private static let ofProcess = MainScheduler()

@@ -10,12 +10,7 @@ public final class SubscriptionScheduler: Scheduler {
   public static let shared = SubscriptionScheduler()
 
   package static var background: QueueScheduler {
-    #if EXPLORATION
-      if let hunter = Exploration.active, hunter.now != nil {
-        return hunter.shared("background") { QueueScheduler(name: "background") }
-      }
-    #endif
-    return backgroundOfProcess
+    Exploration.shared("background", ofProcess: backgroundOfProcess) { QueueScheduler(name: "background") }
   }
 
   private static let backgroundOfProcess = QueueScheduler(name: "ReactiveSignals.subscription")

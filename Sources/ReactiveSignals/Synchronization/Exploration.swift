@@ -79,6 +79,15 @@ public enum Exploration {
     #endif
   }
 
+  /// An object that the process has once; on a thread under control the one that the run has instead, so that runs are
+  /// alike.
+  package static func shared<Object: AnyObject>(
+    _ label: StaticString, ofProcess: @autoclosure () -> Object, ofRun make: () -> Object
+  ) -> Object {
+    if let hunter = active, hunter.now != nil { return hunter.shared(label, make) }
+    return ofProcess()
+  }
+
   #if EXPLORATION
     package static let isCompiledIn = true
 
