@@ -32,9 +32,9 @@ enum StressCommand {
       case .help: print(Options.help)
       case .list: print(Catalogue.list, terminator: "")
       case .selfCheck: return try SelfChecking(options).run()
-      case .replay(let entry, let schedule): return try Exploring(options).replay(entry, schedule)
-      case .explore where Exploration.isCompiledIn: return try Exploring(options).run()
-      case .explore, .real: return try RealThreads(options).run()
+      case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)
+      case .explore where Exploration.isCompiledIn: return try ExploreCommand(options).run()
+      case .explore, .real: return try RealThreadsCommand(options).run()
       }
     } catch {
       complain("\(error)")

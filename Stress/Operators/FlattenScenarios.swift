@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum FlattenScenarios {
-  static let all = [unlimited, limited, concat, handover, disposal, taking, synchronous, nested]
+  static let all = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
 
   static let unlimited = Entry(
     "flatten", rows: ["O1", "O2", "O17"], "inner signals of two threads are merged: each value once, then the end"
@@ -67,8 +67,8 @@ enum FlattenScenarios {
     }
   }
 
-  static let handover = Entry(
-    "concat-handover", rows: ["D16"], "the signal that runs is completed by a thread just as the next is received"
+  static let eventQueue = Entry(
+    "concat-eventQueue", rows: ["D16"], "the signal that runs is completed by a thread just as the next is received"
   ) { run in
     let outer = Subject<Signal<Int, Never>, Never>()
     let inners = (0...1).map { _ in Subject<Int, Never>() }

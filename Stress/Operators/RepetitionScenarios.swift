@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum RepetitionScenarios {
-  static let all = [repetition, retry, succession, disposal, depth]
+  static let all = [repetition, retry, rounds, disposal, depth]
 
   /// Repeats a source on one thread and disposes that on another.
   private static func race(in run: Run, fails: Bool) {
@@ -51,14 +51,14 @@ enum RepetitionScenarios {
     race(in: run, fails: true)
   }
 
-  static let succession = Entry(
-    "succession", rows: ["R12", "D16"], "signals follow each other by concat and catch, from scheduler to scheduler"
+  static let rounds = Entry(
+    "rounds", rows: ["R12", "D16"], "signals follow each other by concat and catch, from scheduler to scheduler"
   ) { run in
     follow(in: run, disposes: false)
   }
 
   static let disposal = Entry(
-    "succession-dispose", rows: ["D15", "D16"],
+    "rounds-dispose", rows: ["D15", "D16"],
     "signals that follow each other are disposed as one gives way to the next"
   ) { run in
     follow(in: run, disposes: true)

@@ -139,7 +139,7 @@ extension SelfCheck {
 private final class Connection: Sendable {
   private let sides = Locked([(value: 0, version: 0), (value: 0, version: 0)], label: "sides")
   private let known = Locked([0, 0], label: "known")
-  private let meeting = Strand()
+  private let fanIn = Strand()
 
   var values: [Int] { sides.withLock { $0.map(\.value) } }
 
@@ -154,7 +154,7 @@ private final class Connection: Sendable {
 
   /// Passes a change on, unless the other side has one that comes later.
   func passOn(_ side: Int, _ value: Int, _ version: Int?) {
-    meeting.enqueue { [self] in
+    fanIn.enqueue { [self] in
       guard let version else { return }
       let known = known.withLock { known in
         known[side] = version

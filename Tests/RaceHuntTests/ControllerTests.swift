@@ -24,7 +24,7 @@
     private func schedules(_ scenario: Scenario, _ strategy: any Strategy) -> [Schedule] {
       TheHunter.use { hunter in
         (0..<100).compactMap { run in
-          strategy.begin(run: run) ? hunter.explorer.controller.run(scenario, strategy).schedule : nil
+          strategy.begin(run: run) ? hunter.search.controller.run(scenario, strategy).schedule : nil
         }
       }
     }

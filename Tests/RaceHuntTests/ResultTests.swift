@@ -12,8 +12,8 @@
     @Test("A thread that blocks in code of its own is stuck")
     func stuck() {
       let result = TheHunter.use { hunter in
-        hunter.explorer.controller.patience = 2
-        defer { hunter.explorer.controller.patience = 100 }
+        hunter.search.controller.patience = 2
+        defer { hunter.search.controller.patience = 100 }
         let forever = Semaphore()
         return hunter.hunt(
           Scenario("blocked") { run in
@@ -44,8 +44,8 @@
     func endless() {
       let runs = Tally()
       let result = TheHunter.use { hunter in
-        hunter.explorer.controller.patience = 2
-        defer { hunter.explorer.controller.patience = 100 }
+        hunter.search.controller.patience = 2
+        defer { hunter.search.controller.patience = 100 }
         return hunter.hunt(
           Scenario("endless") { run in
             runs.add(1)

@@ -62,8 +62,8 @@ struct StressCommandTests {
         "--only", "take", "--only", "debounce", "--only", "queue-timers", "--only", "main-deliver", "--seed", "7",
         "--time", "0.2",
       ])
-      let first = Exploring(options).explore { _ in }
-      let second = Exploring(options).explore { _ in }
+      let first = ExploreCommand(options).explore { _ in }
+      let second = ExploreCommand(options).explore { _ in }
       #expect(first.table == second.table)
       #expect(first.schedules > 10)
     }
@@ -71,7 +71,7 @@ struct StressCommandTests {
     @Test("When the time is up nothing more is explored, and the summary says so")
     func timeIsUp() throws {
       let options = try Options(["--only", "take", "--only", "debounce"])
-      let results = Exploring(options).explore(within: TimeLimit(seconds: 0)) { _ in }
+      let results = ExploreCommand(options).explore(within: TimeLimit(seconds: 0)) { _ in }
       #expect(results.results.isEmpty)
       #expect(results.summary.contains("0 scenarios were cut short, 2 not run"))
       #expect(!results.hasFailure)
@@ -118,7 +118,7 @@ struct StressCommandTests {
     func strategy(_ name: String) throws {
       let options = try Options(["--only", "merge-completes-twice", "--strategy", name, "--time", "1"])
       var strategies: [String] = []
-      _ = Exploring(options).explore { strategies.append($0.strategy) }
+      _ = ExploreCommand(options).explore { strategies.append($0.strategy) }
       #expect(strategies.map { name.hasPrefix($0) || $0.hasPrefix(name) } == [true])
     }
 

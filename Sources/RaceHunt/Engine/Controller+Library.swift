@@ -5,7 +5,7 @@ import ReactiveSignals
 // What the library calls.
 
 extension Controller: ExplorationController {
-  func before(_ operation: Operation) {
+  func before(_ operation: VisibleOperation) {
     rh_hide()
     defer { rh_show() }
     parkIfAbandoned()
@@ -17,7 +17,7 @@ extension Controller: ExplorationController {
     perform(operation)
   }
 
-  func note(_ operation: Operation) {
+  func note(_ operation: VisibleOperation) {
     rh_hide()
     defer { rh_show() }
     guard state.current >= 0 else { return }
@@ -29,7 +29,7 @@ extension Controller: ExplorationController {
     }
   }
 
-  func wait(_ operation: Operation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
+  func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
     rh_hide()
     defer { rh_show() }
     parkIfAbandoned()

@@ -28,7 +28,7 @@ extension Controller {
     state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
   }
 
-  func perform(_ operation: Operation) {
+  func perform(_ operation: VisibleOperation) {
     touch(operation.object, writes: operation.writes)
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
@@ -223,7 +223,7 @@ extension Controller {
     }.joined(separator: "; ")
   }
 
-  func describe(_ operation: Operation) -> String { "\(operation.kind) \(operation.label)" }
+  func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.label)" }
 
   // MARK: Giving up
 

@@ -145,7 +145,7 @@ final class Controller: @unchecked Sendable {
   ) -> LogicalThread {
     if let slot, let thread = state.threads.first(where: { $0.slot == slot && $0.isDone }) {
       thread.body = body
-      thread.pending = Operation(.start, slot.object, "start")
+      thread.pending = VisibleOperation(.start, slot.object, "start")
       thread.deadline = due
       thread.isDone = false
       thread.spin = Spin()

@@ -16,7 +16,7 @@ final class LogicalThread {
   /// The thread that runs it; none before its first step.
   var worker: Worker?
   /// What it does when it is picked next.
-  var pending = Operation(.start, 0, "start")
+  var pending = VisibleOperation(.start, 0, "start")
   /// It goes on only once this holds.
   var condition: (() -> Bool)?
   /// It may go on when the clock shows this.

@@ -3,7 +3,7 @@ import ReactiveSignals
 /// A step of a run, for those who look at it later.
 struct Step: Sendable {
   let thread: Int
-  let operation: Operation
+  let operation: VisibleOperation
   /// Whether the thread that ran before could have gone on.
   let isPreemption: Bool
 }

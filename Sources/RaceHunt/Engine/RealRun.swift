@@ -42,7 +42,7 @@ final class RealRun: @unchecked Sendable {
   }
 
   /// Runs one round; its threads come from `pool`.
-  static func round(_ scenario: Scenario, seed: UInt64, threads: Int, patience: Duration, on pool: RealThreads)
+  static func round(_ scenario: Scenario, seed: UInt64, threads: Int, patience: Duration, on pool: WorkerThreads)
     -> Failure?
   {
     let real = RealRun(threads: threads, patience: patience)
@@ -60,7 +60,7 @@ final class RealRun: @unchecked Sendable {
     return real.failures.withLock { $0 }
   }
 
-  private func start(on pool: RealThreads) {
+  private func start(on pool: WorkerThreads) {
     for _ in work { began() }
     pool.run(
       work.map { work in

@@ -36,7 +36,7 @@ struct Spin {
   }
 
   /// The thread is about to do something.
-  mutating func step(_ operation: Operation) {
+  mutating func step(_ operation: VisibleOperation) {
     length += 1
     round = mixed(round, operation.identity)
     if operation.kind == .spin {
@@ -49,7 +49,7 @@ struct Spin {
   }
 }
 
-extension Operation {
+extension VisibleOperation {
   /// What is done with which object of the run.
   var identity: Int { Controller.number(of: object) << 8 | Int(kind.rawValue) }
 }

@@ -3,8 +3,8 @@ import ReactiveSignals
 
 /// Hunts in one process: explores where operations are announced, and runs real threads where they are not.
 package final class Hunter {
-  let explorer = Explorer()
-  private let realThreads = RealThreads()
+  let search = ScheduleSearch()
+  private let realThreads = WorkerThreads()
   private let threads: Int
   private let explores: Bool
 
@@ -19,15 +19,15 @@ package final class Hunter {
 
   /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
   package var crashLine: (Scenario) -> String {
-    get { explorer.controller.crashLine }
-    set { explorer.controller.crashLine = newValue }
+    get { search.controller.crashLine }
+    set { search.controller.crashLine = newValue }
   }
 
   /// When hunts end, whatever is left of their budget; nil: when that is used up. A failure is still made smaller, for a
   /// second.
   package var deadline: ContinuousClock.Instant? {
-    get { explorer.deadline }
-    set { explorer.deadline = newValue }
+    get { search.deadline }
+    set { search.deadline = newValue }
   }
 
   package func hunt(
@@ -45,11 +45,11 @@ package final class Hunter {
   private func explore(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
-    explorer.controller.limits = budget
-    explorer.controller.lockOrder = LockOrder()
+    search.controller.limits = budget
+    search.controller.lockOrder = LockOrder()
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    var statistics = Explorer.Statistics()
-    let (finding, _) = explorer.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+    var statistics = ScheduleSearch.Statistics()
+    let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
     result.schedules = statistics.schedules
     result.distinct = statistics.distinct
     result.steps = statistics.steps
@@ -64,13 +64,13 @@ package final class Hunter {
         rh_print_data_races(true)
         self.deadline = deadline
       }
-      let shrunk = explorer.shrink(scenario, finding.outcome)
-      let (best, isProved) = explorer.certify(scenario, shrunk, .standard)
+      let shrunk = search.shrink(scenario, finding.outcome)
+      let (best, isProved) = search.certify(scenario, shrunk, .standard)
       result.report = Report(
         scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy,
         schedulesNeeded: statistics.schedules)
       result.coverage = .sampled
-    } else if let cycle = explorer.controller.lockOrder.cycle {
+    } else if let cycle = search.controller.lockOrder.cycle {
       result.report = Report(
         scenario, Failure(.lockOrder, cycle), nil, isMinimal: false, strategy: "lock order",
         schedulesNeeded: statistics.schedules)
@@ -80,9 +80,9 @@ package final class Hunter {
 
   /// - Parameter budget: What a run may take.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
-    explorer.controller.limits = budget
+    search.controller.limits = budget
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    let outcome = explorer.replay(scenario, schedule, isStrict: true)
+    let outcome = search.replay(scenario, schedule, isStrict: true)
     result.schedules = 1
     result.distinct = 1
     result.steps = outcome.schedule.picks.count

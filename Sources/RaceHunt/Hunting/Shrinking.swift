@@ -1,4 +1,4 @@
-extension Explorer {
+extension ScheduleSearch {
   /// How many steps are taken for a shorter schedule.
   private static let stepsToShrink = 1_000_000
 

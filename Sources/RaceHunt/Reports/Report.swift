@@ -80,7 +80,7 @@ extension Step {
   var text: String { "\(isPreemption ? ">" : " ")\(operation.text)" }
 }
 
-extension Operation {
+extension VisibleOperation {
   /// The object's number counts from the run's first; an object that the process has once has none.
   var text: String {
     let number = object > 0 ? "#\(Controller.number(of: object))" : ""

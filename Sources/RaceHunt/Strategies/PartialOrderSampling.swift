@@ -35,6 +35,6 @@ final class PartialOrderSampling: Strategy {
   }
 }
 
-extension Operation {
+extension VisibleOperation {
   var writes: Bool { kind != .load }
 }

@@ -16,7 +16,7 @@ struct Choice {
   let threads: [LogicalThread]
 
   /// What a thread will do next.
-  func pending(_ thread: Int) -> Operation { threads[thread].pending }
+  func pending(_ thread: Int) -> VisibleOperation { threads[thread].pending }
 
   /// What a thread is called.
   func name(_ thread: Int) -> String {

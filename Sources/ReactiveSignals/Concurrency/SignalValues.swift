@@ -51,7 +51,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
   /// A subscription whose values are taken one by one, by one task at a time. Ends when it is released.
   public final class Iterator: AsyncIteratorProtocol {
     @usableFromInline
-    let handover: Handover<Element, Failure>
+    let eventQueue: AsyncEventQueue<Element, Failure>
     @usableFromInline
     let subscription = CompositeDisposable()
     @exclusivity(unchecked)
@@ -66,14 +66,14 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
     @inlinable
     init(_ source: Signal<Element, Failure>, _ buffering: ValueBuffering<Failure>) {
-      let handover = Handover<Element, Failure>(buffering)
-      self.handover = handover
+      let eventQueue = AsyncEventQueue<Element, Failure>(buffering)
+      self.eventQueue = eventQueue
       let subscription = subscription
       source.subscribe(
         in: subscription,
-        next: { if handover.put($0) { subscription.dispose() } },
-        failed: { handover.end(.failed($0)) },
-        completed: { handover.end(.completed) })
+        next: { if eventQueue.put($0) { subscription.dispose() } },
+        failed: { eventQueue.end(.failed($0)) },
+        completed: { eventQueue.end(.completed) })
     }
 
     deinit { subscription.dispose() }
@@ -96,8 +96,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
           break
         }
         if let event = batch.popFirst() { return try take(event) }
-        batch = handover.take(batch)
-        if batch.isEmpty { await handover.wait(isolation: actor) }
+        batch = eventQueue.take(batch)
+        if batch.isEmpty { await eventQueue.wait(isolation: actor) }
       }
       return nil
     }
@@ -123,7 +123,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
       wasCancelled = true
       subscription.dispose()
       batch = RingBuffer()
-      handover.clear()
+      eventQueue.clear()
     }
   }
 }

@@ -5,7 +5,7 @@
 public final class AnyDisposable: Disposable {
   private struct State {
     var action: (@Sendable () -> Void)?
-    var composites = Memberships()
+    var composites = ParentComposites()
   }
 
   private let disposed = AtomicInt(0, label: "AnyDisposable.disposed")

@@ -17,7 +17,7 @@ public final class CompositeDisposable: Disposable {
     // Reached only with the composite's lock held.
     nonisolated(unsafe) var children = DisposableList()
     // Likewise.
-    nonisolated(unsafe) var composites = Memberships()
+    nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {
       // Composites in composites are released in a loop.

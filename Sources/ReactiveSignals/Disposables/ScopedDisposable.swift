@@ -1,7 +1,7 @@
 /// A disposable that disposes another when it is released, so that work ends with the object that holds it.
 public final class ScopedDisposable: Disposable {
   private let wrapped: any Disposable
-  private let composites = Locked(Memberships(), label: "ScopedDisposable")
+  private let composites = Locked(ParentComposites(), label: "ScopedDisposable")
 
   /// Disposes `wrapped` with this object.
   public init(_ wrapped: any Disposable) {
@@ -22,7 +22,7 @@ public final class ScopedDisposable: Disposable {
   public func dispose() {
     wrapped.dispose()
     let last = composites.withLock { composites in
-      defer { composites = Memberships() }
+      defer { composites = ParentComposites() }
       return composites
     }
     last.leave(self)

@@ -5,7 +5,7 @@ public final class SerialDisposable: Disposable {
   private struct State {
     var isDisposed = false
     var inner: (any Disposable)?
-    var composites = Memberships()
+    var composites = ParentComposites()
   }
 
   private let state: Locked<State>

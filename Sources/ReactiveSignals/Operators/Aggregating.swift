@@ -54,7 +54,7 @@ extension SignalProtocol {
   ) -> Signal<Result, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      let result = PlainState(initial())
+      let result = SerialState(initial())
       source.attach(
         Observer(
           next: { update(&result.value, $0) },

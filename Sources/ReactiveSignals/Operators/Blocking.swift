@@ -127,17 +127,17 @@ extension SignalProtocol {
   @inlinable
   public func sequence(timeout: Duration? = nil) -> LazyStream<Value> {
     let limit = TimeLimit(timeout)
-    let inbox = Inbox<Event<Value, Failure>>()
+    let queue = BlockingQueue<Event<Value, Failure>>()
     let subscription = CompositeDisposable()
     limit.hold(subscription) {
       subscribe(
-        in: subscription, next: { inbox.put(.next($0)) }, failed: { inbox.put(.failed($0)) },
-        completed: { inbox.put(.completed) })
+        in: subscription, next: { queue.put(.next($0)) }, failed: { queue.put(.failed($0)) },
+        completed: { queue.put(.completed) })
     }
     let lifetime = subscription.scoped()
     return LazyStream(pulling: {
       {
-        if case .next(let value)? = inbox.take(until: TimeLimit(timeout).deadline) { return value }
+        if case .next(let value)? = queue.take(until: TimeLimit(timeout).deadline) { return value }
         lifetime.dispose()
         return nil
       }
@@ -148,7 +148,7 @@ extension SignalProtocol {
   @inlinable
   func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
     let limit = TimeLimit(timeout)
-    let inbox = Inbox<Event<Value, Failure>>()
+    let queue = BlockingQueue<Event<Value, Failure>>()
     let subscription = CompositeDisposable()
     limit.hold(subscription) {
       subscribe(
@@ -156,12 +156,12 @@ extension SignalProtocol {
         next: { value in
           // Before anybody learns of the value, and so that a source which sends for ever stops here.
           subscription.dispose()
-          inbox.put(.next(value))
+          queue.put(.next(value))
         },
-        failed: { inbox.put(.failed($0)) },
-        completed: { inbox.put(.completed) })
+        failed: { queue.put(.failed($0)) },
+        completed: { queue.put(.completed) })
     }
-    let event = inbox.take(until: limit.deadline)
+    let event = queue.take(until: limit.deadline)
     if event == nil { subscription.dispose() }
     return event
   }

@@ -39,7 +39,7 @@ extension SignalProtocol {
     precondition(count > 0, "A buffer must have room for a value.")
     let source = signal
     return Signal(attach: { observer, handle in
-      let values = PlainState<[Value]>([])
+      let values = SerialState<[Value]>([])
       source.attach(
         Observer(
           next: { value in

@@ -44,12 +44,12 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
-      succession.proceed { round in
+      let rounds = SerialSubscription(in: handle)
+      rounds.proceed { round in
         source.attach(
           Observer(
             failed: observer.failed,
-            completed: { succession.proceed { round in makeSignal().attach(observer, round) } }),
+            completed: { rounds.proceed { round in makeSignal().attach(observer, round) } }),
           round)
       }
     })

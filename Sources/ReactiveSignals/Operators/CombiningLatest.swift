@@ -30,13 +30,13 @@ extension Signal {
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>
   ) -> Signal where Value == (Left, Right) {
     Signal(guarded: { observer, handle in
-      let meeting = Meeting(LatestPair<Left, Right, Failure>(), observer, handle)
-      meeting.attach(
-        left, next: { meeting.submit(.left($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.completed) })
-      meeting.attach(
-        right, next: { meeting.submit(.right($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.completed) })
+      let fanIn = FanIn(LatestPair<Left, Right, Failure>(), observer, handle)
+      fanIn.attach(
+        left, next: { fanIn.submit(.left($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
+      fanIn.attach(
+        right, next: { fanIn.submit(.right($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
     })
   }
 
@@ -72,10 +72,10 @@ extension Signal {
       repeat accept.append((each slots).acceptArrived)
       if accept.isEmpty { return Signal.empty.attach(observer, handle) }
       let state = LatestSlots<Value, Failure>(accept: accept, output: { (repeat (each slots).first) })
-      let meeting = Meeting(state, observer, handle)
+      let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (signal, slot) in repeat (each signals, each slots) {
-        meeting.attach(signal, slot, at: position)
+        fanIn.attach(signal, slot, at: position)
         position += 1
       }
     })
@@ -112,8 +112,8 @@ extension Signal {
     return Signal(guarded: { observer, handle in
       let slots = signals.map { _ in Slot<Element>(capacity: 1) }
       let state = LatestSlots<Value, Failure>(accept: slots.map(\.acceptArrived), output: { slots.map(\.first) })
-      let meeting = Meeting(state, observer, handle)
-      for position in signals.indices { meeting.attach(signals[position], slots[position], at: position) }
+      let fanIn = FanIn(state, observer, handle)
+      for position in signals.indices { fanIn.attach(signals[position], slots[position], at: position) }
     })
   }
 }

@@ -1,7 +1,7 @@
 /// The events of one subscription on their way to a scheduler.
 ///
 /// Each event has its place among everything else that is enqueued there. Events in a row, with nothing else enqueued
-/// between them, share a turn where the scheduler has turns; elsewhere each is an action of its own. Either way the closure
+/// between them, share a batch where the scheduler has batches; elsewhere each is an action of its own. Either way the closure
 /// is the same for all events, so that none allocates; it holds the delivery, so the delivery must not hold it.
 @usableFromInline
 final class Delivery<Value: Sendable, Failure: Error>: Sendable {
@@ -9,10 +9,10 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   struct Incoming: Sendable {
     @usableFromInline
     var events = RingBuffer<Event<Value, Failure>>()
-    /// How many of the events belong to each turn that has not begun.
+    /// How many of the events belong to each batch that has not begun.
     @usableFromInline
-    var turns = RingBuffer<Int>()
-    /// What the scheduler's `arrivals` were when the last of these turns was enqueued.
+    var batches = RingBuffer<Int>()
+    /// What the scheduler's `arrivals` were when the last of these batches was enqueued.
     @usableFromInline
     var lastArrival: Int?
 
@@ -26,9 +26,9 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   @usableFromInline
   let scheduler: any Scheduler
-  /// The same scheduler, if it has turns.
+  /// The same scheduler, if it has batches.
   @usableFromInline
-  let turnScheduler: (any TurnScheduler)?
+  let batching: (any BatchingScheduler)?
   /// That scheduler's queue.
   @usableFromInline
   let queue: ActionQueue?
@@ -52,46 +52,46 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     self.observer = Downstream(observer)
     self.handle = handle
     self.scheduler = scheduler
-    turnScheduler = scheduler as? any TurnScheduler
-    queue = turnScheduler?.actions
+    batching = scheduler as? any BatchingScheduler
+    queue = batching?.actions
     isInlineIfIdle = inlineIfIdle
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
-  /// The turn to enqueue events with.
+  /// The batch to enqueue events with.
   @inlinable
-  func makeTurn() -> Turn {
-    Turn(begin: { self.beginTurn() }, perform: { self.deliverNext() })
+  func makeBatch() -> BatchedAction {
+    BatchedAction(begin: { self.beginBatch() }, perform: { self.deliverNext() })
   }
 
   /// Called serially, by the source (law 1).
   @inlinable
-  func enqueue(_ event: Event<Value, Failure>, _ turn: Turn) {
+  func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1) }
     guard let arrivals = queue?.arrivals else {
       incoming.withLock { $0.events.append(event) }
-      return scheduler.enqueue(turn.perform)
+      return scheduler.enqueue(batch.perform)
     }
     let joins = incoming.withLock { incoming in
       incoming.events.append(event)
-      let last = incoming.turns.count - 1
+      let last = incoming.batches.count - 1
       if last >= 0, incoming.lastArrival == arrivals {
-        incoming.turns[last] += 1
+        incoming.batches[last] += 1
         return true
       }
-      incoming.turns.append(1)
+      incoming.batches.append(1)
       return false
     }
-    if !joins { enqueue(turn) }
+    if !joins { enqueue(batch) }
   }
 
   @inlinable
   @inline(never)
-  func enqueue(_ turn: Turn) {
-    guard let arrivals = turnScheduler?.enqueue(turn) else { return }
-    // If the turn has begun meanwhile, none is left to be joined: nobody else adds turns.
-    incoming.withLock { $0.lastArrival = $0.turns.isEmpty ? nil : arrivals }
+  func enqueue(_ batch: BatchedAction) {
+    guard let arrivals = batching?.enqueue(batch) else { return }
+    // If the batch has begun meanwhile, none is left to be joined: nobody else adds batches.
+    incoming.withLock { $0.lastArrival = $0.batches.isEmpty ? nil : arrivals }
   }
 
   /// Delivers an event inside the call, if none is waiting or being delivered. Called on the scheduler.
@@ -103,14 +103,14 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  /// Takes over the events of the next turn. All of the turn before have been delivered.
+  /// Takes over the events of the next batch. All of the batch before have been delivered.
   @inlinable
-  func beginTurn() -> Int {
+  func beginBatch() -> Int {
     // Through a local, since what a lock protects and what the scheduler owns cannot be swapped directly.
     nonisolated(unsafe) var events = outgoing
     outgoing = RingBuffer()
     let count = incoming.withLock { incoming in
-      let count = incoming.turns.popFirst() ?? 0
+      let count = incoming.batches.popFirst() ?? 0
       if count == incoming.events.count {
         swap(&incoming.events, &events)
       } else {

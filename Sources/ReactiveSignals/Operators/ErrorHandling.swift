@@ -33,13 +33,13 @@ extension SignalProtocol {
     return Signal(
       operator: "catch",
       attach: { observer, handle in
-        let succession = Succession(in: handle)
-        succession.proceed { round in
+        let rounds = SerialSubscription(in: handle)
+        rounds.proceed { round in
           source.attach(
             Observer(
               next: observer.next,
               failed: { error in
-                succession.proceed { round in handler(error).attach(observer, round) }
+                rounds.proceed { round in handler(error).attach(observer, round) }
               },
               completed: observer.completed),
             round)
@@ -97,11 +97,11 @@ extension SignalProtocol {
     return Signal(
       operator: "retry",
       attach: { observer, handle in
-        let succession = Succession(in: handle)
+        let rounds = SerialSubscription(in: handle)
         let downstream = ChainLink(observer)
-        let remaining = PlainState(count)
+        let remaining = SerialState(count)
         @Sendable func attempt() {
-          succession.proceed { round in
+          rounds.proceed { round in
             let observer = downstream.contents
             source.attach(
               Observer(

@@ -49,7 +49,7 @@ extension SignalProtocol {
     by areEquivalent: @escaping @Sendable (_ previous: Value, _ value: Value) -> Bool
   ) -> Signal<Value, Failure> {
     linear { next in
-      let last = PlainState<Value?>(nil)
+      let last = SerialState<Value?>(nil)
       return { value in
         // Held as an optional of `Value`, so that a nil value is not taken for "none yet".
         if case .some(let previous) = last.value, areEquivalent(previous, value) { return }
@@ -71,7 +71,7 @@ extension SignalProtocol {
     comparing key: @escaping @Sendable (Value) -> Key
   ) -> Signal<Value, Failure> {
     linear { next in
-      let last = PlainState<Key?>(nil)
+      let last = SerialState<Key?>(nil)
       return { value in
         let key = key(value)
         if case .some(let previous) = last.value, previous == key { return }
@@ -100,7 +100,7 @@ extension SignalProtocol where Value: Equatable {
   public func distinctUntilChanged() -> Signal<Value, Failure> {
     // Spelled out, since an operator that is passed on as a function is called through a thunk for every value.
     linear { next in
-      let last = PlainState<Value?>(nil)
+      let last = SerialState<Value?>(nil)
       return { value in
         if case .some(let previous) = last.value, previous == value { return }
         last.value = .some(value)

@@ -58,7 +58,7 @@ extension SignalProtocol {
     precondition(limit > 0, "There must be room for a group.")
     let source = signal
     return Signal(attach: { observer, handle in
-      let groups = PlainState(Groups<Key, Subject<Output, Failure>>(limit: limit))
+      let groups = SerialState(Groups<Key, Subject<Output, Failure>>(limit: limit))
       source.attach(
         Observer(
           next: { value in

@@ -1,6 +1,6 @@
 /// The bookkeeping of a `combineLatest` of two: the latest value of each.
 @usableFromInline
-struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState {
+struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case left(Left)
@@ -21,7 +21,7 @@ struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<(Left, Right), Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
     switch input {
     case .left(let value):
       left = .some(value)
@@ -41,7 +41,7 @@ struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
 
 /// The bookkeeping of a `combineLatest` of any number: which positions have a value. The values are in slots.
 @usableFromInline
-struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
+struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
   /// For each position: makes the value that has arrived there the latest.
   @usableFromInline
   let accept: [@Sendable () -> Void]
@@ -74,7 +74,7 @@ struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
   }
 
   @inlinable
-  mutating func receive(_ input: SlotInput<Failure>) -> MeetingAction<Output, Failure> {
+  mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
     switch input {
     case .value(let position):
       accept[position]()
@@ -88,7 +88,7 @@ struct LatestSlots<Output: Sendable, Failure: Error>: MeetingState {
   }
 
   @inlinable
-  mutating func accepted(_ position: Int) -> MeetingAction<Output, Failure> {
+  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if !hasValue[position] {
       hasValue[position] = true
       missing -= 1

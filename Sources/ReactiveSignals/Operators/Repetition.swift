@@ -10,10 +10,10 @@ extension SignalProtocol {
   public func `repeat`() -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
+      let rounds = SerialSubscription(in: handle)
       let downstream = ChainLink(observer)
       @Sendable func round() {
-        succession.proceed { subscription in
+        rounds.proceed { subscription in
           let observer = downstream.contents
           source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
         }
@@ -38,13 +38,13 @@ extension SignalProtocol {
     if count == 0 { return .empty }
     let source = signal
     return Signal(attach: { observer, handle in
-      let succession = Succession(in: handle)
+      let rounds = SerialSubscription(in: handle)
       let downstream = ChainLink(observer)
-      let remaining = PlainState(count)
+      let remaining = SerialState(count)
       @Sendable func round() {
         if remaining.value == 0 { return downstream.contents.completed() }
         remaining.value -= 1
-        succession.proceed { subscription in
+        rounds.proceed { subscription in
           let observer = downstream.contents
           source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
         }

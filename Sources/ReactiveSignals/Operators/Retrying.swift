@@ -20,8 +20,8 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
     return retrying {
-      let delays = PlainState(Delays(backoff))
-      let remaining = PlainState(count)
+      let delays = SerialState(Delays(backoff))
+      let remaining = SerialState(count)
       return { error in
         if remaining.value == 0 || !isWorthwhile(error) { return nil }
         remaining.value -= 1
@@ -45,7 +45,7 @@ extension SignalProtocol {
     on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
     retrying {
-      let attempts = PlainState(0)
+      let attempts = SerialState(0)
       return { error in
         attempts.value += 1
         guard let delay = delay(error, attempts.value) else { return nil }
@@ -71,7 +71,7 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
     return retrying {
-      let remaining = PlainState(count)
+      let remaining = SerialState(count)
       return { error in
         if remaining.value == 0 || !isWorthwhile(error) { return nil }
         remaining.value -= 1
@@ -88,11 +88,11 @@ extension SignalProtocol {
     return Signal(
       operator: "retry",
       attach: { observer, handle in
-        let succession = Succession(in: handle)
+        let rounds = SerialSubscription(in: handle)
         let downstream = ChainLink(observer)
         let decide = makeDecision()
         @Sendable func attempt() {
-          succession.proceed { round in
+          rounds.proceed { round in
             let observer = downstream.contents
             source.attach(
               Observer(
@@ -100,7 +100,7 @@ extension SignalProtocol {
                 failed: { error in
                   guard let wait = decide(error) else { return downstream.contents.failed(error) }
                   // The wait takes the place of the attempt, which is disposed with that.
-                  succession.proceed { round in wait(attempt, round) }
+                  rounds.proceed { round in wait(attempt, round) }
                 },
                 completed: observer.completed),
               round)

@@ -33,7 +33,7 @@ extension SignalProtocol {
 
 /// The latest value of one signal, for when another sends.
 @usableFromInline
-struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: MeetingState {
+struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case value(Stored)
@@ -50,7 +50,7 @@ struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: MeetingState {
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<(Tick, Stored), Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<(Tick, Stored), Failure> {
     switch input {
     case .value(let value):
       latest = .some(value)
@@ -71,13 +71,13 @@ struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: MeetingState {
     Signal(
       operator: `operator`,
       guarded: { observer, handle in
-        let meeting = Meeting(Sampled(), observer, handle)
-        meeting.attach(
-          stored, next: { meeting.submit(.value($0)) }, failed: { meeting.submit(.failed($0)) },
-          completed: { if endsWithStored { meeting.submit(.completed) } })
-        meeting.attach(
-          ticks, next: { meeting.submit(.tick($0)) }, failed: { meeting.submit(.failed($0)) },
-          completed: { meeting.submit(.completed) })
+        let fanIn = FanIn(Sampled(), observer, handle)
+        fanIn.attach(
+          stored, next: { fanIn.submit(.value($0)) }, failed: { fanIn.submit(.failed($0)) },
+          completed: { if endsWithStored { fanIn.submit(.completed) } })
+        fanIn.attach(
+          ticks, next: { fanIn.submit(.tick($0)) }, failed: { fanIn.submit(.failed($0)) },
+          completed: { fanIn.submit(.completed) })
       })
   }
 }

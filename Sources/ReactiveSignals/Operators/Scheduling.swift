@@ -15,9 +15,9 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: scheduler)
-      let turn = delivery.makeTurn()
+      let batch = delivery.makeBatch()
       let upstream = Upstream(in: handle)
-      upstream.attach(source, next: { delivery.enqueue(.next($0), turn) }, end: { delivery.enqueue($0, turn) })
+      upstream.attach(source, next: { delivery.enqueue(.next($0), batch) }, end: { delivery.enqueue($0, batch) })
     })
   }
 
@@ -39,9 +39,9 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: main, inlineIfIdle: true)
-      let turn = delivery.makeTurn()
+      let batch = delivery.makeBatch()
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
-        if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, turn) }
+        if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, batch) }
       }
       let upstream = Upstream(in: handle)
       upstream.attach(source, next: { enqueue(.next($0)) }, end: enqueue)

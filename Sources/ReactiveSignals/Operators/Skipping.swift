@@ -7,7 +7,7 @@ extension SignalProtocol {
   public func skip(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
     return linear { next in
-      let remaining = PlainState(count)
+      let remaining = SerialState(count)
       return { value in
         if remaining.value == 0 { return next(value) }
         remaining.value -= 1
@@ -25,7 +25,7 @@ extension SignalProtocol {
   public func skip(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
     return linear { next in
-      let last = PlainState(RingBuffer<Value>())
+      let last = SerialState(RingBuffer<Value>())
       return { value in
         last.value.append(value)
         if last.value.count > count, let oldest = last.value.popFirst() { next(oldest) }
@@ -43,7 +43,7 @@ extension SignalProtocol {
   @inlinable
   public func skip(while isDropped: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in
-      let isDropping = PlainState(true)
+      let isDropping = SerialState(true)
       return { value in
         if isDropping.value {
           if isDropped(value) { return }

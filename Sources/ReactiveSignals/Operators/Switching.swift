@@ -22,9 +22,9 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let meeting = Meeting(SwitchState<Output, Failure>(), observer, handle)
-      let current = PlainState<(number: Int, subscription: CompositeDisposable?)>((0, nil))
-      meeting.attach(
+      let fanIn = FanIn(SwitchState<Output, Failure>(), observer, handle)
+      let current = SerialState<(number: Int, subscription: CompositeDisposable?)>((0, nil))
+      fanIn.attach(
         source,
         next: { value in
           let inner = transform(value)
@@ -34,19 +34,19 @@ extension SignalProtocol {
           if case .just(let only) = inner.source {
             current.value = (number, nil)
             previous?.dispose()
-            return meeting.submit(.only(only, number))
+            return fanIn.submit(.only(only, number))
           }
           let subscription = CompositeDisposable(in: handle)
           current.value = (number, subscription)
           previous?.dispose()
-          meeting.submit(.began(number))
-          meeting.attach(
-            inner, in: subscription, next: { meeting.submit(.value($0, number)) },
-            failed: { meeting.submit(.innerFailed($0, number)) },
-            completed: { meeting.submit(.innerCompleted(number)) })
+          fanIn.submit(.began(number))
+          fanIn.attach(
+            inner, in: subscription, next: { fanIn.submit(.value($0, number)) },
+            failed: { fanIn.submit(.innerFailed($0, number)) },
+            completed: { fanIn.submit(.innerCompleted(number)) })
         },
-        failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.completed) })
+        failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
     })
   }
 
@@ -130,7 +130,7 @@ public struct NoMatchingCaseError: Error, Hashable {
 
 /// Which of the signals that came one after the other is the latest, and whether it still runs.
 @usableFromInline
-struct SwitchState<Output: Sendable, Failure: Error>: MeetingState {
+struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
   /// Signals are numbered from one, in the order in which they came.
   @usableFromInline
   enum Input: Sendable {
@@ -157,7 +157,7 @@ struct SwitchState<Output: Sendable, Failure: Error>: MeetingState {
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<Output, Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<Output, Failure> {
     switch input {
     case .value(let value, let number): return number == latest ? .next(value) : .nothing
     case .began(let number):
@@ -179,7 +179,7 @@ struct SwitchState<Output: Sendable, Failure: Error>: MeetingState {
   }
 
   @inlinable
-  func completeIfOver() -> MeetingAction<Output, Failure> {
+  func completeIfOver() -> FanInAction<Output, Failure> {
     sourceHasEnded && finished == latest ? .completed : .nothing
   }
 }

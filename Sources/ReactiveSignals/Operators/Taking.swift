@@ -31,7 +31,7 @@ extension SignalProtocol {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
     let source = signal
     return Signal(attach: { observer, handle in
-      let last = PlainState(RingBuffer<Value>())
+      let last = SerialState(RingBuffer<Value>())
       source.attach(
         Observer(
           next: { value in

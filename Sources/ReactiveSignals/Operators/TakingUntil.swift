@@ -14,13 +14,13 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let meeting = Meeting(Passing<Value, Failure>(), observer, handle)
-      meeting.attach(
-        trigger, next: { _ in meeting.submit(.completed) }, failed: { _ in },
-        completed: { meeting.submit(.completed) })
-      meeting.attach(
-        source, next: { meeting.submit(.next($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.completed) })
+      let fanIn = FanIn(Passing<Value, Failure>(), observer, handle)
+      fanIn.attach(
+        trigger, next: { _ in fanIn.submit(.completed) }, failed: { _ in },
+        completed: { fanIn.submit(.completed) })
+      fanIn.attach(
+        source, next: { fanIn.submit(.next($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
     })
   }
 
@@ -38,17 +38,17 @@ extension SignalProtocol {
   public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let meeting = Meeting(Replaceable<Value, Failure>(), observer, handle)
+      let fanIn = FanIn(Replaceable<Value, Failure>(), observer, handle)
       let original = CompositeDisposable(in: handle)
       let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
         if !original.isDisposed { original.dispose() }
-        meeting.submit(.replacement(event))
+        fanIn.submit(.replacement(event))
       }
-      meeting.attach(
+      fanIn.attach(
         replacement, next: { replace(.next($0)) }, failed: { replace(.failed($0)) }, completed: { replace(.completed) })
-      meeting.attach(
-        source, in: original, next: { meeting.submit(.original(.next($0))) },
-        failed: { meeting.submit(.original(.failed($0))) }, completed: {})
+      fanIn.attach(
+        source, in: original, next: { fanIn.submit(.original(.next($0))) },
+        failed: { fanIn.submit(.original(.failed($0))) }, completed: {})
     })
   }
 
@@ -66,36 +66,36 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
-      let meeting = Meeting(Gated<Value, Failure>(), observer, handle)
+      let fanIn = FanIn(Gated<Value, Failure>(), observer, handle)
       let waiting = CompositeDisposable(in: handle)
-      meeting.attach(
+      fanIn.attach(
         trigger, in: waiting,
         next: { _ in
           waiting.dispose()
-          meeting.submit(.open)
+          fanIn.submit(.open)
         },
-        failed: { _ in }, completed: { meeting.submit(.open) })
-      meeting.attach(
-        source, next: { meeting.submit(.event(.next($0))) }, failed: { meeting.submit(.event(.failed($0))) },
-        completed: { meeting.submit(.event(.completed)) })
+        failed: { _ in }, completed: { fanIn.submit(.open) })
+      fanIn.attach(
+        source, next: { fanIn.submit(.event(.next($0))) }, failed: { fanIn.submit(.event(.failed($0))) },
+        completed: { fanIn.submit(.event(.completed)) })
     })
   }
 }
 
 /// What comes in goes out; there is only one end.
 @usableFromInline
-struct Passing<Value: Sendable, Failure: Error>: MeetingState {
+struct Passing<Value: Sendable, Failure: Error>: FanInState {
   @inlinable
   init() {}
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ event: Event<Value, Failure>) -> MeetingAction<Value, Failure> { MeetingAction(event) }
+  mutating func receive(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> { FanInAction(event) }
 }
 
 /// A signal until there is another in its place.
 @usableFromInline
-struct Replaceable<Value: Sendable, Failure: Error>: MeetingState {
+struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case original(Event<Value, Failure>)
@@ -110,19 +110,19 @@ struct Replaceable<Value: Sendable, Failure: Error>: MeetingState {
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<Value, Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {
-    case .original(let event): return isReplaced ? .nothing : MeetingAction(event)
+    case .original(let event): return isReplaced ? .nothing : FanInAction(event)
     case .replacement(let event):
       isReplaced = true
-      return MeetingAction(event)
+      return FanInAction(event)
     }
   }
 }
 
 /// A signal whose values pass once the gate is open.
 @usableFromInline
-struct Gated<Value: Sendable, Failure: Error>: MeetingState {
+struct Gated<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case event(Event<Value, Failure>)
@@ -137,13 +137,13 @@ struct Gated<Value: Sendable, Failure: Error>: MeetingState {
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<Value, Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {
     case .open:
       isOpen = true
       return .nothing
     case .event(.next(let value)): return isOpen ? .next(value) : .nothing
-    case .event(let end): return MeetingAction(end)
+    case .event(let end): return FanInAction(end)
     }
   }
 }

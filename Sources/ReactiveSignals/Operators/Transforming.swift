@@ -31,7 +31,7 @@ extension SignalProtocol {
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
     linear { next in
-      let result = PlainState(initial)
+      let result = SerialState(initial)
       return { value in
         result.value = combine(result.value, value)
         next(result.value)
@@ -48,7 +48,7 @@ extension SignalProtocol {
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
     linear { next in
-      let state = PlainState((result: initial, index: 0))
+      let state = SerialState((result: initial, index: 0))
       return { value in
         let (result, index) = state.value
         state.value = (combine(result, value, index), index + 1)
@@ -67,7 +67,7 @@ extension SignalProtocol {
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ value: Value) -> Result
   ) -> Signal<Result, Failure> {
     linear { next in
-      let last = PlainState(initial)
+      let last = SerialState(initial)
       return { value in
         let previous = last.value
         last.value = value
@@ -92,7 +92,7 @@ extension SignalProtocol {
   @inlinable
   public func combinePrevious() -> Signal<(previous: Value, value: Value), Failure> {
     linear { next in
-      let last = PlainState<Value?>(nil)
+      let last = SerialState<Value?>(nil)
       return { value in
         let previous = last.value
         last.value = .some(value)

@@ -1,6 +1,6 @@
 /// The bookkeeping of a zip of two: values that wait for their partner.
 @usableFromInline
-struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState {
+struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case left(Left)
@@ -30,7 +30,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ input: Input) -> MeetingAction<(Left, Right), Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
     switch input {
     case .left(let value):
       guard let partner = right.popFirst() else {
@@ -61,7 +61,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: MeetingState
 
 /// The bookkeeping of a zip of any number: how many values wait at each position. The values are in slots.
 @usableFromInline
-struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
+struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   /// For each position: lets the value that has arrived there wait.
   @usableFromInline
   let accept: [@Sendable () -> Void]
@@ -89,7 +89,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
   }
 
   @inlinable
-  mutating func receive(_ input: SlotInput<Failure>) -> MeetingAction<Output, Failure> {
+  mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
     switch input {
     case .value(let position):
       accept[position]()
@@ -103,7 +103,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
   }
 
   @inlinable
-  mutating func accepted(_ position: Int) -> MeetingAction<Output, Failure> {
+  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if waiting[position] == 0 { emptyCount -= 1 }
     if waiting[position] < capacity { waiting[position] += 1 }
     assertBounded(waiting[position], capacity)
@@ -112,7 +112,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: MeetingState {
 
   /// A value waits at each position.
   @inlinable
-  mutating func complete() -> MeetingAction<Output, Failure> {
+  mutating func complete() -> FanInAction<Output, Failure> {
     var isLast = false
     for position in waiting.indices {
       waiting[position] -= 1

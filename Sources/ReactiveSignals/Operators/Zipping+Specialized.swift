@@ -20,10 +20,10 @@ extension Signal {
       let state = ZippedSlots<Value, Failure>(
         accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived],
         take: { (slots.0.take(), slots.1.take(), slots.2.take()) }, capacity: capacity)
-      let meeting = Meeting(state, observer, handle)
-      meeting.attach(first, slots.0, at: 0)
-      meeting.attach(second, slots.1, at: 1)
-      meeting.attach(third, slots.2, at: 2)
+      let fanIn = FanIn(state, observer, handle)
+      fanIn.attach(first, slots.0, at: 0)
+      fanIn.attach(second, slots.1, at: 1)
+      fanIn.attach(third, slots.2, at: 2)
     })
   }
 
@@ -66,11 +66,11 @@ extension Signal {
       let state = ZippedSlots<Value, Failure>(
         accept: [slots.0.acceptArrived, slots.1.acceptArrived, slots.2.acceptArrived, slots.3.acceptArrived],
         take: { (slots.0.take(), slots.1.take(), slots.2.take(), slots.3.take()) }, capacity: capacity)
-      let meeting = Meeting(state, observer, handle)
-      meeting.attach(first, slots.0, at: 0)
-      meeting.attach(second, slots.1, at: 1)
-      meeting.attach(third, slots.2, at: 2)
-      meeting.attach(fourth, slots.3, at: 3)
+      let fanIn = FanIn(state, observer, handle)
+      fanIn.attach(first, slots.0, at: 0)
+      fanIn.attach(second, slots.1, at: 1)
+      fanIn.attach(third, slots.2, at: 2)
+      fanIn.attach(fourth, slots.3, at: 3)
     })
   }
 

@@ -39,13 +39,13 @@ extension Signal {
   ) -> Signal where Value == (Left, Right) {
     requireCapacity(capacity)
     return Signal(guarded: { observer, handle in
-      let meeting = Meeting(ZippedPair<Left, Right, Failure>(capacity: capacity), observer, handle)
-      meeting.attach(
-        left, next: { meeting.submit(.left($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.leftCompleted) })
-      meeting.attach(
-        right, next: { meeting.submit(.right($0)) }, failed: { meeting.submit(.failed($0)) },
-        completed: { meeting.submit(.rightCompleted) })
+      let fanIn = FanIn(ZippedPair<Left, Right, Failure>(capacity: capacity), observer, handle)
+      fanIn.attach(
+        left, next: { fanIn.submit(.left($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.leftCompleted) })
+      fanIn.attach(
+        right, next: { fanIn.submit(.right($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.rightCompleted) })
     })
   }
 
@@ -83,10 +83,10 @@ extension Signal {
       if accept.isEmpty { return Signal.empty.attach(observer, handle) }
       let state = ZippedSlots<Value, Failure>(
         accept: accept, take: { (repeat (each slots).take()) }, capacity: capacity)
-      let meeting = Meeting(state, observer, handle)
+      let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (signal, slot) in repeat (each signals, each slots) {
-        meeting.attach(signal, slot, at: position)
+        fanIn.attach(signal, slot, at: position)
         position += 1
       }
     })
@@ -127,8 +127,8 @@ extension Signal {
       let slots = signals.map { _ in Slot<Element>(capacity: capacity) }
       let state = ZippedSlots<Value, Failure>(
         accept: slots.map(\.acceptArrived), take: { slots.map { $0.take() } }, capacity: capacity)
-      let meeting = Meeting(state, observer, handle)
-      for position in signals.indices { meeting.attach(signals[position], slots[position], at: position) }
+      let fanIn = FanIn(state, observer, handle)
+      for position in signals.indices { fanIn.attach(signals[position], slots[position], at: position) }
     })
   }
 

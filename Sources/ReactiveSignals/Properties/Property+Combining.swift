@@ -18,10 +18,10 @@ extension Property {
       repeat accept.append((each slots).acceptArrived)
       if accept.isEmpty { return observer.completed() }
       let state = LatestSlots<Value, Never>(complete: accept, output: { (repeat (each slots).first) })
-      let meeting = Meeting(state, observer, handle)
+      let fanIn = FanIn(state, observer, handle)
       var position = 0
       for (known, slot) in repeat (each known, each slots) {
-        meeting.attach(known.changes, slot, at: position)
+        fanIn.attach(known.changes, slot, at: position)
         position += 1
       }
     }
@@ -53,8 +53,8 @@ extension Property {
       if known.isEmpty { return observer.completed() }
       let slots = known.map { $0.makeSlot() }
       let state = LatestSlots<Value, Never>(complete: slots.map(\.acceptArrived), output: { slots.map(\.first) })
-      let meeting = Meeting(state, observer, handle)
-      for position in known.indices { meeting.attach(known[position].changes, slots[position], at: position) }
+      let fanIn = FanIn(state, observer, handle)
+      for position in known.indices { fanIn.attach(known[position].changes, slots[position], at: position) }
     }
   }
 

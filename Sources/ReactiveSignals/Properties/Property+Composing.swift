@@ -22,7 +22,7 @@ extension PropertyProtocol {
   public func distinctUntilChanged(by isEqual: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     let known = PropertySnapshot(self)
     return Property(known.value) { observer, handle in
-      let last = PlainState(known.value)
+      let last = SerialState(known.value)
       known.changes.attach(
         Observer(
           next: { value in

@@ -27,14 +27,14 @@ extension Property {
       var state = LatestPair<Left.Value, Right.Value, Never>()
       state.left = .some(left.value)
       state.right = .some(right.value)
-      let meeting = Meeting(
+      let fanIn = FanIn(
         state, Observer(next: { observer.next(combine($0.0, $0.1)) }, completed: observer.completed), handle)
-      meeting.attach(
-        left.changes, next: { meeting.submit(.left($0)) }, failed: { _ in },
-        completed: { meeting.submit(.completed) })
-      meeting.attach(
-        right.changes, next: { meeting.submit(.right($0)) }, failed: { _ in },
-        completed: { meeting.submit(.completed) })
+      fanIn.attach(
+        left.changes, next: { fanIn.submit(.left($0)) }, failed: { _ in },
+        completed: { fanIn.submit(.completed) })
+      fanIn.attach(
+        right.changes, next: { fanIn.submit(.right($0)) }, failed: { _ in },
+        completed: { fanIn.submit(.completed) })
     }
   }
 }

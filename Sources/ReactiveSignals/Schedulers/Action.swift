@@ -4,23 +4,23 @@
 struct Action: Sendable {
   let perform: @Sendable () -> Void
   /// What a delivery enqueues for its events.
-  let turn: Turn?
+  let batch: BatchedAction?
 
   init(_ perform: @escaping @Sendable () -> Void) {
     self.perform = perform
-    turn = nil
+    batch = nil
   }
 
-  init(_ turn: Turn) {
-    perform = turn.perform
-    self.turn = turn
+  init(_ batch: BatchedAction) {
+    perform = batch.perform
+    self.batch = batch
   }
 }
 
 /// Work that is done several times in one place of a queue: events that were sent in a row.
 @usableFromInline
-final class Turn: Sendable {
-  /// Begins the turn; returns how many times `perform` is to be called.
+final class BatchedAction: Sendable {
+  /// Begins the batch; returns how many times `perform` is to be called.
   let begin: @Sendable () -> Int
   @usableFromInline
   let perform: @Sendable () -> Void
@@ -32,12 +32,12 @@ final class Turn: Sendable {
   }
 }
 
-/// A scheduler on which events in a row share a turn, so that a burst of them costs one place in the queue.
+/// A scheduler on which events in a row share a batch, so that a burst of them costs one place in the queue.
 @usableFromInline
-protocol TurnScheduler: Scheduler {
+protocol BatchingScheduler: Scheduler {
   /// The queue that counts arrivals.
   var actions: ActionQueue { get }
 
-  /// Enqueues a turn and returns how much has been enqueued then.
-  func enqueue(_ turn: Turn) -> Int
+  /// Enqueues a batch and returns how much has been enqueued then.
+  func enqueue(_ batch: BatchedAction) -> Int
 }

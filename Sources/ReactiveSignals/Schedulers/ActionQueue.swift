@@ -15,7 +15,7 @@ final class ActionQueue: Sendable {
     var isWoken = false
     /// Whether somebody is at work on what was taken out of here.
     var isBusy = false
-    var timer: Wakeups.Timer?
+    var timer: DrainRequests.Timer?
     /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
     var waiter: Semaphore?
     /// Whether the next wait is to end at once.
@@ -24,7 +24,7 @@ final class ActionQueue: Sendable {
 
   private static let burstsPerDispatch = 16
 
-  let wakeups: Wakeups
+  let drainRequests: DrainRequests
   private let state = Locked(State(), label: "ActionQueue")
   @usableFromInline
   let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
@@ -42,7 +42,7 @@ final class ActionQueue: Sendable {
   nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
 
   init(_ dispatchQueue: DispatchQueue) {
-    wakeups = Wakeups(dispatchQueue)
+    drainRequests = DrainRequests(dispatchQueue)
   }
 
   deinit {
@@ -60,7 +60,7 @@ final class ActionQueue: Sendable {
       defer { state.isWoken = true }
       return (state.arrivals, !state.isWoken, state.waiter.take())
     }
-    if needsWaking { wakeups.drainSoon(owner) }
+    if needsWaking { drainRequests.drainSoon(owner) }
     waiter?.signal()
     return arrivals
   }
@@ -110,7 +110,7 @@ final class ActionQueue: Sendable {
         state.isWoken = !state.actions.isEmpty
         return state.isWoken
       }
-      if isUnfinished { wakeups.drainSoon(owner) }
+      if isUnfinished { drainRequests.drainSoon(owner) }
     }
     return foundWork
   }
@@ -124,17 +124,17 @@ final class ActionQueue: Sendable {
     }
   }
 
-  /// The action to be done `repetitions` times; a drain inside a turn begins with what is left of that one.
+  /// The action to be done `repetitions` times; a drain inside a batch begins with what is left of that one.
   private func next() -> (@Sendable () -> Void)? {
     if repetitions > 0 { return repeated }
     let action = burst.popFirst()
-    guard let turn = action?.turn else {
+    guard let batch = action?.batch else {
       repetitions = action == nil ? 0 : 1
       repeated = nil
       return action?.perform
     }
-    repetitions = turn.begin()
-    repeated = turn.perform
+    repetitions = batch.begin()
+    repeated = batch.perform
     return action?.perform
   }
 
@@ -142,7 +142,7 @@ final class ActionQueue: Sendable {
     // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
-    let ended = state.withLock { state -> Wakeups.Timer? in
+    let ended = state.withLock { state -> DrainRequests.Timer? in
       swap(&state.actions, &taken)
       defer { state.isBusy = !taken.isEmpty }
       guard state.timer != nil else { return nil }
@@ -186,14 +186,14 @@ final class ActionQueue: Sendable {
   /// Arms the timer for the first action that is due. Under the lock, so that a later call cannot be overtaken by an
   /// earlier one; nobody is called back from here.
   @discardableResult
-  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> Wakeups.Timer? {
+  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Timer? {
     guard let due = state.timers.firstDue, due < .distantFuture else {
       let ended = state.timer.take()
       ended?.cancel()
       return ended
     }
     if state.timer?.due == due { return nil }
-    if state.timer == nil { state.timer = wakeups.timer(for: owner) }
+    if state.timer == nil { state.timer = drainRequests.timer(for: owner) }
     // Late by its leeway at most, and never so late that it would delay the next one.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }

@@ -6,7 +6,7 @@ import Dispatch
 /// Its actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
 /// Where nobody does, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the current
 /// one, never inside it.
-public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
+public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// The one main scheduler.
   public static var shared: MainScheduler {
     Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
@@ -55,14 +55,14 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
   }
 
   @usableFromInline
-  func enqueue(_ turn: Turn) -> Int {
-    guard let standIn else { return actions.enqueue(Action(turn), for: self) }
+  func enqueue(_ batch: BatchedAction) -> Int {
+    guard let standIn else { return actions.enqueue(Action(batch), for: self) }
     standIn.enqueue {
       self.perform {
-        for _ in 0..<turn.begin() { turn.perform() }
+        for _ in 0..<batch.begin() { batch.perform() }
       }
     }
-    // Never the count of arrivals: no event joins this turn.
+    // Never the count of arrivals: no event joins this batch.
     return -1
   }
 
@@ -90,7 +90,7 @@ public final class MainScheduler: Scheduler, TurnScheduler, Drainable {
     let kind = ct_thread().pointee.main
     ct_thread().pointee.main = 1
     #if EXPLORATION
-      actions.wakeups.inTurn(for: self, body)
+      actions.drainRequests.inTurn(for: self, body)
     #else
       body()
     #endif

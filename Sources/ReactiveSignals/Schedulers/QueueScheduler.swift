@@ -5,7 +5,7 @@ public import Dispatch
 /// Actions run on some thread of the target queue, one at a time, in the order in which they were enqueued, whatever
 /// else the target runs. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Several
 /// schedulers run in parallel with each other. Pending work keeps the scheduler alive.
-public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
+public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
   @usableFromInline
   let actions: ActionQueue
 
@@ -24,7 +24,7 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   }
 
   /// The name that debuggers and traces show.
-  public var name: String { actions.wakeups.queue.label }
+  public var name: String { actions.drainRequests.queue.label }
 
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { RealTime.now }
@@ -43,7 +43,7 @@ public final class QueueScheduler: Scheduler, TurnScheduler, Drainable {
   }
 
   @usableFromInline
-  func enqueue(_ turn: Turn) -> Int { actions.enqueue(Action(turn), for: self) }
+  func enqueue(_ batch: BatchedAction) -> Int { actions.enqueue(Action(batch), for: self) }
 
   func drain() { actions.drain(for: self, dispatched: true) }
 

@@ -17,7 +17,7 @@ enum RealTime {
   /// Blocks the calling thread until `instant`.
   static func sleep(until instant: Instant) {
     if let hunter = Exploration.active, hunter.now != nil {
-      _ = hunter.wait(Operation(.sleep, 0, "sleep"), until: instant.nanoseconds) { false }
+      _ = hunter.wait(VisibleOperation(.sleep, 0, "sleep"), until: instant.nanoseconds) { false }
       return
     }
     while true {

@@ -132,7 +132,7 @@ final class LazyCell<Element: Sendable>: Sendable {
       return .evaluate(evaluate)
     case .concatenation(let first, let second):
       stage = .evaluating(thread: thread, waiters: [])
-      return .evaluate { advance(PlainState(pulling(Concatenation(first, second)))) }
+      return .evaluate { advance(SerialState(pulling(Concatenation(first, second)))) }
     case .evaluating(thread, _):
       return .trap
     case .evaluating(let other, var waiters):
@@ -155,7 +155,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   /// What comes next, and behind it a place for what comes after that. Each place asks once, and only when the one before
   /// has; so what `next` closes over needs no protection.
   @inlinable
-  static func advance(_ next: PlainState<() -> Element?>) -> Content {
+  static func advance(_ next: SerialState<() -> Element?>) -> Content {
     guard let element = next.value() else { return .end }
     return .element(element, LazyCell { advance(next) })
   }

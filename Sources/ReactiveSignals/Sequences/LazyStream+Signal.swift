@@ -9,7 +9,7 @@ extension LazyStream {
   @inlinable
   public func signal(on scheduler: some Scheduler) -> Signal<Element, Never> {
     Signal(guarded: { observer, handle in
-      let rest = PlainState(makeIterator())
+      let rest = SerialState(makeIterator())
       handle.adopt(
         scheduler.scheduleRecursive { reschedule in
           if handle.isDisposed { return }

@@ -46,14 +46,14 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   ///     LazyStream(consuming: sequence(first: 1) { $0 * 2 })  // 1 2 4 8 ...
   @inlinable
   public init<Source: IteratorProtocol<Element>>(consuming iterator: sending Source) {
-    let next = PlainState(pulling(IteratorSequence(iterator)))
+    let next = SerialState(pulling(IteratorSequence(iterator)))
     cell = LazyCell { LazyCell.advance(next) }
   }
 
   /// What a closure returns until it is nil; it is made when the first element is asked for.
   @inlinable
   init(pulling makeNext: @escaping @Sendable () -> () -> Element?) {
-    cell = LazyCell { LazyCell.advance(PlainState(makeNext())) }
+    cell = LazyCell { LazyCell.advance(SerialState(makeNext())) }
   }
 
   /// A stream without elements.

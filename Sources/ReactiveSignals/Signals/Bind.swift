@@ -24,7 +24,7 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let merging = Merging(observer, handle, limit: .max)
-      let binder = PlainState(makeBinder())
+      let binder = SerialState(makeBinder())
       source.attach(
         Observer(
           next: { value in

@@ -36,9 +36,9 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     // Last first, so that the next one is taken off the end.
-    let remaining = PlainState<[Signal<Value, Failure>]>([])
+    let remaining = SerialState<[Signal<Value, Failure>]>([])
     appendSignals(to: &remaining.value)
-    let succession = Succession(in: handle)
+    let rounds = SerialSubscription(in: handle)
     let downstream = ChainLink(observer)
     @Sendable func proceed() {
       // A chain in the chain is taken apart when its turn comes, so that nesting needs no stack either.
@@ -47,7 +47,7 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
         nested.appendSignals(to: &remaining.value)
       }
       guard let next = remaining.value.popLast() else { return downstream.contents.completed() }
-      succession.proceed { round in
+      rounds.proceed { round in
         let observer = downstream.contents
         next.attach(Observer(next: observer.next, failed: observer.failed, completed: proceed), round)
       }

@@ -63,7 +63,7 @@ enum SlotInput<Failure: Error>: Sendable {
   case failed(Failure)
 }
 
-extension Meeting where State.Input == SlotInput<State.Failure> {
+extension FanIn where State.Input == SlotInput<State.Failure> {
   /// Subscribes to the source whose values go into `slot`, which is the one of this position.
   @inlinable
   func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {

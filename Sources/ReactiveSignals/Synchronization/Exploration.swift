@@ -5,7 +5,7 @@ import CThreads
 /// `object` identifies the lock or atomic by the order of creation in the run, never by its address, so that the
 /// same schedule gives the same operations in every process.
 @usableFromInline
-package struct Operation: Sendable {
+package struct VisibleOperation: Sendable {
   @usableFromInline
   package enum Kind: UInt8, Sendable {
     case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
@@ -27,13 +27,13 @@ package struct Operation: Sendable {
 /// Called on threads that are under control: one of them runs at a time.
 package protocol ExplorationController: AnyObject, Sendable {
   /// A scheduling point before a visible operation. For a lock it returns once the lock is free for the caller.
-  func before(_ operation: Operation)
+  func before(_ operation: VisibleOperation)
 
   /// Book-keeping without a scheduling point, after the operation.
-  func note(_ operation: Operation)
+  func note(_ operation: VisibleOperation)
 
   /// Waits until the condition holds, or until the controlled clock shows `deadline`; then the result is false.
-  func wait(_ operation: Operation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
+  func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
 
   /// The next object identifier of the run, above zero.
   func newObject() -> Int
@@ -118,14 +118,14 @@ public enum Exploration {
     package static func newObject() -> Int { active?.newObject() ?? Int(ct_new_object()) }
 
     @usableFromInline
-    package static func before(_ kind: Operation.Kind, _ object: Int, _ label: StaticString) {
-      if let active { return active.before(Operation(kind, object, label)) }
+    package static func before(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
+      if let active { return active.before(VisibleOperation(kind, object, label)) }
       ct_touch(Int64(object))
     }
 
     @usableFromInline
-    package static func note(_ kind: Operation.Kind, _ object: Int, _ label: StaticString) {
-      active?.note(Operation(kind, object, label))
+    package static func note(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
+      active?.note(VisibleOperation(kind, object, label))
     }
 
     /// Whether this operation is to be torn into a load and a store: a fault planted in order to be found.

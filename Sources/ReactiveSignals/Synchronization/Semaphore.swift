@@ -19,7 +19,7 @@ package final class Semaphore: Sendable {
   package func signal() {
     #if EXPLORATION
       if let hunter = Exploration.active, hunter.now != nil {
-        hunter.before(Operation(.signal, object, "semaphore"))
+        hunter.before(VisibleOperation(.signal, object, "semaphore"))
         ct_releasing(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
         signals.add(1, ordering: .relaxed)
         return
@@ -36,7 +36,8 @@ package final class Semaphore: Sendable {
       if let hunter = Exploration.active, hunter.now != nil {
         guard
           hunter.wait(
-            Operation(.wait, object, "semaphore"), until: deadline, for: { self.signals.load(ordering: .relaxed) > 0 })
+            VisibleOperation(.wait, object, "semaphore"), until: deadline,
+            for: { self.signals.load(ordering: .relaxed) > 0 })
         else {
           return false
         }

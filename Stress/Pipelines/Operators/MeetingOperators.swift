@@ -2,7 +2,7 @@ import ReactiveSignals
 
 extension PipelineOperator {
   /// The operators that make something of what several signals send.
-  static let meeting: [PipelineOperator] = [
+  static let fanIn: [PipelineOperator] = [
     PipelineOperator("zip", inputs: 2...3) { parts in
       parts.inputs.count == 2
         ? .zip(parts.inputs[0], parts.inputs[1]) { $0 * 10 + $1 }

@@ -79,7 +79,7 @@ struct SourceDeathTests {
 
   @Test("With several sources, the subscription is disposed with the last of them that can send")
   func severalSources() {
-    let subjects = PlainState([IntSubject(), IntSubject(), IntSubject()])
+    let subjects = SerialState([IntSubject(), IntSubject(), IntSubject()])
     let signals = subjects.value.map(\.signal)
     let subscriptions = [
       Ints.merge(signals).subscribe(), Signal.combineLatest(signals).subscribe(),

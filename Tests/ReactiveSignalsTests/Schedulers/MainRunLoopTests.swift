@@ -172,7 +172,7 @@ struct MainRunLoopTests {
   }
 
   @Test("Pumped by hand or by the main queue, every action runs once")
-  func handover() async throws {
+  func eventQueue() async throws {
     let log = Log<Int>()
     let main = main
     for number in 0..<10 { main.enqueue { log.append(number) } }

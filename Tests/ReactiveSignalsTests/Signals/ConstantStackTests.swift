@@ -34,8 +34,8 @@ struct ConstantStackTests {
   @Test("A million signals, one after the other, need no stack", arguments: millions)
   func millionSignals(_ million: Million) async {
     let (count, hasEnded) = await onSmallStack {
-      let count = PlainState(0)
-      let hasEnded = PlainState(false)
+      let count = SerialState(0)
+      let hasEnded = SerialState(false)
       million.make().subscribe(next: { _ in count.value += 1 }, completed: { hasEnded.value = true })
       return (count.value, hasEnded.value)
     }
@@ -46,7 +46,7 @@ struct ConstantStackTests {
   @Test("S3: a signal that fails a million times is retried as often, and then the error is passed on")
   func retriesMillionTimes() async {
     let (attempts, events) = await onSmallStack {
-      let attempts = PlainState(0)
+      let attempts = SerialState(0)
       let source = Ints.defer {
         attempts.value += 1
         return .fail(TestError(1))
@@ -70,7 +70,7 @@ struct ConstantStackTests {
   @Test("S3: retrying after no delay, inline and on a scheduler, needs no stack", arguments: [true, false])
   func retriesWithBackoff(inline: Bool) async {
     let (attempts, events) = await onSmallStack {
-      let attempts = PlainState(0)
+      let attempts = SerialState(0)
       let source = Ints.defer {
         attempts.value += 1
         return .fail(TestError(1))

@@ -38,14 +38,14 @@ struct DisposalStackTests {
     Nesting("then") { parts, next in parts.end.then(next) },
     Nesting("catch") { parts, next in parts.failure.catch { _ in next() } },
     Nesting("retry") { parts, next in
-      let isFirst = PlainState(true)
+      let isFirst = SerialState(true)
       return Ints.defer {
         defer { isFirst.value = false }
         return isFirst.value ? parts.failure : next()
       }.retry()
     },
     Nesting("repeat") { parts, next in
-      let isFirst = PlainState(true)
+      let isFirst = SerialState(true)
       return Ints.defer {
         defer { isFirst.value = false }
         return isFirst.value ? parts.end : next()
@@ -112,7 +112,7 @@ struct DisposalStackTests {
       value: value, failure: .fail(TestError()).deliver(on: scheduler), end: .empty.deliver(on: scheduler),
       scheduler: scheduler)
     let (starts, cleanups) = (Count(), Count())
-    let source = PlainState<IntSubject?>(IntSubject())
+    let source = SerialState<IntSubject?>(IntSubject())
     let last = source.value!.onDispose { cleanups.add() }.signal
     @Sendable func generation(_ number: Int) -> Ints {
       if number > 0 { return passage(nesting.make(parts) { generation(number - 1) }, scheduler) }

@@ -48,7 +48,7 @@ struct GrammarTests {
         ("debounce", signal.debounce(.seconds(1), on: scheduler)),
         ("subscribe(on:)", signal.subscribe(on: scheduler)),
       ]
-      let samples = OperatorSample.linear + OperatorSample.ending + OperatorSample.meeting + OperatorSample.transparent
+      let samples = OperatorSample.linear + OperatorSample.ending + OperatorSample.fanIn + OperatorSample.transparent
       if Bool.random(using: &generator) {
         let form = forms.randomElement(using: &generator)!
         names.append(form.0)

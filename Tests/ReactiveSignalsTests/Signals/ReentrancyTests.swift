@@ -75,7 +75,7 @@ struct ReentrancyTests {
   }
 
   /// Ways in which the values of two subjects meet.
-  enum Meeting: CaseIterable, Sendable {
+  enum FanIn: CaseIterable, Sendable {
     case merge, flatMap, flatten, bind
 
     func join(_ left: Ints, _ right: Ints) -> Ints {
@@ -89,10 +89,10 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "683: values sent into either side of a merge from inside its value follow in order", arguments: Meeting.allCases)
-  func merges(meeting: Meeting) {
+    "683: values sent into either side of a merge from inside its value follow in order", arguments: FanIn.allCases)
+  func merges(fanIn: FanIn) {
     let (left, right) = (IntSubject(), IntSubject())
-    let recorder = meeting.join(left.signal, right.signal).record { value in
+    let recorder = fanIn.join(left.signal, right.signal).record { value in
       if value == 1 {
         right.send(2)
         left.send(3)
@@ -107,10 +107,10 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "An error that is sent into a merge from inside its value ends it after that value", arguments: Meeting.allCases)
-  func mergeFails(meeting: Meeting) {
+    "An error that is sent into a merge from inside its value ends it after that value", arguments: FanIn.allCases)
+  func mergeFails(fanIn: FanIn) {
     let (left, right) = (IntSubject(), IntSubject())
-    let recorder = meeting.join(left.signal, right.signal).record { _ in
+    let recorder = fanIn.join(left.signal, right.signal).record { _ in
       right.fail(TestError(1))
       left.send(2)
     }

@@ -89,7 +89,7 @@ struct ReplayThreadTests {
 
   @Test("A subject that ends, or is deallocated, during a replay lets it go on to its end", arguments: [true, false])
   func endsDuringReplay(completes: Bool) {
-    let held = PlainState<ReplaySubject<Int, Never>?>(ReplaySubject())
+    let held = SerialState<ReplaySubject<Int, Never>?>(ReplaySubject())
     for value in 1...3 { held.value?.send(value) }
     let signal = held.value!.signal
     let recorder = EventRecorder<Int, Never>()

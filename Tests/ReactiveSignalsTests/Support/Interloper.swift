@@ -46,7 +46,7 @@
       false
     }
 
-    func wait(_ operation: ReactiveSignals.Operation, until deadline: Int64?, for condition: @escaping () -> Bool)
+    func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool)
       -> Bool
     {
       condition()
@@ -56,7 +56,7 @@
 
     func fail(_ violation: String) { Issue.record(Comment(rawValue: violation)) }
 
-    func before(_ operation: ReactiveSignals.Operation) {
+    func before(_ operation: VisibleOperation) {
       if heldLocks == 0, intrusion != nil {
         if pointsLeft == 0 { intrude() }
         pointsLeft -= 1
@@ -64,7 +64,7 @@
       if case .lock = operation.kind { heldLocks += 1 }
     }
 
-    func note(_ operation: ReactiveSignals.Operation) {
+    func note(_ operation: VisibleOperation) {
       if case .unlock = operation.kind { heldLocks -= 1 }
     }
 

@@ -30,7 +30,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
   /// Whether what an endless source sends gets through.
   var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
 
-  static let all = linear + ending + merging + meeting + aggregating + succeeding + transparent + timed
+  static let all = linear + ending + merging + fanIn + aggregating + succeeding + transparent + timed
 
   static let linear = [
     OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),

@@ -10,9 +10,9 @@
 
     var now: Int64? { nil }
 
-    func before(_ operation: ReactiveSignals.Operation) { write(operation) }
+    func before(_ operation: VisibleOperation) { write(operation) }
 
-    func note(_ operation: ReactiveSignals.Operation) { write(operation) }
+    func note(_ operation: VisibleOperation) { write(operation) }
 
     func newObject() -> Int {
       objects.append(())
@@ -25,7 +25,7 @@
       false
     }
 
-    func wait(_ operation: ReactiveSignals.Operation, until deadline: Int64?, for condition: @escaping () -> Bool)
+    func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool)
       -> Bool
     {
       condition()
@@ -35,7 +35,7 @@
 
     func fail(_ violation: String) { announced.append(violation) }
 
-    private func write(_ operation: ReactiveSignals.Operation) {
+    private func write(_ operation: VisibleOperation) {
       announced.append("\(operation.kind) \(operation.object) \(operation.label)")
     }
 

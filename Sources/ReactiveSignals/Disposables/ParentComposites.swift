@@ -1,7 +1,7 @@
 /// The composites that hold a disposable, so that it can leave them when it is disposed on its own.
 ///
 /// The references are weak: a composite owns what it holds, never the other way round.
-struct Memberships: Sendable {
+struct ParentComposites: Sendable {
   private struct Membership: Sendable {
     weak let composite: CompositeDisposable?
   }

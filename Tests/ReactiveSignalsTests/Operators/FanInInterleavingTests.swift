@@ -4,7 +4,7 @@
   @testable import ReactiveSignals
 
   @Suite("Signals that meet, interrupted at every point")
-  struct MeetingInterleavingTests {
+  struct FanInInterleavingTests {
     @Test("O1, S4: a value that comes at any point of another is paired once, and nothing overlaps")
     func values() async {
       await #expect(processExitsWith: .success) {
@@ -126,7 +126,7 @@
     @Test("D17: what is sent at any point of the subscription of a source to be skipped, or sampled, breaks nothing")
     func opening() async {
       await #expect(processExitsWith: .success) {
-        for form in MeetingTests.all {
+        for form in FanInTests.all {
           Interloper.atEachPoint { interrupt in
             let (left, right) = (IntSubject(), IntSubject())
             let recorder = EventRecorder<Int, TestError>()

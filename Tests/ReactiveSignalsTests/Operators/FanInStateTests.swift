@@ -3,11 +3,11 @@ import Testing
 @testable import ReactiveSignals
 
 /// The bookkeeping of signals that meet, alone.
-struct MeetingStateTests {
-  typealias Action<Output> = MeetingAction<Output, TestError>
+struct FanInStateTests {
+  typealias Action<Output> = FanInAction<Output, TestError>
 
   /// What comes of inputs, one after the other, as text.
-  private func life<State: MeetingState>(_ initial: State, _ inputs: [State.Input]) -> [String] {
+  private func life<State: FanInState>(_ initial: State, _ inputs: [State.Input]) -> [String] {
     var state = initial
     return inputs.map { input in
       switch state.receive(input) {

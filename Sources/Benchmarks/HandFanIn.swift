@@ -1,5 +1,5 @@
 /// Two sources that meet, as one writes them for one thread: two methods on an object, and a closure for what follows.
-protocol HandMeeting {
+protocol HandFanIn {
   init(_ receive: @escaping Receive)
   func sendLeft(_ value: Int)
   func sendRight(_ value: Int)
@@ -8,7 +8,7 @@ protocol HandMeeting {
 // None of the fields is checked for exclusivity, as who writes such a class for speed does not pay for that either.
 
 /// The latest values of both.
-final class LatestMeeting: HandMeeting {
+final class LatestFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var left: Int?
   @exclusivity(unchecked)
@@ -31,7 +31,7 @@ final class LatestMeeting: HandMeeting {
 }
 
 /// The first of one with the first of the other, and so on.
-final class ZippingMeeting: HandMeeting {
+final class ZippingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var left: [Int] = []
   @exclusivity(unchecked)
@@ -74,7 +74,7 @@ final class ZippingMeeting: HandMeeting {
 }
 
 /// Everything from both.
-final class MergingMeeting: HandMeeting {
+final class MergingFanIn: HandFanIn {
   private let receive: Receive
 
   init(_ receive: @escaping Receive) { self.receive = receive }
@@ -87,7 +87,7 @@ final class MergingMeeting: HandMeeting {
 }
 
 /// The left values, when the right ones say so.
-final class SamplingMeeting: HandMeeting {
+final class SamplingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var latest: Int?
   private let receive: Receive
@@ -102,7 +102,7 @@ final class SamplingMeeting: HandMeeting {
 }
 
 /// The left values until a right one comes.
-final class EndingMeeting: HandMeeting {
+final class EndingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var hasEnded = false
   private let receive: Receive

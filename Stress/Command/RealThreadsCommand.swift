@@ -3,7 +3,7 @@ import RaceHunt
 
 /// Runs the scenarios with real threads, in another process: a lock cycle traps in some mutexes and hangs in others, and
 /// neither must end the whole run. After a failure a new process goes on with the next scenario.
-struct RealThreads {
+struct RealThreadsCommand {
   /// How long after its time a process is ended by force: a round that hangs is one that has taken ten seconds.
   private static let patience = Duration.seconds(12)
 

@@ -13,35 +13,35 @@ extension Workload {
         library: .alternating(sends, expected: sum(sends, latest)) { left, right, sink in
           left.signal.combineLatest(with: right.signal).subscribe { sink.add(paired($0.0, $0.1)) }
         },
-        hands: [.alternating(sends, expected: sum(sends, latest), LatestMeeting.init)],
+        hands: [.alternating(sends, expected: sum(sends, latest), LatestFanIn.init)],
         mark: [.absolute(30)]),
       Workload(
         id: "W6z", name: "zip, 500k sends",
         library: .alternating(sends, expected: sampled) { left, right, sink in
           left.signal.zip(with: right.signal).subscribe { sink.add(paired($0.0, $0.1)) }
         },
-        hands: [.alternating(sends, expected: sampled, ZippingMeeting.init)],
+        hands: [.alternating(sends, expected: sampled, ZippingFanIn.init)],
         mark: [.atMost(2.5, of: "closures")]),
       Workload(
         id: "F-merge", name: "merge, 500k sends",
         library: .alternating(sends, expected: sum(sends)) { left, right, sink in
           left.signal.merge(with: right.signal).subscribe { sink.add($0) }
         },
-        hands: [.alternating(sends, expected: sum(sends), MergingMeeting.init)],
+        hands: [.alternating(sends, expected: sum(sends), MergingFanIn.init)],
         mark: [.absolute(30)]),
       Workload(
         id: "F-sample", name: "sample, 500k sends",
         library: .alternating(sends, expected: sum(half) { 2 * $0 }) { left, right, sink in
           left.signal.sample(on: right.signal).subscribe { sink.add($0) }
         },
-        hands: [.alternating(sends, expected: sampled, SamplingMeeting.init)],
+        hands: [.alternating(sends, expected: sampled, SamplingFanIn.init)],
         mark: [.absolute(30)]),
       Workload(
         id: "F-withLatest", name: "withLatest, 500k sends",
         library: .alternating(sends, expected: sampled) { left, right, sink in
           right.signal.withLatest(from: left.signal).subscribe { sink.add(paired($0.1, $0.0)) }
         },
-        hands: [.alternating(sends, expected: sampled, SamplingMeeting.init)],
+        hands: [.alternating(sends, expected: sampled, SamplingFanIn.init)],
         mark: [.absolute(30)]),
       takeUntil(sends),
       combineThree(sends),
@@ -65,10 +65,10 @@ extension Workload {
       hands: [
         Contender("closures", elements: sends, expected: expected) { meter in
           let sink = Sink()
-          let meeting = opaque(EndingMeeting(adding(to: sink)))
-          meter.time { for value in 0..<sends { meeting.sendLeft(value) } }
-          meeting.sendRight(0)
-          meeting.sendLeft(1)
+          let fanIn = opaque(EndingFanIn(adding(to: sink)))
+          meter.time { for value in 0..<sends { fanIn.sendLeft(value) } }
+          fanIn.sendRight(0)
+          fanIn.sendLeft(1)
           return sink.take()
         }
       ],
@@ -83,7 +83,7 @@ extension Workload {
       library: .alternating(sends, expected: expected) { left, right, sink in
         Signal.combineLatest(left.signal, right.signal, .just(0)).subscribe { sink.add(paired($0.0, $0.1)) }
       },
-      hands: [.alternating(sends, expected: expected, LatestMeeting.init)],
+      hands: [.alternating(sends, expected: expected, LatestFanIn.init)],
       mark: [])
   }
 
@@ -115,16 +115,16 @@ extension Contender {
     }
   }
 
-  fileprivate static func alternating<Meeting: HandMeeting>(
-    _ sends: Int, expected: Int, _ makeMeeting: @escaping (@escaping Receive) -> Meeting
+  fileprivate static func alternating<FanIn: HandFanIn>(
+    _ sends: Int, expected: Int, _ makeFanIn: @escaping (@escaping Receive) -> FanIn
   ) -> Contender {
     Contender("closures", elements: sends, expected: expected) { meter in
       let sink = Sink()
-      let meeting = opaque(makeMeeting(adding(to: sink)))
+      let fanIn = opaque(makeFanIn(adding(to: sink)))
       meter.time {
         for value in stride(from: 0, to: sends, by: 2) {
-          meeting.sendLeft(value)
-          meeting.sendRight(value + 1)
+          fanIn.sendLeft(value)
+          fanIn.sendRight(value + 1)
         }
       }
       return sink.take()

@@ -2,7 +2,7 @@
 /// serial (law 1), so one thread at a time touches it and each sees what the one before left.
 @usableFromInline
 // Sendable by law 1: see above.
-final class PlainState<Value>: @unchecked Sendable {
+final class SerialState<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline
   var value: Value

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("The state of a handover")
-struct HandoverStateTests {
-  private typealias State = HandoverState<Int, TestError, String>
+@Suite("The state of a eventQueue")
+struct AsyncEventQueueStateTests {
+  private typealias State = AsyncEventQueueState<Int, TestError, String>
 
   private func taken(from state: inout State) -> [IntEvent] {
     var batch = State.Events()

@@ -1,5 +1,5 @@
 /// Explores scenarios in one process: one run at a time.
-final class Explorer {
+final class ScheduleSearch {
   let controller = Controller()
   /// When to stop searching and shrinking, whatever is left of a budget; nil: never.
   var deadline: ContinuousClock.Instant?

@@ -4,7 +4,7 @@
 /// The next one begins on the thread on which the one before ended, in a loop: any number of them may end while they
 /// are still being subscribed, on constant stack. At most one is alive, and nothing is kept of those that are over.
 @usableFromInline
-final class Succession: Sendable {
+final class SerialSubscription: Sendable {
   /// Subscribes to something, with a handle of its own.
   @usableFromInline
   typealias Round = @Sendable (CompositeDisposable) -> Void

@@ -1,7 +1,7 @@
 import CRaceHunt
 
 /// Real threads, used again from round to round.
-final class RealThreads {
+final class WorkerThreads {
   private var idle: [Worker] = []
   private var busy: [Worker] = []
   private let order = UnsafeMutablePointer<Int64>.allocate(capacity: 1)

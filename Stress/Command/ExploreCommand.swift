@@ -2,7 +2,7 @@ import Foundation
 import RaceHunt
 
 /// Explores the scenarios one after another, in this process.
-struct Exploring {
+struct ExploreCommand {
   /// How many steps a debug build takes in a second on a slow machine, roughly: what turns the time asked for into work
   /// to be done, which is the same everywhere.
   private static let stepsPerSecond = 60_000.0

@@ -1,6 +1,6 @@
 /// Items on their way to a thread that waits for them; one thread at a time.
 @usableFromInline
-final class Inbox<Item: Sendable>: Sendable {
+final class BlockingQueue<Item: Sendable>: Sendable {
   @usableFromInline
   struct State {
     @usableFromInline
@@ -13,7 +13,7 @@ final class Inbox<Item: Sendable>: Sendable {
   }
 
   @usableFromInline
-  let state = Locked(State(), label: "Inbox")
+  let state = Locked(State(), label: "BlockingQueue")
 
   @inlinable
   init() {}

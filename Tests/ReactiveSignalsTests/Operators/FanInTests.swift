@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 /// What all operators have in common at which a few signals meet.
-struct MeetingTests {
+struct FanInTests {
   /// An operator over two signals.
   struct Form: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -2,7 +2,7 @@
 ///
 /// Whoever takes the waiter out of here, an event or a cancellation, is the only one that has it, and wakes it.
 @usableFromInline
-struct HandoverState<Value: Sendable, Failure: Error, Waiter: Sendable>: Sendable {
+struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: Sendable {
   @usableFromInline
   typealias Events = RingBuffer<Event<Value, Failure>>
 

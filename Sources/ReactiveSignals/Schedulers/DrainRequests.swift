@@ -9,7 +9,7 @@ protocol Drainable: AnyObject {
 /// What an action queue needs of the system: that it is drained soon, or at an instant, and never twice at a time.
 ///
 /// Dispatch does that, on a queue, or a race hunter, on a logical thread that stands for the queue.
-struct Wakeups: Sendable {
+struct DrainRequests: Sendable {
   typealias Owner = any Scheduler & Drainable
 
   let queue: DispatchQueue
@@ -31,27 +31,27 @@ struct Wakeups: Sendable {
 
   /// A timer that drains `owner` and lets it live while it is set.
   func timer(for owner: Owner) -> Timer {
-    Timer(owner: owner, wakeups: self)
+    Timer(owner: owner, drainRequests: self)
   }
 
   // Sendable: the action queue's lock protects it, and Dispatch objects are safe from any thread.
   struct Timer: @unchecked Sendable {
     private(set) var due = Instant.distantFuture
     private let owner: Owner
-    private let wakeups: Wakeups
+    private let drainRequests: DrainRequests
     private var source: (any DispatchSourceTimer)?
 
-    fileprivate init(owner: Owner, wakeups: Wakeups) {
+    fileprivate init(owner: Owner, drainRequests: DrainRequests) {
       self.owner = owner
-      self.wakeups = wakeups
+      self.drainRequests = drainRequests
     }
 
     mutating func set(_ due: Instant, leeway: Duration) {
       self.due = due
       #if EXPLORATION
-        let isLeftToHunter = Exploration.active?.setTimer(timerName, wakeups.object, due: due.nanoseconds) {
-          [wakeups, weak owner] in
-          if let owner { wakeups.inTurn(for: owner) { owner.drain() } }
+        let isLeftToHunter = Exploration.active?.setTimer(timerName, drainRequests.object, due: due.nanoseconds) {
+          [drainRequests, weak owner] in
+          if let owner { drainRequests.inTurn(for: owner) { owner.drain() } }
         }
         if isLeftToHunter == true { return }
       #endif
@@ -63,16 +63,16 @@ struct Wakeups: Sendable {
     func cancel() {
       source?.cancel()
       #if EXPLORATION
-        _ = Exploration.active?.setTimer(timerName, wakeups.object, due: nil) {}
+        _ = Exploration.active?.setTimer(timerName, drainRequests.object, due: nil) {}
       #endif
     }
 
     #if EXPLORATION
-      private var timerName: String { "\(wakeups.queue.label) timer" }
+      private var timerName: String { "\(drainRequests.queue.label) timer" }
     #endif
 
     private func makeSource() -> any DispatchSourceTimer {
-      let source = DispatchSource.makeTimerSource(flags: .strict, queue: wakeups.queue)
+      let source = DispatchSource.makeTimerSource(flags: .strict, queue: drainRequests.queue)
       source.setEventHandler { [weak owner] in owner?.drain() }
       source.activate()
       return source

@@ -3,7 +3,7 @@ import ReactiveSignals
 extension OperatorSample {
   /// What meets another signal, which is subscribed first or sends nothing: a source that sends for ever inside its
   /// subscription would keep it from being subscribed.
-  static let meeting = [
+  static let fanIn = [
     OperatorSample(
       "zip", { Signal.zip(Ints.from([50, 60, 70, 80]), $0) { $0 + $1 } }, model: { $0.zipped(with: [50, 60, 70, 80]) }),
     OperatorSample(

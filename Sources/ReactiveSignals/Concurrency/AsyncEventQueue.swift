@@ -3,16 +3,16 @@
 /// The task is woken outside of the lock. A cancellation wakes it and does nothing else: its handler runs under a lock of
 /// the Swift runtime, where nobody's disposables may run; the task disposes what it has subscribed to itself.
 @usableFromInline
-final class Handover<Value: Sendable, Failure: Error>: Sendable {
+final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  typealias State = HandoverState<Value, Failure, CheckedContinuation<Void, Never>>
+  typealias State = AsyncEventQueueState<Value, Failure, CheckedContinuation<Void, Never>>
 
   @usableFromInline
   let state: Locked<State>
 
   @inlinable
   init(_ buffering: ValueBuffering<Failure>) {
-    state = Locked(State(buffering), label: "Handover")
+    state = Locked(State(buffering), label: "AsyncEventQueue")
   }
 
   /// Leaves a value; true if there was no room for it, and that is the end.

@@ -1,17 +1,17 @@
 /// What the events of several sources amount to: a value without threads. An event goes in, what is to be done comes
 /// out.
 @usableFromInline
-protocol MeetingState<Output, Failure>: Sendable {
+protocol FanInState<Output, Failure>: Sendable {
   associatedtype Input: Sendable
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  mutating func receive(_ input: Input) -> MeetingAction<Output, Failure>
+  mutating func receive(_ input: Input) -> FanInAction<Output, Failure>
 }
 
 /// What is to be done about an event.
 @usableFromInline
-enum MeetingAction<Output, Failure: Error> {
+enum FanInAction<Output, Failure: Error> {
   case nothing
   case next(Output)
   /// A value, and then the end.
@@ -20,7 +20,7 @@ enum MeetingAction<Output, Failure: Error> {
   case completed
 }
 
-extension MeetingAction {
+extension FanInAction {
   /// Passes an event on.
   @inlinable
   @inline(__always)
@@ -33,8 +33,8 @@ extension MeetingAction {
   }
 }
 
-extension MeetingAction: Sendable where Output: Sendable {}
-extension MeetingAction: Equatable where Output: Equatable, Failure: Equatable {}
+extension FanInAction: Sendable where Output: Sendable {}
+extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {}
 
 /// Where the events of a few sources meet: the engine of `combineLatest`, `zip`, `sample`, `take(until:)`,
 /// `switchToLatest` and their like.
@@ -42,7 +42,7 @@ extension MeetingAction: Equatable where Output: Equatable, Failure: Equatable {
 /// Events pass through a strand; what each of them means, the state decides there. Sources are subscribed outside of it,
 /// so that one which sends for ever inside its subscription can still be cut.
 @usableFromInline
-final class Meeting<State: MeetingState>: Sendable {
+final class FanIn<State: FanInState>: Sendable {
   @usableFromInline
   let observer: Downstream<State.Output, State.Failure>
   @usableFromInline
