@@ -1,4 +1,4 @@
-/// A first-in-first-out buffer in one growing array: both ends in O(1), no element moved but when it grows.
+/// A first-in-first-out buffer in one growing array. Both ends cost O(1); elements move only when the array grows.
 @usableFromInline
 struct RingBuffer<Element> {
   @usableFromInline
@@ -51,7 +51,7 @@ struct RingBuffer<Element> {
     checkInvariants()
   }
 
-  /// Everything outside the occupied stretch is empty, so nothing is kept of what was taken out.
+  /// Slots outside the occupied range must be nil, so that removed elements are released.
   @inlinable
   func checkInvariants() {
     assert(slots.isEmpty || slots.count & (slots.count - 1) == 0)

@@ -24,7 +24,7 @@ public final class AnyDisposable: Disposable {
   /// Whether `dispose()` has been called; true while the closure runs.
   public var isDisposed: Bool { disposed.load() == 1 }
 
-  /// Runs the closure, the first time.
+  /// Runs the closure on the first call.
   public func dispose() {
     guard disposed.exchange(1) == 0 else { return }
     let last = state.withLock { state in

@@ -1,13 +1,14 @@
 /// A disposable made of others, disposed together in the order in which they were added.
 ///
-/// Adding and removing cost O(1). What is disposed on its own leaves by itself, so that a long-lived composite holds
-/// nothing that is over. All methods may be called from any thread, also from inside a child's disposal; children
-/// are disposed on the thread that disposes the composite, with no lock held.
+/// Adding and removing cost O(1). A child that is disposed on its own removes itself, so that a long-lived composite
+/// holds no finished children. All methods may be called from any thread, also during a child's disposal. Children are
+/// disposed on the thread that disposes the composite, with no lock held.
 ///
-/// Every subscription is one: `subscribe` makes it before the source is touched, and sources add what they hold.
+/// Every subscription handle is a composite: `subscribe` makes it before it starts the source, and the source adds its
+/// resources.
 public final class CompositeDisposable: Disposable {
-  // Most composites are subscriptions with one thing to clean up. A closure for it, since one that captures an object
-  // allocates nothing and is specialised where it is made; the list is only made for more.
+  // Most composites are subscriptions with one cleanup action. It is stored as a closure: a closure that captures one
+  // object allocates nothing and is specialised where it is made. The list is only made when there is more.
   private struct State {
     var cleanup: (@Sendable () -> Void)?
     var others: Others?
@@ -20,7 +21,7 @@ public final class CompositeDisposable: Disposable {
     nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {
-      // Composites in composites are released in a loop.
+      // Releases nested composites in a loop.
       if children.count == 0 { return }
       let last = children
       children = DisposableList()
@@ -34,7 +35,7 @@ public final class CompositeDisposable: Disposable {
   /// Shared by the handles of one subscription; nil where a source disposes the observer's handle itself.
   @exclusivity(unchecked)
   @usableFromInline
-  // Written before the handle reaches a source, and not after that.
+  // Written before the handle is passed to a source, and never after.
   nonisolated(unsafe) var silence: Silence?
 
   /// An empty composite.
@@ -54,7 +55,7 @@ public final class CompositeDisposable: Disposable {
     add(AnyDisposable(action))
   }
 
-  /// The handle of an operator's subscription to its source, for an operator whose own handle is `parent`.
+  /// The handle for an operator's subscription to its source. `parent` is the operator's own handle.
   @usableFromInline
   convenience init(in parent: CompositeDisposable) {
     self.init()
@@ -65,10 +66,11 @@ public final class CompositeDisposable: Disposable {
   @inlinable
   public var isDisposed: Bool { ended.load() == 1 }
 
-  /// Disposes the children in the order in which they were added, and whatever is added later at once.
+  /// Disposes the children in the order in which they were added. Children that are added later are disposed
+  /// immediately.
   public func dispose() { end() }
 
-  /// Disposes; true for the one call that did.
+  /// Disposes this composite. Returns true for the one call that did it.
   @discardableResult
   @usableFromInline
   func end() -> Bool {
@@ -85,22 +87,22 @@ public final class CompositeDisposable: Disposable {
   private func finish(_ last: State) {
     last.cleanup?()
     if let others = last.others {
-      // Out of the state, so nobody else reaches them any more.
+      // The state no longer refers to it, so no other thread can reach it.
       others.children.disposeAll()
       others.composites.leave(self)
     }
   }
 
-  /// Adds a disposable, which is disposed with this one, or at once if this one already is.
+  /// Adds a disposable. It is disposed with this composite, or immediately if this composite is already disposed.
   ///
-  /// Nil and what is already disposed are not added. Adding a composite to itself is a programmer error and traps.
+  /// Nil and disposed disposables are not added. Adding a composite to itself is a programmer error and traps.
   public func add(_ disposable: (any Disposable)?) {
     guard let disposable, !disposable.isDisposed else { return }
     adopt(disposable)
     disposable.joined(self)
   }
 
-  /// Adds a disposable that will not leave by itself: it lives as long as this one, or is removed by its owner.
+  /// Adds a disposable that does not remove itself: it stays until this composite is disposed or its owner removes it.
   @usableFromInline
   func adopt(_ disposable: any Disposable) {
     precondition(disposable !== self, "A CompositeDisposable cannot be added to itself: it would hold itself for ever.")
@@ -112,7 +114,8 @@ public final class CompositeDisposable: Disposable {
     if !isHeld { disposable.dispose() }
   }
 
-  /// Runs `cleanup` when this is disposed, in its turn among what was added; at once if it already is.
+  /// Runs `cleanup` when this composite is disposed, in its position among the children; immediately if this composite
+  /// is already disposed.
   @usableFromInline
   func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
     let isHeld = state.withLock { state in
@@ -127,14 +130,14 @@ public final class CompositeDisposable: Disposable {
     if !isHeld { cleanup() }
   }
 
-  /// Removes a disposable without disposing it. What is nil or not in here is ignored.
+  /// Removes a disposable without disposing it. Ignores nil and disposables that are not in this composite.
   public func remove(_ disposable: (any Disposable)?) {
     guard let disposable else { return }
-    // What is taken out is released after the lock.
+    // The removed disposable is released after the lock.
     _ = state.withLock { $0.others?.children.remove(disposable) }
   }
 
-  /// Leaves `composite` when disposed.
+  /// Removes itself from `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }
@@ -144,7 +147,7 @@ public final class CompositeDisposable: Disposable {
     if !isHeld { composite.remove(self) }
   }
 
-  /// How many disposables are held.
+  /// How many disposables this composite holds.
   var count: Int {
     state.withLock { ($0.cleanup == nil ? 0 : 1) + ($0.others?.children.count ?? 0) }
   }

@@ -1,9 +1,10 @@
-/// Disposables in the order in which they were added, each once; appending and removing in O(1).
+/// Distinct disposables in the order in which they were added; appending and removing in O(1).
 ///
-/// Removing leaves a hole; holes are closed when they outnumber what is left, which costs O(1) for each removal.
+/// Removing leaves a hole. When holes outnumber the remaining disposables they are closed, so removing costs amortised
+/// O(1).
 struct DisposableList {
   private var slots: ContiguousArray<(any Disposable)?> = []
-  /// Where each disposable is. Only kept once a search through the slots would be longer than a look-up.
+  /// The slot of each disposable. Only kept when searching the slots would take longer than a look-up.
   private var places: [ObjectIdentifier: Int]?
   private(set) var count = 0
 
@@ -52,7 +53,7 @@ struct DisposableList {
     self.places = places
   }
 
-  /// Constant cost, so that debug builds stay O(1) too.
+  /// Costs O(1), so that debug builds keep the complexity.
   private func checkInvariants() {
     assert(count >= 0 && count <= slots.count)
     assert(places == nil || places?.count == count)

@@ -1,22 +1,23 @@
 import CThreads
 
-/// Keeps disposals and releases that are nested one in the other from growing the stack (law 6).
+/// Keeps nested disposals and releases from growing the stack (law 6).
 ///
-/// Each thread counts them. Up to a depth they run where they are asked for, as calls. One that is deeper is postponed: the
-/// innermost one that runs does it in a loop, right after what it is doing, and in the order of the calls. So with disposals
-/// that are the last thing another disposal does the order is the one of the calls at any depth.
+/// Each thread counts its nested disposals. Up to a fixed depth they run immediately, as calls. A deeper one is
+/// postponed: the innermost running disposal runs it in a loop after its own work, in the order of the calls. If a
+/// nested disposal is the last thing that a disposal does, the order is the order of the calls at any depth.
 @usableFromInline
 enum Disposals {
   private static var limit: Int32 { 32 }
 
-  /// What is postponed on a thread.
+  /// The postponed work of a thread.
   private final class Postponed {
     var works: [() -> Void] = []
   }
 
-  /// Runs `work`, which disposes or releases `subject` with what was taken out of it, now or postponed.
+  /// Runs `work`, immediately or postponed. `work` disposes or releases `subject`, given the `contents` that were taken
+  /// out of it.
   ///
-  /// - Parameter work: Captures nothing, so that a disposal that runs now allocates nothing for it.
+  /// - Parameter work: Captures nothing, so that a disposal that runs immediately allocates nothing.
   @inline(__always)
   static func run<Subject, Contents>(
     _ subject: Subject, _ contents: Contents, _ work: @escaping (Subject, Contents) -> Void
@@ -29,7 +30,7 @@ enum Disposals {
     }
   }
 
-  /// Whether the caller may run a disposal now; then `leave` follows. Else it is to be postponed.
+  /// Whether the caller may run a disposal now and then call `leave`. Otherwise it must postpone the disposal.
   private static func enter() -> Bool {
     let thread = ct_thread()!
     if thread.pointee.disposals == limit { return false }
@@ -37,14 +38,14 @@ enum Disposals {
     return true
   }
 
-  /// Ends a disposal, after all that it has postponed.
+  /// Ends a disposal. First runs everything that it has postponed.
   private static func leave() {
     let thread = ct_thread()!
     if thread.pointee.postponed != nil { perform() }
     thread.pointee.disposals -= 1
   }
 
-  /// Has the innermost disposal of this thread run `work`.
+  /// Leaves `work` to the innermost disposal that runs on this thread.
   private static func postpone(_ work: @escaping () -> Void) {
     let thread = ct_thread()!
     if thread.pointee.postponed == nil {
@@ -56,7 +57,7 @@ enum Disposals {
   @inline(never)
   private static func perform() {
     let postponed = Unmanaged<Postponed>.fromOpaque(ct_thread().pointee.postponed!).takeRetainedValue()
-    // The next one is the last in here.
+    // The next work is the last element.
     var stack: [() -> Void] = []
     while true {
       stack.append(contentsOf: postponed.works.reversed())
@@ -67,7 +68,7 @@ enum Disposals {
     ct_thread().pointee.postponed = nil
   }
 
-  /// Releases what `contents` holds, in a loop if that releases more of the kind.
+  /// Releases the objects in `contents`. If that releases more objects of the kind, they are released in a loop.
   @usableFromInline
   static func release<Contents>(_ contents: consuming Contents) {
     if enter() {
@@ -82,7 +83,7 @@ enum Disposals {
   @inline(never)
   private static func drop<Contents>(_ contents: consuming Contents) {}
 
-  /// Releases an object that is not managed, likewise.
+  /// Releases an unmanaged object in the same way.
   @usableFromInline
   static func release<Object: AnyObject>(_ object: Unmanaged<Object>) {
     run(object, ()) { object, _ in object.release() }

@@ -1,6 +1,6 @@
-/// The composites that hold a disposable, so that it can leave them when it is disposed on its own.
+/// The composites that hold a disposable. The disposable removes itself from them when it is disposed on its own.
 ///
-/// The references are weak: a composite owns what it holds, never the other way round.
+/// The references are weak: a composite owns its children, never the reverse.
 struct ParentComposites: Sendable {
   private struct Membership: Sendable {
     weak let composite: CompositeDisposable?
@@ -9,8 +9,8 @@ struct ParentComposites: Sendable {
   private var all: [Membership] = []
 
   mutating func append(_ composite: CompositeDisposable) {
-    // Doubling is when the array would grow: a disposable that joins one short-lived composite after the other
-    // forgets the dead ones then.
+    // Deallocated composites are removed when the array is about to grow, so that a disposable that joins many
+    // short-lived composites holds few entries.
     if all.count == all.capacity { all.removeAll { $0.composite == nil } }
     all.append(Membership(composite: composite))
   }

@@ -1,24 +1,24 @@
-/// A disposable that disposes another when it is released, so that work ends with the object that holds it.
+/// A disposable that disposes another one when it is deallocated, so that work ends with the object that holds it.
 public final class ScopedDisposable: Disposable {
   private let wrapped: any Disposable
   private let composites = Locked(ParentComposites(), label: "ScopedDisposable")
 
-  /// Disposes `wrapped` with this object.
+  /// Disposes `wrapped` when this object is disposed or deallocated.
   public init(_ wrapped: any Disposable) {
     self.wrapped = wrapped
   }
 
-  /// Runs `action` when disposed or released, whichever comes first.
+  /// Runs `action` when this object is disposed or deallocated, whichever happens first.
   public convenience init(_ action: @escaping @Sendable () -> Void) {
     self.init(AnyDisposable(action))
   }
 
   deinit { wrapped.dispose() }
 
-  /// Whether what it wraps has been disposed.
+  /// Whether the wrapped disposable has been disposed.
   public var isDisposed: Bool { wrapped.isDisposed }
 
-  /// Disposes what it wraps.
+  /// Disposes the wrapped disposable.
   public func dispose() {
     wrapped.dispose()
     let last = composites.withLock { composites in
@@ -28,10 +28,10 @@ public final class ScopedDisposable: Disposable {
     last.leave(self)
   }
 
-  /// A scoped disposable needs no other scope: itself.
+  /// Returns itself.
   public func scoped() -> ScopedDisposable { self }
 
-  /// Leaves `composite` when disposed.
+  /// Removes itself from `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     composites.withLock { $0.append(composite) }
     if isDisposed { composite.remove(self) }

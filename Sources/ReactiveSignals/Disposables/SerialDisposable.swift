@@ -1,6 +1,7 @@
-/// A disposable that holds at most one other, which can be replaced.
+/// A disposable that holds at most one other disposable, which can be replaced.
 ///
-/// Disposing it disposes what it holds and, at once, whatever it is given later. Releasing it disposes nothing.
+/// Disposing it disposes the disposable that it holds. Each disposable that is set later is disposed immediately.
+/// Deallocating it disposes nothing.
 public final class SerialDisposable: Disposable {
   private struct State {
     var isDisposed = false
@@ -10,12 +11,12 @@ public final class SerialDisposable: Disposable {
 
   private let state: Locked<State>
 
-  /// A serial disposable that holds `inner`, or nothing yet.
+  /// A serial disposable that holds `inner`, or nothing.
   public init(_ inner: (any Disposable)? = nil) {
     state = Locked(State(inner: inner), label: "SerialDisposable")
   }
 
-  /// A serial disposable that holds one made of `action`.
+  /// A serial disposable that holds an `AnyDisposable` made of `action`.
   public convenience init(_ action: @escaping @Sendable () -> Void) {
     self.init(AnyDisposable(action))
   }
@@ -23,7 +24,7 @@ public final class SerialDisposable: Disposable {
   /// Whether `dispose()` has been called.
   public var isDisposed: Bool { state.withLock { $0.isDisposed } }
 
-  /// What it holds; nil once disposed. Setting it disposes the previous one; `swap(_:)` does not.
+  /// The disposable that it holds; nil after disposal. Setting it disposes the previous one; `swap(_:)` does not.
   public var inner: (any Disposable)? {
     get { state.withLock { $0.inner } }
     set {
@@ -32,8 +33,8 @@ public final class SerialDisposable: Disposable {
     }
   }
 
-  /// Replaces what it holds and returns the previous one, which is left as it is. On a disposed serial disposable,
-  /// disposes `replacement` and returns nil.
+  /// Replaces the disposable that it holds and returns the previous one, undisposed. If this serial disposable is
+  /// disposed, disposes `replacement` and returns nil.
   public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
     let (isHeld, previous) = state.withLock { state -> (Bool, (any Disposable)?) in
       if state.isDisposed { return (false, nil) }
@@ -44,7 +45,7 @@ public final class SerialDisposable: Disposable {
     return previous
   }
 
-  /// Disposes what it holds, and whatever it is given later.
+  /// Disposes the disposable that it holds, and from now on every disposable that is set.
   public func dispose() {
     let last = state.withLock { state -> State? in
       if state.isDisposed { return nil }
@@ -61,7 +62,7 @@ public final class SerialDisposable: Disposable {
     last.composites.leave(self)
   }
 
-  /// Leaves `composite` when disposed.
+  /// Removes itself from `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if state.isDisposed { return false }

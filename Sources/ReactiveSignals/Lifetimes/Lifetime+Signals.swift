@@ -1,13 +1,14 @@
 extension SignalProtocol {
-  /// Passes everything on until `lifetime` ends; then completes and disposes this signal.
+  /// Sends the events of this signal until `lifetime` ends; then completes and disposes its subscription.
   ///
   ///     self      -1-2-3-4-5-|
   ///     lifetime  ^------!
   ///     result    -1-2-3-|
   ///
-  /// Ends as this signal does if that is earlier. The completion is sent on the thread that ends the lifetime, or if a
-  /// value is being delivered elsewhere, right after that. If the lifetime has ended, this signal is not subscribed.
-  /// Holds nothing; the lifetime holds the subscription until one of both is over.
+  /// Ends when this signal ends, if that is earlier. The completion is sent on the thread that ends the lifetime. If
+  /// another thread is delivering a value at that time, that thread sends the completion right after the value. If the
+  /// lifetime has already ended, this signal is not subscribed. Buffers nothing; the lifetime holds the subscription
+  /// until either of them ends.
   @inlinable
   public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
     take(until: lifetime.ended)
@@ -15,7 +16,7 @@ extension SignalProtocol {
 }
 
 extension Disposable {
-  /// Disposes this when `lifetime` ends, at once if it has ended; returns this.
+  /// Disposes this when `lifetime` ends, immediately if it has ended; returns this.
   ///
   ///     clicks.subscribe { count() }.dispose(with: view.lifetime)
   @discardableResult

@@ -1,8 +1,9 @@
-/// How long something lives, for those who want to end with it.
+/// The lifetime of an object, for code that must end with the object.
 ///
-/// An object owns a token, and everybody may have the lifetime: holding it keeps neither the token nor the object alive.
-/// It ends when the token is released or disposed, once, and what was attached to it is then disposed in the order in
-/// which it came. On a lifetime that has ended, what is attached is disposed at once.
+/// The object owns a token and hands out the lifetime. Holding the lifetime keeps neither the token nor the object
+/// alive. The lifetime ends once, when the token is deallocated or disposed. Disposables attached to it are then
+/// disposed in the order in which they were added. A disposable that is attached to an ended lifetime is disposed
+/// immediately.
 ///
 ///     final class Player: LifetimeOwner {
 ///       private let token = Lifetime.Token()
@@ -26,17 +27,18 @@ public struct Lifetime: Sendable {
     return Lifetime(ending)
   }
 
-  /// Whether the end has come.
+  /// Whether the lifetime has ended.
   public var hasEnded: Bool { ending.isDisposed }
 
-  /// Sends no values; completes when the lifetime ends, at once if it has.
+  /// Sends no values; completes when the lifetime ends, immediately if it has ended.
   ///
   ///     token    ^------!
   ///     ended    -------|
   ///     late               ^|
   ///
-  /// The completion comes on the thread that ends the lifetime, while what the owner stores is still there if its token
-  /// goes first. Subscribing never hops. Disposal forgets the subscriber; a lifetime holds those that it has.
+  /// The completion is sent on the thread that ends the lifetime. If the token is released before the owner's other
+  /// stored properties, those still exist at that time. Subscribing never changes threads. Disposal removes the
+  /// subscriber; a lifetime holds its present subscribers.
   public var ended: Signal<Never, Never> {
     let ending = ending
     return Signal(guarded: { observer, handle in
@@ -46,25 +48,26 @@ public struct Lifetime: Sendable {
     })
   }
 
-  /// Runs `action` when the lifetime ends, on the thread that ends it; at once if it has ended.
+  /// Runs `action` when the lifetime ends, on the thread that ends it; immediately if it has ended.
   ///
-  /// - Returns: What disposing it before means that the action is not run.
+  /// - Returns: A disposable. If it is disposed before the lifetime ends, the action does not run.
   @discardableResult
   public func onEnded(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     ended.subscribe(completed: action)
   }
 
-  /// Disposes `disposable` when the lifetime ends; at once if it has ended. What is disposed before leaves by itself.
+  /// Disposes `disposable` when the lifetime ends, immediately if it has ended. A disposable that is disposed earlier
+  /// removes itself.
   public func add(_ disposable: (any Disposable)?) { ending.add(disposable) }
 
-  /// What an object holds to have a lifetime that ends with it.
+  /// Gives its owner a lifetime: the lifetime ends when the token is deallocated.
   ///
-  /// Declare it as the first stored property, or dispose it in `deinit`: then the object's other properties can still be
-  /// read by what runs at the end. Dispose it earlier and the lifetime ends although the object lives.
+  /// Declare it as the first stored property, or dispose it in `deinit`: then code that runs at the end can still read
+  /// the object's other properties. If you dispose it earlier, the lifetime ends while the object lives on.
   public final class Token: Disposable {
     private let ending = CompositeDisposable()
 
-    /// A token whose lifetime begins.
+    /// A token whose lifetime begins now.
     public init() {}
 
     deinit { ending.dispose() }
@@ -75,13 +78,13 @@ public struct Lifetime: Sendable {
     /// Whether the lifetime has ended.
     public var isDisposed: Bool { ending.isDisposed }
 
-    /// Ends the lifetime, the first time.
+    /// Ends the lifetime on the first call.
     public func dispose() { ending.dispose() }
   }
 }
 
-/// An object whose lifetime others can know.
+/// An object with a lifetime that other code can observe.
 public protocol LifetimeOwner: AnyObject, Sendable {
-  /// Ends when the object is deallocated, or before.
+  /// Ends when the object is deallocated, or earlier.
   var lifetime: Lifetime { get }
 }

@@ -1,14 +1,14 @@
 extension Signal {
-  /// Calls `function` with the latest values of all signals, once all have sent one, whenever one of them sends; sends
-  /// what it returns.
+  /// Calls `function` with the latest values of all signals each time one of them sends, once all have sent a value.
+  /// Sends the results.
   ///
   ///     first    -1-----2-|
   ///     second   --10------20-|
   ///     result   --11---12-22-|   Signal.lift({ $0 + $1 }, first, second)
   ///
-  /// Subscribes now, and goes on until all signals have completed or one has failed, whether anybody subscribes to the
-  /// result or not; late subscribers get the last result first. To end it, end the arguments. Holds one result, and one
-  /// value of each argument.
+  /// Subscribes to the arguments immediately, and keeps the subscriptions until all arguments have completed or one has
+  /// failed, whether or not the result has subscribers. Late subscribers first receive the last result. To end it, end
+  /// the arguments. Holds one result, and one value of each argument.
   @inlinable
   @discardableResult
   public static func lift<each Argument: Sendable>(
@@ -26,8 +26,8 @@ extension Signal {
   ///     ages     --30------40-|
   ///     result   --()---()-()-|   Signal.lift(Label.show, of: label, names, ages)
   ///
-  /// The receiver is not kept alive. When it is deallocated the result completes: at once if it is a `LifetimeOwner`,
-  /// else instead of the next call.
+  /// The receiver is not retained. After its deallocation the result completes: immediately if the receiver is a
+  /// `LifetimeOwner`, otherwise in place of the next call.
   @discardableResult
   public static func lift<Receiver: AnyObject & Sendable, each Argument: Sendable>(
     _ method: @escaping @Sendable (Receiver) -> (repeat each Argument) -> Value, of receiver: Receiver,

@@ -1,6 +1,6 @@
-// What a programmer error does. The standard library's functions of the same names say nothing in a release build: the
-// process ends with a bare trap. These print their sentence to standard error in every build. They shadow the standard
-// library's in this module, and in the package's other modules wherever ReactiveSignals is imported.
+// Programmer errors print their sentence to standard error in every build. The standard library's functions of the same
+// names print nothing in a release build: the process ends with a bare trap. These functions shadow them in this
+// module, and in the package's other modules wherever ReactiveSignals is imported.
 
 /// Traps with `message` on standard error unless `condition` holds.
 @inlinable
@@ -13,7 +13,7 @@ package func precondition(
   preconditionFailure(message(), file: file, line: line)
 }
 
-/// Traps with `message` on standard error. Out of line, so that a check costs its caller a comparison and a jump.
+/// Traps with `message` on standard error. Never inlined, so that a check costs its caller a comparison and a jump.
 @usableFromInline
 @inline(never)
 package func preconditionFailure(

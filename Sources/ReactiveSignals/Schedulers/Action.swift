@@ -1,9 +1,9 @@
 /// A piece of work in a queue.
 ///
-/// A structure, since a closure that is stored in a generic container by itself gets a wrapper on the heap each time.
+/// A structure: a closure that is stored directly in a generic container is wrapped on the heap each time.
 struct Action: Sendable {
   let perform: @Sendable () -> Void
-  /// What a delivery enqueues for its events.
+  /// Set if a delivery enqueued the action for a batch of events.
   let batch: BatchedAction?
 
   init(_ perform: @escaping @Sendable () -> Void) {
@@ -17,10 +17,10 @@ struct Action: Sendable {
   }
 }
 
-/// Work that is done several times in one place of a queue: events that were sent in a row.
+/// Work that runs several times in one queue position: one run for each event of a burst.
 @usableFromInline
 final class BatchedAction: Sendable {
-  /// Begins the batch; returns how many times `perform` is to be called.
+  /// Begins the batch. Returns how many times to call `perform`.
   let begin: @Sendable () -> Int
   @usableFromInline
   let perform: @Sendable () -> Void
@@ -32,12 +32,12 @@ final class BatchedAction: Sendable {
   }
 }
 
-/// A scheduler on which events in a row share a batch, so that a burst of them costs one place in the queue.
+/// A scheduler on which consecutive events share a batch, so that a burst takes one position in the queue.
 @usableFromInline
 protocol BatchingScheduler: Scheduler {
   /// The queue that counts arrivals.
   var actions: ActionQueue { get }
 
-  /// Enqueues a batch and returns how much has been enqueued then.
+  /// Enqueues a batch. Returns the number of arrivals, including this one.
   func enqueue(_ batch: BatchedAction) -> Int
 }

@@ -2,8 +2,9 @@ import Dispatch
 
 /// The work of a scheduler that runs on a Dispatch queue: a FIFO and timers.
 ///
-/// One dispatch drains a burst: while a drain is on its way or running, enqueueing only appends. A drain goes on with
-/// what was added meanwhile, but only so often: then other work on the same target queue gets its turn.
+/// One dispatch drains a burst: while a drain is dispatched or running, enqueueing only appends. A drain continues with
+/// actions that were added meanwhile, but only a fixed number of times, so that other work on the same target queue
+/// gets its turn.
 @usableFromInline
 final class ActionQueue: Sendable {
   private struct State {
@@ -13,12 +14,12 @@ final class ActionQueue: Sendable {
     var sequence: UInt64 = 0
     /// Whether a drain has been dispatched and has not ended.
     var isWoken = false
-    /// Whether somebody is at work on what was taken out of here.
+    /// Whether a thread is running actions that were taken out of this queue.
     var isBusy = false
     var timer: DrainRequests.Timer?
-    /// Somebody who waits on another thread's behalf for work to arrive; see `MainRunLoop`.
+    /// The semaphore of the thread that waits for work to arrive; see `MainRunLoop`.
     var waiter: Semaphore?
-    /// Whether the next wait is to end at once.
+    /// Whether the next wait must return immediately.
     var isInterrupted = false
   }
 
@@ -30,15 +31,15 @@ final class ActionQueue: Sendable {
   let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)
-  // What is left of the burst being run. Only touched by the one that drains: drains are serial because the Dispatch
-  // queue is, and a drain inside an action goes on with the burst around it.
+  // The rest of the burst that is being run. Only the draining thread touches it. Drains are serial because the
+  // Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
-  /// How many more times what was taken out of the burst is done.
+  /// How many more times the action last taken out of the burst must run.
   @exclusivity(unchecked)
-  // Touched by the one that drains.
+  // Touched only by the draining thread.
   nonisolated(unsafe) private var repetitions = 0
   @exclusivity(unchecked)
-  // Touched by the one that drains.
+  // Touched only by the draining thread.
   nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
 
   init(_ dispatchQueue: DispatchQueue) {
@@ -49,13 +50,13 @@ final class ActionQueue: Sendable {
     state.withLock { $0.timer?.cancel() }
   }
 
-  /// Enqueues an action and returns how many have been enqueued then.
+  /// Enqueues an action. Returns how many have been enqueued so far, including this one.
   @discardableResult
   func enqueue(_ action: Action, for owner: any Scheduler & Drainable) -> Int {
     let (arrivals, needsWaking, waiter) = state.withLock { state in
       state.actions.append(action)
       state.arrivals += 1
-      // Where others can look without the lock.
+      // Readable without the lock.
       arrivalCount.store(state.arrivals)
       defer { state.isWoken = true }
       return (state.arrivals, !state.isWoken, state.waiter.take())
@@ -65,13 +66,14 @@ final class ActionQueue: Sendable {
     return arrivals
   }
 
-  /// How many actions have been enqueued so far. As long as that does not change, what was enqueued last is still last,
-  /// and what is added to it, before it begins, is where `enqueue` would put it.
+  /// How many actions have been enqueued so far. As long as this number stays the same, the action that was enqueued
+  /// last is still the last one. Until it begins, an event can be added to it with the same effect as enqueueing the
+  /// event.
   @inlinable
   var arrivals: Int { arrivalCount.load() }
 
-  /// How much has been enqueued so far, dated or not; nil while there is work that is being done, waits or is not due.
-  /// If it is the same twice, nothing has happened in between.
+  /// How many actions have been enqueued so far, dated or not. Nil while an action runs, is enqueued, or waits for its
+  /// time. If two reads give the same number, no action ran or was enqueued between them.
   var rest: Int? {
     state.withLock { state in
       let isAtRest = !state.isBusy && state.actions.isEmpty && state.timers.count == 0
@@ -94,7 +96,8 @@ final class ActionQueue: Sendable {
     return work
   }
 
-  /// Runs what is waiting and what has become due; true if there was anything. Called on the Dispatch queue.
+  /// Runs the enqueued actions and the timers that are due. Returns whether there were any. Called on the Dispatch
+  /// queue.
   @discardableResult
   func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
     var foundWork = false
@@ -124,7 +127,7 @@ final class ActionQueue: Sendable {
     }
   }
 
-  /// The action to be done `repetitions` times; a drain inside a batch begins with what is left of that one.
+  /// The action to be run `repetitions` times. A drain inside a batch begins with the remaining runs of that batch.
   private func next() -> (@Sendable () -> Void)? {
     if repetitions > 0 { return repeated }
     let action = burst.popFirst()
@@ -139,7 +142,8 @@ final class ActionQueue: Sendable {
   }
 
   private func refill(for owner: any Scheduler & Drainable) {
-    // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
+    // Through a local variable: a property that the lock protects cannot be swapped with a property of the queue
+    // directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
     let ended = state.withLock { state -> DrainRequests.Timer? in
@@ -147,7 +151,7 @@ final class ActionQueue: Sendable {
       defer { state.isBusy = !taken.isEmpty }
       guard state.timer != nil else { return nil }
       let now = RealTime.now
-      // They begin in their turn: one that runs before may dispose them.
+      // They begin in order, not here: an action that runs earlier may dispose them.
       while let work = state.timers.takeFirst(dueBy: now) { taken.append(Action { work.perform() }) }
       return arm(&state, for: owner)
     }
@@ -156,7 +160,7 @@ final class ActionQueue: Sendable {
     _ = ended
   }
 
-  /// Blocks until there may be something to drain, or until `instant`. Called by the one that drains.
+  /// Blocks until there may be work to drain, or until `instant`. Called by the draining thread.
   func wait(until instant: Instant) {
     let semaphore = Semaphore()
     let wakeUp = state.withLock { state -> Instant? in
@@ -174,7 +178,8 @@ final class ActionQueue: Sendable {
     }
   }
 
-  /// Ends the `wait(until:)` that is going on, or else the next one: what it is to find out must not fall in between.
+  /// Ends the present `wait(until:)`, or else the next one, so that a change made just before a wait begins is not
+  /// missed.
   func interrupt() {
     let waiter = state.withLock { state in
       state.isInterrupted = state.waiter == nil
@@ -183,8 +188,8 @@ final class ActionQueue: Sendable {
     waiter?.signal()
   }
 
-  /// Arms the timer for the first action that is due. Under the lock, so that a later call cannot be overtaken by an
-  /// earlier one; nobody is called back from here.
+  /// Arms the timer for the action that is due first. Called with the lock held, so that calls take effect in order.
+  /// Nothing here calls out.
   @discardableResult
   private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Timer? {
     guard let due = state.timers.firstDue, due < .distantFuture else {
@@ -194,7 +199,7 @@ final class ActionQueue: Sendable {
     }
     if state.timer?.due == due { return nil }
     if state.timer == nil { state.timer = drainRequests.timer(for: owner) }
-    // Late by its leeway at most, and never so late that it would delay the next one.
+    // The timer may fire late by the leeway, but never later than the second action's instant.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
     state.timer?.set(due, leeway: max(leeway, .zero))

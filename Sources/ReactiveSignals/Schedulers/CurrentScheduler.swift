@@ -1,20 +1,20 @@
 import CThreads
 
-/// What holds for all schedulers.
+/// Facts about all schedulers.
 public enum Schedulers {
   /// The scheduler whose action runs on this thread; the main scheduler on the main thread outside any action; nil
   /// on a thread that no scheduler of this library is running on.
   ///
-  /// The immediate scheduler never becomes current: its actions see the scheduler around them.
+  /// The immediate scheduler never becomes current: its actions see the scheduler of their caller.
   public static var current: (any Scheduler)? {
     if let scheduler = CurrentScheduler.running { return scheduler }
     return MainScheduler.isMainThread ? MainScheduler.shared : nil
   }
 }
 
-/// The scheduler running on a thread, kept in the thread's own storage as the words of the existential.
+/// The scheduler that runs on a thread. Its two words, those of the existential, are kept in thread-local storage.
 ///
-/// Unowned: whoever performs an action holds its scheduler until `leave`.
+/// Not retained: the code that performs an action retains the scheduler until `leave`.
 @usableFromInline
 enum CurrentScheduler {
   @usableFromInline
@@ -26,7 +26,7 @@ enum CurrentScheduler {
     unsafeBitCast(ct_thread().pointee.scheduler, to: (any Scheduler)?.self)
   }
 
-  /// Makes `scheduler` current and returns what was before, for `leave`.
+  /// Makes `scheduler` current and returns the previous one, for `leave`.
   @usableFromInline
   static func enter(_ scheduler: any Scheduler) -> Words {
     let outer = ct_thread().pointee.scheduler

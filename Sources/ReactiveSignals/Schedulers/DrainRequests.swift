@@ -1,14 +1,14 @@
 import CThreads
 import Dispatch
 
-/// A scheduler that can be told to do what is waiting.
+/// A scheduler that can be told to run its waiting work.
 protocol Drainable: AnyObject {
   func drain()
 }
 
-/// What an action queue needs of the system: that it is drained soon, or at an instant, and never twice at a time.
+/// The system services that an action queue needs: drain it soon, or at an instant, and never twice at the same time.
 ///
-/// Dispatch does that, on a queue, or a race hunter, on a logical thread that stands for the queue.
+/// They come from a Dispatch queue, or from a race hunter, which drains on a logical thread that represents the queue.
 struct DrainRequests: Sendable {
   typealias Owner = any Scheduler & Drainable
 
@@ -29,7 +29,7 @@ struct DrainRequests: Sendable {
     queue.async { owner.drain() }
   }
 
-  /// A timer that drains `owner` and lets it live while it is set.
+  /// A timer that drains `owner`. While it is set it keeps `owner` alive.
   func timer(for owner: Owner) -> Timer {
     Timer(owner: owner, drainRequests: self)
   }
@@ -83,7 +83,7 @@ struct DrainRequests: Sendable {
     /// Runs `body` while no other logical thread of the same queue runs.
     func inTurn(for owner: Owner, _ body: () -> Void) {
       Exploration.before(.lock, object, "queue")
-      // ThreadSanitizer learns of the order.
+      // Tells ThreadSanitizer about the order.
       let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()
       ct_acquired(address)
       body()

@@ -1,10 +1,9 @@
 /// Runs its work inline, on the caller's thread.
 ///
-/// It never becomes `Schedulers.current`: its actions see the scheduler around them. Dated work blocks the calling
-/// thread until it is due. It cannot repeat, and work that would be due in the distant future would block for ever:
-/// both trap.
+/// It never becomes `Schedulers.current`: its actions see the scheduler of their caller. Dated work blocks the calling
+/// thread until it is due. Repeating work traps, and so does work at the distant future, which would block for ever.
 ///
-/// Being inline it is serial only as far as its callers are.
+/// Because it runs work inline, it is serial only if its callers are.
 public final class ImmediateScheduler: Scheduler {
   /// The one immediate scheduler.
   public static let shared = ImmediateScheduler()
@@ -26,7 +25,7 @@ public final class ImmediateScheduler: Scheduler {
     action()
   }
 
-  /// Blocks the calling thread until `instant`, then runs `action`. Traps in the distant future.
+  /// Blocks the calling thread until `instant`, then runs `action`. Traps if `instant` is the distant future.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void

@@ -1,8 +1,8 @@
 /// A point on a scheduler's clock: the time since the clock's zero.
 ///
-/// Each scheduler has a clock of its own; instants of different clocks mean nothing to each other. The real-time
-/// schedulers share one (monotonic, not counting sleep where the system distinguishes), a `TestScheduler` starts at
-/// `.zero`. Precision is a nanosecond, range 292 years; arithmetic that leaves the range stops at its end.
+/// Each scheduler has its own clock; instants of different clocks cannot be compared. The real-time schedulers share
+/// one clock. It is monotonic, and does not count sleep on systems that distinguish. A `TestScheduler` starts at
+/// `.zero`. The precision is one nanosecond and the range 292 years. Arithmetic that leaves the range returns its end.
 @frozen
 public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
   /// Nanoseconds since the clock's zero.
@@ -14,21 +14,21 @@ public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConverti
     self.nanoseconds = nanoseconds
   }
 
-  /// The instant that lies `offset` after the clock's zero.
+  /// The instant that is `offset` after the clock's zero.
   public init(_ offset: Duration) {
     nanoseconds = offset.saturatedNanoseconds
   }
 
-  /// Where a virtual clock starts.
+  /// The start of a virtual clock.
   public static let zero = Instant(nanoseconds: 0)
 
-  /// Later than everything. Work scheduled then never becomes due in real time.
+  /// Later than all other instants. Work scheduled at this instant never becomes due in real time.
   public static let distantFuture = Instant(nanoseconds: .max)
 
   /// The time since the clock's zero.
   public var offset: Duration { .nanoseconds(nanoseconds) }
 
-  /// The instant that lies `duration` later, or the end of the range.
+  /// The instant that is `duration` later, or the end of the range.
   public func advanced(by duration: Duration) -> Instant {
     let (sum, overflows) = nanoseconds.addingReportingOverflow(duration.saturatedNanoseconds)
     guard overflows else { return Instant(nanoseconds: sum) }
@@ -40,16 +40,16 @@ public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConverti
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
-  /// Whether the left instant comes first.
+  /// Whether the left instant is earlier.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// The time since the clock's zero, in words.
+  /// The time since the clock's zero, as text.
   public var description: String { self == .distantFuture ? "distant future" : "\(offset)" }
 }
 
 extension Duration {
-  /// The duration in nanoseconds, or the end of the range where it does not fit.
+  /// The duration in nanoseconds, or the end of the range if it does not fit.
   package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

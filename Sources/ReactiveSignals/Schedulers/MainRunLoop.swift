@@ -1,19 +1,19 @@
 /// Pumps the main scheduler by hand, for programs whose main thread runs neither `dispatchMain()` nor a run loop.
 ///
-/// Only what is enqueued on `MainScheduler` is run, not what others put on the main Dispatch queue. All but `stop()`
-/// must be called on the main thread, and trap elsewhere. They may be nested: an action may pump the loop until
-/// something it waits for has happened, and the actions enqueued meanwhile run inside it, in their order.
+/// It runs only work that was enqueued on `MainScheduler`, not other blocks of the main Dispatch queue. All functions
+/// except `stop()` must be called on the main thread, and trap elsewhere. They may be nested: an action may pump the
+/// loop to wait for something. Actions that are enqueued meanwhile then run inside that action, in their order.
 public enum MainRunLoop {
-  /// Runs main-scheduled work, waiting for more, until `stop()` is called.
+  /// Runs work of the main scheduler, waiting for more, until `stop()` is called.
   public static func run() { run(until: .distantFuture) }
 
-  /// Runs main-scheduled work, waiting for more, until `instant` on the main scheduler's clock or until `stop()`.
+  /// Runs work of the main scheduler, waiting for more, until `instant` on its clock or until `stop()`.
   public static func run(until instant: Instant) {
     pump(until: instant) { MainScheduler.shared.stops.exchange(0) == 1 }
   }
 
-  /// Runs main-scheduled work, waiting for more, until `isOver`, which an interruption of the wait asks again, or until
-  /// `instant`; false in that case.
+  /// Runs work of the main scheduler, waiting for more, until `isOver` or until `instant`; returns false in the second
+  /// case. `isOver` is called after each drain, and after each interruption of the wait.
   @discardableResult
   static func pump(until instant: Instant, unless isOver: () -> Bool) -> Bool {
     requireMainThread()
@@ -26,7 +26,7 @@ public enum MainRunLoop {
     }
   }
 
-  /// Runs the main-scheduled work that is due now, without waiting; true if there was any.
+  /// Runs the work of the main scheduler that is due now, without waiting. Returns whether there was any.
   @discardableResult
   public static func runOnce() -> Bool {
     requireMainThread()
@@ -34,7 +34,8 @@ public enum MainRunLoop {
     return main.actions.drain(for: main, dispatched: false)
   }
 
-  /// Ends the innermost `run` once the work it has begun is done, or the next one if none is running. From any thread.
+  /// Ends the innermost `run` after the work that it has begun, or the next `run` if none is running. Callable from any
+  /// thread.
   public static func stop() {
     MainScheduler.shared.stops.store(1)
     MainScheduler.shared.actions.interrupt()

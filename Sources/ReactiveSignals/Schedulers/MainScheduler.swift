@@ -1,11 +1,11 @@
 import CThreads
 import Dispatch
 
-/// The main thread: always later, strictly first in, first out.
+/// Runs actions on the main thread, always later, strictly first in, first out.
 ///
-/// Its actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
-/// Where nobody does, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the current
-/// one, never inside it.
+/// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
+/// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
+/// current one, never inside it.
 public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// The one main scheduler.
   public static var shared: MainScheduler {
@@ -18,15 +18,15 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
 
   @usableFromInline
   let actions = ActionQueue(.main)
-  /// Raised when the run loop is to stop.
+  /// One if the run loop must stop.
   let stops = AtomicInt(0, label: "MainRunLoop.stops")
 
   private init() {
     DispatchQueue.main.setSpecific(key: Self.mainQueueKey, value: true)
   }
 
-  /// Whether this is the main thread, or the one that stands for it: under `dispatchMain()` on Linux the main queue
-  /// moves to another thread.
+  /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
+  /// another thread, which then counts as the main thread.
   package static var isMainThread: Bool {
     if ct_is_main_thread() { return true }
     _ = shared
@@ -62,7 +62,7 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
         for _ in 0..<batch.begin() { batch.perform() }
       }
     }
-    // Never the count of arrivals: no event joins this batch.
+    // Never the number of arrivals, so no event joins this batch.
     return -1
   }
 
@@ -71,21 +71,21 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// How much has been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }
 
-  /// The virtual time that stands in for this scheduler on the calling thread.
+  /// The virtual time that replaces this scheduler's queue and clock on the calling thread.
   private var standIn: TestScheduler? {
     guard let time = ct_thread().pointee.time else { return nil }
     return Unmanaged<TestScheduler>.fromOpaque(time).takeUnretainedValue()
   }
 
-  /// Calls `body`, on the main thread, which may enqueue and ask for the time here: `time` takes the work that it enqueues
-  /// and is the clock. For what other threads enqueue everything stays as it is. Calls do not nest.
+  /// Calls `body` on the main thread. Work that `body` enqueues here goes to `time`, and `now` is the clock of `time`.
+  /// Work that other threads enqueue is not affected. Calls do not nest.
   package static func standIn(_ time: TestScheduler, during body: () -> Void) {
     ct_thread().pointee.time = UnsafeRawPointer(Unmanaged.passUnretained(time).toOpaque())
     body()
     ct_thread().pointee.time = nil
   }
 
-  /// Runs `body` with this thread as the main thread, while nobody else drains the main queue: for a race hunter.
+  /// Runs `body` with this thread as the main thread, while no other thread drains the main queue. For a race hunter.
   package func standIn(_ body: () -> Void) {
     let kind = ct_thread().pointee.main
     ct_thread().pointee.main = 1

@@ -2,9 +2,9 @@ public import Dispatch
 
 /// A serial scheduler with a FIFO of its own over a Dispatch queue, in real time.
 ///
-/// Actions run on some thread of the target queue, one at a time, in the order in which they were enqueued, whatever
-/// else the target runs. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Several
-/// schedulers run in parallel with each other. Pending work keeps the scheduler alive.
+/// Actions run on threads of the target queue, one at a time, in the order in which they were enqueued, even if the
+/// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
+/// schedulers run in parallel. Pending work keeps the scheduler alive.
 public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
   @usableFromInline
   let actions: ActionQueue

@@ -25,7 +25,7 @@ enum RealTime {
       guard left > .zero else { return }
       let (seconds, attoseconds) = left.components
       var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
-      // Interrupted by a signal, it is asked again for what is left.
+      // A signal can interrupt the sleep. The loop then sleeps for the remaining time.
       nanosleep(&rest, nil)
     }
   }
@@ -33,7 +33,7 @@ enum RealTime {
 
 extension DispatchTime {
   init(_ instant: Instant) {
-    // One nanosecond at least: Dispatch reads zero as "now", and the largest value as "never".
+    // Clamped, because Dispatch reads zero as "now" and the largest value as "never".
     self.init(uptimeNanoseconds: UInt64(max(1, instant.nanoseconds)))
   }
 }

@@ -1,24 +1,25 @@
-/// An action that runs at most once and can be cancelled until it begins; then, or when it has run, it is released.
+/// An action that runs at most once and can be cancelled until it begins. The closure is released when it is cancelled
+/// or has run.
 final class ScheduledAction: Disposable {
   private enum Stage {
     static let waiting = 0
-    /// Taken out of the heap, to be performed in its turn.
+    /// Taken out of the heap, to run in its turn.
     static let due = 1
     static let begun = 2
     static let cancelled = 3
-    /// Disposed when it had begun or was over.
+    /// Disposed after it began.
     static let disposed = 4
   }
 
   private let stage = AtomicInt(Stage.waiting, label: "ScheduledAction.stage")
   @exclusivity(unchecked)
-  // Touched by the one thread that moves the stage to begun or cancelled.
+  // Touched only by the thread that moves the stage to begun or cancelled.
   nonisolated(unsafe) private var action: (@Sendable () -> Void)?
-  /// Where the heap that holds the action counts what has been cancelled.
+  /// The counter of cancelled entries of the heap that holds the action.
   private let cancellations: Cancellations?
   /// By how much the action may be late.
   let leeway: Duration
-  /// What keeps coming back, where that is known.
+  /// The repetition that the action belongs to, where it is known.
   let origin: WorkOrigin?
 
   init(
@@ -36,10 +37,11 @@ final class ScheduledAction: Disposable {
   /// Whether it has neither begun nor been cancelled.
   var isPending: Bool { stage.load() <= Stage.due }
 
-  /// Notes that it was taken out of its heap, which counts its cancellation no more; false when it was cancelled.
+  /// Marks the action as taken out of its heap, which then no longer counts its cancellation. Returns false if it was
+  /// cancelled.
   func becomeDue() -> Bool { stage.replace(Stage.waiting, by: Stage.due) }
 
-  /// The action, for the one who runs it; nil when it was cancelled.
+  /// Takes the action in order to run it; nil if it was cancelled or has begun.
   func begin() -> (@Sendable () -> Void)? {
     let isMine = stage.replace(Stage.waiting, by: Stage.begun) || stage.replace(Stage.due, by: Stage.begun)
     return isMine ? action.take() : nil
@@ -59,7 +61,7 @@ final class ScheduledAction: Disposable {
   }
 }
 
-/// How many entries of a heap have been cancelled. An object of its own, so that a cancelled action needs neither the
+/// How many entries of a heap have been cancelled. A separate object, so that cancelling an action needs neither the
 /// heap's lock nor a reference to the scheduler.
 final class Cancellations: Sendable {
   let count = AtomicInt(0, label: "TimerHeap.cancellations")

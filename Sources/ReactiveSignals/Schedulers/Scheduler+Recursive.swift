@@ -1,10 +1,10 @@
 extension Scheduler {
   /// Runs `action`, which may ask to be run again, on constant stack.
   ///
-  /// The action gets a function to reschedule itself. Each call of it during the action enqueues one more run, when the
-  /// action has returned, at the end of the scheduler's queue, so that other work runs in between; a call after
-  /// the action has returned, from any thread, enqueues one at once. Disposing the result prevents the run that has not
-  /// begun and makes every later call do nothing.
+  /// The action receives a function that reschedules it. Each call during the action enqueues one more run at the end
+  /// of the scheduler's queue, after the action has returned, so that other work runs in between. A call after the
+  /// action has returned, from any thread, enqueues a run immediately. Disposing the result prevents runs that have not
+  /// begun, and later calls do nothing.
   @discardableResult
   public func scheduleRecursive(
     _ action: @escaping @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
@@ -19,11 +19,11 @@ private final class Recursion: Disposable {
   typealias Action = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
 
   private struct State {
-    /// Gone when disposed.
+    /// Nil after disposal.
     var action: Action?
-    /// Runs asked for and not yet handed to the scheduler.
+    /// Runs that were requested and not yet enqueued on the scheduler.
     var requested = 0
-    /// Runs the scheduler has handed back.
+    /// Runs that the scheduler has started and that have not run the action yet.
     var due = 0
     var isRunning = false
   }
@@ -68,14 +68,14 @@ private final class Recursion: Disposable {
     while true {
       switch nextStep() {
       case .run(let action): action { self.reschedule() }
-      // Still running, so that a scheduler which runs its work inline comes back through `due`, not deeper.
+      // `isRunning` is still true: a scheduler that runs its work inline then increments `due` instead of recursing.
       case .enqueue: scheduler.enqueue { self.run() }
       case .end: return
       }
     }
   }
 
-  /// What to do next. Ending is decided together with there being no request, so that none falls in between.
+  /// The next step. Ending is decided under the same lock as finding no request, so that no request is lost.
   private func nextStep() -> Step {
     state.withLock { state in
       guard let action = state.action else {

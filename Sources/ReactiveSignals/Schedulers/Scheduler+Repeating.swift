@@ -1,12 +1,12 @@
 extension Scheduler {
   /// Runs `action` at `instant` and then every `interval`, until the result is disposed.
   ///
-  /// The repetition goes on when the result is dropped. An occurrence that is more than an interval late is skipped, so
-  /// that a scheduler which was held up does not run a burst. The next occurrence is enqueued before the action runs, and
-  /// disposing from inside the action prevents it. `leeway` applies to each occurrence.
+  /// The repetition continues if the result is dropped. An occurrence that is more than one interval late is skipped,
+  /// so that a delayed scheduler does not run a burst. The next occurrence is enqueued before the action runs;
+  /// disposing inside the action cancels it. `leeway` applies to each occurrence.
   ///
-  /// An interval that is not positive, a negative leeway, and a scheduler that blocks until dated work is due, on which the
-  /// call would never return, trap.
+  /// Traps if the interval is not positive, if the leeway is negative, or if the scheduler blocks until dated work is
+  /// due: on such a scheduler the call would never return.
   @discardableResult
   public func schedule(
     at instant: Instant, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
@@ -31,7 +31,7 @@ extension Scheduler {
   }
 }
 
-/// A repetition. The scheduler holds it through the occurrence that is pending.
+/// A repetition. The scheduler retains it through the pending occurrence.
 private final class Repetition: Sendable {
   let scheduler: any Scheduler
   let interval: Duration
@@ -52,7 +52,8 @@ private final class Repetition: Sendable {
   }
 
   func begin(at instant: Instant) {
-    // In place before the occurrence exists, since on another thread that may be over, and the second pending, at once.
+    // Stored before the occurrence is enqueued: on another thread that occurrence may run at once and store the second
+    // one.
     let first = SerialDisposable()
     _ = pending.swap(first)
     first.inner = enqueue(at: instant)
@@ -67,7 +68,8 @@ private final class Repetition: Sendable {
     var next = instant.advanced(by: interval)
     let late = next.duration(to: scheduler.now)
     if late > .zero { next = next.advanced(by: interval * (late / interval).rounded(.up)) }
-    // The occurrence that is running is replaced, not disposed; a disposed repetition disposes the new one.
+    // `swap` replaces the running occurrence without disposing it. If the repetition is disposed, `swap` disposes the
+    // new one.
     if next < .distantFuture { _ = pending.swap(enqueue(at: next)) }
     action()
   }

@@ -1,13 +1,13 @@
-/// Where and when work is done.
+/// Decides where and when work runs.
 ///
-/// A scheduler is serial: two of its actions never overlap, and what is enqueued first runs first. It has a clock of its
-/// own, which is the only source of time for whatever runs on it. Cancellable, delayed, repeating and recursive
-/// scheduling are written once, over the protocol. The requirements that have defaults are for schedulers that count their
-/// work, report it, or wait inline; the others need not mention them.
+/// A scheduler is serial: two of its actions never overlap, and actions run in the order in which they were enqueued.
+/// It has its own clock, which is the only source of time for code that runs on it. Cancellable, delayed, repeating and
+/// recursive scheduling are implemented once, on the protocol. The requirements with defaults are for schedulers that
+/// count or report their work or that block; other schedulers need not implement them.
 ///
-/// While an action runs, its scheduler is `Schedulers.current`. A conforming type sees to that by running its actions
-/// through `perform(_:)`. A complete scheduler, which collects work and runs it when it is told to; what is due later
-/// waits on another one:
+/// While an action runs, its scheduler is `Schedulers.current`. A conforming type runs its actions through
+/// `perform(_:)` to guarantee that. The following complete scheduler collects work and runs it on demand; dated work
+/// waits on another scheduler:
 ///
 ///     final class ManualScheduler: Scheduler {
 ///       private let timers: QueueScheduler
@@ -37,23 +37,23 @@ public protocol Scheduler: AnyObject, Sendable {
   /// The scheduler's clock.
   var now: Instant { get }
 
-  /// What traces call the scheduler; its type, unless it says something else.
+  /// The scheduler's name in traces. By default the name of its type.
   var name: String { get }
 
   /// Runs `action` as soon as possible, after everything that was enqueued before.
   func enqueue(_ action: @escaping @Sendable () -> Void)
 
-  /// Runs `action` once at `instant`, or as soon as possible if that has passed; never inside this call, unless the
-  /// scheduler is documented to run its work inline.
+  /// Runs `action` once at `instant`, or as soon as possible if `instant` is in the past. The action never runs inside
+  /// this call, unless the scheduler is documented to run its work inline.
   ///
-  /// `leeway` is by how much the action may be late so that several can share a wake-up. Disposing the result
-  /// prevents an action that has not begun; dropping it does nothing.
+  /// `leeway` is the time by which the action may be late, so that several actions can share a wake-up. Disposing the
+  /// result cancels an action that has not begun; dropping the result has no effect.
   @discardableResult
   func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// The same for work whose origin is known: a scheduler that reports what keeps it busy names the origin.
+  /// As `enqueue(at:leeway:_:)`, for work with a known origin. A scheduler that reports busy work names the origin.
   ///
-  /// By default the origin is dropped.
+  /// By default the origin is ignored.
   @discardableResult
   func enqueue(
     at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
@@ -61,14 +61,14 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Runs `action` as soon as possible, unless the result is disposed before it begins.
   ///
-  /// By default the action is enqueued, and does nothing if its turn comes after the disposal. A scheduler that counts or
-  /// shows its pending work takes the action out instead.
+  /// By default the action is enqueued, and does nothing if its turn comes after the disposal. A scheduler that counts
+  /// or shows its pending work removes the action instead.
   @discardableResult
   func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// Whether dated work runs inside the call that enqueues it, which then blocks until the instant has come.
+  /// Whether dated work runs inside the call that enqueues it. Such a call blocks until the instant is reached.
   ///
-  /// False by default. Where it is true, repetitions, intervals and timeouts trap: the call would never return.
+  /// False by default. If it is true, repetitions, intervals and timeouts trap, because the call would never return.
   var blocksUntilDue: Bool { get }
 }
 
@@ -76,9 +76,9 @@ extension Scheduler {
   /// The name of the type.
   public var name: String { "\(Self.self)" }
 
-  /// Runs an action of this scheduler: with this scheduler as `Schedulers.current`, which is put back afterwards.
+  /// Runs an action of this scheduler with this scheduler as `Schedulers.current`, then restores the previous one.
   ///
-  /// For those who write a scheduler; calling it from elsewhere breaks the promise that actions never overlap.
+  /// For implementations of schedulers. Calling it from other code breaks the guarantee that actions never overlap.
   @inlinable
   public func perform(_ action: () -> Void) {
     assertNoLockIsHeld()
@@ -90,7 +90,7 @@ extension Scheduler {
   /// Dated work does not run inside the call that enqueues it.
   public var blocksUntilDue: Bool { false }
 
-  /// Runs `action` once at `instant`; the origin is dropped.
+  /// Runs `action` once at `instant`; ignores the origin.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
@@ -98,7 +98,7 @@ extension Scheduler {
     enqueue(at: instant, leeway: leeway, action)
   }
 
-  /// Enqueues `action`, which does nothing if the result has been disposed by then.
+  /// Enqueues `action`. It does nothing if the result is disposed before its turn.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = ScheduledAction(action)
@@ -106,7 +106,7 @@ extension Scheduler {
     return work
   }
 
-  /// Runs `action` at `instant` at the earliest, unless the result is disposed before it begins.
+  /// Runs `action` at `instant` or later, unless the result is disposed before it begins.
   @discardableResult
   public func schedule(
     at instant: Instant, leeway: Duration = .zero, _ action: @escaping @Sendable () -> Void

@@ -1,8 +1,8 @@
 /// A serial scheduler without a thread.
 ///
-/// An action enqueued while the strand is idle runs inline, on the caller's thread; one enqueued while another runs, on
-/// that thread or any other, is left to whoever is running it and runs right after. Nobody ever blocks. Actions run
-/// in the order in which they were enqueued and see the strand as `Schedulers.current`.
+/// An action that is enqueued while the strand is idle runs inline, on the caller's thread. An action that is enqueued
+/// while another one runs, on any thread, runs right after that one, on the thread that runs it. No thread ever blocks.
+/// Actions run in the order in which they were enqueued and see the strand as `Schedulers.current`.
 ///
 /// Dated work waits on the background scheduler and is then enqueued on the strand.
 public final class Strand: Scheduler {
@@ -17,7 +17,8 @@ public final class Strand: Scheduler {
   /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 
-  /// Runs `action` at once if the strand is idle, else after what has been enqueued, on the thread that runs it.
+  /// Runs `action` inline if the strand is idle. Otherwise it runs after the enqueued actions, on the thread that runs
+  /// those.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     queue.submit(Action(action)) { perform($0.perform) }
   }

@@ -1,18 +1,18 @@
-/// Serial processing without a thread: the one mechanism behind strands, subjects and merging operators.
+/// Serial processing without a thread: the mechanism behind strands, subjects and merging operators.
 ///
-/// Whoever comes with an item while nothing is being processed processes it at once, in two compare-and-swaps. Otherwise
-/// the item is left to whoever is processing, who takes it right after: first in, first out, nobody blocks, nothing
-/// recurses (law 3). No lock is held while an item is processed.
+/// A thread that submits an item to an idle queue processes it immediately, for two compare-and-swaps. Otherwise it
+/// leaves the item to the thread that is already processing, which takes it next. Items are processed first in, first
+/// out; no thread blocks, and processing never recurses (law 3). No lock is held while an item is processed.
 ///
-/// All items of a queue are processed by the same code. State that only that code touches needs no other protection.
+/// The same code processes all items of a queue. State that only this code touches needs no other protection.
 @usableFromInline
 struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   enum Stage {
     @inlinable static var idle: Int { 0 }
-    /// Somebody is processing and nothing waits.
+    /// A thread is processing and no item waits.
     @inlinable static var running: Int { 1 }
-    /// Somebody is processing and something waits.
+    /// A thread is processing and an item waits.
     @inlinable static var waiting: Int { 2 }
   }
 
@@ -24,7 +24,7 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   init() {}
 
-  /// Processes an item, now or when it is its turn.
+  /// Processes an item, immediately or in its turn.
   @inlinable
   func submit(_ item: Item, _ process: (Item) -> Void) {
     guard enter(orLeave: item) else { return }
@@ -32,9 +32,10 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     if !exit() { drain(process) }
   }
 
-  // The parts of `submit`, for hot paths: there a closure over the caller would cost a reference count for each item.
+  // The parts of `submit`, for hot paths. A closure over the caller would cost them a reference count for each item.
 
-  /// Whether the caller may process an item now, with nothing before it; `exit()` follows. Else it leaves one.
+  /// Whether the caller may process an item now, ahead of no other item. It then calls `exit()`. Otherwise it leaves
+  /// the item.
   @inlinable
   @inline(__always)
   func enter() -> Bool {
@@ -42,22 +43,22 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     return stage.replace(Stage.idle, by: Stage.running)
   }
 
-  /// Begins processing: true if the caller is to process the item and then call `exit`. Otherwise somebody else is
-  /// processing and will take it.
+  /// Begins processing. If it returns true, the caller processes the item and then calls `exit`. Otherwise another
+  /// thread is processing and will take the item.
   @inlinable
   @inline(__always)
   func enter(orLeave item: Item) -> Bool {
     enter() || takesOver(leaving: item)
   }
 
-  /// Ends processing; false if something waits, and the caller is to `drain`.
+  /// Ends processing. If it returns false, items wait and the caller must call `drain`.
   @inlinable
   @inline(__always)
   func exit() -> Bool {
     stage.replace(Stage.running, by: Stage.idle)
   }
 
-  /// Processes what waits until nothing does.
+  /// Processes waiting items until there are none.
   @inlinable
   @inline(never)
   func drain(_ process: (Item) -> Void) {
@@ -69,13 +70,14 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     } while !exit()
   }
 
-  /// Leaves an item to whoever is processing; true if nobody is any more: then it is the caller's after all.
+  /// Leaves an item to the processing thread. Returns true if no thread is processing any more; then the caller must
+  /// process it.
   @inlinable
   @inline(never)
   func takesOver(leaving item: Item) -> Bool {
     items.withLock { items in
       items.append(item)
-      // With something waiting the stage already says so: it only changes back under this lock.
+      // If other items wait, the stage is already `waiting`: it only changes back under this lock.
       guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return false }
       items.removeLast()
       stage.store(Stage.running)
@@ -85,7 +87,8 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func takeAll(into batch: inout ContiguousArray<Item>) {
-    // Through a local, since what a lock protects and what the caller owns cannot be swapped directly.
+    // Through a local variable: a property that the lock protects cannot be swapped with the caller's variable
+    // directly.
     nonisolated(unsafe) var taken = batch
     batch = []
     items.withLock { items in

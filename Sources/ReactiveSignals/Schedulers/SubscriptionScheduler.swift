@@ -1,8 +1,8 @@
-/// Where subscriptions start.
+/// The scheduler on which subscriptions start.
 ///
-/// Work runs inline when a scheduler is current, which includes the main thread, and inside a Swift task; on any other
+/// Work runs inline if a scheduler is current, which includes the main thread, and inside a Swift task. On any other
 /// thread it runs on one background scheduler that the process shares. So the closure that produces a signal's events
-/// always has a current scheduler: the one around it, inside a task this one, else the background scheduler.
+/// always has a current scheduler: the caller's, or inside a task this one, or else the background scheduler.
 ///
 /// Dated work waits on the current scheduler, or on the background one.
 public final class SubscriptionScheduler: Scheduler {
@@ -28,7 +28,7 @@ public final class SubscriptionScheduler: Scheduler {
   /// The clock of the scheduler that dated work would wait on.
   public var now: Instant { road.now }
 
-  /// Runs `action` inline or on the background scheduler, as the place of the call demands.
+  /// Runs `action` inline or on the background scheduler, depending on the calling thread.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()
     switch Start.decide() {
@@ -46,7 +46,7 @@ public final class SubscriptionScheduler: Scheduler {
     road.enqueue(at: instant, leeway: leeway, action)
   }
 
-  /// How work that is handed in now would run.
+  /// How work that is enqueued now would run.
   @usableFromInline
   enum Start {
     case inline, inTask, inBackground
@@ -59,7 +59,8 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
-  /// Starts a subscription; on the background scheduler only if `handle` has not been disposed by then.
+  /// Starts a subscription. If that happens on the background scheduler, a handle that is disposed before then prevents
+  /// it.
   @inlinable
   static func start(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()

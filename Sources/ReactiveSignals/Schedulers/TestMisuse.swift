@@ -1,8 +1,8 @@
-/// A mistake in a test that cannot be reported as an error. A testing kit, where there is one, fails the running test.
+/// A mistake in a test that cannot be reported as an error. A testing kit, if there is one, fails the running test.
 package enum TestMisuse {
   private static let kit = Locked<(@Sendable (String) -> Bool)?>(nil, label: "TestMisuse")
 
-  /// From now on `fail` is called with each mistake; it returns whether a test was running.
+  /// Calls `fail` with each mistake from now on. `fail` returns whether a test was running.
   package static func hand(to fail: @escaping @Sendable (String) -> Bool) {
     kit.withLock { $0 = fail }
   }

@@ -1,31 +1,31 @@
-/// For those who let a test scheduler run until something has ended, instead of telling it how far to go.
+/// For code that runs a test scheduler until a condition holds, instead of advancing it by a given time.
 extension TestScheduler {
   /// Why `drive` has returned.
   package enum Pause {
     case over
     /// Nothing is pending, except in the distant future.
     case idle
-    /// The budget is used up. What is said to keep the scheduler busy is known for repetitions.
+    /// The budget is used up. The origin is known if a repetition keeps the scheduler busy.
     case exhausted(origin: String?)
   }
 
-  /// How many actions may run.
+  /// How many more actions may run.
   package struct Budget {
     private let limitAtInstant: Int
     private var left: Int
     private var instant = Instant.zero
     private var countAtInstant = 0
 
-    /// `limit` at one instant, and ten times as many in all.
+    /// Allows `limit` actions at one instant, and ten times as many in total.
     package init(limit: Int) {
       limitAtInstant = limit
       left = limit.multipliedReportingOverflow(by: 10).overflow ? .max : limit * 10
     }
 
-    /// Whether the limit was met at one instant.
+    /// Whether the limit for one instant was exceeded.
     package var isSpentAtInstant: Bool { countAtInstant > limitAtInstant }
 
-    /// Counts an action that ran at `instant`; false when that was one too many.
+    /// Counts an action that ran at `instant`. Returns false if that exceeds the budget.
     package mutating func spend(at instant: Instant) -> Bool {
       if instant > self.instant {
         self.instant = instant
@@ -37,8 +37,8 @@ extension TestScheduler {
     }
   }
 
-  /// Runs what is pending, like `run`, until `isOver`, which is asked between actions. The clock does not go to the
-  /// distant future.
+  /// Runs pending actions, like `run`, until `isOver` returns true. `isOver` is called between actions. The clock does
+  /// not advance to the distant future.
   package func drive(_ budget: inout Budget, until isOver: () -> Bool) -> Pause {
     var pause = Pause.over
     advancing {
@@ -56,15 +56,16 @@ extension TestScheduler {
     return pause
   }
 
-  /// Runs what is due at the present instant, up to 10,000 actions; nothing where the clock is being advanced already.
+  /// Runs the actions that are due at the present instant, up to 10,000. Does nothing if the clock is already being
+  /// advanced.
   package func settle() {
     if state.withLock({ $0.thread != nil }) { return }
     var budget = Budget(limit: 10_000)
     _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
   }
 
-  /// From now on, `watcher` is called for each piece of work that is enqueued by another thread than the one that
-  /// advances the clock, on that thread, when the work has its place; nil for nobody.
+  /// Sets the watcher. It is called when a thread other than the one that advances the clock enqueues work: on the
+  /// enqueuing thread, after the work was added. Nil removes the watcher.
   package func watch(_ watcher: (@Sendable () -> Void)?) {
     // Released after the lock.
     _ = state.withLock { state in
@@ -74,7 +75,7 @@ extension TestScheduler {
     }
   }
 
-  /// Runs `action` when nothing else is pending and the clock would stop, at the instant at which it stands then.
+  /// Runs `action` when no other work is pending and the clock would stop, at the instant of the clock at that time.
   package func enqueueWhenIdle(_ action: @escaping @Sendable () -> Void) {
     let watcher = state.withLock { state in
       state.whenIdle.append(Action(action))
@@ -85,6 +86,6 @@ extension TestScheduler {
 }
 
 extension Instant {
-  /// The last instant that comes.
+  /// The last instant before the distant future.
   fileprivate static let lastOfTime = Instant(nanoseconds: .max - 1)
 }

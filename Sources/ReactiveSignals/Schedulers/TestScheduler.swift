@@ -1,40 +1,42 @@
 import CThreads
 
-/// Virtual time: a clock that starts at zero and moves only when it is told to.
+/// Virtual time: a clock that starts at zero and moves only when the test advances it.
 ///
-/// Work may be enqueued from any thread and runs on the thread that advances the clock, which becomes the scheduler's
-/// thread for that long. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in
-/// which they were enqueued; with a seed, dated ones run in a shuffled order that the seed repeats, while actions
-/// enqueued without an instant stay first in, first out among themselves. What actions add runs in the same call if
-/// it becomes due.
+/// Work may be enqueued from any thread. It runs on the thread that advances the clock, which is the scheduler's thread
+/// meanwhile. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in which they
+/// were enqueued. With a seed, dated actions of equal instants run in a shuffled order, which is the same for the same
+/// seed; actions enqueued without an instant keep their order among themselves. Actions that an action adds run in the
+/// same call if they become due.
 ///
 ///     let time = TestScheduler()
 ///     time.schedule(after: .seconds(5)) { print("five seconds on") }
 ///     time.advance(by: .seconds(10))  // prints; now is ten seconds
 ///
-/// Programmer errors trap: going back in time, and advancing from inside an action or from two threads at once. Running a
-/// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in others.
+/// Programmer errors trap: going back in time, and advancing inside an action or from two threads at once. Running a
+/// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in
+/// others.
 public final class TestScheduler: Scheduler {
   struct State {
     var now = Instant.zero
     var timers = TimerHeap()
     var sequence: UInt64 = 0
     fileprivate var shuffle: Shuffle?
-    /// What waits until nothing is pending any more.
+    /// Actions that run when nothing else is pending.
     var whenIdle = RingBuffer<Action>()
     /// The thread that advances the clock.
     var thread: UInt?
-    /// Who wants to know of work that comes from another thread than that one.
+    /// Called when a thread other than `thread` enqueues work.
     var watcher: (@Sendable () -> Void)?
 
     init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
 
-    /// The watcher, when work is being enqueued that it is to be told of.
+    /// The watcher, if it must be called for work that this thread enqueues.
     var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
   }
 
   let state: Locked<State>
-  /// What a testing kit does when a test is over: each stops what it started, or says what is still going on.
+  /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
+  /// work that is still running.
   package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
 
   /// A scheduler whose clock stands at zero.
@@ -47,23 +49,23 @@ public final class TestScheduler: Scheduler {
   /// What traces call it: "test".
   public var name: String { "test" }
 
-  /// The virtual time: inside an action, that action's own instant.
+  /// The virtual time. Inside an action it is that action's instant.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// How many actions wait to be run; cancelled ones do not count.
+  /// How many actions are pending; cancelled actions do not count.
   public var pendingCount: Int { state.withLock { $0.timers.count } }
 
-  /// What waits to be run, in order: when it is due, and where it comes from if that is known.
+  /// The pending actions in order, each with its instant and, if known, its origin.
   package var pendingActions: [(instant: Instant, origin: WorkOrigin?)] { state.withLock { $0.timers.pending } }
 
   /// When the next action is due; nil when none is pending.
   public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
 
-  /// Runs `action` at the present instant, when the clock is advanced next.
+  /// Runs `action` at the present instant, the next time the clock is advanced.
   public func enqueue(_ action: @escaping @Sendable () -> Void) { schedule(action) }
 
-  /// Runs `action` at the present instant, when the clock is advanced next, unless the result is disposed before; then it
-  /// is not pending any more.
+  /// Runs `action` at the present instant, the next time the clock is advanced, unless the result is disposed before. A
+  /// disposed action is no longer pending.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     add { state in
@@ -74,7 +76,7 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  /// Runs `action` when the clock comes to `instant`; at the present instant if that has passed.
+  /// Runs `action` when the clock reaches `instant`; at the present instant if `instant` is in the past.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
@@ -86,7 +88,7 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  /// Runs `action` when the clock comes to `instant`; messages say where it comes from.
+  /// Runs `action` when the clock reaches `instant`; messages name the origin.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
@@ -107,18 +109,18 @@ public final class TestScheduler: Scheduler {
     return work
   }
 
-  /// Moves the clock forward by `duration`, running what becomes due on the way.
+  /// Moves the clock forward by `duration`, and runs the actions that become due on the way.
   ///
   /// - Parameters:
   ///   - duration: how far; not negative.
-  ///   - limit: how many actions may run at one instant before the call fails the running test, naming what keeps coming
-  ///     back, and returns; without a test it traps.
+  ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the repetition
+  ///     that keeps the scheduler busy, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(to: now.advanced(by: duration), limit: limit)
   }
 
-  /// Moves the clock forward to `instant`, running what becomes due on the way.
+  /// Moves the clock forward to `instant`, and runs the actions that become due on the way.
   public func advance(to instant: Instant, limit: Int = 1_000_000) {
     let start = now
     precondition(
@@ -136,8 +138,8 @@ public final class TestScheduler: Scheduler {
 
   /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last.
   ///
-  /// - Parameter limit: how many actions may run before the call fails the running test, naming what keeps the scheduler
-  ///   busy, and returns; without a test it traps.
+  /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the repetition
+  ///   that keeps the scheduler busy, and returns; without a test it traps.
   public func run(limit: Int = 1_000_000) {
     advancing {
       var count = 0
@@ -166,8 +168,8 @@ public final class TestScheduler: Scheduler {
   /// Runs everything until nothing is pending; another name for `run()`.
   public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
 
-  /// Runs the first action due by `limit`. When there is none, the clock goes to `end`: in one step with finding none,
-  /// so that what another thread enqueues falls on one side or the other.
+  /// Runs the first action due by `limit`. If there is none, sets the clock to `end`, under the same lock, so that work
+  /// that another thread enqueues comes either before or after both.
   func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
     let next = state.withLock { state in
       var next = state.timers.popFirst(dueBy: limit)
@@ -190,7 +192,7 @@ public final class TestScheduler: Scheduler {
     state.withLock { $0.thread = nil }
   }
 
-  /// The address of a thread's own storage identifies it while it runs.
+  /// The address of a thread's local storage identifies the thread while it runs.
   private static var thisThread: UInt { UInt(bitPattern: ct_thread()) }
 
   private func enterAdvance() {
@@ -205,7 +207,7 @@ public final class TestScheduler: Scheduler {
 
   private static func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
     let order = order(&state, isDated: true)
-    // What is due in the past is due now.
+    // Work with an instant in the past is due now.
     state.timers.push(work, due: max(instant, state.now), order: order)
   }
 
@@ -233,8 +235,8 @@ private struct Shuffle: Sendable {
     random = SplitMix64(seed: seed)
   }
 
-  /// A random rank, above the sequence number that makes it unique. Ranks of undated actions only grow while time
-  /// stands still, which keeps those in their order.
+  /// A random rank, above the sequence number that makes it unique. While time stands still the ranks of undated
+  /// actions only grow, which keeps those actions in order.
   mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
     var rank = random.next() >> 32
     if !isDated {

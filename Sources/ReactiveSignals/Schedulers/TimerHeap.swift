@@ -1,7 +1,7 @@
 /// Dated work in the order in which it becomes due: the timers of every scheduler, in virtual and in real time.
 ///
-/// A four-ary heap, O(log n) for each addition and removal. What is cancelled is released at once; the empty shell
-/// stays until it comes up, or until the shells outnumber the rest and are swept out.
+/// A four-ary heap: each addition and removal costs O(log n). A cancelled action is released immediately. Its empty
+/// entry stays until it becomes the first, or until empty entries outnumber the others and are removed together.
 struct TimerHeap: Sendable {
   private struct Item: Sendable {
     let due: Instant
@@ -27,10 +27,10 @@ struct TimerHeap: Sendable {
 
   private static let arity = 4
 
-  /// How many actions have neither been taken out nor cancelled.
+  /// How many actions were neither taken out nor cancelled.
   var count: Int { items.count - cancellations.count.load() }
 
-  /// What has neither been taken out nor cancelled, in order.
+  /// The actions that were neither taken out nor cancelled, in order.
   var pending: [(instant: Instant, origin: WorkOrigin?)] {
     items.filter { $0.action.isPending }.sorted { $0.isBefore($1) }.map { ($0.due, $0.action.origin) }
   }
@@ -56,15 +56,16 @@ struct TimerHeap: Sendable {
     items.dropFirst().prefix(Self.arity).lazy.map(\.due).min()
   }
 
-  /// What keeps the first action coming back, where that is known.
+  /// The repetition that the first action belongs to, where it is known.
   var firstOrigin: WorkOrigin? { items.first?.action.origin }
 
-  /// By how much the first action may be late.
+  /// The time by which the first action may be late.
   var firstLeeway: Duration? { items.first?.action.leeway }
 
-  /// Takes out the first action if it is due by `instant`. Taken out, it can no longer be cancelled.
+  /// Takes out the first action if it is due by `instant`. After that it can no longer be cancelled.
   mutating func popFirst(dueBy instant: Instant) -> Due? {
-    // Fields of the first item are read in place: a copy of it would count a reference, on memory not yet in the cache.
+    // Fields of the first item are read in place: copying the item would count a reference, in memory that is not in
+    // the cache yet.
     while !items.isEmpty, items[0].due <= instant {
       let item = removeFirst()
       if let perform = item.action.begin() {
@@ -75,7 +76,7 @@ struct TimerHeap: Sendable {
     return nil
   }
 
-  /// Takes out the first action if it is due by `instant`, to be performed later; until then it can be cancelled.
+  /// Takes out the first action if it is due by `instant`, to run it later. Until it begins it can be cancelled.
   mutating func takeFirst(dueBy instant: Instant) -> ScheduledAction? {
     while !items.isEmpty, items[0].due <= instant {
       let action = removeFirst().action
@@ -114,7 +115,7 @@ struct TimerHeap: Sendable {
     checkInvariants()
   }
 
-  // Both sifts move a hole instead of swapping, so that no reference is counted on the way.
+  // Both sifts move a hole instead of swapping, which avoids reference counting.
 
   private static func siftUp(_ base: UnsafeMutablePointer<Item>, from index: Int) {
     var hole = index

@@ -1,10 +1,10 @@
 public import CThreads
 
-/// Turns recursion into a loop: work that is asked for inside other work of the same trampoline, on the same thread, is
-/// done after it; work on other threads goes on in parallel.
+/// Turns recursion into a loop. Work that is requested inside other work of the same trampoline, on the same thread,
+/// runs after that work. Work on other threads runs in parallel.
 ///
-/// For what must not wait for another thread, unlike a strand, and must not grow the stack: starting the next signal
-/// when one has ended while it was being started.
+/// For work that must not wait for another thread, unlike on a strand, and must not grow the stack: for example
+/// starting the next signal when one ends while it is being started.
 @usableFromInline
 struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
   @usableFromInline
@@ -20,7 +20,7 @@ struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
     }
   }
 
-  /// One for each thread that is at work: almost always at most one.
+  /// One for each thread that is running work: almost always at most one.
   @usableFromInline
   let bounces = Locked<[Bounce]>([], label: "Trampoline")
 
@@ -29,7 +29,7 @@ struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
 
   @inlinable
   func bounce(_ work: Work, _ perform: (Work) -> Void) {
-    // The address of a thread's own storage identifies it while it runs.
+    // The address of a thread's local storage identifies the thread while it runs.
     let thread = UInt(bitPattern: ct_thread())
     let isNested = bounces.withLock { bounces in
       guard let index = bounces.firstIndex(where: { $0.thread == thread }) else {

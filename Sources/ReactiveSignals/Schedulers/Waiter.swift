@@ -1,7 +1,7 @@
-/// One wait of the thread that made it for something that another thread, or a scheduler, does.
+/// Blocks the thread that made it, once, until another thread or a scheduler wakes it.
 ///
-/// The main thread does not sleep meanwhile: it runs what is enqueued on the main scheduler, so that what it waits for may
-/// be there, or go through there. Any other thread sleeps.
+/// The main thread does not sleep meanwhile. It runs the work of the main scheduler, because the event that it waits
+/// for may depend on that work. Any other thread sleeps.
 @usableFromInline
 final class Waiter: Sendable {
   private let isAwake = AtomicInt(0, label: "Waiter.isAwake")
@@ -13,8 +13,8 @@ final class Waiter: Sendable {
     semaphore = MainScheduler.isMainThread ? nil : Semaphore()
   }
 
-  /// Blocks until `wake()` has been called, or until `deadline` on the schedulers' real-time clock; false in that case.
-  /// Called once, by the thread that made the waiter, holding no lock.
+  /// Blocks until `wake()` is called, or until `deadline` on the schedulers' real-time clock; returns false in that
+  /// case. Called once, by the thread that made the waiter, with no lock held.
   @discardableResult
   @usableFromInline
   func wait(until deadline: Instant? = nil) -> Bool {
@@ -27,7 +27,7 @@ final class Waiter: Sendable {
   /// Ends the wait, from any thread.
   @usableFromInline
   func wake() {
-    // Seen by the pump before it sleeps, or else the interruption is.
+    // The order matters: either the pump reads this value before it sleeps, or the interruption ends its wait.
     isAwake.store(1)
     if let semaphore { semaphore.signal() } else { MainScheduler.shared.actions.interrupt() }
   }

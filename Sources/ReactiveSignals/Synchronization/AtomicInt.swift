@@ -2,10 +2,11 @@ public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///
-/// Loads acquire, stores release, exchanges do both: what a thread did before it changed the number has happened for
-/// every thread that has seen the change. Each operation says who needs that. Race hunts explore interleavings, in which
-/// nothing is ever late; what is weaker than it must be is seen by ThreadSanitizer, in the scenarios `atomic-...`.
-/// Exploration builds announce each operation to the race hunter before it happens.
+/// Loads acquire, stores release, and exchanges do both. When a thread reads a changed number, it also sees everything
+/// that the changing thread wrote before the change. A comment in each operation names the code that needs its
+/// ordering. Race hunts explore interleavings of sequentially consistent operations, so they do not find an ordering
+/// that is too weak. ThreadSanitizer finds it, in the scenarios `atomic-...`. Exploration builds announce each
+/// operation to the race hunter before the operation is performed.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline
@@ -32,7 +33,8 @@ package struct AtomicInt: ~Copyable, Sendable {
     #if EXPLORATION
       Exploration.before(.load, object, label)
     #endif
-    // Acquires: who sees that a lazy element is evaluated, or a wait over, goes on to read what the other thread wrote.
+    // Acquires: a thread that sees that a lazy element is evaluated, or that a wait is over, then reads memory that the
+    // other thread wrote.
     return raw.load(ordering: .acquiring)
   }
 
@@ -42,11 +44,11 @@ package struct AtomicInt: ~Copyable, Sendable {
     #if EXPLORATION
       Exploration.before(.store, object, label)
     #endif
-    // Releases: for the same loads. Acquires nothing, since what was there is not asked for.
+    // Releases, for those loads. It does not acquire, because the caller does not ask for the old value.
     raw.store(value, ordering: .releasing)
   }
 
-  /// Puts `value` in place and returns what was there.
+  /// Stores `value` and returns the old value.
   @inlinable
   @inline(__always)
   package borrowing func exchange(_ value: Int) -> Int {
@@ -58,12 +60,12 @@ package struct AtomicInt: ~Copyable, Sendable {
         return old
       }
     #endif
-    // Releases: what was done before a subscription was disposed has happened for who sees that it is. Acquires: who
-    // finds a change of an observed object announced reads what the announcing thread has set.
+    // Releases: a thread that sees a subscription as disposed also sees what the disposing thread did before. Acquires:
+    // a thread that finds a change of an observed object announced reads the value that the announcing thread set.
     return raw.exchange(value, ordering: .acquiringAndReleasing)
   }
 
-  /// Replaces `expected` by `desired`; false, and nothing changed, when something else was there.
+  /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing.
   @inlinable
   @inline(__always)
   package borrowing func replace(_ expected: Int, by desired: Int) -> Bool {
@@ -75,8 +77,9 @@ package struct AtomicInt: ~Copyable, Sendable {
         return true
       }
     #endif
-    // Both: a strand is entered and left by this alone, so who enters sees what the one before it did there. Acquires
-    // where it fails too, as a load does: who cannot cancel an action that has begun may look at what it did.
+    // Both: threads enter and leave a strand by this operation alone, so a thread that enters must see what the
+    // previous one did there. A failing exchange acquires too, as a load does: a thread that cannot cancel an action,
+    // because it has begun, may read what the action did.
     return raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
   }
 
@@ -93,7 +96,7 @@ package struct AtomicInt: ~Copyable, Sendable {
         return sum
       }
     #endif
-    // Both: who counts the last one out goes on with what all the others have left.
+    // Both: the thread that counts down the last participant continues with the memory that all others wrote.
     return raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
   }
 }

@@ -2,8 +2,8 @@ import CThreads
 
 /// A synchronization operation that a thread is about to perform.
 ///
-/// `object` identifies the lock or atomic by the order of creation in the run, never by its address, so that the
-/// same schedule gives the same operations in every process.
+/// `object` identifies the lock or atomic by its order of creation in the run, never by its address. So the same
+/// schedule gives the same operations in every process.
 @usableFromInline
 package struct VisibleOperation: Sendable {
   @usableFromInline
@@ -22,46 +22,48 @@ package struct VisibleOperation: Sendable {
   }
 }
 
-/// Decides which thread goes on. A race hunter implements it; the library never imports one.
+/// Decides which thread runs next. A race hunter implements this protocol; the library never imports one.
 ///
-/// Called on threads that are under control: one of them runs at a time.
+/// The methods are called on controlled threads. Only one controlled thread runs at a time.
 package protocol ExplorationController: AnyObject, Sendable {
-  /// A scheduling point before a visible operation. For a lock it returns once the lock is free for the caller.
+  /// A scheduling point before a visible operation. Before a lock operation it returns only when the lock is free for
+  /// the caller.
   func before(_ operation: VisibleOperation)
 
-  /// Book-keeping without a scheduling point, after the operation.
+  /// Records an operation that has been performed. This is not a scheduling point.
   func note(_ operation: VisibleOperation)
 
-  /// Waits until the condition holds, or until the controlled clock shows `deadline`; then the result is false.
+  /// Blocks the calling thread until the condition holds, or until the controlled clock reaches `deadline`; then
+  /// returns false.
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
 
-  /// The next object identifier of the run, above zero.
+  /// The next object identifier of the run, greater than zero.
   func newObject() -> Int
 
-  /// Runs `body` on a logical thread of its own; false if the controller leaves that to the system.
+  /// Runs `body` on a logical thread of its own. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// Runs `body` on a logical thread of its own once the controlled clock shows `due`, instead of what was set before
-  /// for this object; nil: not at all. False if the controller leaves that to the system.
+  /// Runs `body` on a logical thread of its own when the controlled clock reaches `due`. The timer replaces the earlier
+  /// one of the same object; nil only cancels that. Returns false if the controller leaves the timer to the system.
   func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// What stands in, during this run, for an object that the process has once.
+  /// The object that, in this run, replaces an object of which the process has one.
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object
 
-  /// What ought to hold does not.
+  /// Reports that an invariant is violated.
   func fail(_ violation: String)
 
-  /// The controlled clock, in nanoseconds; nil if the system's is meant.
+  /// The controlled clock, in nanoseconds; nil if the system's clock applies.
   var now: Int64? { get }
 }
 
-/// Where a program meets the race hunter.
+/// The hooks through which a race hunter controls a program.
 ///
 /// In debug builds, and in release builds with the package trait `Exploration`, every lock and every atomic of the
-/// library announces what it is about to do to the hunter, if one controls the calling thread, and the hunter decides
-/// which thread goes on. Other builds contain nothing of it.
+/// library announces each operation to the hunter that controls the calling thread, if there is one. The hunter then
+/// decides which thread runs next. Other builds do not contain these hooks.
 public enum Exploration {
-  /// A place where a race hunter may let another thread go on: for code of your own that is to be explored.
+  /// A place where a race hunter may switch to another thread. For your own code that a hunt explores.
   @inlinable
   @inline(__always)
   public static func point(_ label: StaticString = "point") {
@@ -70,7 +72,7 @@ public enum Exploration {
     #endif
   }
 
-  /// Tells a race hunter that this thread cannot go on before another one does something. Needed in loops that spin.
+  /// Says that this thread cannot continue until another thread acts. Every loop that spins needs this call.
   @inlinable
   @inline(__always)
   public static func spinHint(_ label: StaticString = "spin") {
@@ -79,8 +81,8 @@ public enum Exploration {
     #endif
   }
 
-  /// An object that the process has once; on a thread under control the one that the run has instead, so that runs are
-  /// alike.
+  /// An object of which the process has one. On a controlled thread, returns the object that belongs to the run
+  /// instead, so that each run begins in the same state.
   package static func shared<Object: AnyObject>(
     _ label: StaticString, ofProcess: @autoclosure () -> Object, ofRun make: () -> Object
   ) -> Object {
@@ -92,8 +94,8 @@ public enum Exploration {
     package static let isCompiledIn = true
 
     @exclusivity(unchecked)
-    // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer.
-    // Only read on threads under control, which are started after it is set and have ended before it is cleared.
+    // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. Only
+    // controlled threads read it. They are started after it is set and have ended before it is cleared.
     nonisolated(unsafe) package static var controller: (any ExplorationController)? = nil
 
     package static var active: (any ExplorationController)? {
@@ -101,7 +103,7 @@ public enum Exploration {
       return controller
     }
 
-    /// Sets the controller before the threads that it controls are started.
+    /// Sets the controller. Call it before starting the threads that it controls.
     package static func install(_ controller: any ExplorationController) { self.controller = controller }
 
     /// Puts the calling thread under control while `body` runs.
@@ -113,7 +115,8 @@ public enum Exploration {
       self.controller = nil
     }
 
-    /// The identity of a new lock or atomic: from the run that makes it, else a negative one that is never used again.
+    /// The identity of a new lock or atomic: a number of the current run, or outside a run a negative number that is
+    /// used once.
     @usableFromInline
     package static func newObject() -> Int { active?.newObject() ?? Int(ct_new_object()) }
 
@@ -128,7 +131,7 @@ public enum Exploration {
       active?.note(VisibleOperation(kind, object, label))
     }
 
-    /// Whether this operation is to be torn into a load and a store: a fault planted in order to be found.
+    /// Whether this operation is split into a load and a store. Such a fault is planted so that a hunt can find it.
     @usableFromInline
     package static func tears(_ label: StaticString) -> Bool {
       label.withUTF8Buffer { ct_tears(UnsafeRawPointer($0.baseAddress!).assumingMemoryBound(to: CChar.self)) }

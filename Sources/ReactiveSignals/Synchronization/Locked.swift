@@ -4,11 +4,12 @@ public import Synchronization
   public import CThreads
 #endif
 
-/// State that is only reached with its lock held: the library's own lock, also for code whose races are to be hunted.
+/// State that is only accessible while its lock is held. The library uses this lock; use it also in code whose races
+/// you want to hunt.
 ///
-/// `withLock` bodies decide and take out what is to be done; they never call out: into a signal, a subscriber, a
-/// disposable or a scheduler. In debug builds that traps. Exploration builds announce the lock to the race hunter; in
-/// other builds it is a `Mutex` and nothing else.
+/// The body of `withLock` decides what is to be done and takes out what that needs. It never calls into a signal, a
+/// subscriber, a disposable or a scheduler; in debug builds that traps. Exploration builds announce the lock to the
+/// race hunter. In other builds it is only a `Mutex`.
 public struct Locked<State: ~Copyable>: ~Copyable {
   @usableFromInline
   let mutex: Mutex<State>
@@ -20,7 +21,7 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     let label: StaticString
   #endif
 
-  /// A lock that is free, around `initial`. The label is what a race hunter calls it.
+  /// A free lock around `initial`. A race hunter names the lock by its label.
   @inlinable
   public init(_ initial: consuming sending State, label: StaticString = "lock") {
     mutex = Mutex(initial)
@@ -29,7 +30,7 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     #endif
   }
 
-  /// Runs `body` with the lock held; other threads wait. It is not recursive.
+  /// Runs `body` with the lock held; other threads wait. The lock is not recursive.
   @inlinable
   @inline(__always)
   public borrowing func withLock<Result: ~Copyable, Failure: Error>(
@@ -52,9 +53,9 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     }
   }
 
-  /// As `withLock`, for the cancellation handler of a task: no scheduling point, since the Swift runtime holds a lock of
-  /// its own around the handler, and whoever resumes the task meanwhile would block where no race hunter sees it. Other
-  /// threads have no scheduling points while they hold this lock, so it is free.
+  /// As `withLock`, for the cancellation handler of a task. It is not a scheduling point: the Swift runtime holds a
+  /// lock of its own around the handler, and a thread that resumes the task at that time would block on it, unseen by
+  /// the race hunter. The lock is free here, because other threads have no scheduling points while they hold it.
   @inlinable
   package borrowing func withLockInCancellationHandler<Result>(
     _ body: (inout sending State) -> sending Result
@@ -69,8 +70,9 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   }
 
   #if EXPLORATION
-    // ThreadSanitizer, where it is on, learns of the order that the lock makes. The mutex's address stands for the lock:
-    // it never moves. The state's would not do, since taking it is an access that is seen before the lock is.
+    // Tells ThreadSanitizer, where it is on, about the order that the lock makes. The mutex's address identifies the
+    // lock, because it never moves. The state's address would not do: taking it counts as an access to the state,
+    // before the lock is acquired.
     @usableFromInline
     borrowing func acquired() { withUnsafePointer(to: mutex) { ct_acquired($0) } }
 
@@ -79,10 +81,10 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   #endif
 }
 
-// Mutex is Sendable whatever its state is.
+// Mutex is Sendable even if its state is not.
 extension Locked: Sendable where State: ~Copyable {}
 
-/// Law 2: whoever is about to run code that came from outside holds no lock. Checked in exploration builds.
+/// Law 2: a thread that is about to call code from outside holds no lock. Checked in exploration builds.
 @inlinable
 @inline(__always)
 package func assertNoLockIsHeld() {
@@ -96,7 +98,7 @@ package func assertNoLockIsHeld() {
   @usableFromInline
   func reportHeldLock() {
     let violation = "A lock of ReactiveSignals is held while calling out."
-    // A race hunter goes on, so that it can say how it came to this.
+    // Under a race hunter the run continues, so that the hunter can print the schedule that led here.
     if let hunter = Exploration.active { return hunter.fail(violation) }
     preconditionFailure(violation)
   }

@@ -2,20 +2,20 @@ import CThreads
 import Dispatch
 import Synchronization
 
-/// Where a thread waits until another has something for it.
+/// Blocks a thread until another thread signals.
 package final class Semaphore: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 
   #if EXPLORATION
     private let object = Exploration.newObject()
-    /// How often it was signalled and not yet waited for, under control. Relaxed: one thread runs at a time there, and what
-    /// the semaphore orders ThreadSanitizer is told of where it is signalled and waited for.
+    /// How many signals no wait has consumed yet, under control. Relaxed, because only one controlled thread runs at a
+    /// time; `signal` and `wait` tell ThreadSanitizer about the order that the semaphore makes.
     private let signals = Atomic(0)
   #endif
 
   package init() {}
 
-  /// Lets one wait end, one that is going on or the next.
+  /// Ends one wait: one that is blocked now, or else the next.
   package func signal() {
     #if EXPLORATION
       if let hunter = Exploration.active, hunter.now != nil {
@@ -28,8 +28,8 @@ package final class Semaphore: Sendable {
     semaphore.signal()
   }
 
-  /// Blocks until it is signalled, or until the schedulers' real-time clock shows `deadline`, in nanoseconds: then it is
-  /// false. Nil waits for ever.
+  /// Blocks until another thread signals, or until the schedulers' real-time clock reaches `deadline`, in nanoseconds;
+  /// then returns false. With nil it waits for ever.
   @discardableResult
   package func wait(until deadline: Int64? = nil) -> Bool {
     #if EXPLORATION
@@ -46,7 +46,7 @@ package final class Semaphore: Sendable {
         return true
       }
     #endif
-    // One nanosecond at least, and less than the largest value: Dispatch reads zero as "now", and that as "never".
+    // Clamped, because Dispatch reads zero as "now" and the largest value as "never".
     let limit = deadline.map { DispatchTime(uptimeNanoseconds: UInt64(max(1, $0))) } ?? .distantFuture
     return semaphore.wait(timeout: limit) == .success
   }

@@ -4,16 +4,16 @@
   import CThreads
 #endif
 
-/// Whether something is traced, and on this thread for whom.
+/// Whether anything is traced, and which traced subscription the code on this thread belongs to.
 ///
-/// A counter of the process and two words of the thread. None of them is announced to race hunters: as long as nothing
-/// on a thread is traced, a trace elsewhere changes nothing there.
+/// The state is a counter of the process and two words of each thread. Accesses are not announced to race hunters: a
+/// trace on one thread changes nothing on threads where nothing is traced.
 @usableFromInline
 enum Tracing {
-  /// Whether anything is; asked once for each subscription.
+  /// Whether anything is traced. Read once for each subscription.
   ///
-  /// Constant in builds without exploration hooks: a chain that may be traced or not has two uses, and is not compiled
-  /// into one loop any more.
+  /// Constant in builds without exploration hooks: the compiler does not turn a chain into one loop when the chain has
+  /// two uses, one traced and one not.
   @inlinable
   @inline(__always)
   static var isOn: Bool {
@@ -24,16 +24,16 @@ enum Tracing {
     #endif
   }
 
-  /// Whether the whole process is.
+  /// Whether the whole process is traced.
   static var isForProcess: Bool { ct_traces_process() }
 
   static func turnOnForProcess() { ct_trace(1 << Int64(ct_process_shift)) }
   static func turnOffForProcess() { ct_trace(-1 << Int64(ct_process_shift)) }
 
-  /// Counts the subscriptions that are traced on their own.
+  /// Counts the subscriptions that are traced individually.
   static func count(_ amount: Int64) { ct_trace(amount) }
 
-  /// Whether this thread is writing a trace down. What happens in there is not traced.
+  /// Whether this thread is writing a trace record. Events that happen during that are not traced.
   static var isSilent: Bool { ct_thread().pointee.silent != 0 }
 
   static func silently(_ body: () -> Void) {
@@ -42,15 +42,15 @@ enum Tracing {
     ct_thread().pointee.silent -= 1
   }
 
-  /// Tells threads apart, as long as they live.
+  /// Distinguishes threads, as long as they live.
   static var thread: Int { Int(bitPattern: ct_thread()) }
 
-  /// Whose code runs on this thread, in a trace.
+  /// The traced object whose code runs on this thread.
   static var context: AnyObject? {
     ct_thread().pointee.trace.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs `body` as the code of `context`, which the caller holds.
+  /// Runs `body` as code of `context`. The caller must retain `context` meanwhile.
   static func within(_ context: AnyObject?, _ body: () -> Void) {
     let outer = ct_thread().pointee.trace
     ct_thread().pointee.trace = context.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
@@ -58,14 +58,14 @@ enum Tracing {
     ct_thread().pointee.trace = outer
   }
 
-  /// `work` as the code of whose code this is, wherever it runs.
+  /// Wraps `work` so that it runs in the present context, on any thread.
   @usableFromInline
   static func inContext(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard isOn, let context = Context(object: context) else { return work }
     return { within(context.object, work) }
   }
 
-  // Sendable because the objects that are put in place are.
+  // Sendable because all context objects are.
   private struct Context: @unchecked Sendable {
     let object: AnyObject
 

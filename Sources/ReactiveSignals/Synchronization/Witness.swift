@@ -3,15 +3,15 @@
   public import Synchronization
 #endif
 
-/// Shows ThreadSanitizer the accesses to memory of a generic type, which it cannot see by itself: such values are copied
-/// by the Swift runtime, which is not instrumented.
+/// Shows ThreadSanitizer the accesses to memory of a generic type. It cannot see them otherwise, because the
+/// uninstrumented Swift runtime copies such values.
 ///
-/// Stands beside memory that has no lock, where an atomic makes the order: without that order the sanitizer reports a
-/// race of the accesses that are told of here. Nothing in builds without exploration hooks.
+/// Use it beside memory that is ordered by an atomic instead of a lock. If the order is missing, the sanitizer reports
+/// a race between the accesses that are recorded here. Empty in builds without exploration hooks.
 @usableFromInline
 struct Witness: ~Copyable, Sendable {
   #if EXPLORATION
-    /// Its address stands for the memory. An atomic because that never moves; it is not used as one.
+    /// Its address identifies the memory. An atomic, because an atomic never moves; it is never loaded or stored.
     @usableFromInline
     let place = Atomic<UInt8>(0)
   #endif
