@@ -1,7 +1,8 @@
-/// Where a signal leaves its events for one task, which takes over all at once and sleeps when there are none.
+/// A queue through which a signal passes its events to one task. The task takes all events at once, and suspends when
+/// there are none.
 ///
-/// The task is woken outside of the lock. A cancellation wakes it and does nothing else: its handler runs under a lock of
-/// the Swift runtime, where nobody's disposables may run; the task disposes what it has subscribed to itself.
+/// The task is resumed with the lock released. A cancellation only resumes the task: its handler runs under a lock of
+/// the Swift runtime, where no disposable may run. The task then disposes its subscription itself.
 @usableFromInline
 final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -15,32 +16,32 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     state = Locked(State(buffering), label: "AsyncEventQueue")
   }
 
-  /// Leaves a value; true if there was no room for it, and that is the end.
+  /// Enqueues a value. Returns true if the buffer is full and the sequence must fail.
   @inlinable
   func put(_ value: Value) -> Bool {
-    // What is dropped is released after the lock.
+    // A dropped value is released after the lock.
     let (action, waiter) = state.withLock { $0.receive(value) }
     waiter?.resume()
     if case .end = action { return true }
     return false
   }
 
-  /// Leaves the end.
+  /// Enqueues the terminal event.
   @inlinable
   func end(_ event: Event<Value, Failure>) {
     state.withLock { $0.end(event) }?.resume()
   }
 
-  /// Takes over what waits; nothing, if nothing does. `batch` is empty.
+  /// Takes the waiting events, if there are any. `batch` must be empty.
   @inlinable
   func take(_ batch: consuming State.Events) -> State.Events {
-    // Through a local, since what a lock protects and what the task owns cannot be swapped directly.
+    // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
     nonisolated(unsafe) var events = batch
     state.withLock { $0.take(into: &events) }
     return events
   }
 
-  /// Drops what waits.
+  /// Drops the waiting events.
   @inlinable
   func clear() {
     // Released after the lock.
@@ -50,7 +51,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Suspends the task until there is something to take, or it is cancelled.
+  /// Suspends the task until there are events to take, or the task is cancelled.
   @inlinable
   func wait(isolation actor: isolated (any Actor)?) async {
     await withTaskCancellationHandler(

@@ -1,6 +1,6 @@
-/// Events on their way to a task, and the task if it waits for them. A value without threads.
+/// Events on their way to a task, and the task's continuation while it waits. A value without threads.
 ///
-/// Whoever takes the waiter out of here, an event or a cancellation, is the only one that has it, and wakes it.
+/// An event or a cancellation takes the waiter out. Only that caller then has the waiter, and resumes it.
 @usableFromInline
 struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: Sendable {
   @usableFromInline
@@ -8,12 +8,12 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
 
   @usableFromInline
   var queue: BoundedQueue<Value, Failure>
-  /// Whether a batch is one event: only so it is the queue that everything beyond the limit is measured by.
+  /// Whether each batch holds one event. A bounded queue needs that: its limit counts events, not batches.
   @usableFromInline
   let isBounded: Bool
   @usableFromInline
   var waiter: Waiter?
-  /// Whether the task was cancelled, maybe before it began to wait. It does not wait any more.
+  /// Whether the task was cancelled, possibly before it began to wait. It no longer waits then.
   @usableFromInline
   var isCancelled = false
 
@@ -24,20 +24,20 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
     isBounded = buffering.limit != nil
   }
 
-  /// A value has come; what has become of it, and who is to be woken.
+  /// Adds a value. Returns the queue's action, and the waiter that the caller must resume.
   @inlinable
   mutating func receive(_ value: Value) -> (BoundedQueue<Value, Failure>.Action, Waiter?) {
     (queue.receive(value), waiter.take())
   }
 
-  /// The end has come, and always finds room.
+  /// Adds the terminal event, even if the buffer is full.
   @inlinable
   mutating func end(_ event: Event<Value, Failure>) -> Waiter? {
     queue.events.append(event)
     return waiter.take()
   }
 
-  /// Keeps the waiter until something happens; false if that has happened already.
+  /// Stores the waiter until an event or a cancellation arrives. Returns false if one already has.
   @inlinable
   mutating func wait(_ waiter: Waiter) -> Bool {
     precondition(self.waiter == nil, "The values of one iterator can be awaited by one task at a time.")
@@ -53,7 +53,7 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
     return waiter.take()
   }
 
-  /// Moves what waits into `batch`, which is empty and whose storage is used for what comes next.
+  /// Moves the waiting events into `batch`. `batch` must be empty; its storage is reused for the next events.
   @inlinable
   mutating func take(into batch: inout Events) {
     if isBounded {

@@ -1,4 +1,5 @@
-// Reads that suspend the task until a signal has answered. What they have in common is said at `first()`.
+// Reads that suspend the task until a signal has sent its result. The documentation of `first()` says what they have in
+// common.
 
 extension SignalProtocol {
   /// Subscribes, waits for the first event, disposes the subscription and returns the value; nil if the signal completed
@@ -7,9 +8,9 @@ extension SignalProtocol {
   ///     signal         --1-2-3
   ///     await first()  --1        the source is disposed here
   ///
-  /// Throws the signal's error. When the task is cancelled, it disposes the subscription and throws a
-  /// `CancellationError`, also when a value has come meanwhile; that is why the type of the error is open. A task
-  /// that was cancelled before does not subscribe. The source is subscribed to where the caller is.
+  /// Throws the signal's error. If the task is cancelled, it disposes the subscription and throws a
+  /// `CancellationError`, even if a value has arrived meanwhile; for that reason the error type is `any Error`. A task
+  /// that was cancelled before the call does not subscribe. Subscribes on the caller's executor.
   ///
   ///     let user = try await session.first()
   @inlinable
@@ -37,8 +38,8 @@ extension SignalProtocol {
   ///     signal           --1-2-3-|
   ///     await toArray()          [1, 2, 3]
   ///
-  /// Throws the signal's error, or a `CancellationError`: see `first()`. Holds all values: of a signal that does not end,
-  /// take some.
+  /// Throws the signal's error, or a `CancellationError`: see `first()`. Holds all values. For a signal that does not
+  /// end, limit them with `take`.
   ///
   ///     let lines = try await file.lines.toArray()
   @inlinable

@@ -1,13 +1,13 @@
 extension Command {
-  /// Executes the command and waits for the end; returns the last value, nil if there was none, or throws what the
-  /// execution fails with.
+  /// Executes the command, waits until the execution ends, and returns its last value; nil if there was none. Throws
+  /// the error that the execution fails with.
   ///
   ///     execute          ^
   ///     work              ^-1-2-|
   ///     await result()          2
   ///
-  /// When the task is cancelled, it cancels the execution and throws `cancelled`; one that was cancelled before executes
-  /// nothing. It takes the command's scheduler: do not block that meanwhile.
+  /// If the task is cancelled, it cancels the execution and throws `cancelled`. A task that was cancelled before the
+  /// call executes nothing. The execution needs the command's scheduler: do not block that scheduler meanwhile.
   ///
   ///     let receipt = try await buy.result(of: card)
   nonisolated(nonsending) public func result(of input: Input) async throws(CommandError<Failure>) -> Output? {
@@ -24,7 +24,7 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Executes the command and waits for the end; returns the last value. See `result(of:)`.
+  /// Executes the command, waits until the execution ends, and returns its last value. See `result(of:)`.
   nonisolated(nonsending) public func result() async throws(CommandError<Failure>) -> Output? {
     try await result(of: ())
   }

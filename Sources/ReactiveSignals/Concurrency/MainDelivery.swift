@@ -1,23 +1,24 @@
 extension SignalProtocol {
-  /// Subscribes closures of the main actor, which are called on the main thread.
+  /// Subscribes closures of the main actor. They are called on the main thread.
   ///
   ///     source            -a-bc---d-|
   ///     subscribeOnMain   -a---bc-d-|     b and c come from elsewhere, and main gets to them at 5 and 6
   ///
-  /// The events arrive as `deliverOnMain()` delivers them: in order, and inside the call that sends them where that is
-  /// on the main scheduler and none waits. Disposed on the main thread, nothing more arrives.
+  /// The events arrive as `deliverOnMain()` delivers them: in order, and inside the sending call if that runs on the
+  /// main scheduler and no event waits. After a disposal on the main thread no event arrives.
   ///
   ///     results.subscribeOnMain { self.tableView.show($0) }
   ///
   /// - Parameters:
-  ///   - main: The main scheduler. One that stands in for it must run on the main thread too, such as a `TestScheduler`
-  ///     that is advanced on the main actor; else it traps, or fails the running test, which receives nothing.
-  ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
-  ///   - next: Takes a value.
-  ///   - failed: Takes the error that ends the subscription.
-  ///   - completed: Takes the end.
-  ///   - fileID: Where the call is, for traces; for functions that subscribe for others.
-  ///   - line: The line there.
+  ///   - main: The main scheduler. A scheduler that replaces it must run on the main thread too, such as a
+  ///     `TestScheduler` that is advanced on the main actor. Otherwise the delivery traps, or fails the running test and
+  ///     drops the event.
+  ///   - bag: Disposes the subscription when it is disposed. The subscription removes itself when it ends.
+  ///   - next: Receives each value.
+  ///   - failed: Receives the error that ends the subscription.
+  ///   - completed: Called when the signal completes.
+  ///   - fileID: The file of the call, for traces; for functions that subscribe on behalf of others.
+  ///   - line: The line of the call.
   /// - Returns: The subscription. It may be dropped.
   @discardableResult
   public func subscribeOnMain(
@@ -37,7 +38,7 @@ extension SignalProtocol {
   }
 }
 
-/// Calls `body`, if this is the main thread, as it must be also where `standIn` stands in for the main scheduler.
+/// Calls `body` on the main thread. A scheduler that replaces the main scheduler, `standIn`, must also run there.
 private func onMainActor(_ standIn: (any Scheduler)?, _ body: @MainActor () -> Void) {
   if let standIn, !MainScheduler.isMainThread {
     return TestMisuse.report(
@@ -55,17 +56,17 @@ extension SignalProtocol where Failure == Never {
   ///     signal     -1-2---3-|
   ///     property  001122223333...
   ///
-  /// For properties that belong to the main actor; others can be bound with `bind(to:_:on:)`. The object is held weakly,
-  /// but while a value is being set; when one comes after it is gone, the binding ends. Disposal ends it, too.
+  /// For properties that belong to the main actor; others can be bound with `bind(to:_:on:)`. The object is retained
+  /// only while a value is set. If a value arrives after its deallocation, the binding ends. Disposal ends it, too.
   ///
   ///     player.position.bindOnMain(to: view, \.progress)
   ///
   /// - Parameters:
-  ///   - object: Has the property.
-  ///   - keyPath: Leads to the property.
+  ///   - object: The object that has the property.
+  ///   - keyPath: The key path of the property.
   ///   - main: The main scheduler; see `subscribeOnMain`.
-  ///   - fileID: Where the call is, for traces; for functions that bind for others.
-  ///   - line: The line there.
+  ///   - fileID: The file of the call, for traces; for functions that bind on behalf of others.
+  ///   - line: The line of the call.
   /// - Returns: The binding. It may be dropped.
   @MainActor
   @discardableResult

@@ -3,7 +3,8 @@
 ///     try await scheduler.clock.sleep(for: .seconds(5))
 ///     try await Task.sleep(until: deadline, clock: scheduler.clock)
 ///
-/// A sleep is dated work of the scheduler, and its tolerance the leeway. On the immediate scheduler it blocks the thread.
+/// A sleep is dated work of the scheduler; the tolerance is its leeway. On the immediate scheduler a sleep blocks the
+/// thread.
 public struct SchedulerClock: Clock {
   /// A point on the scheduler's clock.
   public typealias Instant = ReactiveSignals.Instant
@@ -17,18 +18,19 @@ public struct SchedulerClock: Clock {
   /// The scheduler's time.
   public var now: Instant { scheduler.now }
 
-  /// A nanosecond.
+  /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Suspends the task until `deadline`; returns at once when that has passed.
+  /// Suspends the task until `deadline`; returns immediately if that is in the past.
   ///
-  /// Throws a `CancellationError` if the task is cancelled before, at once: the scheduler has nothing pending then.
+  /// If the task is cancelled before the deadline, throws a `CancellationError` immediately and removes the work from
+  /// the scheduler.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     if now >= deadline { return }
     let sleep = Sleep()
     let timer = scheduler.enqueue(at: deadline, leeway: max(tolerance ?? .zero, .zero)) { sleep.end() }
-    // Disposed by the task itself, when it goes on: nobody's disposables may run in its cancellation handler.
+    // Disposed by the task itself, when it resumes: no disposable may run in the task's cancellation handler.
     defer { timer.dispose() }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { sleep.begin($0) }
@@ -43,7 +45,8 @@ extension Scheduler {
   public var clock: SchedulerClock { SchedulerClock(self) }
 }
 
-/// One sleep of a task: ended by the scheduler or by its cancellation, whichever comes first, maybe before it has begun.
+/// One sleep of a task. It is ended by the scheduler or by a cancellation, whichever comes first, possibly before it
+/// has begun.
 private final class Sleep: Sendable {
   typealias Continuation = UnsafeContinuation<Void, any Error>
 
@@ -51,7 +54,7 @@ private final class Sleep: Sendable {
     var end: Result<Void, CancellationError>?
     var sleeper: Continuation?
 
-    /// Who is to be woken; nobody, if the sleep has ended before or has not begun.
+    /// Returns the continuation to resume; nil if the sleep has ended before or has not begun.
     mutating func end(_ end: Result<Void, CancellationError>) -> Continuation? {
       if self.end == nil { self.end = end }
       return sleeper.take()

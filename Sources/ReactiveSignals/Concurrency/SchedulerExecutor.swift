@@ -1,11 +1,11 @@
-/// A scheduler on which tasks and actors can live.
+/// A scheduler on which tasks and actors can run.
 ///
-/// As a task executor it runs the tasks that prefer it, their children, and the default actors that these call:
+/// As a task executor it runs the tasks that prefer it, their children, and the default actors that those call:
 ///
 ///     let network = QueueScheduler(name: "network")
 ///     Task(executorPreference: network) { await download() }
 ///
-/// As a serial executor it runs actors, which then share its one queue with everything else that is scheduled on it:
+/// As a serial executor it runs actors. They share its one queue with all other work that is scheduled on it:
 ///
 ///     actor Cache {
 ///       nonisolated let scheduler: QueueScheduler
@@ -15,21 +15,20 @@
 ///       nonisolated var unownedExecutor: UnownedSerialExecutor { scheduler.asUnownedSerialExecutor() }
 ///     }
 ///
-/// While a job runs, the scheduler is `Schedulers.current`. Inside an action of the scheduler, an actor that lives there
-/// may be entered at once with `assumeIsolated`.
+/// While a job runs, the scheduler is `Schedulers.current`. Inside an action of the scheduler, an actor that runs on it
+/// may be entered synchronously with `assumeIsolated`.
 ///
-/// `ImmediateScheduler` and `Strand` are none: they may run work inside the call that enqueues it, and a task that changes
-/// its executor would then go on deeper and deeper in its own stack.
+/// `ImmediateScheduler` and `Strand` do not conform. They may run work inside the call that enqueues it, so a task that
+/// changes its executor would nest ever deeper in its own stack.
 public protocol SchedulerExecutor: Scheduler, TaskExecutor, SerialExecutor {
   /// Runs a job of a task or an actor, after everything that was enqueued before.
-  ///
-  /// By default it is enqueued. Whichever of several tasks goes on first is legal, and each has one waiting job at most,
-  /// so a scheduler that shuffles its work may shuffle jobs too.
+  /// By default the job is enqueued. The jobs of different tasks may run in any order, and each task has at most one
+  /// waiting job, so a scheduler that shuffles its work may shuffle jobs too.
   func enqueueJob(_ run: @escaping @Sendable () -> Void)
 }
 
 extension SchedulerExecutor {
-  /// Runs a job of an actor that lives here, after everything that was enqueued before.
+  /// Runs a job of an actor on this scheduler, after everything that was enqueued before.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     enqueueJob {
@@ -39,8 +38,8 @@ extension SchedulerExecutor {
 
   /// Runs a job of a task that prefers this scheduler, after everything that was enqueued before.
   ///
-  /// Apart from `enqueue(_:)`, since a task that were isolated to the scheduler would have to be enqueued a second time
-  /// each time it goes on with code that is isolated to nothing.
+  /// Separate from `enqueue(_:)`: if the task were isolated to the scheduler, it would be enqueued a second time
+  /// whenever it continues with code that has no isolation.
   @_implements(TaskExecutor,enqueue(_:))
   public func enqueueForTask(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -65,17 +64,18 @@ extension QueueScheduler: SchedulerExecutor {}
 
 extension MainScheduler: SchedulerExecutor {}
 
-// Jobs run in the order in which they were enqueued; with a seed they are shuffled like dated work.
+// Jobs run in the order in which they were enqueued. With a seed they are shuffled like dated work.
 extension TestScheduler: SchedulerExecutor {
-  /// Runs a job as dated work for an instant that has come, which a seed shuffles.
+  /// Runs a job as dated work that is already due, so that a seed shuffles it.
   public func enqueueJob(_ run: @escaping @Sendable () -> Void) { enqueue(at: .zero, leeway: .zero, run) }
 }
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
-  /// Runs a job on the background scheduler. It never runs inline: a task is no subscription.
+  /// Runs a job on the background scheduler. It never runs inline: running inline is for subscriptions only.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // With references to this scheduler, although the other one runs it: the runtime releases what they refer to.
+    // Passes references to this scheduler, although the background scheduler runs the job: the runtime releases the
+    // executors that it is given.
     Self.background.enqueue {
       job.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
     }

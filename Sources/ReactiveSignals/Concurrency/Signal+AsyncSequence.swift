@@ -4,18 +4,19 @@ extension Signal {
   ///     sequence  --1-2---3-nil
   ///     Signal    --1-2---3-|
   ///
-  /// Each subscription iterates anew, in a task of its own, from which it sends; it takes the next element when the last
-  /// has been delivered. Ends as the sequence does: completes, or fails with what it throws. Disposal cancels the task;
-  /// what that makes of the sequence is not sent, nor is an element that comes all the same. Holds nothing but the task.
+  /// Each subscription iterates the sequence anew, in its own task, and sends from that task. It requests the next
+  /// element after it has delivered the last. Completes when the sequence ends, or fails with the error that it throws.
+  /// Disposal cancels the task. After a disposal nothing is sent, neither a further element nor the end. Holds only the
+  /// task.
   ///
   ///     Signal(URL(filePath: "/var/log/syslog").lines).filter { $0.contains("error") }
   ///
   /// - Parameters:
-  ///   - sequence: The elements. One that can be iterated only once, such as an `AsyncStream`, makes a signal for one
-  ///     subscription.
-  ///   - executor: Where the task runs: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual time.
-  ///     Nil: on the system's threads.
-  ///   - priority: The task's priority; that of the task that subscribes, if nil.
+  ///   - sequence: The elements. A sequence that can be iterated only once, such as an `AsyncStream`, makes a signal for
+  ///     one subscription.
+  ///   - executor: The executor of the task: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual
+  ///     time. With nil the task runs on the system's threads.
+  ///   - priority: The task's priority; nil means that of the task that subscribes.
   @inlinable
   public init(
     _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,

@@ -1,22 +1,22 @@
 extension Signal {
-  /// Asynchronous work: its result is the signal's one value, what it throws is the error.
+  /// Runs asynchronous work. Its result is the signal's one value; the error that it throws is the signal's error.
   ///
   ///     subscribed  ^
   ///     work         ---1
   ///     task        ----1|
   ///
-  /// Each subscription runs the work anew, in a task of its own, from which it sends. Disposal cancels the task; what
-  /// that makes of it, be it a `CancellationError` or a result, is not sent. A `CancellationError` that is thrown
-  /// without a disposal is an error like any other. When a task awaits this signal and is cancelled, it disposes the
-  /// subscription, and so cancels the work. Holds nothing but the task.
+  /// Each subscription runs the work anew, in its own task, and sends from that task. Disposal cancels the task; its
+  /// result, or the `CancellationError` that it throws, is not sent. A `CancellationError` that the work throws without
+  /// a disposal is an error like any other. If a task that awaits this signal is cancelled, it disposes the
+  /// subscription, which cancels the work. Holds only the task.
   ///
   ///     let user = Signal.task { try await server.user(id) }.timeout(after: .seconds(5), with: URLError(.timedOut), on: .main)
   ///
   /// - Parameters:
-  ///   - executor: Where the work runs: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual time.
-  ///     Nil: on the system's threads.
-  ///   - priority: The task's priority; that of the task that subscribes, if nil.
-  ///   - work: The work; called once for each subscription, in the task.
+  ///   - executor: The executor of the work: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual
+  ///     time. With nil the work runs on the system's threads.
+  ///   - priority: The task's priority; nil means that of the task that subscribes.
+  ///   - work: The work. Called once for each subscription, in the task.
   @inlinable
   public static func task(
     on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
@@ -25,7 +25,8 @@ extension Signal {
     Signal(on: executor, priority: priority) { (send) async throws(Failure) in _ = send(try await work()) }
   }
 
-  /// A signal of what a task sends. `run` gets what takes the values, and says whether anybody still wants any.
+  /// A signal of the values that a task sends. `run` receives a function that sends a value, and returns false after a
+  /// disposal.
   @inlinable
   init(
     operator: StaticString = #function, on executor: (any TaskExecutor)?, priority: TaskPriority?,
@@ -34,7 +35,7 @@ extension Signal {
     self.init(
       operator: `operator`,
       guarded: { observer, handle in
-        // A part of the subscription as long as the task runs: its own end does not cancel it.
+        // Part of the subscription only while the task runs, so that the end of the signal does not cancel the task.
         let running = CompositeDisposable()
         handle.adopt(running)
         if running.isDisposed { return }

@@ -4,20 +4,21 @@ extension SignalProtocol {
   ///     signal     --1-2-3----|
   ///     for await  --1---2--3--     a body that takes its time
   ///
-  /// Each iterator subscribes, where and when it is made: `for await` does that as it begins. The iteration ends when
-  /// the signal completes and throws its error, after everything that was sent before. Values that have not been taken
-  /// are held, as many as come, so a source that sends for ever inside its subscription never lets the iteration
-  /// begin: subscribe to it on a scheduler. `values(buffering:)` limits how many.
+  /// Each iterator is a subscription, made on the thread and at the time that the iterator is made: `for await` does
+  /// that when it begins. After all values, the iteration ends if the signal completes, or throws the signal's error.
+  /// Values that have not been taken are held, without a limit. A source that sends endlessly inside its subscription
+  /// therefore never lets the iteration begin: subscribe to it on a scheduler. `values(buffering:)` limits the number
+  /// of held values.
   ///
-  /// Leaving the loop, by `break` or by an error, disposes the subscription, since nobody holds the iterator any more.
-  /// So does cancelling the task: `next()` then returns nil, whatever waits; a task that sleeps in there is woken, and
-  /// disposes the subscription itself, when and where it goes on.
+  /// Leaving the loop, by `break` or by an error, releases the iterator, which disposes the subscription. Cancelling
+  /// the task also disposes the subscription: `next()` then returns nil, even if values wait. A task that is suspended
+  /// in `next()` is resumed, and disposes the subscription itself when it runs.
   ///
   ///     for try await reading in sensor.values { print(reading) }
   @inlinable
   public var values: SignalValues<Value, Failure> { SignalValues(signal, .unbounded) }
 
-  /// The signal's values, of which only so many wait as `buffering` says. See `values`.
+  /// The signal's values, of which at most the number given by `buffering` wait. See `values`.
   ///
   ///     signal                 -12345-6-|
   ///     for await, newest(2)   -1---45-6     the body takes its time for 1, and 2 and 3 are dropped
@@ -48,7 +49,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
   @inlinable
   public func makeAsyncIterator() -> Iterator { Iterator(source, buffering) }
 
-  /// A subscription whose values are taken one by one, by one task at a time. Ends when it is released.
+  /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
   public final class Iterator: AsyncIteratorProtocol {
     @usableFromInline
     let eventQueue: AsyncEventQueue<Element, Failure>
@@ -78,11 +79,11 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
 
     deinit { subscription.dispose() }
 
-    /// The next value, when there is one; nil when the signal has completed, or the task is cancelled.
+    /// The next value, when there is one; nil when the signal has completed or the task is cancelled.
     @inlinable
     @inline(__always)
     public func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
-      // Inlined where it is called, so that a value which is there costs no change of executors.
+      // Inlined into the caller, so that a value that is already there costs no change of executors.
       if !Task.isCancelled, let event = batch.popFirst() { return try take(event) }
       return try await nextOfNewBatch(isolation: actor)
     }

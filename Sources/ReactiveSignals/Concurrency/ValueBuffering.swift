@@ -1,12 +1,13 @@
-/// What happens to values that come faster than a task takes them.
+/// Says what happens to values that arrive faster than a task takes them.
 public enum ValueBuffering<Failure: Error>: Sendable {
-  /// All wait, as many as come: none is lost.
+  /// All values wait; none is lost.
   case unbounded
-  /// So many wait at most, and a value that is one too many pushes out the one that has waited longest.
+  /// At most this many values wait. A further value replaces the value that has waited longest.
   case newest(Int)
-  /// So many wait at most, and a value that is one too many is dropped.
+  /// At most this many values wait. A further value is dropped.
   case oldest(Int)
-  /// So many wait at most. One too many disposes the source; what waits is still taken, and then this error is thrown.
+  /// At most this many values wait. A further value disposes the source. The waiting values are still taken; then this
+  /// error is thrown.
   case failing(Int, with: Failure)
 
   /// How many values may wait; nil if there is no limit.

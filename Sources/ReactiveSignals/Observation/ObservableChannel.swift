@@ -1,18 +1,19 @@
 public import Observation
 
-/// A channel whose leading side is a property of an observable object: what is sent to `following` is set, and
-/// `following` sends the current value and then what it is after each change that came from elsewhere.
+/// A channel whose leading side is a property of an observable object. Values sent to `following` are set on the
+/// property. `following` sends the property's current value, and its value after each change that other code made.
 ///
 ///     set by others        -1-----3-!      on the scheduler
 ///     sent to following    ---2-----
 ///     following          ^0-1-----3-|
 ///     name               00011222333
 ///
-/// Everything happens on `scheduler`, later, also the first value; what that promises, and what it demands, is said at
-/// `observe(_:on:scheduler:)`. A change that the channel itself makes does not come out of `following` again, nor one
-/// that the object makes inside it, say in `didSet`. Late subscribers of `following` begin with what was sent last to
-/// either side, though the object may still be about to change to that. The object is not kept alive; both terminals complete when it is
-/// released. Completing either stops the channel. Holds one value, and those that wait to be set.
+/// All values, also the first one, are set and sent on `scheduler`, never inside the call. `observe(_:on:scheduler:)`
+/// describes the guarantees and the requirements. `following` does not send a change that the channel itself makes, nor
+/// one that the object makes inside it, for example in `didSet`. Late subscribers of `following` first receive the
+/// value that was last sent to either side, even if it has not been set on the object yet. The object is not retained;
+/// both terminals complete when it is deallocated. Completing either terminal stops the channel. Holds one value, and
+/// the values that wait to be set.
 ///
 ///     channel(\.volume, of: player, scheduler: .main).following <~> slider.terminal
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
@@ -21,7 +22,7 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   channel(keyPath, of: object, scheduler, outside: { $0 }, inside: { $0 })
 }
 
-/// The same for a side that has optional values: nil sets `nilValue`. See `channel(_:of:scheduler:)`.
+/// The same for a side with optional values: nil sets `nilValue`. See `channel(_:of:scheduler:)`.
 ///
 ///     sent to following    -1-nil-3-
 ///     volume              0115555533    nilValue: 5
@@ -44,7 +45,7 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
   let observation = Observing<Value>(
     Observer(
       next: { value in
-        // Not if something is still to be set: the object will change to that.
+        // Not sent if a newer value waits to be set: the object will change to that value.
         if let version = leading.send(outside(value), known: known.number) { known.number = version }
       },
       completed: {
@@ -66,6 +67,6 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
 
 /// The version of the channel's value that the object has.
 private final class KnownVersion: Sendable {
-  // Touched on the scheduler alone, which is serial.
+  // Touched only on the scheduler, which is serial.
   nonisolated(unsafe) var number = 0
 }

@@ -1,24 +1,25 @@
 public import Observation
 
-/// Sends the value of an observable object's property, and again after changes of it.
+/// Sends the value of an observable object's property, and the new value after each change.
 ///
 ///     name      a---b--c--------d--!       set on the scheduler
 ///     result  ^-a----b---c-------d-|
 ///
-/// Observation tells of a change before it is made, once for each registration, and nothing of those that follow until
-/// one registers again. So nothing is read then: what is sent is read later on `scheduler`, in the same turn as the new
-/// registration, and several changes in a row may be sent as one. What is promised instead: values never overlap, come on
-/// `scheduler` alone, the first one too, and the last one is always sent. For that the property must be changed on
-/// `scheduler`; from elsewhere a change can be half done when the value is read, and the value before it be sent.
-/// A key path may go through several objects; a change of any is told.
+/// Observation reports a change before it is made, once for each registration, and reports no further change until the
+/// next registration. So the value is not read at the report. It is read later on `scheduler`, in the same turn as the
+/// new registration, and several consecutive changes may be sent as one. Guaranteed is that values never overlap, that
+/// all of them, also the first, are sent on `scheduler`, and that the last value is always sent. This requires that the
+/// property is changed on `scheduler`. During a change on another thread the read can happen halfway, and the old value
+/// be sent. A key path may pass through several objects; a change of each of them counts.
 ///
-/// Subscribed on `scheduler`, the signal sends its first value inside the subscription. Subscribed from elsewhere, it sends
-/// it a turn later, so what depends on it, such as `Command(enabledIf:)`, goes without until then. Inside a change that is
-/// about to be made, in `willSet` or in Observation's `onChange`, do not subscribe: that change would not be sent.
+/// If the subscription is made on `scheduler`, the first value is sent inside the subscription. Otherwise it is sent
+/// one turn later; until then operators that depend on it, such as `Command(enabledIf:)`, have no value. Do not
+/// subscribe inside a change that is about to be made, in `willSet` or in Observation's `onChange`: that change would
+/// not be sent.
 ///
-/// The object is not kept alive. Completes when it is released, on the thread that releases it, or in its turn if a change
-/// is still to be read; if the key path goes through other objects that live on, with the next change of those. Disposal
-/// ends the observation. Holds nothing but the registration.
+/// The object is not retained. The signal completes when it is deallocated, on the deallocating thread. If a change is
+/// still to be read at that time, it completes on `scheduler` instead. If the key path passes through other objects
+/// that live on, it completes at their next change. Disposal ends the observation. Holds only the registration.
 ///
 ///     observe(\.title, on: document, scheduler: .main).subscribe { window.title = $0 }
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
@@ -27,11 +28,11 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   observed(object, on: scheduler, isHere: Schedulers.current === scheduler) { $0[keyPath: keyPath] }
 }
 
-/// The same for an object of the main actor, or any that must be read there: sends what `read` returns, on the main
-/// thread, now and after each change of what it has read. See `observe(_:on:scheduler:)`.
+/// The same for an object of the main actor, or any object that must be read there. Sends the result of `read`, on the
+/// main thread, now and after each change of a property that `read` has read. See `observe(_:on:scheduler:)`.
 ///
-/// Subscribed on the main thread, it sends its first value inside the subscription, whatever scheduler is current there;
-/// subscribed from elsewhere, a turn of the main scheduler later.
+/// If the subscription is made on the main thread, the first value is sent inside the subscription, whichever scheduler
+/// is current. Otherwise it is sent one turn of the main scheduler later.
 ///
 ///     name      a---b--c--------d--!
 ///     result  ^-a----b---c-------d-|
@@ -45,7 +46,7 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   }
 }
 
-/// Sends what `read` returns, on `scheduler`, now and after changes; where `isHere`, the first value inside the
+/// Sends the result of `read`, on `scheduler`, now and after changes. If `isHere`, the first value is sent inside the
 /// subscription.
 private func observed<Object: AnyObject & Sendable, Value: Sendable>(
   _ object: Object, on scheduler: some Scheduler, isHere: @escaping @autoclosure @Sendable () -> Bool,

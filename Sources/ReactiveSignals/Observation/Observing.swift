@@ -2,21 +2,22 @@ import Observation
 
 /// One subscription to an observable object.
 ///
-/// A registration cannot be withdrawn, so it refers to the subscription weakly; the handle keeps it until the end.
+/// A registration cannot be withdrawn, so it refers to this object weakly. The handle retains this object until the
+/// end.
 final class Observing<Value: Sendable>: Sendable {
   private let observer: Observer<Value, Never>
   private let handle: CompositeDisposable
   private let scheduler: any Scheduler
-  /// The object, while it lives.
+  /// The observed object, while it lives.
   private let object: @Sendable () -> (any AnyObject & Sendable)?
   private let read: @Sendable () -> Value?
   private let strand = StrandQueue<Event<Value, Never>>()
-  /// Whether the change that is told of is one of our own.
+  /// One while `set` runs; two once its change has been reported.
   private let isSetting = AtomicInt(0, label: "Observing.isSetting")
-  /// Whether a registration is on its way.
+  /// Whether a registration is enqueued.
   private let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
-  // Touched on the strand.
+  // Touched only on the strand.
   nonisolated(unsafe) private var hasEnded = false
 
   init(
@@ -31,10 +32,10 @@ final class Observing<Value: Sendable>: Sendable {
     handle.onEnd { withExtendedLifetime(self) {} }
   }
 
-  /// Reads, to be told of the next change, and sends what was read. Runs on the scheduler.
+  /// Reads the value, registers for its next change, and sends it. Runs on the scheduler.
   func register(sending: Bool = true) {
     if handle.isDisposed { return }
-    // Held meanwhile: what goes between being read and being registered with would never say that it has gone.
+    // Retained meanwhile: an object that is deallocated between the read and the registration would never report it.
     let object = object()
     defer { withExtendedLifetime(object) {} }
     let registration = Registration(self)
@@ -47,7 +48,8 @@ final class Observing<Value: Sendable>: Sendable {
   func set(_ change: () -> Void) {
     isSetting.store(1)
     change()
-    // Told of inside the change, if at all: else a registration may be on its way, which would send it.
+    // A registration reports the change inside `change`. If none was active, a new one may be enqueued, and would send
+    // this change.
     if isSetting.exchange(0) == 2 || isDue.exchange(0) == 1 { register(sending: false) }
   }
 
@@ -65,7 +67,7 @@ final class Observing<Value: Sendable>: Sendable {
     }
   }
 
-  /// What the observed objects hold. If it goes without having fired, they have gone.
+  /// Retained by the observed objects. If it is deallocated without having fired, they have been deallocated.
   private final class Registration: Sendable {
     private weak let observation: Observing?
     private let hasFired = AtomicInt(0, label: "Observing.hasFired")

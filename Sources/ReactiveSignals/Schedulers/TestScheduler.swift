@@ -113,8 +113,8 @@ public final class TestScheduler: Scheduler {
   ///
   /// - Parameters:
   ///   - duration: how far; not negative.
-  ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the repetition
-  ///     that keeps the scheduler busy, and returns; without a test it traps.
+  ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the
+  ///     repetition that keeps the scheduler busy, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(to: now.advanced(by: duration), limit: limit)

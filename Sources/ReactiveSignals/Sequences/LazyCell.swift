@@ -1,26 +1,27 @@
 public import CThreads
 
-/// One place of a lazy stream: what is there is found out when somebody asks first, once, outside of every lock.
+/// One place of a lazy stream. Its content is evaluated when it is first read, once, with no lock held.
 ///
-/// Other threads that ask meanwhile wait. What a place holds never changes afterwards, and is read without a lock.
+/// Other threads that read it during the evaluation wait. The content never changes afterwards, and is then read
+/// without a lock.
 @usableFromInline
 final class LazyCell<Element: Sendable>: Sendable {
   @usableFromInline
   enum Content: Sendable {
     case end
-    /// An element, and the place behind it.
+    /// An element, and the place after it.
     case element(Element, LazyCell)
-    /// An element that is evaluated by itself: what the first place holds.
+    /// An element that is evaluated separately, in the first place; and the place after it.
     case lazyElement(LazyCell, LazyCell)
   }
 
   @usableFromInline
   enum Stage: Sendable {
-    /// Nobody has asked yet.
+    /// Not read yet.
     case pending(@Sendable () -> Content)
-    /// Nobody has asked yet; what begins at the first place comes first, what begins at the second after it.
+    /// Not read yet. The elements from the first place on come first, then those from the second place on.
     case concatenation(LazyCell, LazyCell)
-    /// A thread is finding out, others wait.
+    /// One thread is evaluating; others wait.
     case evaluating(thread: UInt, waiters: [Waiter])
     case evaluated
   }
@@ -39,9 +40,10 @@ final class LazyCell<Element: Sendable>: Sendable {
   let stage: Locked<Stage>
   @exclusivity(unchecked)
   @usableFromInline
-  // Written by the one thread that evaluates, before `isEvaluated` says so, and by `deinit`, of this cell or its last owner.
+  // Written by the one thread that evaluates, before it sets `isEvaluated`, and by `deinit` of this cell or of its last
+  // owner.
   nonisolated(unsafe) var known: Content
-  /// Of `known`, until `deinit`.
+  /// Witnesses `known`, until `deinit`.
   @usableFromInline
   let witness = Witness()
 
@@ -64,14 +66,14 @@ final class LazyCell<Element: Sendable>: Sendable {
     self.known = known
   }
 
-  /// Releases a long chain in a loop: each cell lets go of others while it still has an owner.
+  /// Releases a long chain in a loop: each cell gives up its references while the loop still owns it.
   @inlinable
   deinit {
     var parts: [LazyCell] = []
     giveUpParts(to: &parts)
     var next = giveUpTail() ?? Self.takeLast(from: &parts)
     while next != nil {
-      // What others hold is theirs to release.
+      // Cells with other owners are released by those.
       if isKnownUniquelyReferenced(&next), let cell = next {
         cell.giveUpParts(to: &parts)
         next = cell.giveUpTail() ?? Self.takeLast(from: &parts)
@@ -81,14 +83,14 @@ final class LazyCell<Element: Sendable>: Sendable {
     }
   }
 
-  // Not `popLast()`, which looks four types up when it is not specialised, and in `deinit` nothing is.
+  // Not `popLast()`: unspecialised, it looks up the metadata of four types, and no code in `deinit` is specialised.
   @inlinable
   @inline(__always)
   static func takeLast(from cells: inout [LazyCell]) -> LazyCell? {
     cells.isEmpty ? nil : cells.removeLast()
   }
 
-  /// What is here, found out now if nobody has asked before.
+  /// The content, evaluated now if it has not been read before.
   @inlinable
   @inline(__always)
   var content: Content {
@@ -97,7 +99,7 @@ final class LazyCell<Element: Sendable>: Sendable {
     return known
   }
 
-  /// What this place is put together from, as long as nobody has asked for what is here.
+  /// The two places of a concatenation, as long as its content has not been read.
   @inlinable
   var parts: (LazyCell, LazyCell)? {
     if isEvaluated.load() == 1 { return nil }
@@ -109,7 +111,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   @inlinable
   @inline(never)
   func evaluate() {
-    // The address of a thread's own storage identifies it while it runs.
+    // The address of a thread's local storage identifies the thread while it runs.
     let thread = UInt(bitPattern: ct_thread())
     switch stage.withLock({ stage in Self.begin(&stage, on: thread) }) {
     case .evaluate(let evaluate):
@@ -152,8 +154,8 @@ final class LazyCell<Element: Sendable>: Sendable {
     return []
   }
 
-  /// What comes next, and behind it a place for what comes after that. Each place asks once, and only when the one before
-  /// has; so what `next` closes over needs no protection.
+  /// The content made of the next element and a new place after it. Each place calls `next` once, and only after the
+  /// place before it has; so the state that `next` captures needs no protection.
   @inlinable
   static func advance(_ next: SerialState<() -> Element?>) -> Content {
     guard let element = next.value() else { return .end }
@@ -179,11 +181,11 @@ final class LazyCell<Element: Sendable>: Sendable {
   }
 }
 
-/// The elements of one stream after the other. Streams that are concatenations themselves are taken apart here, so that
-/// however many were appended one by one, no stack is needed.
+/// The elements of one stream after the other. Nested concatenations are taken apart here, so that reading uses
+/// constant stack even if many streams were appended one by one.
 @usableFromInline
 struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
-  /// Last first, so that the next one is taken off the end.
+  /// In reverse order, so that the next place is removed from the end.
   @usableFromInline
   var places: [LazyCell<Element>]
 
@@ -215,7 +217,7 @@ struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
 }
 
 extension LazyCell {
-  /// The element here; nil at the end.
+  /// The element of this place; nil at the end.
   @inlinable
   var element: Element? {
     switch content {

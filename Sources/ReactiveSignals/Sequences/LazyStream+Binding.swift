@@ -1,10 +1,9 @@
 extension LazyStream {
-  /// Answers each element with a stream and puts these streams one after the other: the primitive that other operators
-  /// can be defined by.
+  /// Turns each element into a stream and concatenates these streams. Other operators can be defined with this one.
   ///
-  /// `makeBinder` is called once, when the first element is asked for, so the binder it returns may hold state. The
-  /// binder gets each element, and may return a stream, whose elements follow; set `stop` and return a stream, which is
-  /// the last one; or return nil, which ends the result here.
+  /// `makeBinder` is called once, when the first element is read, so the binder that it returns may hold state. The
+  /// binder receives each element. If it returns a stream, the elements of that stream follow. If it sets `stop` and
+  /// returns a stream, that stream is the last one. If it returns nil, the result ends there.
   ///
   ///     LazyStream(1...).bind {
   ///       { number, stop in
@@ -19,7 +18,7 @@ extension LazyStream {
     LazyStream<Output>(pulling: { pulling(LazyBinding(self, makeBinder())) })
   }
 
-  /// Answers each element with a stream and puts these streams one after the other.
+  /// Turns each element into a stream and concatenates these streams.
   ///
   ///     LazyStream(1...).flatMap { LazyStream([$0, $0]) }  // 1 1 2 2 3 3 ...
   @inlinable
@@ -43,7 +42,7 @@ extension LazyStream {
 
   /// The elements of this stream, then those of `next`.
   ///
-  /// Appending costs O(1), and any number of streams appended one by one are read on constant stack.
+  /// Appending costs O(1). Any number of streams that were appended one by one are read on constant stack.
   ///
   ///     LazyStream([1, 2]).concat(.just(3))  // 1 2 3
   @inlinable
@@ -58,14 +57,14 @@ extension LazyStream {
   }
 }
 
-/// The elements that a binder's answers have, one answer after the other, in a loop.
+/// The elements of the streams that a binder returns, one stream after the other, in a loop.
 @usableFromInline
 struct LazyBinding<Element: Sendable, Output: Sendable>: Sequence, IteratorProtocol {
   @usableFromInline
   var source: LazyStream<Element>.Iterator
   @usableFromInline
   let binder: (Element, inout Bool) -> LazyStream<Output>?
-  /// What is left of the last answer.
+  /// The rest of the stream that the binder returned last.
   @usableFromInline
   var answer: LazyStream<Output>.Iterator?
   @usableFromInline

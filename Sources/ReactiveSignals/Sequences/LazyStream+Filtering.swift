@@ -7,26 +7,27 @@ extension LazyStream {
     LazyStream(pulling: { pulling(self.lazy.filter(isIncluded)) })
   }
 
-  /// The first `count` elements; nothing behind them is evaluated. A negative count traps.
+  /// The first `count` elements; no element after them is evaluated. A negative count traps.
   @inlinable
   public func take(first count: Int) -> LazyStream {
     precondition(count >= 0, "A stream cannot take a negative number of elements.")
     return LazyStream(pulling: { pulling(prefix(count)) })
   }
 
-  /// The elements before the first for which `isIncluded` is false.
+  /// The elements before the first one for which `isIncluded` is false.
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.prefix(while: isIncluded)) })
   }
 
-  /// The elements before the first for which `isLast` is true.
+  /// The elements before the first one for which `isLast` is true.
   @inlinable
   public func take(untilPassing isLast: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     take(while: { !isLast($0) })
   }
 
-  /// All but the first `count` elements; those that closures of their own make are not evaluated. A negative count traps.
+  /// All but the first `count` elements. Skipped elements that are made by a closure of their own are not evaluated. A
+  /// negative count traps.
   @inlinable
   public func skip(first count: Int) -> LazyStream {
     precondition(count >= 0, "A stream cannot skip a negative number of elements.")
@@ -41,13 +42,13 @@ extension LazyStream {
       })
   }
 
-  /// All elements from the first for which `isSkipped` is false.
+  /// All elements from the first one for which `isSkipped` is false.
   @inlinable
   public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.drop(while: isSkipped)) })
   }
 
-  /// All elements from the first for which `isFirst` is true.
+  /// All elements from the first one for which `isFirst` is true.
   @inlinable
   public func skip(untilPassing isFirst: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     skip(while: { !isFirst($0) })
@@ -59,7 +60,7 @@ extension LazyStream where Element: Equatable {
   @inlinable
   public func ignore(_ ignored: Element) -> LazyStream { filter { $0 != ignored } }
 
-  /// The elements that differ from the one before; the first is always among them.
+  /// The elements that differ from the element before them. The first element is always included.
   ///
   ///     LazyStream([1, 2, 2, 1]).distinctUntilChanged()  // 1 2 1
   @inlinable
@@ -68,7 +69,7 @@ extension LazyStream where Element: Equatable {
       var last: Element?
       return pulling(
         self.lazy.filter { element in
-          // Compared as optionals of `Element`, so that a nil element is not taken for "none yet".
+          // Compared with a pattern, so that a nil element is not mistaken for "no element yet".
           if case .some(let previous) = last, previous == element { return false }
           last = .some(element)
           return true

@@ -3,9 +3,9 @@ extension LazyStream {
   ///
   ///     scheduler  -1-2-3-|
   ///
-  /// Elements are evaluated on the scheduler; what is enqueued there while one is sent comes before the next. Disposal
-  /// stops the evaluation. Each subscription holds what it has not sent yet. A stream that is to be sent inside the
-  /// subscription is a sequence like any other: `Signal.from(stream)`.
+  /// Elements are evaluated on the scheduler. Work that is enqueued there while an element is sent runs before the next
+  /// element. Disposal stops the evaluation. Each subscription holds the elements that it has not sent yet. To send all
+  /// elements inside the subscription use `Signal.from(stream)`.
   @inlinable
   public func signal(on scheduler: some Scheduler) -> Signal<Element, Never> {
     Signal(guarded: { observer, handle in

@@ -1,5 +1,5 @@
 extension LazyStream {
-  /// What `transform` makes of each element.
+  /// The results of `transform` for each element.
   ///
   ///     LazyStream(1...).map { $0 * 10 }  // 10 20 30 ...
   @inlinable
@@ -13,7 +13,7 @@ extension LazyStream {
     map { _ in constant }
   }
 
-  /// What `combine` makes of its last result, `initial` at first, and each element.
+  /// The results of `combine`, which receives its last result, at first `initial`, and each element.
   ///
   ///     LazyStream(1...4).scan(0, +)  // 1 3 6 10
   @inlinable
@@ -23,7 +23,7 @@ extension LazyStream {
     scanIndexed(initial) { result, element, _ in combine(result, element) }
   }
 
-  /// What `combine` makes of its last result, `initial` at first, each element, and that element's index.
+  /// The results of `combine`, which receives its last result, at first `initial`, each element and its index.
   @inlinable
   public func scanIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ element: Element, _ index: Int) -> Result
@@ -38,7 +38,7 @@ extension LazyStream {
     })
   }
 
-  /// What `combine` makes of the element before, `initial` at first, and each element.
+  /// The results of `combine`, which receives the previous element, at first `initial`, and each element.
   ///
   ///     LazyStream([1, 4, 9]).combinePrevious(0) { $1 - $0 }  // 1 3 5
   @inlinable
@@ -55,7 +55,7 @@ extension LazyStream {
     })
   }
 
-  /// Pairs of this stream's and the other's elements; as many as the shorter one has.
+  /// Pairs of this stream's and the other's elements, as many as the shorter stream has.
   ///
   ///     LazyStream("abc").zip(with: LazyStream(1...))  // (a, 1) (b, 2) (c, 3)
   @inlinable
@@ -63,15 +63,15 @@ extension LazyStream {
     LazyStream<(Element, Other)>(pulling: { pulling(Swift.zip(self, other)) })
   }
 
-  /// The first elements of all `streams`, then their second ones ...; as many as the shortest one has, none without
-  /// streams.
+  /// An array of the first elements of all `streams`, then one of their second elements, and so on; as many as the
+  /// shortest stream has elements. Without streams the result is empty.
   @inlinable
   public static func zip(_ streams: some Sequence<LazyStream>) -> LazyStream<[Element]> {
     let streams = Array(streams)
     return LazyStream<[Element]>(pulling: { pulling(LazyRows(streams)) })
   }
 
-  /// What `combine` makes of the first elements of all `streams`, then of their second ones ...
+  /// The results of `combine` for the first elements of all `streams`, then for their second elements, and so on.
   @inlinable
   public static func zip<Result: Sendable>(
     _ streams: some Sequence<LazyStream>, _ combine: @escaping @Sendable ([Element]) -> Result
@@ -79,11 +79,11 @@ extension LazyStream {
     zip(streams).map(combine)
   }
 
-  /// Folds from the right: what `combine` makes of the first element and the fold of the rest, which is computed if
-  /// `combine` asks for it; `initial` for an empty stream.
+  /// Folds from the right: the result of `combine` for the first element and the fold of the rest; `initial` for an
+  /// empty stream. The fold of the rest is computed if `combine` calls it.
   ///
-  /// What is not asked for is not evaluated, so the stream may be endless. A fold that asks every time takes stack in
-  /// proportion to the elements; for many of them reverse an array and `reduce` it.
+  /// Elements that `combine` does not ask for are not evaluated, so the stream may be endless. If `combine` always
+  /// calls the rest, the stack grows with the number of elements; for many elements `reduce` a reversed array instead.
   ///
   ///     LazyStream([1, 2, 3]).foldRight(0) { $0 - $1() }  // 1 - (2 - (3 - 0))
   @inlinable

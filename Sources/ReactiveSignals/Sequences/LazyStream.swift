@@ -1,17 +1,17 @@
-/// A sequence that is evaluated as far as somebody reads it, and each element once, whoever reads and how often.
+/// A sequence that is evaluated as far as it is read. Each element is evaluated once, even if several readers read it.
 ///
 ///     let squares = LazyStream(1...).map { $0 * $0 }  // nothing is computed yet
 ///     for square in squares.take(first: 3) { print(square) }  // 1 4 9
 ///
-/// It is a value: a beginning, and a rest that is found out on demand. What has been found out is remembered as long
-/// as the stream, or a rest of it, is held; iterating holds only what is still to come. Operators are lazy too, keep their
-/// state per stream that they make, and call their closures once for each element, in order, on the thread that asks.
-/// Reading is safe from any thread: one evaluates, outside of any lock, the others wait for it. An element whose
-/// evaluation asks for itself traps.
+/// A stream is a value: a first element, and a rest that is evaluated on demand. Evaluated elements are remembered as
+/// long as the stream, or a rest of it that contains them, is held. An iterator holds only the elements that are still
+/// to come. Operators are lazy too. They keep separate state for each stream that they make, and call their closures
+/// once for each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with
+/// no lock held, and the others wait. An element whose evaluation reads that same element traps.
 ///
-/// Evaluating, iterating and releasing need constant stack, however many elements there are; operators on top of each
-/// other need some for each operator. `Array(stream)` evaluates everything; what Swift has for every `Sequence` is here
-/// too: `reduce`, `contains(where:)`, `allSatisfy`, `first(where:)`, `elementsEqual`.
+/// Evaluating, iterating and releasing use constant stack for any number of elements; nested operators use stack for
+/// each operator. `Array(stream)` evaluates everything. The methods of `Sequence` are available too: `reduce`,
+/// `contains(where:)`, `allSatisfy`, `first(where:)`, `elementsEqual`.
 @frozen
 public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   @usableFromInline
@@ -22,7 +22,8 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     self.cell = cell
   }
 
-  /// A stream whose first element and whose rest are made by closures, each called once, when it is asked for.
+  /// A stream whose first element and whose rest are made by closures. Each is called once, when its result is first
+  /// read.
   ///
   ///     func count(from number: Int) -> LazyStream<Int> {
   ///       LazyStream(head: { number }, tail: { count(from: number + 1) })
@@ -35,13 +36,13 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
         LazyCell { tail().cell.content }))
   }
 
-  /// The elements of a sequence, which is iterated once, as far as the stream is read.
+  /// The elements of a sequence. The sequence is iterated once, as far as the stream is read.
   @inlinable
   public init(_ sequence: some Sequence<Element> & Sendable) {
     self.init(pulling: { pulling(sequence) })
   }
 
-  /// What is left in an iterator, which is asked as far as the stream is read.
+  /// The remaining elements of an iterator. The iterator is advanced as far as the stream is read.
   ///
   ///     LazyStream(consuming: sequence(first: 1) { $0 * 2 })  // 1 2 4 8 ...
   @inlinable
@@ -50,7 +51,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     cell = LazyCell { LazyCell.advance(next) }
   }
 
-  /// What a closure returns until it is nil; it is made when the first element is asked for.
+  /// The results of a closure until it returns nil. `makeNext` makes the closure when the first element is read.
   @inlinable
   init(pulling makeNext: @escaping @Sendable () -> () -> Element?) {
     cell = LazyCell { LazyCell.advance(SerialState(makeNext())) }
@@ -64,13 +65,14 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   @inlinable
   public static func just(_ element: Element) -> LazyStream { empty.starting(with: element) }
 
-  /// The first element, evaluated now if nobody has asked for it before; nil if the stream is empty.
+  /// The first element, evaluated now if it has not been read before; nil if the stream is empty.
   @inlinable
   public var head: Element? { cell.element }
 
-  /// What is behind the first element, of which nothing is evaluated; empty if there is nothing.
+  /// The elements after the first, not evaluated; empty if there are none.
   ///
-  /// Whether the stream has a first element is evaluated; that element itself is not if a closure of its own makes it.
+  /// Whether the stream has a first element is evaluated. The element itself is not evaluated if a closure of its own
+  /// makes it.
   @inlinable
   public var tail: LazyStream {
     switch cell.content {
@@ -79,11 +81,11 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     }
   }
 
-  /// Whether there is no element, evaluated now if nobody has asked before.
+  /// Whether the stream has no elements, evaluated now if it has not been read before.
   @inlinable
   public var isEmpty: Bool { if case .end = cell.content { true } else { false } }
 
-  /// Reads a stream element by element, holding only the rest.
+  /// Reads a stream element by element. Holds only the rest of the stream.
   @frozen
   public struct Iterator: IteratorProtocol, Sendable {
     @usableFromInline
@@ -94,7 +96,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
       self.rest = rest
     }
 
-    /// The next element, evaluated now if nobody has asked for it before.
+    /// The next element, evaluated now if it has not been read before.
     @inlinable
     public mutating func next() -> Element? {
       switch rest.content {
@@ -113,13 +115,13 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   @inlinable
   public func makeIterator() -> Iterator { Iterator(cell) }
 
-  /// At least none: counting would evaluate.
+  /// Zero, because counting would evaluate the stream.
   @inlinable
   public var underestimatedCount: Int { 0 }
 }
 
 extension LazyStream: Equatable where Element: Equatable {
-  /// Whether both have the same elements in the same order; evaluates as far as they agree.
+  /// Whether both streams have the same elements in the same order. Evaluates both up to the first difference.
   @inlinable
   public static func == (left: LazyStream, right: LazyStream) -> Bool {
     left.cell === right.cell || left.elementsEqual(right)
@@ -127,7 +129,7 @@ extension LazyStream: Equatable where Element: Equatable {
 }
 
 extension LazyStream: Hashable where Element: Hashable {
-  /// Hashes the first element alone, which also an endless stream has.
+  /// Hashes only the first element, so that endless streams can be hashed.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(head) }
 }

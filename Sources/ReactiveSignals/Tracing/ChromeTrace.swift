@@ -1,8 +1,9 @@
 /// Writes a trace as JSON in Chrome's trace-event format, which ui.perfetto.dev and chrome://tracing open.
 ///
-/// There is a row for each scheduler; on it, a slice for each subscription and event, as long as the call took, with those
-/// inside that it led to; and an arrow from where an event was sent to where a scheduler delivered it. What happens at
-/// the same instant, which in virtual time is much, is drawn a nanosecond apart.
+/// The trace has a row for each scheduler. A row shows a slice for each subscription and event; the slice lasts as long
+/// as the call, and contains the slices of the calls that it caused. An arrow leads from the place where an event was
+/// sent to the place where a scheduler delivered it. Events of the same instant, frequent in virtual time, are drawn
+/// one nanosecond apart.
 ///
 ///     let chrome = ChromeTrace { text += $0 }
 ///     let tracer = Tracer(chrome, clock: time)
@@ -11,11 +12,11 @@
 ///     tracer.stop()
 ///     chrome.finish()
 ///
-/// For one tracer. Holds a few words for each scheduler.
+/// Use one for each tracer. Holds a few words for each scheduler.
 public final class ChromeTrace: TraceSink {
   fileprivate struct State {
     var rows: [TraceScheduler: Int] = [:]
-    /// For each row, how many calls have begun and not returned.
+    /// For each row, how many calls have begun and not yet returned.
     var open: [Int: Int] = [:]
     var nanoseconds: Int64 = 0
     var hops = 0
@@ -26,20 +27,21 @@ public final class ChromeTrace: TraceSink {
   private let state = Locked(State(), label: "ChromeTrace")
   private let sink: @Sendable (String) -> Void
 
-  /// A trace whose text `sink` takes, piece by piece, to be written one after the other.
+  /// A trace that passes its text to `sink` in pieces, to be written one after the other.
   public init(to sink: @escaping @Sendable (String) -> Void) {
     self.sink = sink
   }
 
   /// Writes an event.
   public func write(_ event: TraceEvent) {
-    // Text without call-outs, so that it can be made under the lock.
+    // Making the text calls nothing outside, so it may happen under the lock.
     let text = state.withLock { $0.isFinished ? "" : $0.text(event) }
     if !text.isEmpty { sink(text) }
   }
 
-  /// Writes the end, after which the text is valid JSON; what comes later is ignored. For after the tracer was stopped.
-  /// Calls that have not returned, such as the one that stopped it, end with the last thing that was recorded.
+  /// Writes the end of the trace, after which the text is valid JSON. Later events are ignored. Call it after stopping
+  /// the tracer. Calls that have not returned, such as the call that stopped the tracer, end at the last recorded
+  /// event.
   public func finish() {
     let text = state.withLock { $0.isFinished ? "" : $0.end() }
     if !text.isEmpty { sink(text) }
@@ -71,7 +73,7 @@ extension ChromeTrace.State {
     return text
   }
 
-  /// The ends of what is open, and of the text.
+  /// The ends of all open calls, and the end of the text.
   fileprivate mutating func end() -> String {
     var text = ""
     for (row, count) in open.sorted(by: { $0.key < $1.key }) {
@@ -94,7 +96,7 @@ extension ChromeTrace.State {
     _ phase: String, _ moment: TraceEvent.Moment, _ fields: String, to text: inout String
   ) -> Int {
     let row = row(of: moment.scheduler, namedIn: &text)
-    // Distinct and in order, also for what happened at the same instant, so that slices nest as calls did.
+    // Distinct and increasing, even for events of the same instant, so that slices nest like the calls.
     let time = moment.instant.nanoseconds + Int64(moment.order)
     nanoseconds = max(nanoseconds, time)
     append(phase, row, time, fields, to: &text)
@@ -124,7 +126,7 @@ extension ChromeTrace.State {
   }
 }
 
-/// A string of JSON.
+/// A JSON string.
 private func quoted(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

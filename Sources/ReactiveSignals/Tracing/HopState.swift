@@ -1,21 +1,21 @@
-/// How the events that come out of an operator later, on a scheduler, correspond to those that went in: a value without
+/// Matches the events that leave an operator later, on a scheduler, with the events that entered it. A value without
 /// threads.
 @usableFromInline
 struct HopState: Sendable {
   @usableFromInline
   enum Order: Sendable {
-    /// The first that went in comes out first.
+    /// The event that entered first leaves first.
     case inOrder
-    /// What comes out is about the last that went in.
+    /// The leaving event belongs to the last event that entered.
     case latest
-    /// Nobody can tell from outside.
+    /// The correspondence cannot be known from outside.
     case unknown
   }
 
   var order = Order.latest
   private var waiting = RingBuffer<TraceEvent.Moment>()
   private var end: TraceEvent.Moment?
-  /// The last event that went in; at first the subscription itself.
+  /// The moment of the last event that entered; at first that of the subscription.
   private(set) var last: TraceEvent.Moment?
 
   mutating func begin(_ moment: TraceEvent.Moment) { last = moment }
@@ -30,7 +30,8 @@ struct HopState: Sendable {
     if isTerminal { end = moment } else { waiting.append(moment) }
   }
 
-  /// An event comes out, either inside the call with one that went in, or later: then this is when that went in.
+  /// An event leaves the operator. Returns nil if it leaves inside the call of an entering event. Otherwise returns the
+  /// moment at which the corresponding event entered, if that is known.
   mutating func leave(isInline: Bool, isTerminal: Bool) -> TraceEvent.Moment? {
     let origin = isTerminal ? end ?? (order == .latest ? waiting.popFirst() : nil) : waiting.popFirst()
     if isTerminal || order != .inOrder { waiting = RingBuffer() }

@@ -8,12 +8,12 @@
 public struct TextTrace: TraceSink {
   private let sink: @Sendable (String) -> Void
 
-  /// A trace whose lines `sink` takes, one at a time.
+  /// A trace that passes its lines to `sink`, one at a time.
   public init(to sink: @escaping @Sendable (String) -> Void = { print($0) }) {
     self.sink = sink
   }
 
-  /// Writes a line; none for the end of a call.
+  /// Writes one line. The end of a call writes none.
   public func write(_ event: TraceEvent) {
     if event.kind != .returned { sink(event.description) }
   }

@@ -1,45 +1,45 @@
-/// Something that happened to a subscription.
+/// An event in the life of a subscription.
 public struct TraceEvent: Sendable, CustomStringConvertible {
-  /// What can happen.
+  /// The kinds of events.
   public enum Kind: String, Sendable {
-    /// The subscription begins; the source has not been touched.
+    /// The subscription begins; its source has not been subscribed yet.
     case subscribed
     /// A value is about to be delivered.
     case next
     /// An error is about to be delivered.
     case failed
-    /// The end is about to be delivered.
+    /// The completion is about to be delivered.
     case completed
     /// A subscription that had not ended was disposed.
     case disposed
-    /// The call that began with one of the above, `disposed` excepted, has returned, on the same scheduler.
+    /// The call that began with one of the above, except `disposed`, has returned, on the same scheduler.
     case returned
   }
 
-  /// Where and when something happened, before anything that it led to.
+  /// The scheduler and the time of an event, taken before its effects.
   public struct Moment: Sendable {
-    /// The scheduler whose action it happened in.
+    /// The scheduler in whose action the event happened.
     public let scheduler: TraceScheduler
     /// The time on the tracer's clock.
     public let instant: Instant
-    /// How much was recorded at that instant before.
+    /// How many events were recorded before at the same instant.
     public let order: Int
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
-  /// To whom.
+  /// The subscription that the event belongs to.
   public let subscription: TracedSubscription
   /// The value or the error, as text.
   public let detail: String?
-  /// Where and when.
+  /// The scheduler and the time of the event.
   public let moment: Moment
-  /// Where and when the event went into the operator, if it came out later, in another action; or, of a subscription,
-  /// where it was asked for, if it is made by another scheduler.
+  /// If an event left an operator in a later action: the moment at which it entered the operator. If a subscription is
+  /// made on another scheduler: the moment at which it was requested.
   public let hop: Moment?
 
-  /// The instant, the scheduler, the subscription and what happened, in one line. A subscription is printed with
-  /// the chain of operators it runs through.
+  /// The instant, the scheduler, the subscription and the event, in one line. A new subscription is printed with the
+  /// chain of operators that its events pass through.
   public var description: String {
     let event = detail.map { "\(kind)(\($0))" } ?? kind.rawValue
     let chain = kind == .subscribed ? ", \(subscription.chain)" : ""
@@ -48,22 +48,22 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   }
 }
 
-/// A scheduler in a trace; or a thread outside of any, which is called "no scheduler".
+/// A scheduler in a trace. A thread outside any scheduler is called "no scheduler".
 public struct TraceScheduler: Hashable, Sendable {
   /// The scheduler's name.
   public let name: String
-  /// Tells schedulers of the same name apart, as long as they live.
+  /// Distinguishes schedulers of the same name, as long as they live.
   public let id: Int
 
   static var current: TraceScheduler {
     guard let scheduler = Schedulers.current else { return TraceScheduler(name: "no scheduler", id: Tracing.thread) }
-    // The one for subscriptions in tasks runs on several threads at once.
+    // The subscription scheduler runs on several threads at once, inside tasks.
     let id = scheduler is SubscriptionScheduler ? Tracing.thread : Int(bitPattern: ObjectIdentifier(scheduler))
     return TraceScheduler(name: scheduler.name, id: id)
   }
 }
 
-/// Where a tracer writes events down.
+/// Receives the events of a tracer, to write them down.
 ///
 ///     struct Errors: TraceSink {
 ///       func write(_ event: TraceEvent) {
@@ -71,7 +71,7 @@ public struct TraceScheduler: Hashable, Sendable {
 ///       }
 ///     }
 public protocol TraceSink: Sendable {
-  /// Takes an event. A tracer calls it serially, in the order in which things happened, on the thread of one of them.
-  /// What it does itself is not traced.
+  /// Receives an event. The tracer makes one call at a time, in the order of the events, on a thread that records one
+  /// of them. Events caused by this call are not traced.
   func write(_ event: TraceEvent)
 }

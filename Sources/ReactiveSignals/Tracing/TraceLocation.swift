@@ -16,7 +16,7 @@ public struct TraceLocation: Sendable, CustomStringConvertible {
     self.line = line
   }
 
-  /// What was called: `subscribe`, `named` or `traced`.
+  /// The function that was called: `subscribe`, `named` or `traced`.
   public var call: String { "\(function)" }
 
   /// Module and file, as `#fileID` gives them.

@@ -1,14 +1,15 @@
 /// A subscription while it is being traced.
 ///
-/// It stands between a source and what takes its events, and knows whose code that is: a subscription that is made while
-/// this code runs is one of that operator. Holds nothing of the source or the observer.
+/// It sits between a source and the consumer of its events, and sets the consumer's node as the context of the
+/// consumer's code. A subscription that is made while that code runs becomes a child of that node. Holds neither the
+/// source nor the observer.
 @usableFromInline
 final class TraceNode: Sendable {
   let subscription: TracedSubscription
   let tracer: Tracer
-  /// Whose code takes the events.
+  /// The node of the operator that receives the events.
   let consumer: TraceNode?
-  /// Whether it is traced on its own, and not with the process or with its consumer.
+  /// Whether this subscription is traced individually, not with the process or with its consumer.
   private let isCounted: Bool
   private let over = AtomicInt(0, label: "TraceNode.over")
   private let hops = Locked(HopState(), label: "TraceNode.hops")
@@ -23,10 +24,10 @@ final class TraceNode: Sendable {
 
   deinit { if over.exchange(1) == 0, isCounted { Tracing.count(-1) } }
 
-  /// The one whose code runs on this thread.
+  /// The node whose code runs on this thread.
   static var current: TraceNode? { Tracing.context.map { unsafeDowncast($0, to: TraceNode.self) } }
 
-  /// The operator whose subscription is being connected sends events to a scheduler.
+  /// Records that the operator that is being connected sends its events to a scheduler.
   @usableFromInline
   static func hop(to scheduler: (any Scheduler)?, _ order: HopState.Order) {
     guard let current else { return }
@@ -34,7 +35,7 @@ final class TraceNode: Sendable {
     current.hops.withLock { $0.order = order }
   }
 
-  /// Records the subscription and makes it.
+  /// Records the subscription, then connects it.
   func begin(_ connect: () -> Void) {
     let asked = consumer.flatMap { $0.tracer === tracer ? $0.hops.withLock { $0.last } : nil }
     let scheduler = TraceScheduler.current
@@ -45,7 +46,7 @@ final class TraceNode: Sendable {
     if moment != nil { tracer.record(.returned, subscription, on: scheduler) }
   }
 
-  /// Records an event and lets it pass.
+  /// Records an event, then delivers it.
   func pass(_ kind: TraceEvent.Kind, _ detail: @autoclosure () -> String? = nil, _ deliver: () -> Void) {
     let isTerminal = kind != .next
     let isOpen = isTerminal ? finish() : over.load() == 0
@@ -67,7 +68,7 @@ final class TraceNode: Sendable {
     tracer.record(.disposed, subscription, on: .current)
   }
 
-  /// True for the one call that came first.
+  /// Returns true for the first call only.
   private func finish() -> Bool {
     guard over.exchange(1) == 0 else { return false }
     if isCounted { Tracing.count(-1) }

@@ -1,18 +1,18 @@
-/// A subscription in a trace: that of an observer, or that of an operator to its source.
+/// A subscription in a trace: an observer's, or an operator's to its source.
 public final class TracedSubscription: Sendable, CustomStringConvertible {
   /// Its number in the trace, from 1.
   public let id: Int
-  /// The subscription of the operator that made this one; nil for one made by a call.
+  /// The subscription of the operator that made this one; nil if a call to `subscribe` made it.
   public let parent: TracedSubscription?
   /// The name that the signal was given.
   public let name: String?
   /// The operator that made the signal.
   public let `operator`: String
-  /// Where the signal got its name, or, without one, where the subscription was made, if that was by a call.
+  /// The call that named the signal, if there is one; otherwise the call that made the subscription.
   public var location: TraceLocation? { naming ?? call }
 
   private let naming: TraceLocation?
-  /// Where it was made, if it has no parent.
+  /// The call that made the subscription, if it has no parent.
   private let call: TraceLocation?
   private let destination = Locked<String?>(nil, label: "TracedSubscription")
 
@@ -39,7 +39,7 @@ public final class TracedSubscription: Sendable, CustomStringConvertible {
     return `operator` + scheduler + quoted
   }
 
-  /// The operators that the events of this subscription run through, up to the call that subscribed:
+  /// The operators that the events of this subscription pass through, up to the call that subscribed:
   ///
   ///     from → map → filter → deliver(on: queue) → subscribe at Search.swift:12
   public var chain: String {

@@ -1,4 +1,4 @@
-/// Records what happens to subscriptions: those of one signal, or all that the process makes.
+/// Records the events of subscriptions: of one signal, or of all that the process makes.
 ///
 ///     let chrome = ChromeTrace { try? file.write(contentsOf: Data($0.utf8)) }
 ///     let tracer = Tracer(chrome)
@@ -9,18 +9,18 @@
 ///
 ///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
 ///
-/// Whether a subscription is traced is decided when it is made; what is not traced pays nothing for an event. Operators,
-/// and with them the process, can be traced in debug builds, and in release builds with the package trait
-/// `Exploration`, where each subscription pays one look at a counter. Other builds contain nothing of it: there
-/// `traced(by:)` tells what happens at its own place, and installing has no effect.
+/// Whether a subscription is traced is decided when it is made. Events of untraced subscriptions cost nothing extra.
+/// Operators, and so the whole process, can be traced in debug builds, and in release builds with the package trait
+/// `Exploration`; there each subscription reads one counter. Other builds do not contain this code: in them
+/// `traced(by:)` records the events at its own place only, and installing has no effect.
 ///
-/// Of what is traced, each subscription, event and disposal at each operator is recorded, with
-/// the value as text, before it is passed on, on its thread. Order, threads and lifetimes stay as they are. Values that
-/// need no subscription, such as `.just` in a `flatMap`, pass through without one.
+/// Each subscription, event and disposal at each traced operator is recorded on its own thread, with the value as text,
+/// before it is passed on. Order, threads and lifetimes do not change. A source that needs no subscription, such as
+/// `.just` in a `flatMap`, is not recorded as one.
 ///
-/// Written down is one event at a time, in one order, with no lock held: by the thread of the event, or by one that is
-/// writing already. A tracer holds events while they wait for that, and a few words for each subscription that
-/// has not ended.
+/// The events are written one at a time, in one order, with no lock held: by the thread of the event, or by a thread
+/// that is already writing. A tracer holds the events that wait to be written, and a few words for each subscription
+/// that has not ended.
 public final class Tracer: Sendable {
   private struct State {
     var isStopped = false
@@ -36,7 +36,7 @@ public final class Tracer: Sendable {
   private let sink: any TraceSink
   private let state = Locked(State(), label: "Tracer")
 
-  /// A tracer that writes to `sink` and takes the time from `clock`: in a test, the scheduler with the virtual time.
+  /// A tracer that writes to `sink` and reads the time from `clock`: in a test, the scheduler with the virtual time.
   public init(_ sink: some TraceSink, clock: some Scheduler = .immediate) {
     self.sink = sink
     self.clock = clock
@@ -49,20 +49,20 @@ public final class Tracer: Sendable {
 
   static var installed: Tracer? { Tracing.isForProcess ? process.withLock { $0 } : nil }
 
-  /// Traces every subscription that the process makes from now on, in place of a tracer that was installed before. That one
-  /// goes on with the subscriptions it has.
+  /// Traces every subscription that the process makes from now on. Replaces the installed tracer, which continues to
+  /// trace the subscriptions that it already has.
   ///
-  /// Without effect in a build that does not see operators. A tracer that was stopped cannot be installed: that traps.
+  /// Has no effect in a build that cannot trace operators. Installing a stopped tracer traps.
   public func install() {
     precondition(isRecording, "A tracer that was stopped cannot be installed.")
     _ = Self.process.withLock { installed in
       if installed == nil { Tracing.turnOnForProcess() }
-      // What it replaces is released after the lock.
+      // The replaced tracer is released after the lock.
       return exchange(&installed, with: self)
     }
   }
 
-  /// Records nothing any more, for good; it is not installed any more either. What runs goes on untraced.
+  /// Stops recording for good, and uninstalls the tracer. Running subscriptions continue untraced.
   public func stop() {
     _ = Self.process.withLock { installed -> Tracer? in
       guard installed === self else { return nil }
@@ -76,7 +76,7 @@ public final class Tracer: Sendable {
   }
 
   /// The traced subscriptions that have neither ended nor been disposed, in the order in which they were made. The
-  /// `chain` of one says what runs.
+  /// `chain` of each shows its operators.
   public var subscriptions: [TracedSubscription] {
     state.withLock { $0.live }.values.sorted { $0.id < $1.id }
   }
@@ -98,7 +98,7 @@ public final class Tracer: Sendable {
     _ = state.withLock { $0.live.removeValue(forKey: subscription.id) }
   }
 
-  /// Records something; nil if it was too late.
+  /// Records an event. Returns nil if the tracer is stopped.
   @discardableResult
   func record(
     _ kind: TraceEvent.Kind, _ subscription: TracedSubscription, _ detail: String? = nil,
@@ -107,7 +107,7 @@ public final class Tracer: Sendable {
     let now = clock.now
     let recorded: (moment: TraceEvent.Moment, writes: Bool)? = state.withLock { state in
       if state.isStopped { return nil }
-      // A thread that read the clock and then was overtaken counts as later.
+      // If another thread has recorded a later instant since this thread read the clock, this event gets that instant.
       state.order = now > state.instant ? 0 : state.order + 1
       state.instant = max(now, state.instant)
       let moment = TraceEvent.Moment(scheduler: scheduler, instant: state.instant, order: state.order)
@@ -120,7 +120,7 @@ public final class Tracer: Sendable {
     return recorded?.moment
   }
 
-  /// Writes down what waits. One thread at a time does.
+  /// Writes the waiting events. Only one thread at a time is in here.
   private func write() {
     assertNoLockIsHeld()
     Tracing.silently {
