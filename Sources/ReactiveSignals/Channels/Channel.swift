@@ -1,28 +1,29 @@
-/// Two terminals: what is sent to one comes out of the other. See `ChannelTerminal`.
+/// Two connected terminals: a value sent to one is delivered to the subscribers of the other. See `ChannelTerminal`.
 ///
-/// The leading terminal is the side of what has the value, a model or a control; a subscriber of `following` gets the
-/// channel's latest value first, if there is one, and then all later ones that are sent to `leading`. The latest value
-/// is the one that was sent last to either terminal. A subscriber of `leading` gets only what comes from now on.
+/// The leading terminal belongs to the side that holds the value, a model or a control. The latest value is the last
+/// one sent to either terminal. A subscriber of `following` receives the latest value, if there is one, and then the
+/// values sent to `leading`. A subscriber of `leading` receives only later values.
 ///
 ///     sent to leading      -1---2------3-|
 ///     following                   ^2---3-|
 ///     sent to following    -a---b------c-
 ///     leading                     ^----c-|
 ///
-/// Everything that is sent to either terminal passes in one order. Subscribing never hops. Holds one value. The
-/// channel itself need not be held: each direction lives as long as somebody holds the terminal that it begins at.
+/// All values sent to either terminal are delivered in one order. Subscribing never changes threads. The channel holds
+/// one value. The channel itself need not be retained: each direction lives while the terminal at which it begins is
+/// retained.
 ///
 ///     let volume = Channel<Double, Never>()
 ///     volume.leading.subscribe { player.volume = $0 }
 ///     player.volumeChanges.subscribe(volume.leading)
 ///     volume.following <~> slider.terminal
 public struct Channel<Value: Sendable, Failure: Error>: Sendable {
-  /// The side of what has the value.
+  /// The terminal of the side that holds the value.
   public let leading: ChannelTerminal<Value, Failure>
-  /// The side of who wants to know and to set the value.
+  /// The terminal of the side that observes and sets the value.
   public let following: ChannelTerminal<Value, Failure>
 
-  /// A channel on which nothing was sent yet.
+  /// A channel without a value.
   @inlinable
   public init() {
     self.init(
@@ -38,7 +39,7 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
       followingMaker, closesFollowing: true)
   }
 
-  /// - Parameter closesFollowing: Whether nothing comes out of `following` any more when nobody holds `leading`.
+  /// - Parameter closesFollowing: Whether subscriptions to `following` are disposed when `leading` is released.
   @inlinable
   init(_ core: ChannelCore<Value, Failure>, _ followingMaker: ChangeMaker = ChangeMaker(), closesFollowing: Bool) {
     let audiences = (leading: CompositeDisposable(), following: CompositeDisposable())
@@ -55,7 +56,7 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
 enum ChannelValue<Value: Sendable>: Sendable {
   case nothing
   case value(Value)
-  /// A value that the following side cannot set: there is nothing behind the leading side that would take it.
+  /// A value that the following side cannot set, because there is no object behind the leading side to accept it.
   case locked(Value)
 
   @inlinable

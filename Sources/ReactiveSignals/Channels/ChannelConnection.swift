@@ -1,12 +1,12 @@
 infix operator <~> : AssignmentPrecedence
 
-/// What keeps two terminals equal. Disposing it stops both directions, without an event; disposing one of its two
-/// subscriptions stops that direction alone. What was passed on to a side before is still delivered there. It may be
-/// dropped.
+/// Keeps two terminals equal. Disposing the connection stops both directions without an event. Disposing one of its two
+/// subscriptions stops that direction alone. A value that was passed on before is still delivered. The connection may
+/// be discarded.
 public final class ChannelConnection: Disposable {
-  /// Takes the other terminal's values to the terminal that was connected.
+  /// Passes on the values of the other terminal to the terminal on which `connect` was called.
   public let incoming: any Disposable
-  /// Takes the changes of the terminal that was connected to the other one.
+  /// Passes on the changes of the terminal on which `connect` was called to the other one.
   public let outgoing: any Disposable
   private let both: CompositeDisposable
 
@@ -16,33 +16,33 @@ public final class ChannelConnection: Disposable {
     both = CompositeDisposable([incoming, outgoing])
   }
 
-  /// Whether it was disposed as a whole.
+  /// Whether the whole connection was disposed.
   public var isDisposed: Bool { both.isDisposed }
 
   /// Stops both directions.
   public func dispose() { both.dispose() }
 
-  /// Leaves `composite` when disposed.
+  /// Removes this connection from `composite` when it is disposed.
   public func joined(_ composite: CompositeDisposable) { both.onEnd { composite.remove(self) } }
 }
 
 extension ChannelTerminal {
-  /// Keeps this terminal and another equal: this side takes the other one's latest value now, if there is one; from then
-  /// on, each change of either is passed on to the other.
+  /// Keeps this terminal and another equal. This side receives the other side's latest value now, if there is one.
+  /// After that, each change of either side is passed on to the other.
   ///
   ///     a             1--------3----4--      set: 3
   ///     a <~> b          ^2----3----4--
   ///     b             2--2-----3----4--      set: 4
   ///
-  /// Any thread may change either side at any time. The changes of both sides meet in the connection, in one order: the
-  /// last one is what both sides have in the end, and of several at once those before it need not reach the other side.
-  /// A change is passed on by the thread that makes it, or by the thread that is passing on another one.
+  /// Any thread may change either side at any time. The connection puts the changes of both sides into one order. Both
+  /// sides end with the last change. Of several simultaneous changes, the earlier ones need not reach the other side. A
+  /// change is passed on by the thread that makes it, or by the thread that is already passing on another one.
   ///
-  /// An end of either passes to the other too. Terminals may be connected in chains and trees, also several to one, and a
-  /// change anywhere reaches all. A ring is a programmer error, since values would run round for ever: in debug builds
-  /// the connection that closes it traps.
+  /// The end of either side also ends the other. Terminals may be connected in chains and trees, and a terminal may
+  /// have several connections; a change anywhere reaches all. A ring is a programmer error, since values would
+  /// circulate without end: in debug builds the connection that closes the ring traps.
   ///
-  /// - Returns: The connection, with the two directions. It may be dropped.
+  /// - Returns: The connection, with its two directions. It may be discarded.
   @discardableResult
   public func connect(
     to other: ChannelTerminal, fileID: StaticString = #fileID, line: UInt = #line
@@ -50,20 +50,20 @@ extension ChannelTerminal {
     connect(to: other, incoming: { $0 }, outgoing: { $0 }, from: "\(fileID):\(line)")
   }
 
-  /// The same for a terminal of other values: they are converted on their way. See `connect(to:)`.
+  /// Connects this terminal with one of another value type, and converts the values. See `connect(to:)`.
   ///
   ///     feet                        1--------3---4--      set: 3
   ///     feet.connect(to: inches)       ^2----3---4--
   ///     inches                      24-------36--48-      set: 48
   ///
-  /// A value does not come back to the side that has set it, so the conversions need not be exact opposites.
+  /// A value is not sent back to the side that set it, so the conversions need not be exact inverses.
   ///
   /// - Parameters:
   ///   - other: The terminal on the other side.
-  ///   - incoming: Makes a value of this side of one of the other's.
-  ///   - outgoing: Makes a value of the other side of one of this.
-  ///   - fileID: Named with `line` where a ring traps.
-  ///   - line: The line of the call.
+  ///   - incoming: Converts a value of the other side to one of this side.
+  ///   - outgoing: Converts a value of this side to one of the other side.
+  ///   - fileID: The file of the call, for the message of a trap.
+  ///   - line: The line of the call, for the message of a trap.
   @discardableResult
   public func connect<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
@@ -88,7 +88,7 @@ extension ChannelTerminal {
     }
   }
 
-  /// - Parameter passesEnds: Whether the end of one side ends the other.
+  /// - Parameter passesEnds: Whether the end of one side ends the other side too.
   func link<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming toThis: @escaping @Sendable (Other) -> Value,
     outgoing toOther: @escaping @Sendable (Value) -> Other, passesEnds: Bool,
@@ -101,7 +101,7 @@ extension ChannelTerminal {
   }
 }
 
-/// Keeps two terminals equal, and begins with the value of the right one: `left.connect(to: right)`.
+/// Keeps two terminals equal, beginning with the value of the right one: `left.connect(to: right)`.
 ///
 ///     model.channel().following <~> slider.terminal
 @discardableResult
@@ -111,13 +111,13 @@ public func <~> <Value: Sendable, Failure: Error>(
   left.connect(to: right, incoming: { $0 }, outgoing: { $0 }, from: "by <~>")
 }
 
-/// Keeps two properties equal, and begins with the value of the right one.
+/// Keeps two properties equal, beginning with the value of the right one.
 ///
 ///     left         1--------3----4--      set: 3
 ///     left <~> right  ^2----3----4--
 ///     right        2--2-----3----4--      set: 4
 ///
-/// Ends when either property is released; neither is kept alive. See `ChannelTerminal.connect(to:)`.
+/// Ends when either property is released. The connection keeps neither alive. See `ChannelTerminal.connect(to:)`.
 @discardableResult
 public func <~> <Value: Sendable>(
   left: MutableProperty<Value>, right: MutableProperty<Value>

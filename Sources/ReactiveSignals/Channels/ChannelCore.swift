@@ -1,16 +1,15 @@
-/// What the two terminals of a channel share: the value, on which everything that is sent to either meets in one order,
-/// and the end.
+/// The state that the two terminals of a channel share: the value, which puts the values sent to either terminal into
+/// one order, and the end.
 @usableFromInline
 final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
-  /// Takes a value, and who has made the change.
+  /// Receives a value and the maker of the change.
   @usableFromInline
   typealias Next = @Sendable (Value, ChangeMaker?) -> Void
-  /// Takes what a subscription begins after: the value, if there is one, and its version.
+  /// Receives the value before the subscription's first change, if there is one, and its version.
   @usableFromInline
   typealias Joined = (Value?, Int) -> Void
 
-  /// Sets the value, if it is still the one of the version that is known; returns the new version, or nil if nothing was
-  /// set.
+  /// Sets the value if `known` is the present version or nil. Returns the new version, or nil if the value was not set.
   @usableFromInline
   let set: @Sendable (Value, ChangeMaker, _ known: Int?) -> Int?
   @usableFromInline
@@ -21,23 +20,24 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// Runs a closure between two deliveries.
   @usableFromInline
   let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// What has the value: the place in a net of connections.
+  /// The object that holds the value. It identifies the channel in the graph of connections.
   @usableFromInline
   let owner: any AnyObject & Sendable
-  /// Disposed when the property ends that has the value.
+  /// Disposed when the property that holds the value ends.
   @usableFromInline
   let ending: CompositeDisposable
 
-  /// What the terminals are subscribed to; disposed by the end.
+  /// The upstream subscriptions of the terminals. Disposed when the channel ends.
   @usableFromInline
   let upstream = CompositeDisposable()
   /// The first end that was sent to either terminal.
   @usableFromInline
   let end = Locked<Event<Value, Failure>?>(nil, label: "Channel.end")
 
-  /// A channel whose value is what `outside` makes of a property's, and sets what `inside` makes of it.
+  /// A channel on a property. `outside` converts the property's value to the channel's value, and `inside` converts it
+  /// back.
   ///
-  /// - Parameter accepts: Whether a value may be sent in place of this one; it runs with the property's lock held.
+  /// - Parameter accepts: Whether the present value may be replaced. Runs while the property's lock is held.
   @inlinable
   init<Held: Sendable>(
     _ core: PropertyCore<Held>, outside: @escaping @Sendable (Held) -> Value?,
@@ -57,9 +57,9 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     perform = { core.perform($0) }
   }
 
-  /// Subscribes; the subscription belongs to `audience`, whose disposal ends it.
+  /// Subscribes. Disposing `audience` ends the subscription.
   ///
-  /// - Parameter ended: Takes the end; nil: nothing can be sent any more.
+  /// - Parameter ended: Receives the end, or nil if nothing can be sent any more.
   @inlinable
   func subscribe(
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, joined: Joined = { _, _ in },
@@ -72,11 +72,11 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
       ended(self.end.withLock { $0 })
     }
     handle.onEnd { membership.dispose() }
-    // In its turn, so that the end comes after what was sent before it.
+    // Runs in its turn, so that the end comes after the values sent before it.
     perform { audience.add(membership) }
   }
 
-  /// The same with the latest value first, which the calling thread delivers; what is sent meanwhile follows it.
+  /// Subscribes beginning with the latest value, which the calling thread delivers. Values sent meanwhile follow it.
   @inlinable
   func subscribeReplaying(
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
@@ -90,7 +90,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     replay.deliver(latest)
   }
 
-  /// Ends both audiences, unless that has happened.
+  /// Ends both audiences, unless the channel has ended.
   @inlinable
   func finish(_ event: Event<Value, Failure>, _ audiences: [CompositeDisposable]) {
     let isFirst = end.withLock { end in
@@ -103,11 +103,11 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     perform { for audience in audiences { audience.dispose() } }
   }
 
-  /// Whether it has ended.
+  /// Whether the channel or its property has ended.
   @inlinable
   var hasEnded: Bool { upstream.isDisposed || ending.isDisposed }
 
-  /// Keeps what a terminal is subscribed to until the end.
+  /// Retains an upstream subscription of a terminal until the end.
   @inlinable
   func keep(_ subscription: CompositeDisposable) {
     if hasEnded { return subscription.dispose() }

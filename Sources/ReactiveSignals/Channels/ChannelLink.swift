@@ -1,8 +1,8 @@
-/// Where the changes of two connected terminals meet, one after the other.
+/// Puts the changes of two connected terminals into one order.
 ///
-/// Each side has versions, and a change is passed on only if the other side still has the version that is known here.
-/// Otherwise somebody has changed the other side meanwhile: that change is on its way to the link, comes after this one,
-/// and wins. So each change is passed on once at most, and when nothing is on its way any more both sides are equal.
+/// The value of each side has a version. A change is passed on only if the other side still has the version that the
+/// link knows. Otherwise another thread has changed the other side meanwhile; that change reaches the link after this
+/// one and wins. So each change is passed on at most once, and both sides are equal when no change is being passed on.
 final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   private enum Input: Sendable {
     case begin
@@ -20,8 +20,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private let incoming: CompositeDisposable
   /// From left to right.
   private let outgoing: CompositeDisposable
-  /// What the sides' changes come by. While one direction goes on, both are needed: the versions of both sides must be
-  /// known. Disposed after both directions.
+  /// The subscriptions to both sides. Each direction needs both of them, since the link must know the versions of both
+  /// sides. They are disposed after both directions.
   private let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
   private let toLeft: @Sendable (Right) -> Left
   private let toRight: @Sendable (Left) -> Right
@@ -29,10 +29,10 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private let strand = StrandQueue<Input>()
 
   @exclusivity(unchecked)
-  // The versions that are known here. Touched on the strand.
+  // The versions that the link knows. Accessed on the strand.
   nonisolated(unsafe) private var leftVersion = 0
   @exclusivity(unchecked)
-  // Likewise.
+  // Accessed on the strand.
   nonisolated(unsafe) private var rightVersion = 0
 
   init(
@@ -48,7 +48,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     rightMaker = ChangeMaker(of: right.maker)
   }
 
-  /// Begins with the right side's value.
+  /// Begins with the value of the right side.
   func begin() {
     let (incoming, outgoing, subscriptions) = (incoming, outgoing, subscriptions)
     let stop = { @Sendable in
@@ -67,7 +67,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     switch input {
     case .begin: join()
     case .left(let value, let version):
-      // Older ones were overwritten from here.
+      // This link has overwritten older versions.
       guard version > leftVersion else { return }
       leftVersion = version
       let known = known(rightVersion, subscriptions.right)
@@ -93,13 +93,14 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     outgoing.dispose()
   }
 
-  /// The version that a side must have to be changed from here; nil if nothing is learned of it any more, since nobody can
-  /// send to it from outside. Asked before whether the direction is disposed: the subscription is disposed after that.
+  /// The version that a side must have in order to be changed by this link. Nil if the link no longer receives that
+  /// side's changes, because nothing else can send to it. Read before checking whether the direction is disposed: the
+  /// subscription is disposed after the direction.
   private func known(_ version: Int, _ subscription: CompositeDisposable) -> Int? {
     subscription.isDisposed ? nil : version
   }
 
-  /// On the strand, so that what changes meanwhile waits.
+  /// Runs on the strand, so that changes made meanwhile wait.
   private func join() {
     leftVersion =
       left.join(

@@ -1,13 +1,13 @@
-/// A subscription that begins with the latest value: the thread that subscribes delivers it, and what is sent meanwhile
-/// waits for that thread.
+/// A subscription that begins with the latest value. The subscribing thread delivers that value and the values sent
+/// meanwhile.
 ///
-/// Who has made a change is only known while it is being delivered, so it waits with the value.
+/// The maker of a change is known only while the change is being delivered, so it is queued with the value.
 @usableFromInline
 final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Input: Sendable {
     case value(Value, ChangeMaker?)
-    /// The end; nil: nothing can be sent any more.
+    /// The end, or nil if the subscription ends without an event because nothing can be sent any more.
     case end(Event<Value, Failure>?)
   }
 
@@ -16,7 +16,7 @@ final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
   private let ended: @Sendable (Event<Value, Failure>?) -> Void
   private let strand = StrandQueue<Input>()
 
-  /// Everything waits from now on, until `deliver` is called.
+  /// Queues everything until `deliver` is called.
   @usableFromInline
   init(
     _ handle: CompositeDisposable, _ next: @escaping ChannelCore<Value, Failure>.Next,
@@ -31,7 +31,7 @@ final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   func submit(_ input: Input) { strand.submit(input, process) }
 
-  /// Delivers the latest value, if there is one, and what has been submitted meanwhile.
+  /// Delivers the latest value, if there is one, then the values submitted meanwhile.
   @usableFromInline
   func deliver(_ latest: Value?) {
     if case .some(let latest) = latest, !handle.isDisposed { next(latest, nil) }

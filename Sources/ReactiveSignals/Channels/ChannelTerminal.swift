@@ -1,26 +1,27 @@
-/// One end of a channel: a signal of what is sent to the other end, and a subscriber whose events come out there.
+/// One end of a channel: a signal of the values sent to the other terminal, and a subscriber that sends to that
+/// terminal's signal.
 ///
 ///     sent to leading    -1---2----|
 ///     sent to following  ---a---b--
 ///     following          -1---2----|
 ///     leading            ---a---b--|
 ///
-/// A subscriber of a terminal never gets what was sent to that terminal; other connections of the terminal do, since
-/// they keep their sides equal to it. The end is common: the first error or completion that is sent to either terminal
-/// disposes what both are subscribed to and ends the subscribers of both; later subscribers get it too. What is sent
-/// after that is ignored.
+/// A subscriber of a terminal never receives a value sent to that terminal. Other connections of the terminal do
+/// receive it, since they keep their sides equal to it. Both terminals share one end: the first error or completion
+/// sent to either terminal disposes their upstream subscriptions and ends all subscribers of both. Later subscribers
+/// receive the same end. Events sent after it are ignored.
 ///
-/// Sending is safe from any thread. Everything that is sent to either terminal passes in one order: what is sent while a
-/// value is being delivered, from inside the delivery or by another thread, is delivered right after, by the thread that
-/// is delivering. Hold a terminal as long as you can send to it: when nobody holds it any more, subscriptions to the
-/// other one are disposed. What a terminal is subscribed to holds it.
+/// Sending is safe from any thread. All values sent to either terminal are delivered in one order. A value that is sent
+/// during a delivery, by an observer or by another thread, is delivered right after it by the delivering thread. Retain
+/// a terminal while you can send to it: when a terminal is released, subscriptions to the other one are disposed. The
+/// upstream subscriptions of a terminal retain it.
 public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol {
   @usableFromInline
   let core: ChannelCore<Value, Failure>
-  /// Stands for this terminal where changes say who has made them.
+  /// Identifies this terminal as the maker of a change.
   @usableFromInline
   let maker: ChangeMaker
-  /// The terminal whose changes alone come out of this one; nil if all do, but its own.
+  /// The terminal whose changes this one sends. If nil, this terminal sends all changes but its own.
   @usableFromInline
   let heard: ChangeMaker?
   @usableFromInline
@@ -45,20 +46,21 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   deinit {
     guard closesOpposite, !oppositeAudience.isDisposed else { return }
     let audience = oppositeAudience
-    // In its turn, after the values that were sent before.
+    // Runs in its turn, after the delivery of the values sent before.
     core.perform { audience.dispose() }
   }
 
-  /// What is sent to the other terminal; of a following terminal at first the latest value, whoever has sent or set it.
+  /// Sends the values sent to the other terminal. For a following terminal the latest value comes first, including one
+  /// that was sent to this terminal or set on the property.
   @inlinable
   public var signal: Signal<Value, Failure> { events(replays: heard == nil) }
 
-  /// What is sent to the other terminal from now on, without a value from before.
+  /// Sends the values sent to the other terminal from now on, without the latest value.
   ///
   ///     sent to leading      -1---2---3-|
   ///     following.changes      ^--2---3-|
   ///
-  /// For the rest as `signal`.
+  /// Otherwise behaves as `signal`.
   @inlinable
   public var changes: Signal<Value, Failure> { events(replays: false) }
 
@@ -74,7 +76,8 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   @inlinable
   public func complete() { finish(.completed) }
 
-  /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
+  /// Retains the subscription until the channel ends and then disposes it. If the channel has ended, disposes it
+  /// immediately.
   public func didSubscribe(with subscription: CompositeDisposable) { core.keep(subscription) }
 
   @inlinable
@@ -102,19 +105,20 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
       })
   }
 
-  /// Sends a value, if the latest one is still the one of the version that is known; returns the new version, or nil if
-  /// nothing was sent. What comes out of this terminal does not come out for whoever sends as `changer`.
+  /// Sends a value if `known` is the version of the latest value or nil. Returns the new version, or nil if nothing was
+  /// sent. The value is not sent back to the connection that made the change as `changer`.
   @inlinable
   @discardableResult
   func send(_ value: Value, as changer: ChangeMaker, known: Int? = nil) -> Int? {
     if core.hasEnded { return nil }
-    // Nobody can let go of the terminal while it delivers, which would dispose the subscriptions of the other one.
+    // Keeps the terminal alive during the delivery: its deinitializer would dispose the subscriptions of the other
+    // terminal.
     return withExtendedLifetime(self) { core.set(value, changer, known) }
   }
 
-  /// Takes part in this side as `changer`: takes each change that somebody else makes, with its version, and the end.
+  /// Subscribes to all changes that a maker other than `changer` makes, with their versions, and to the end.
   ///
-  /// - Returns: The latest value, if there is one and this side has it, and its version.
+  /// - Returns: The latest value, if there is one that this terminal replays, and its version.
   func join(
     as changer: ChangeMaker, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
     ended: @escaping @Sendable (Event<Value, Failure>) -> Void
@@ -138,24 +142,25 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
     return start
   }
 
-  /// As `join`, for what has the channel's value: it sends by `send(_:known:)`.
+  /// As `join`, for the object that holds the channel's value. It sends with `send(_:known:)`.
   package func follow(
     _ handle: CompositeDisposable, next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void
   ) {
-    // A handle of its own, which is disposed when nobody can send to the other terminal any more.
+    // A separate handle, which is disposed when nothing can send to the other terminal any more.
     let subscription = CompositeDisposable()
     handle.add(subscription)
     _ = join(as: maker, subscription, next: next, ended: { _ in })
   }
 
-  /// Sends a value if the channel still has the one of the version that is known. Otherwise another one is on its way to
-  /// what follows this terminal, and comes after this value. Returns the new version, or nil if nothing was sent.
+  /// Sends a value if `known` is the version of the channel's latest value. Otherwise a newer value is already being
+  /// delivered to this terminal's follower and arrives after this one. Returns the new version, or nil if nothing was
+  /// sent.
   package func send(_ value: Value, known: Int) -> Int? { send(value, as: maker, known: known) }
 }
 
 /// The version of the change that is being delivered.
 private final class ChannelVersion: Sendable {
-  // Written before anything is delivered, with the lock held that decides on that; then touched by deliveries alone,
-  // which come one after the other.
+  // Written under the lock before the first delivery. After that only deliveries access it, and they run one after the
+  // other.
   nonisolated(unsafe) var number = 0
 }

@@ -1,15 +1,16 @@
 extension MutableProperty {
-  /// A channel to a property of the object that this property holds at the time: `following` sends that property's value,
-  /// and nil while there is no object; what is sent to `following` is set on the present object's property.
+  /// A channel to a property of the object that this property holds. `following` sends the value of that property, and
+  /// nil while there is no object. A value sent to `following` is set on the property of the present object.
   ///
   ///     this property         A---------nil---B-!
   ///     A's text              a--b-------------
   ///     B's text              -----------------c
   ///     following            ^a--b------nil---c-|
   ///
-  /// Another object is a change, and sends its property's value. What is sent to `following` while there is no object is
-  /// dropped. Changes that the channel makes do not come out of it again. Both terminals complete when this property is
-  /// released. Neither the object nor this property is kept alive. For the rest as `channel()`.
+  /// When this property changes to another object, `following` sends the value of that object's property. Values sent
+  /// to `following` while there is no object are dropped. A change that the channel makes is not sent back. Both
+  /// terminals complete when this property is released. The channel keeps neither the object nor this property alive.
+  /// Otherwise behaves as `channel()`.
   ///
   ///     app.document.channel(through: \.title).following <~> titleField.text
   public func channel<Child: AnyObject & Sendable, Leaf: Sendable>(
@@ -18,7 +19,7 @@ extension MutableProperty {
     channel(through: leaf, outside: { $0 }, inside: { $0 })
   }
 
-  /// The same for a property whose values are not optional: nil sets `nilValue`. See `channel(through:)`.
+  /// A channel for a property whose values are not optional: nil sets `nilValue`. See `channel(through:)`.
   ///
   ///     sent to following    -1-nil-3-
   ///     the object's value  0115555533    nilValue: 5
@@ -43,7 +44,8 @@ extension MutableProperty {
       next: { child in
         present.inner = nil
         if let child {
-          // Begins with the object's value: whatever is still on its way for the one before is older than that.
+          // The link begins with the object's value. A value of the previous object that is still being delivered is
+          // older.
           present.inner = leading.link(
             to: child[keyPath: leaf].channel(outside: outside, inside: inside).following, incoming: { $0 },
             outgoing: { $0 }, passesEnds: false)

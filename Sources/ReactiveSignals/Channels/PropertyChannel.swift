@@ -1,23 +1,24 @@
 extension MutableProperty {
-  /// A channel whose leading side is this property: what is sent to `following` is set, and `following` sends the current
-  /// value and then each change that came from elsewhere, also of equal values.
+  /// A channel whose leading side is this property. A value sent to `following` is set on the property. `following`
+  /// sends the current value and then each change from elsewhere, including changes to an equal value.
   ///
   ///     set by others        -1-----3-!
   ///     sent to following    ---2-----
   ///     following          ^0-1-----3-|
   ///     value              00011222333
   ///
-  /// A change that the channel itself makes does not come out of `following` again; one that somebody else makes does,
-  /// even if it is made in answer to that. Late subscribers begin with the property's value, whoever has set it. All on
-  /// the thread that sets, in the property's own order; what is sent to `leading` is set too, as by somebody else. Both
-  /// terminals complete when the property is released, which the channel does not keep alive. Completing either stops the
-  /// channel. Each call makes another one. Holds nothing of its own.
+  /// A change that the channel itself makes is not sent by `following`. A change made elsewhere is sent, even if an
+  /// observer makes it in response to a change from the channel. A new subscriber begins with the property's value,
+  /// regardless of its origin. Values are delivered on the setting thread, in the property's order. A value sent to
+  /// `leading` is set too and counts as a change from elsewhere. The channel does not keep the property alive; both
+  /// terminals complete when the property is released. Completing either terminal stops the channel. Each call makes a
+  /// separate channel, which holds no value of its own.
   ///
   ///     model.name.channel().following <~> field.text
   @inlinable
   public func channel() -> Channel<Value, Never> { channel(outside: { $0 }, inside: { $0 }) }
 
-  /// The same for a side that has optional values: nil sets `nilValue`. See `channel()`.
+  /// A channel to a side with optional values: nil sets `nilValue`. See `channel()`.
   ///
   ///     sent to following    -1-nil-3-
   ///     value               0115555533    nilValue: 5

@@ -1,7 +1,7 @@
-/// A button, or whatever else a user can activate to execute a command, and that can be enabled.
+/// A control, such as a button, that a user activates to execute a command.
 ///
-/// While it has a command it is enabled whenever the command is, and activating it executes the command with the control
-/// as input. Setting another command lets go of the first; setting none leaves the control as it is.
+/// The control is enabled while its command is enabled. Activating it executes the command with the control as input.
+/// Setting another command disconnects the previous one. Setting nil leaves the control enabled or disabled as it is.
 ///
 ///     final class CommandButton: UIButton, CommandControl {
 ///       nonisolated let commandSlot = CommandSlot()
@@ -25,19 +25,19 @@
 ///
 ///     saveButton.command = Command { (button: CommandButton) in server.save() }
 public protocol CommandControl: AnyObject, Sendable {
-  /// Enables or disables the control; called on the command's scheduler, and when the command is set. Two calls never
-  /// overlap: one that would is made right after the other, by the same thread.
+  /// Enables or disables the control. Called on the command's scheduler, and on the thread that sets the command. Two
+  /// calls never overlap: a call that would overlap is made right after the other one, by the same thread.
   func setEnabled(_ isEnabled: Bool)
 
-  /// Sends whenever the control is activated. It must not keep the control alive.
+  /// Sends a value when the control is activated. The signal must not keep the control alive.
   var activations: Signal<Void, Never> { get }
 
-  /// Where the control keeps its command: a stored property.
+  /// The control's storage for its command. Implement it as a stored property.
   var commandSlot: CommandSlot { get }
 }
 
 extension CommandControl {
-  /// The command that activating this control executes; the last one that was set.
+  /// The command that this control executes when it is activated.
   ///
   ///     set         A--------B---------
   ///     A.enabled   t--f--t------f-----
@@ -46,8 +46,9 @@ extension CommandControl {
   ///     activated   -x-----x---------x-
   ///     executed    -A-----A---------B-    with the control
   ///
-  /// The control holds it; it does not hold the control. Its enabling is followed from now on, on its scheduler, until
-  /// another command is set or the control is gone. A command that is not enabled refuses the control, whatever that shows.
+  /// The control retains the command, but the command does not retain the control. The control follows `enabled`, on
+  /// the command's scheduler, until another command is set or the control is deallocated. If the command is not
+  /// enabled, it refuses an activation even if the control still appears enabled.
   public var command: (any CommandProtocol<Self>)? {
     get { commandSlot.command as? any CommandProtocol<Self> }
     set {
@@ -62,30 +63,30 @@ extension CommandControl {
   }
 }
 
-/// What a control can execute: a `Command` whose input is the control.
+/// A command that a control can execute: a `Command` whose input is the control.
 public protocol CommandProtocol<Input>: AnyObject, Sendable {
   associatedtype Input: Sendable
 
-  /// Whether it may be executed, as it is told.
+  /// Whether the command may be executed, as delivered on its scheduler.
   var enabled: Property<Bool> { get }
 
-  /// Executes it, if it is enabled, whatever comes of it.
+  /// Executes the command if it is enabled, and discards the result.
   func start(_ input: Input)
 }
 
 extension Command: CommandProtocol {
-  /// Executes the command, if it is enabled; the result is told by the command's signals.
+  /// Executes the command if it is enabled. Its signals report the result.
   public func start(_ input: Input) { execute(input) }
 }
 
-/// A control's command, and what binds the two.
+/// The storage of a control's command and of its connection to the control.
 public final class CommandSlot: Sendable {
   private struct State: Sendable {
     var command: (any AnyObject & Sendable)?
     var binding: CompositeDisposable?
   }
 
-  /// What a command, bound by this, says about its enabling.
+  /// A change of `enabled`, with the connection through which it was delivered.
   private struct Notice: Sendable {
     let isEnabled: Bool
     let binding: CompositeDisposable
@@ -101,7 +102,7 @@ public final class CommandSlot: Sendable {
 
   var command: (any AnyObject & Sendable)? { state.withLock { $0.command } }
 
-  /// Puts a command in the place of the one before, which is unbound first; returns what the new binding goes into.
+  /// Disposes the connection to the previous command and stores a new command. Returns the bag for the new connection.
   func replace(with command: (any AnyObject & Sendable)?) -> CompositeDisposable {
     let binding = CompositeDisposable()
     let last = state.withLock { state in
@@ -112,8 +113,8 @@ public final class CommandSlot: Sendable {
     return binding
   }
 
-  /// Tells the control whether it is enabled, unless its command has been replaced: what comes late from the one before
-  /// is told before what the new one says, or not at all.
+  /// Enables or disables the control, unless its command has been replaced. A late change of the previous command is
+  /// applied before the first one of the new command, or not at all.
   func tell(_ isEnabled: Bool, from binding: CompositeDisposable, _ setEnabled: (Bool) -> Void) {
     strand.submit(Notice(isEnabled: isEnabled, binding: binding)) { notice in
       if !notice.binding.isDisposed { setEnabled(notice.isEnabled) }

@@ -1,15 +1,15 @@
-/// A command without its lifetime: what executions and scheduled notices can hold without keeping the command alive, nor
-/// what it executes with.
+/// The state of a command, without its lifetime. Executions and enqueued notifications retain this object, so they keep
+/// alive neither the command nor the closure that it executes.
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   typealias State = CommandState<Input, Signal<Output, Never>, Failure>
-  /// Makes the work of an execution; nil refuses it.
+  /// Returns a closure that makes the work of an execution, or nil to refuse the execution.
   typealias Preparation = @Sendable (Input) -> (@Sendable () -> Signal<Output, Failure>)?
 
   let scheduler: any Scheduler
   let state: Locked<State>
   /// The subscription to the enabling signal.
   let enabling = CompositeDisposable()
-  // What is told; sent to on the scheduler alone.
+  // The observable values and signals. Only the scheduler sends to them.
   let executing = PropertyCore(false)
   let enabled = PropertyCore(true)
   let concurrency: PropertyCore<Bool>
@@ -27,12 +27,12 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
   func open(enabledIf: Signal<Bool, Never>?) {
     enabledIf?.subscribe(in: enabling) { isEnabled in self.update { $0.setEnabled(isEnabled) } }
     let known = state.withLock { $0.isEnabled }
-    // Nobody observes it yet.
+    // There is no observer yet.
     enabled.set(known)
     update { $0.open(known: known) }
   }
 
-  /// Begins an execution; nil is a refusal.
+  /// Begins an execution. Returns nil if it is refused.
   func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
     guard let makeWork = prepare(input), update({ $0.begin() }) else {
       update { $0.refuse(input) }
@@ -45,7 +45,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     return execution
   }
 
-  /// Changes the state, and has what is new told.
+  /// Changes the state, and enqueues the new notifications on the scheduler.
   @discardableResult
   func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
     let (result, new) = state.withLock { state in (change(&state), state.takeUnscheduled()) }

@@ -1,10 +1,10 @@
-/// Why an execution of a command did not complete.
+/// The reason why an execution of a command did not complete.
 public enum CommandError<Failure: Error>: Error {
-  /// The command, which this refers to without keeping it alive, was not enabled: nothing was executed.
+  /// The command was not enabled, so nothing was executed. The reference does not keep the command alive.
   case notEnabled(CommandReference)
   /// The work failed.
   case failed(Failure)
-  /// The execution was disposed, or nobody could go on with its work, before it had ended.
+  /// The execution was disposed before its end, or nothing could send the rest of its work any more.
   case cancelled
 }
 
@@ -12,7 +12,7 @@ extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
 extension CommandError: CustomStringConvertible {
-  /// The case, with the error of the work; not which command it was, which is only an address.
+  /// The case, with the error of the work. The command is left out, since it would only be an address.
   public var description: String {
     switch self {
     case .notEnabled: "notEnabled"
@@ -29,9 +29,9 @@ extension CommandError: CustomStringConvertible {
 ///     signal     --1-2-|
 ///     late             ^(12|)
 ///
-/// The result's subscribers get all events of the work, whenever they come; disposing their subscriptions cancels
-/// nothing, nor does dropping the execution. `dispose()` does: it disposes the work and fails the result with `cancelled`.
-/// Holds all values of the work, while it runs or is held.
+/// Every subscriber receives all events of the work, regardless of when it subscribes. Disposing a subscription does
+/// not cancel the work, and neither does releasing the execution. `dispose()` disposes the work and fails the result
+/// with `cancelled`. The execution holds all values of the work while it is running or retained.
 public final class CommandExecution<Output: Sendable, WorkFailure: Error>: SignalProtocol, Disposable {
   private let result = ReplaySubject<Output, CommandError<WorkFailure>>()
   /// The subscription to the work.
@@ -39,11 +39,11 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   private let over: AtomicInt
   private let ended: @Sendable (CommandOutcome<WorkFailure>) -> Void
 
-  /// An execution; `ended` is told of the end before the result is.
+  /// An execution. It calls `ended` before the result ends.
   init(ended: @escaping @Sendable (CommandOutcome<WorkFailure>) -> Void) {
     over = AtomicInt(0, label: "CommandExecution.over")
     self.ended = ended
-    // Also when the source disposes the subscription because nobody can send any more.
+    // Also cancels the execution when the source disposes the subscription because nothing can send any more.
     work.onEnd { self.finish(.failed(.cancelled)) }
   }
 
@@ -55,16 +55,16 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     result.fail(.notEnabled(command))
   }
 
-  /// What the work sends, from the beginning.
+  /// Sends the events of the work from the beginning.
   public var signal: Signal<Output, CommandError<WorkFailure>> { result.signal }
 
-  /// Whether the execution has ended, in whatever way.
+  /// Whether the execution has completed, failed or been cancelled.
   public var isDisposed: Bool { work.isDisposed }
 
-  /// Cancels the execution, unless it has ended.
+  /// Cancels the execution. Has no effect after its end.
   public func dispose() { finish(.failed(.cancelled)) }
 
-  /// Leaves `composite` when the execution ends.
+  /// Removes this execution from `composite` when it ends.
   public func joined(_ composite: CompositeDisposable) { work.joined(composite) }
 
   func start(_ source: Signal<Output, WorkFailure>) {
@@ -78,7 +78,8 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
       work)
   }
 
-  /// Ends the execution, once: what the work holds is disposed, then the command knows of it, then the subscribers.
+  /// Ends the execution once, in this order: disposes the work's resources, updates the command, notifies the
+  /// subscribers.
   private func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
     guard over.exchange(1) == 0 else { return }
     work.dispose()

@@ -1,15 +1,17 @@
-/// Which command it was, for errors: a weak reference, which compares equal with every other one to the same command.
+/// Identifies the command that an error came from. A weak reference, equal to every other reference to the same
+/// command.
 ///
 ///     save.execute(document).subscribe(failed: { error in
 ///       if case .notEnabled(save.reference) = error { show("It is being saved already.") }
 ///     })
 ///
-/// An error is often kept longer than what it came from: in a log, in a replay, in a view that shows it. So it keeps the
-/// command alive no longer than anything else does. References stay different when their commands have gone.
+/// An error may outlive the command that it came from, for example in a log, in a replay or in a view. The weak
+/// reference ensures that the error does not keep the command alive. References to different commands stay different
+/// after the commands are deallocated.
 public struct CommandReference: Sendable, Hashable {
-  /// The command, if anything still holds it.
+  /// The command, or nil if it has been deallocated.
   public weak let command: (any CommandProtocol)?
-  /// Stands for the command for good: held, so that no other object can come to its address.
+  /// Identifies the command. It is retained, so that no other object can get the same address.
   private let identity: CompositeDisposable
 
   init(_ command: any CommandProtocol, identity: CompositeDisposable) {
@@ -17,14 +19,14 @@ public struct CommandReference: Sendable, Hashable {
     self.identity = identity
   }
 
-  /// Whether both are of the same command.
+  /// Whether both refer to the same command.
   public static func == (left: CommandReference, right: CommandReference) -> Bool { left.identity === right.identity }
 
-  /// Hashes which command it is.
+  /// Hashes the identity of the command.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 
 extension Command {
-  /// What errors carry of this command.
+  /// The reference to this command that its errors carry.
   public var reference: CommandReference { CommandReference(self, identity: core.enabling) }
 }

@@ -1,32 +1,32 @@
-/// Whether a command may execute, and what of its changes has still to be told: a value without threads.
+/// Decides whether a command may execute, and queues its notifications: a state machine without threads.
 ///
-/// Deciding that an execution may begin and counting it is one step. What is to be told is noted in the same step, so
-/// that it is told in the order in which it came to be.
+/// Deciding that an execution may begin, counting it and queueing the notifications is atomic, so notifications are
+/// delivered in the order of the changes.
 struct CommandState<Input, Announcement, Failure> {
   enum Notice {
     case executing(Bool)
     case enabled(Bool)
-    /// An execution has begun; this is what its observers are to get.
+    /// An execution has begun. Carries the signal that `executionSignals` sends.
     case announce(Announcement)
-    /// The work of an execution is to begin.
+    /// The work of an execution must start.
     case start(@Sendable () -> Void)
     case failed(Failure)
     case completed
     case refused(Input)
-    /// Nobody can execute any more.
+    /// The command has been released and cannot be executed any more.
     case closed
   }
 
-  /// How many executions have not ended.
+  /// The number of executions that have not ended.
   private(set) var running = 0
   private(set) var allowsConcurrentExecution: Bool
   private var isEnabledFromOutside = true
-  /// What the last notice says, or what is known before there is any.
+  /// The value in the last notification of `enabled`, or the initial value before the first one.
   private var toldEnabled = true
-  /// Whether the enabling signal is being subscribed: what it sends meanwhile is how the command begins.
+  /// Whether the enabling signal is being subscribed to. A value that it sends meanwhile is the initial value.
   private var isOpening = true
   private var waiting = RingBuffer<Notice>()
-  /// How many of those that wait nobody has been told to fetch.
+  /// The number of waiting notices for which no `next()` has been enqueued on the scheduler yet.
   private var unscheduled = 0
 
   init(allowsConcurrentExecution: Bool) {
@@ -74,7 +74,7 @@ struct CommandState<Input, Announcement, Failure> {
     noteEnabled()
   }
 
-  /// The enabling signal is subscribed; `known` is told already.
+  /// The subscription to the enabling signal is complete; `known` is the initial value of `enabled`.
   mutating func open(known: Bool) {
     isOpening = false
     toldEnabled = known
@@ -83,10 +83,10 @@ struct CommandState<Input, Announcement, Failure> {
 
   mutating func close() { note(.closed) }
 
-  /// The next thing to tell.
+  /// The next notification.
   mutating func next() -> Notice? { waiting.popFirst() }
 
-  /// How many notices are new: for each, somebody is to fetch the next one.
+  /// The number of new notices. The caller must enqueue one call of `next()` for each.
   mutating func takeUnscheduled() -> Int {
     defer { unscheduled = 0 }
     return unscheduled

@@ -1,4 +1,4 @@
-// What other libraries call what properties and commands do. See RenamedHints.swift.
+// Names that other libraries have for members of properties and commands. See RenamedHints.swift.
 
 extension PropertyProtocol {
   /// Called `signal` here.

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-  /// Sends an array of all values when the source completes, an empty one if there were none, and completes; of a
-  /// source that fails nothing but the error.
+  /// Sends an array of all values when the source completes, and completes. Without values the array is empty. If the
+  /// source fails, only the error is sent.
   ///
-  /// Sent on the thread of the completion. Disposal drops what has been collected. Holds every value: of a source that
-  /// does not end, take some first.
+  /// Sent on the thread of the completion. Disposal drops the collected values. Holds every value: limit an endless
+  /// source with `take(first:)`.
   ///
   ///     source  -1-2-3-|
   ///     result  -------[1,2,3]|
@@ -12,10 +12,11 @@ extension SignalProtocol {
     aggregate(into: []) { $0.append($1) }
   }
 
-  /// Sends what `combine` has made of `initial` and all values when the source completes, and completes; of a source
-  /// that fails nothing but the error. Elsewhere called `reduce`.
+  /// Combines `initial` and all values with `combine`, sends the result when the source completes, and completes. If
+  /// the source fails, only the error is sent. Other libraries call this `reduce`.
   ///
-  /// `combine` gets its last result, `initial` at first, and a value. Without values `initial` is sent. Holds one result.
+  /// `combine` receives its last result, which is `initial` at first, and a value. Without values, `initial` is sent.
+  /// Holds one result.
   ///
   ///     source  -1-2-3-|
   ///     result  -------6|         source.aggregate(0, +)
@@ -26,7 +27,7 @@ extension SignalProtocol {
     aggregate(into: initial) { $0 = combine($0, $1) }
   }
 
-  /// The same with the index of each value, counted from zero. See `aggregate(_:_:)`.
+  /// As `aggregate(_:_:)`, with the index of each value, counted from zero.
   ///
   ///     source  -5-5-5-|
   ///     result  -------15|        source.aggregateIndexed(0) { $0 + $1 * $2 }
@@ -39,10 +40,10 @@ extension SignalProtocol {
     }.map(\.result)
   }
 
-  /// Changes `initial` in place with each value, and sends what has become of it when the source completes; of a source
-  /// that fails nothing but the error.
+  /// Changes `initial` in place with each value, and sends the result when the source completes. If the source fails,
+  /// only the error is sent.
   ///
-  /// `initial` is made anew for each subscription, so it may be an object. Without values it is sent as it is. Holds
+  /// `initial` is evaluated for each subscription, so it may be an object. Without values it is sent unchanged. Holds
   /// the result.
   ///
   ///     source  -a-b-a-|

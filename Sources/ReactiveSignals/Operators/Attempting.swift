@@ -1,7 +1,7 @@
 extension SignalProtocol {
-  /// Passes on the values that `check` accepts; fails with the error that it throws, disposing the source.
+  /// Passes on the values that `check` accepts. If `check` throws, disposes the source and fails with the error.
   ///
-  /// The closure is not called again after that. Otherwise ends as the source does. Holds nothing.
+  /// `check` is not called after it has thrown. Otherwise ends as the source does. Holds nothing.
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
@@ -13,9 +13,10 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends what `transform` makes of each value; fails with the error that it throws, disposing the source.
+  /// Sends the result of `transform` for each value. If `transform` throws, disposes the source and fails with the
+  /// error.
   ///
-  /// The closure is not called again after that. Otherwise ends as the source does. Holds nothing.
+  /// `transform` is not called after it has thrown. Otherwise ends as the source does. Holds nothing.
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
@@ -42,9 +43,9 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-  /// Passes on the values that `check` accepts; fails with the error that it throws, disposing the source.
+  /// Passes on the values that `check` accepts. If `check` throws, disposes the source and fails with the error.
   ///
-  /// A source that cannot fail becomes one that fails with what the closure throws.
+  /// The source cannot fail; the result fails with the error type of `check`.
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
@@ -55,9 +56,10 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).attempt(check)
   }
 
-  /// Sends what `transform` makes of each value; fails with the error that it throws, disposing the source.
+  /// Sends the result of `transform` for each value. If `transform` throws, disposes the source and fails with the
+  /// error.
   ///
-  /// A source that cannot fail becomes one that fails with what the closure throws.
+  /// The source cannot fail; the result fails with the error type of `transform`.
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
@@ -70,7 +72,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension Signal {
-  /// Sends what `work` returns and completes, or fails with what it throws.
+  /// Sends the result of `work` and completes, or fails with the error that `work` throws.
   ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`. Holds nothing.
   ///

@@ -1,4 +1,4 @@
-/// How long to wait before each new attempt. See `retry(_:backoff:on:where:)`.
+/// The delays between the attempts of a retried signal. See `retry(_:backoff:on:where:)`.
 ///
 ///     Backoff.exponential(from: .milliseconds(100), cap: .seconds(30), jitter: 0.5)
 public struct Backoff: Sendable {
@@ -8,22 +8,23 @@ public struct Backoff: Sendable {
   let jitter: Double
   let seed: UInt64?
 
-  /// The same delay before each attempt. A negative one traps.
+  /// The same delay before each attempt. A negative delay traps.
   public static func constant(_ delay: Duration) -> Backoff {
     precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
     return Backoff(first: delay, factor: 1, cap: delay, jitter: 0, seed: nil)
   }
 
-  /// A delay that is multiplied for each attempt until it reaches a maximum.
+  /// A delay that grows by a factor with each attempt, up to a maximum.
   ///
-  /// A first delay that is negative or longer than the cap, a factor below one and a jitter outside of zero to one trap.
+  /// Traps if `first` is negative or longer than `cap`, if `factor` is below one, or if `jitter` is not between zero
+  /// and one.
   ///
   /// - Parameters:
   ///   - first: The delay before the second attempt.
-  ///   - factor: How much longer each delay is than the one before.
+  ///   - factor: The ratio of each delay to the previous one.
   ///   - cap: The longest delay.
-  ///   - jitter: Up to what part of each delay is taken off at random, so that many who failed together do not come
-  ///     back together: with zero none, with one anything up to all of it.
+  ///   - jitter: The largest fraction of each delay that is subtracted at random, so that clients that failed together
+  ///     do not retry together. Zero subtracts nothing; one subtracts up to the whole delay.
   ///   - seed: Makes the random part the same in every subscription and every run, for tests.
   public static func exponential(
     from first: Duration, factor: Double = 2, cap: Duration, jitter: Double = 0, seed: UInt64? = nil
@@ -36,7 +37,7 @@ public struct Backoff: Sendable {
   }
 }
 
-/// The delays of one subscription, one after the other.
+/// The delays of one subscription, in order.
 struct Delays: Sendable {
   private let backoff: Backoff
   private var next: Duration
@@ -50,7 +51,7 @@ struct Delays: Sendable {
 
   mutating func take() -> Duration {
     let delay = next
-    // Compared before it is multiplied, which could leave the range of durations.
+    // Compared before the multiplication, which could exceed the range of `Duration`.
     next = delay < backoff.cap / backoff.factor ? delay * backoff.factor : backoff.cap
     if backoff.jitter == 0 { return delay }
     return delay * (1 - backoff.jitter * .random(in: 0...1, using: &random))

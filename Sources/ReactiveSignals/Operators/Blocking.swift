@@ -1,10 +1,10 @@
-// Reads that block the calling thread until a signal has answered. What they have in common is said at `first()`.
+// Reads that block the calling thread until a signal has sent an event. `first()` documents their common rules.
 
-/// Why a blocking read with a time limit has no result.
+/// The reason why a blocking read with a time limit has no result.
 public enum BlockingError<Failure: Error>: Error {
   /// The signal has failed.
   case failed(Failure)
-  /// The time was up; the subscription has been disposed.
+  /// The time limit was reached. The subscription has been disposed.
   case timedOut
 }
 
@@ -12,47 +12,48 @@ extension BlockingError: Equatable where Failure: Equatable {}
 extension BlockingError: Hashable where Failure: Hashable {}
 
 extension SignalProtocol {
-  /// Subscribes, blocks until the first event, disposes the subscription and returns the value; nil if the signal
-  /// completed without one.
+  /// Subscribes, blocks until the first event, disposes the subscription and returns the value, or nil if the signal
+  /// completed without a value.
   ///
   ///     signal  --1-2-3
   ///     first   --1        the source is disposed here
   ///
-  /// Throws the signal's error. A signal that sends inside its subscription does not block at all; one that never answers
-  /// blocks for ever, so give a time limit where that may happen.
+  /// Throws the signal's error. If the signal sends during the subscription, the call does not block. If the signal
+  /// never sends an event, the call blocks without end: use `first(timeout:)` where that can happen.
   ///
-  /// On the main thread, what is enqueued on the `MainScheduler` runs meanwhile, as if by `MainRunLoop`, so a signal may
-  /// deliver there. Any other thread sleeps. Reading inside an action of the scheduler that the signal needs waits for
-  /// ever, since that scheduler is waiting too: a `QueueScheduler` from its own actions, a `TestScheduler` on the thread
-  /// that is to advance it, a `Strand` from inside, and a signal from inside one of its own events. A sleeping thread
-  /// of the Swift task pool is lost to all tasks: inside a task, await.
+  /// On the main thread, the call runs the actions of the `MainScheduler` while it waits, as `MainRunLoop` does, so a
+  /// signal may deliver there. Any other thread sleeps. A read inside an action of a scheduler that the signal needs
+  /// deadlocks, because that scheduler waits for the action. Examples: a `QueueScheduler` in its own actions, a
+  /// `TestScheduler` on the thread that must advance it, a `Strand` in its own actions, and a signal in the delivery of
+  /// its own event. A sleeping thread of Swift's task pool is unavailable to all tasks: inside a task, await instead.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first() throws(Failure) -> Value? {
     try firstResult().get()
   }
 
-  /// As `first()`, for `timeout` at most; then throws `BlockingError.timedOut`. Real time, whatever the signal's clock.
+  /// As `first()`, but throws `BlockingError.timedOut` after `timeout`. The limit is in real time, even if the signal
+  /// uses another clock.
   ///
-  /// The limit also holds for a signal that sends for ever inside its subscription. When the time is up, another thread
-  /// disposes the subscription, and the source stops sending; a closure of `Signal { }` must ask `isDisposed` for that.
-  /// With zero, only what is sent inside the subscription counts, and the subscription is disposed if it takes more than
-  /// a second. A negative time limit traps.
+  /// The limit also applies to a signal that sends without end during its subscription. When it is reached, another
+  /// thread disposes the subscription, and the source stops sending. The closure of `Signal { }` must check
+  /// `isDisposed` for that. With a limit of zero, only a value sent during the subscription is returned, and the
+  /// subscription is disposed if it takes more than a second. A negative time limit traps.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
     try firstResult(timeout: timeout).get()
   }
 
-  /// As `first()`, with `fallback` in place of everything that is not a value: completion, error, and the end of the
-  /// time limit, if there is one.
+  /// As `first()`, but returns `fallback` if the signal completes or fails without a value, or if the time limit is
+  /// reached.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(or fallback: Value, timeout: Duration? = nil) -> Value {
     if case .next(let value)? = firstEvent(timeout) { value } else { fallback }
   }
 
-  /// As `first()`, with the error as part of the result; a completion is a success without a value.
+  /// As `first()`, but returns the error as part of the result. A completion is a success with nil.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult() -> Result<Value?, Failure> {
@@ -63,7 +64,7 @@ extension SignalProtocol {
     }
   }
 
-  /// As `first(timeout:)`, with the error as part of the result; a completion is a success without a value.
+  /// As `first(timeout:)`, but returns the error as part of the result. A completion is a success with nil.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
@@ -75,7 +76,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Subscribes, ignores all values and blocks until the signal has completed; throws its error. See `first()`.
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws its error. See `first()`.
   ///
   ///     signal  --1-2-3-|
   ///     returns         ^
@@ -85,43 +86,44 @@ extension SignalProtocol {
     _ = try ignoreValues().first()
   }
 
-  /// As `waitUntilCompleted()`, for `timeout` at most; then throws `BlockingError.timedOut`. See `first(timeout:)`.
+  /// As `waitUntilCompleted()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
     _ = try ignoreValues().first(timeout: timeout)
   }
 
-  /// Subscribes, blocks until the signal has completed and returns all its values; throws its error. See `first()`.
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws its error. See `first()`.
   ///
   ///     signal   --1-2-3-|
   ///     returns          [1, 2, 3]
   ///
-  /// Holds all values: a signal that never ends grows the array, or blocks, for ever.
+  /// Holds all values. With an endless signal the call never returns, and the array may grow without limit.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray() throws(Failure) -> [Value] {
     try collect().first() ?? []
   }
 
-  /// As `toArray()`, for `timeout` at most; then throws `BlockingError.timedOut`. See `first(timeout:)`.
+  /// As `toArray()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
   @inlinable
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
     try collect().first(timeout: timeout) ?? []
   }
 
-  /// Subscribes now, and returns the values as a stream to be read one by one; reading blocks until the value is there.
+  /// Subscribes immediately and returns the values as a stream. Reading blocks until the next value arrives.
   ///
   ///     signal    --1----2-3-|
   ///     iterator  --1--    2--3--nil
   ///
-  /// The stream ends when the signal completes or fails; `materialize()` the signal to see which. Given a `timeout`, it
-  /// also ends, and disposes the subscription, when a read has waited that long; a negative one traps. Values that have
-  /// not been read are held, as many as come; those that have been read, as long as the stream is. A signal that sends
-  /// for ever inside its subscription lets this return only with a `timeout`, and is disposed then, as in
-  /// `first(timeout:)`. The subscription is disposed when nobody holds the unread rest. What is said of blocking at
-  /// `first()` holds for each read.
+  /// The stream ends when the signal completes or fails; use `materialize()` to distinguish the two. With a `timeout`,
+  /// the stream also ends, and disposes the subscription, when a read has waited that long. A negative timeout traps.
+  ///
+  /// Unread values are held without limit. Values that have been read are held as long as the stream. A signal that
+  /// sends without end during its subscription lets this call return only with a `timeout`, which then disposes it as
+  /// in `first(timeout:)`. The subscription is disposed when the unread rest of the stream is released. The rules for
+  /// blocking at `first()` apply to each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }
   @inlinable
@@ -144,7 +146,7 @@ extension SignalProtocol {
     })
   }
 
-  /// The first event; nil if the time was up.
+  /// The first event, or nil if the time limit was reached.
   @inlinable
   func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
     let limit = TimeLimit(timeout)
@@ -154,7 +156,7 @@ extension SignalProtocol {
       subscribe(
         in: subscription,
         next: { value in
-          // Before anybody learns of the value, and so that a source which sends for ever stops here.
+          // Disposed before the reader receives the value; this also stops a source that sends without end.
           subscription.dispose()
           queue.put(.next(value))
         },

@@ -1,4 +1,4 @@
-/// Items on their way to a thread that waits for them; one thread at a time.
+/// A queue from which one thread at a time takes items, blocking until there is one.
 @usableFromInline
 final class BlockingQueue<Item: Sendable>: Sendable {
   @usableFromInline
@@ -18,7 +18,7 @@ final class BlockingQueue<Item: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// Leaves an item, from any thread.
+  /// Appends an item. Any thread may call this.
   @inlinable
   func put(_ item: Item) {
     let waiter = state.withLock { state in
@@ -28,7 +28,7 @@ final class BlockingQueue<Item: Sendable>: Sendable {
     waiter?.wake()
   }
 
-  /// Takes the first item out, waiting for it if there is none; nil if none has come by `deadline`.
+  /// Removes and returns the first item. Blocks if there is none, and returns nil if none has arrived by `deadline`.
   @inlinable
   func take(until deadline: Instant?) -> Item? {
     if let item = state.withLock({ $0.items.popFirst() }) { return item }

@@ -1,7 +1,7 @@
 extension SignalProtocol {
-  /// Sends true at the first value, and false if the source completes without one; then completes.
+  /// Sends true at the first value, or false if the source completes without a value; then completes.
   ///
-  /// A value disposes the source. An error is passed on. Holds nothing.
+  /// The first value disposes the source. An error is passed on. Holds nothing.
   ///
   ///     source  ---1-2-|
   ///     result  ---true|
@@ -10,10 +10,10 @@ extension SignalProtocol {
     any { _ in true }
   }
 
-  /// Sends true at the first value for which `isMatch` is true, and false if the source completes without one; then
+  /// Sends true at the first value for which `isMatch` returns true, or false if the source completes without one; then
   /// completes.
   ///
-  /// A match disposes the source, and the closure is not called again. An error is passed on. Holds nothing.
+  /// A match disposes the source, and `isMatch` is not called again. An error is passed on. Holds nothing.
   ///
   ///     source  -1-2-3-|
   ///     result  ---true|          source.any { $0 > 1 }
@@ -22,10 +22,11 @@ extension SignalProtocol {
     finding(isMatch, otherwise: false)
   }
 
-  /// Sends false at the first value for which `isMatch` is false, and true if the source completes without one; then
-  /// completes.
+  /// Sends false at the first value for which `isMatch` returns false, or true if the source completes without one;
+  /// then completes.
   ///
-  /// Such a value disposes the source, and the closure is not called again. An error is passed on. Holds nothing.
+  /// A value that does not match disposes the source, and `isMatch` is not called again. An error is passed on. Holds
+  /// nothing.
   ///
   ///     source  -1-2-3-|
   ///     result  ---false|         source.all { $0 < 2 }
@@ -34,7 +35,8 @@ extension SignalProtocol {
     finding({ !isMatch($0) }, otherwise: true)
   }
 
-  /// Sends the opposite of `otherwise` at the first value that `isSought`.
+  /// Sends the negation of `otherwise` at the first value for which `isSought` returns true, or `otherwise` at the
+  /// completion.
   @inlinable
   func finding(
     operator: StaticString = #function, _ isSought: @escaping @Sendable (Value) -> Bool, otherwise: Bool
@@ -61,7 +63,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value == Bool {
-  /// Sends the opposite of each value; ends as the source does. Holds nothing.
+  /// Sends the negation of each value. Ends as the source does. Holds nothing.
   ///
   ///     source  -true--false-|
   ///     result  -false-true--|
@@ -70,8 +72,8 @@ extension SignalProtocol where Value == Bool {
     map { !$0 }
   }
 
-  /// Once both signals have sent a value, sends whether the latest of both are true whenever either sends one; ends as
-  /// `combineLatest(with:)` does.
+  /// Sends whether the latest values of both signals are true, each time either signal sends, once both have sent a
+  /// value. Ends as `combineLatest(with:)` does.
   ///
   ///     self    -true--------true-|
   ///     other   ----false-true---|
@@ -81,8 +83,8 @@ extension SignalProtocol where Value == Bool {
     combineLatest(with: other).map { $0 && $1 }
   }
 
-  /// Once both signals have sent a value, sends whether at least one of the latest is true whenever either sends one;
-  /// ends as `combineLatest(with:)` does.
+  /// Sends whether at least one of the latest values is true, each time either signal sends, once both have sent a
+  /// value. Ends as `combineLatest(with:)` does.
   ///
   ///     self    -true--------false-|
   ///     other   ----false---------|
@@ -94,9 +96,9 @@ extension SignalProtocol where Value == Bool {
 }
 
 extension SignalProtocol where Value == [Bool] {
-  /// Sends for each array whether all Booleans in it are true; ends as the source does. Holds nothing.
+  /// Sends for each array whether all Booleans in it are true. Ends as the source does. Holds nothing.
   ///
-  /// Made for `combineLatest` of many. An empty array traps.
+  /// Intended for `combineLatest` of an array of signals. An empty array traps.
   ///
   ///     source  -[true,false]-[true,true]-|
   ///     result  -false--------true--------|
@@ -108,9 +110,9 @@ extension SignalProtocol where Value == [Bool] {
     }
   }
 
-  /// Sends for each array whether at least one Boolean in it is true; ends as the source does. Holds nothing.
+  /// Sends for each array whether at least one Boolean in it is true. Ends as the source does. Holds nothing.
   ///
-  /// Made for `combineLatest` of many. An empty array traps.
+  /// Intended for `combineLatest` of an array of signals. An empty array traps.
   ///
   ///     source  -[true,false]-[false,false]-|
   ///     result  -true---------false---------|

@@ -1,10 +1,10 @@
 extension SignalProtocol {
-  /// Sends the values of this signal, and when it has completed those of `next`; ends with the first error, or as
+  /// Sends the values of this signal and, when it has completed, those of `next`. Ends with the first error, or as
   /// `next` does.
   ///
-  /// `next` is subscribed where this signal completes, and not at all if it does not. Appending costs O(1), and any
-  /// number of signals appended one by one are subscribed on constant stack. Disposal disposes whichever runs, and
-  /// `next` is not subscribed then.
+  /// `next` is subscribed to on the thread on which this signal completes, and only if it completes. Appending costs
+  /// O(1), and any number of signals appended one by one are subscribed to on constant stack. Disposal disposes the
+  /// signal that is running; `next` is then not subscribed to.
   ///
   ///     self    -1-2|
   ///     next        -3-4-|
@@ -14,8 +14,7 @@ extension SignalProtocol {
     return Signal(.concat(ConcatChain(next, after: ConcatChain(signal))))
   }
 
-  /// Sends `first`, and then what this signal sends, which is subscribed after that; ends as it does. Holds nothing but
-  /// `first`.
+  /// Sends `first`, then subscribes to this signal and sends its values. Ends as this signal does. Holds only `first`.
   ///
   ///     self    -2-3-|
   ///     result  12-3-|            source.starting(with: 1)
@@ -30,10 +29,11 @@ extension SignalProtocol {
     })
   }
 
-  /// Ignores the values of this signal, and when it has completed sends those of the signal that `makeSignal` makes
-  /// then; ends with the first error, or as that signal does.
+  /// Ignores the values of this signal and, when it has completed, sends those of the signal that `makeSignal` returns.
+  /// Ends with the first error, or as that signal does.
   ///
-  /// The second signal is made and subscribed where this one completes. Disposal disposes whichever runs. Holds nothing.
+  /// The second signal is made and subscribed to on the thread on which this one completes. Disposal disposes the
+  /// signal that is running. Holds nothing.
   ///
   ///     self    -1-2|
   ///     second      -a-b-|
@@ -57,8 +57,9 @@ extension SignalProtocol {
 
   /// Sends the values of both signals in the order in which they arrive.
   ///
-  /// Completes when both have; the first error cancels the other and is passed on. This signal is subscribed first; if it
-  /// fails at once, the other is not subscribed. Disposal disposes both. Holds nothing.
+  /// Completes when both signals have completed. The first error disposes the other signal and is passed on. This
+  /// signal is subscribed to first. If it fails during its subscription, the other one is not subscribed to. Disposal
+  /// disposes both. Holds nothing.
   ///
   ///     self    -1---3-|
   ///     other   ---2---4-|
@@ -72,8 +73,9 @@ extension SignalProtocol {
 extension Signal {
   /// Sends the values of all `signals` in the order in which they arrive.
   ///
-  /// They are subscribed in their order. Completes when all have, with none at once; the first error cancels the others,
-  /// and those that were not subscribed yet never are. Disposal disposes all. Holds the signals that run.
+  /// The signals are subscribed to in order. Completes when all have completed, immediately if there are none. The
+  /// first error disposes the others, and signals that are not subscribed to yet never are. Disposal disposes all.
+  /// Holds the running signals.
   ///
   ///     first   -1---3-|
   ///     second  ---2---4-|
@@ -93,10 +95,11 @@ extension Signal {
     merge(signals)
   }
 
-  /// Sends the values of all `signals`, one signal after the other; ends with the first error, or when all have
+  /// Sends the values of all `signals`, one signal after the other. Ends with the first error, or when all have
   /// completed.
   ///
-  /// Each is subscribed where the one before completes. Disposal disposes whichever runs. Holds those that wait.
+  /// Each signal is subscribed to on the thread on which the previous one completes. Disposal disposes the signal that
+  /// is running. Holds the signals that wait.
   ///
   ///     first   -1-2|
   ///     second      -3-4-|

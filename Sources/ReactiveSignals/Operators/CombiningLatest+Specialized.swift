@@ -1,8 +1,8 @@
-// The functions of parameter packs are not specialised, and an event costs them hundreds of nanoseconds; so the usual
-// numbers of signals have their own.
+// Functions with parameter packs are not specialised, which costs hundreds of nanoseconds per event. So three and four
+// signals have functions of their own.
 
 extension Signal {
-  /// Once three signals have sent a value, sends a tuple of the latest values whenever one of them sends one. See
+  /// Sends a tuple of the latest values of three signals, each time one of them sends, once each has sent a value. See
   /// `combineLatest(_:_:)`.
   ///
   ///     first   -1---------2-|
@@ -26,7 +26,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the latest values of three signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `combine` for the latest values of three signals. See `combineLatest(_:_:)`.
   ///
   ///     first   -1---------2-|
   ///     second  --1----2------|
@@ -41,7 +41,7 @@ extension Signal {
     Signal<(First, Second, Third), Failure>.combineLatest(first, second, third).map { combine($0, $1, $2) }
   }
 
-  /// Once four signals have sent a value, sends a tuple of the latest values whenever one of them sends one. See
+  /// Sends a tuple of the latest values of four signals, each time one of them sends, once each has sent a value. See
   /// `combineLatest(_:_:)`.
   ///
   ///     first   -1----------2-|
@@ -69,7 +69,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the latest values of four signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `combine` for the latest values of four signals. See `combineLatest(_:_:)`.
   ///
   ///     first   -1----------2-|
   ///     second  --1----2-------|

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Pairs each value of either signal with the latest of the other. See `Signal.combineLatest(_:_:)`.
+  /// Pairs each value of either signal with the latest value of the other. See `Signal.combineLatest(_:_:)`.
   ///
   ///     self    -1-----2-----|
   ///     other   ---a-----b-|
@@ -13,14 +13,15 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Once both signals have sent a value, sends a pair of the latest values whenever either sends one.
+  /// Sends a pair of the latest values each time either signal sends, once both have sent a value.
   ///
-  /// Completes when both have, also if no pair ever came. The first error cancels the other and is passed on. `left` is
-  /// subscribed first; of what it sends at once only the last value meets a value of `right`. A pair is sent on the
-  /// thread of the value that is new in it. Disposal disposes both. Holds one value of each.
+  /// Completes when both have completed, even if no pair was sent. The first error disposes the other signal and is
+  /// passed on. `left` is subscribed to first: of the values that it sends during its subscription, only the last one
+  /// is paired with a value of `right`. A pair is sent on the thread of its new value. Disposal disposes both. Holds
+  /// one value of each signal.
   ///
-  /// Where both come from one hot source, a value of it makes two pairs, in the order of subscription: the first is of a
-  /// new and an old value. `sample(on:)` or `withLatest(from:)` with one of them avoids that.
+  /// If both signals come from one hot source, each value of the source makes two pairs, in the order of subscription.
+  /// The first pair combines a new value with an old one. To avoid it, use `sample(on:)` or `withLatest(from:)`.
   ///
   ///     left    -1-----2-----|
   ///     right   ---a-----b-|
@@ -40,7 +41,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the latest values of both signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `combine` for the latest values of both signals. See `combineLatest(_:_:)`.
   ///
   ///     left    -1-----2-----|
   ///     right   ---10----20-|
@@ -53,10 +54,10 @@ extension Signal {
     Signal<(Left, Right), Failure>.combineLatest(left, right).map { combine($0, $1) }
   }
 
-  /// Once all signals have sent a value, sends a tuple of the latest values whenever one of them sends one.
+  /// Sends a tuple of the latest values each time one of the signals sends, once each has sent a value.
   ///
-  /// Any number of signals, of values of different types, meet at one place, not in a tower of pairs. Otherwise like
-  /// `combineLatest(_:_:)`; with no signal at all it completes.
+  /// Combines any number of signals with values of different types in one operator, instead of nested pairs. Otherwise
+  /// behaves as `combineLatest(_:_:)`. Without signals it completes.
   ///
   ///     first   -1---------2-|
   ///     second  --a----b------|
@@ -81,7 +82,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the latest values of all signals. See `combineLatest(_:)`.
+  /// Sends the result of `combine` for the latest values of all signals. See `combineLatest(_:)`.
   ///
   ///     first   -1---------2-|
   ///     second  --1----2------|
@@ -94,11 +95,11 @@ extension Signal {
     Signal<(repeat each Part), Failure>.combineLatest(repeat each signals).map { combine(repeat each $0) }
   }
 
-  /// Once all signals have sent a value, sends an array of the latest values whenever one of them sends one.
+  /// Sends an array of the latest values each time one of the signals sends, once each has sent a value.
   ///
-  /// For signals of one type, in whatever number: they meet at one place, and a value costs the same however many they
-  /// are, but for making the array. Subscribed in their order. Otherwise like `combineLatest(_:_:)`; with no signal at
-  /// all it completes.
+  /// Combines any number of signals of one type in one operator. The cost of a value does not depend on the number of
+  /// signals, apart from making the array. The signals are subscribed to in order. Otherwise behaves as
+  /// `combineLatest(_:_:)`. Without signals it completes.
   ///
   ///     first   -1--------2-|
   ///     second  --3--4---|

@@ -1,18 +1,19 @@
-/// The events of one subscription on their way to a scheduler.
+/// The events of one subscription that wait for a scheduler.
 ///
-/// Each event has its place among everything else that is enqueued there. Events in a row, with nothing else enqueued
-/// between them, share a batch where the scheduler has batches; elsewhere each is an action of its own. Either way the closure
-/// is the same for all events, so that none allocates; it holds the delivery, so the delivery must not hold it.
+/// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler supports batches,
+/// consecutive events with no other action between them share a batch; otherwise each event is an action. Both use one
+/// closure for all events, so that no event allocates. The closure retains the delivery, so the delivery must not
+/// retain it.
 @usableFromInline
 final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   struct Incoming: Sendable {
     @usableFromInline
     var events = RingBuffer<Event<Value, Failure>>()
-    /// How many of the events belong to each batch that has not begun.
+    /// The number of events in each batch that has not begun.
     @usableFromInline
     var batches = RingBuffer<Int>()
-    /// What the scheduler's `arrivals` were when the last of these batches was enqueued.
+    /// The scheduler's `arrivals` when the last of these batches was enqueued.
     @usableFromInline
     var lastArrival: Int?
 
@@ -26,7 +27,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   @usableFromInline
   let scheduler: any Scheduler
-  /// The same scheduler, if it has batches.
+  /// The same scheduler, if it supports batches.
   @usableFromInline
   let batching: (any BatchingScheduler)?
   /// That scheduler's queue.
@@ -36,12 +37,12 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let isInlineIfIdle: Bool
   @usableFromInline
   let incoming = Locked(Incoming(), label: "Delivery")
-  /// How many events are waiting or being delivered; counted where an event may be delivered inline when none is.
+  /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`.
   @usableFromInline
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
   @exclusivity(unchecked)
   @usableFromInline
-  // Events taken over from `incoming`; touched on the scheduler, which is serial.
+  // Events taken over from `incoming`. Accessed only on the scheduler, which is serial.
   nonisolated(unsafe) var outgoing = RingBuffer<Event<Value, Failure>>()
 
   @inlinable
@@ -58,13 +59,13 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
-  /// The batch to enqueue events with.
+  /// The batch that the events are enqueued with.
   @inlinable
   func makeBatch() -> BatchedAction {
     BatchedAction(begin: { self.beginBatch() }, perform: { self.deliverNext() })
   }
 
-  /// Called serially, by the source (law 1).
+  /// The source calls this serially (law 1).
   @inlinable
   func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
     if handle.isDisposed { return }
@@ -90,11 +91,11 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func enqueue(_ batch: BatchedAction) {
     guard let arrivals = batching?.enqueue(batch) else { return }
-    // If the batch has begun meanwhile, none is left to be joined: nobody else adds batches.
+    // If the batch has begun meanwhile, no batch is left to join: only this subscription adds batches.
     incoming.withLock { $0.lastArrival = $0.batches.isEmpty ? nil : arrivals }
   }
 
-  /// Delivers an event inside the call, if none is waiting or being delivered. Called on the scheduler.
+  /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
   @inlinable
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
     guard unfinished.replace(0, by: 1) else { return false }
@@ -103,10 +104,10 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  /// Takes over the events of the next batch. All of the batch before have been delivered.
+  /// Takes over the events of the next batch. All events of the previous batch have been delivered.
   @inlinable
   func beginBatch() -> Int {
-    // Through a local, since what a lock protects and what the scheduler owns cannot be swapped directly.
+    // Uses a local variable: state that a lock protects cannot be swapped directly with state that the scheduler owns.
     nonisolated(unsafe) var events = outgoing
     outgoing = RingBuffer()
     let count = incoming.withLock { incoming in

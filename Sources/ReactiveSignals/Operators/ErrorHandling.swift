@@ -1,9 +1,9 @@
 extension SignalProtocol {
-  /// When this signal fails, goes on with the signal that `handler` makes of the error; ends as that does.
+  /// When this signal fails, continues with the signal that `handler` returns for the error. Ends as that signal does.
   ///
-  /// The closure is called at most once for each subscription, and the replacement subscribed where this signal fails. The
-  /// result fails only if the replacement can: with one that cannot, the type says so. Disposal disposes whichever
-  /// runs. Holds nothing.
+  /// `handler` is called at most once per subscription. Its signal is subscribed to on the thread on which this one
+  /// fails. The result's failure type is that of the replacement, so it is `Never` if the replacement cannot fail.
+  /// Disposal disposes the signal that is running. Holds nothing.
   ///
   ///     self         -1-2-X
   ///     replacement       -a-b-|
@@ -15,7 +15,7 @@ extension SignalProtocol {
     catching(handler)
   }
 
-  /// The same with a replacement that cannot fail, for one that does not say so itself. See `catch(_:)`.
+  /// As `catch(_:)`, with a replacement that cannot fail, for closures whose failure type the compiler cannot infer.
   ///
   ///     self         -1-2-X
   ///     replacement       a|
@@ -47,7 +47,7 @@ extension SignalProtocol {
       })
   }
 
-  /// When this signal fails, goes on with `replacement`; ends as that does. See `catch(_:)`.
+  /// When this signal fails, continues with `replacement`. Ends as `replacement` does. See `catch(_:)`.
   ///
   ///     self         -1-2-X
   ///     replacement       -a-b-|
@@ -57,7 +57,8 @@ extension SignalProtocol {
     catching { _ in replacement }
   }
 
-  /// The same with a replacement that cannot fail, for one that does not say so itself. See `catchTo(_:)`.
+  /// As `catchTo(_:)`, with a replacement that cannot fail, for expressions whose failure type the compiler cannot
+  /// infer.
   ///
   ///     self         -1-2-X
   ///     replacement       a|
@@ -67,10 +68,11 @@ extension SignalProtocol {
     catching { _ in replacement }
   }
 
-  /// When this signal fails, subscribes to it again, for ever; completes as it does.
+  /// When this signal fails, subscribes to it again, without limit. Completes as it does.
   ///
-  /// It is subscribed where it failed. A source that fails at once is subscribed in a loop, on constant stack, until the
-  /// subscription is disposed. Disposal disposes the subscription that runs. Holds nothing of those before.
+  /// The signal is subscribed to again on the thread on which it failed. A source that fails during its subscription is
+  /// subscribed to in a loop, on constant stack, until the subscription is disposed. Disposal disposes the running
+  /// subscription. Holds nothing of the previous ones.
   ///
   ///     first   -1-X
   ///     second     -1-2-|
@@ -78,9 +80,9 @@ extension SignalProtocol {
   @inlinable
   public func retry() -> Signal<Value, Failure> { retrying(.max) }
 
-  /// When this signal fails, subscribes to it again, at most `count` times; then the error is passed on.
+  /// When this signal fails, subscribes to it again, at most `count` times. After that the error is passed on.
   ///
-  /// Each subscription to the result counts for itself. A negative count traps. Otherwise as `retry()`.
+  /// Each subscription to the result has its own count. A negative count traps. Otherwise behaves as `retry()`.
   ///
   ///     first   -1-X
   ///     second     -2-X
@@ -119,7 +121,7 @@ extension SignalProtocol {
       })
   }
 
-  /// Passes everything on, an error as what `transform` makes of it. Holds nothing.
+  /// Passes on all events, with errors converted by `transform`. Holds nothing.
   ///
   ///     source  -1-2-X
   ///     result  -1-2-Y            source.mapError { LoadingError($0) }
@@ -136,8 +138,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Passes everything on but an error: that is taken for a programmer error and traps, in release builds too. Holds
-  /// nothing.
+  /// Passes on all events. An error is a programmer error and traps, in release builds too. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-|
@@ -148,7 +149,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Failure == Never {
-  /// The same signal among signals that can fail, to be combined with them. Holds nothing.
+  /// Gives a signal that cannot fail a failure type, so that it can be combined with signals that can. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-|            source.promoteFailure(to: MyError.self)

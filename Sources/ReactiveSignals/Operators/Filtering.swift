@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Sends the values for which `isIncluded` is true; ends as the source does. Holds nothing.
+  /// Sends the values for which `isIncluded` returns true. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-2-3-4-|
   ///     result  ---2---4-|        source.filter { $0.isMultiple(of: 2) }
@@ -8,7 +8,7 @@ extension SignalProtocol {
     linear { next in { value in if isIncluded(value) { next(value) } } }
   }
 
-  /// Sends what `transform` makes of each value, and nothing where that is nil; ends as the source does. Holds nothing.
+  /// Sends the result of `transform` for each value, unless it is nil. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-x-3-|
   ///     result  -1---3-|          source.compactMap { Int($0) }
@@ -19,7 +19,7 @@ extension SignalProtocol {
     linear { next in { value in if let mapped = transform(value) { next(mapped) } } }
   }
 
-  /// Sends the values that are not nil; ends as the source does. Holds nothing.
+  /// Sends the values that are not nil. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-nil-3-|
   ///     result  -1-----3-|
@@ -28,7 +28,7 @@ extension SignalProtocol {
     compactMap { $0 }
   }
 
-  /// Sends nothing of the source but its end. Holds nothing.
+  /// Passes on only the end of the source. Holds nothing.
   ///
   ///     source  -1-2-3-|
   ///     result  -------|
@@ -37,10 +37,10 @@ extension SignalProtocol {
     linear { _ in { _ in } }
   }
 
-  /// Drops a value that `areEquivalent` finds the same as the one before; the first always passes. Ends as the source
-  /// does. Holds one value.
+  /// Drops a value if `areEquivalent` returns true for the previous value and this one. The first value is always sent.
+  /// Ends as the source does. Holds one value.
   ///
-  /// The value before is the last that was sent, so that the dropped ones do not count.
+  /// The previous value is the last one that was sent; dropped values do not count.
   ///
   ///     source  -1-3-4-6-|
   ///     result  -1---4---|        source.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })
@@ -51,7 +51,7 @@ extension SignalProtocol {
     linear { next in
       let last = SerialState<Value?>(nil)
       return { value in
-        // Held as an optional of `Value`, so that a nil value is not taken for "none yet".
+        // Stored as an optional of `Value`, so that a nil value differs from no value.
         if case .some(let previous) = last.value, areEquivalent(previous, value) { return }
         last.value = .some(value)
         next(value)
@@ -59,10 +59,10 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops a value whose key equals that of the one before; the first always passes. Ends as the source does. Holds one
-  /// key.
+  /// Drops a value whose key equals the previous value's key. The first value is always sent. Ends as the source does.
+  /// Holds one key.
   ///
-  /// The key may be given as a key path. It is taken once of each value.
+  /// The key may be a key path. It is computed once per value.
   ///
   ///     source  -ab-ac-b-a-|
   ///     result  -ab----b-a-|      source.distinctUntilChanged(comparing: \.first)
@@ -83,7 +83,7 @@ extension SignalProtocol {
 }
 
 extension SignalProtocol where Value: Equatable {
-  /// Sends the values that differ from `ignored`; ends as the source does. Holds nothing.
+  /// Sends the values that differ from `ignored`. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-0-2-|
   ///     result  -1---2-|          source.ignore(0)
@@ -92,13 +92,14 @@ extension SignalProtocol where Value: Equatable {
     filter { $0 != ignored }
   }
 
-  /// Drops a value that equals the one before; the first always passes. Ends as the source does. Holds one value.
+  /// Drops a value that equals the previous one. The first value is always sent. Ends as the source does. Holds one
+  /// value.
   ///
   ///     source  -1-2-2-1-|
   ///     result  -1-2---1-|
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
-    // Spelled out, since an operator that is passed on as a function is called through a thunk for every value.
+    // Written out: `==` passed as a function would be called through a thunk for every value.
     linear { next in
       let last = SerialState<Value?>(nil)
       return { value in

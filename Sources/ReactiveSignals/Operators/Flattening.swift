@@ -1,9 +1,10 @@
 extension SignalProtocol {
-  /// Answers each value with a signal and merges these signals.
+  /// Maps each value to a signal, and merges these signals.
   ///
-  /// All of them run at the same time; their values are sent in the order in which they arrive. Completes when the
-  /// source and all of them have; the first error cancels everything and is passed on. Disposal disposes everything.
-  /// Each is subscribed where its value arrives. Holds those that run; `flatten(maxConcurrent:)` limits them.
+  /// All of these signals run at the same time. Their values are sent in the order in which they arrive. Each signal is
+  /// subscribed to on the thread of its value. Completes when the source and all signals have completed. The first
+  /// error disposes all of them and is passed on. Disposal disposes the source and all signals. Holds the running
+  /// signals; `flatten(maxConcurrent:)` limits their number.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|
@@ -32,11 +33,12 @@ extension SignalProtocol {
     })
   }
 
-  /// Answers each value with a signal, and sends what these signals send, one signal after the other.
+  /// Maps each value to a signal, and sends the values of these signals, one signal after the other.
   ///
-  /// Each is made when its value arrives, and subscribed when the one before has completed. Completes when the source
-  /// and all of them have; the first error cancels everything. Disposal disposes the source and the signal that runs.
-  /// What waits is held: a source that sends values faster than their signals complete grows the queue.
+  /// Each signal is made when its value arrives, and subscribed to when the previous one has completed. Completes when
+  /// the source and all signals have completed. The first error disposes all of them and is passed on. Disposal
+  /// disposes the source and the running signal. Holds the waiting signals: if the source sends faster than its signals
+  /// complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c|
@@ -49,7 +51,7 @@ extension SignalProtocol {
     flatMap(maxConcurrent: 1, transform)
   }
 
-  /// Merges the signals that are sent; all run at the same time. See `flatMap(_:)`.
+  /// Merges the signals that the source sends. All run at the same time. See `flatMap(_:)`.
   ///
   ///     source  -A----B-|
   ///     A        a--b--c-|
@@ -60,12 +62,12 @@ extension SignalProtocol {
     flatMap { $0 }
   }
 
-  /// Merges the signals that are sent, of which at most `limit` run at the same time; zero stands for all.
+  /// Merges the signals that the source sends, and runs at most `limit` of them at the same time. Zero means no limit.
   ///
-  /// The others wait in the order in which they were sent, each until one that runs completes; also when the source has
-  /// completed. Completes when all have; the first error cancels everything, also what waits. A negative limit traps.
-  /// What waits is held: a source that sends signals faster than they complete grows the queue. Disposal disposes what
-  /// runs and drops what waits.
+  /// The others wait in the order in which they were sent, each until a running signal completes, even after the source
+  /// has completed. Completes when all have completed. The first error disposes the running signals, drops the waiting
+  /// ones and is passed on. A negative limit traps. Holds the waiting signals: if the source sends signals faster than
+  /// they complete, the queue grows. Disposal disposes the running signals and drops the waiting ones.
   ///
   ///     source  -A-B-C-|
   ///     A        a---b|
@@ -79,7 +81,7 @@ extension SignalProtocol {
     return flatMap(maxConcurrent: limit == 0 ? .max : limit) { $0 }
   }
 
-  /// Sends the values of the signals that are sent, one signal after the other: `flatten(maxConcurrent: 1)`.
+  /// Sends the values of the signals that the source sends, one signal after the other: `flatten(maxConcurrent: 1)`.
   ///
   ///     source  -A-B---|
   ///     A        a---b|

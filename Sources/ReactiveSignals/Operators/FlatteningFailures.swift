@@ -1,9 +1,9 @@
-// A source that cannot fail, answered with signals that can: nobody should have to write `promoteFailure` between. The
-// second of each pair says what is meant where the answers cannot fail either; without it the compiler could not choose.
+// A source that cannot fail, mapped to signals that can, without a call of `promoteFailure`. The second overload of
+// each pair is for signals that cannot fail; without it such calls would be ambiguous.
 
 extension SignalProtocol where Failure == Never {
-  /// Answers each value with a signal and merges these signals, which may fail although the source cannot. See
-  /// `flatMap(_:)` of signals that fail alike.
+  /// Maps each value to a signal and merges these signals. They may fail although the source cannot. See `flatMap(_:)`
+  /// of a source with the same failure type.
   ///
   ///     source     -1----2---
   ///     1 becomes   a--b--c-|
@@ -16,7 +16,7 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: .max, transform)
   }
 
-  /// Answers each value with a signal and merges these signals. See `flatMap(_:)` of signals that may fail.
+  /// Maps each value to a signal and merges these signals. See `flatMap(_:)` of a source that may fail.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|
@@ -29,8 +29,8 @@ extension SignalProtocol where Failure == Never {
     flatMap(maxConcurrent: .max, transform)
   }
 
-  /// Answers each value with a signal, and sends what these signals send, one after the other; they may fail although
-  /// the source cannot. See `concatMap(_:)` of signals that fail alike.
+  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. They may fail
+  /// although the source cannot. See `concatMap(_:)` of a source with the same failure type.
   ///
   ///     source     -1----2---
   ///     1 becomes   a--b--c|
@@ -43,8 +43,8 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: 1, transform)
   }
 
-  /// Answers each value with a signal, and sends what these signals send, one after the other. See `concatMap(_:)` of
-  /// signals that may fail.
+  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. See
+  /// `concatMap(_:)` of a source that may fail.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c|
@@ -57,8 +57,8 @@ extension SignalProtocol where Failure == Never {
     flatMap(maxConcurrent: 1, transform)
   }
 
-  /// Answers each value with a signal, and sends what the latest of these signals sends; they may fail although the
-  /// source cannot. See `flatMapLatest(_:)` of signals that fail alike.
+  /// Maps each value to a signal, and sends the values of the latest of these signals. They may fail although the
+  /// source cannot. See `flatMapLatest(_:)` of a source with the same failure type.
   ///
   ///     source     -1-------2-------
   ///     1 becomes    a-b-c-d
@@ -71,8 +71,8 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).switched(transform)
   }
 
-  /// Answers each value with a signal, and sends what the latest of these signals sends. See `flatMapLatest(_:)` of
-  /// signals that may fail.
+  /// Maps each value to a signal, and sends the values of the latest of these signals. See `flatMapLatest(_:)` of a
+  /// source that may fail.
   ///
   ///     source     -1-------2-----|
   ///     1 becomes    a-b-c-d

@@ -1,9 +1,9 @@
-/// The values of one group, with what they have in common. See `group(by:limit:)`.
+/// A signal of the values of one group, with their key. See `group(by:limit:)`.
 @frozen
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
-  /// What the values of the group have in common.
+  /// The key of all values in the group.
   public let key: Key
-  /// The group's values from now on; hot.
+  /// The group's values from now on. The signal is hot.
   public let signal: Signal<Value, Failure>
 
   @inlinable
@@ -14,7 +14,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
 }
 
 extension SignalProtocol {
-  /// Sends a signal, a group, for each key that `key` finds for a value, which carries the values of that key.
+  /// Sends one group for each key that `key` returns: a signal of the values with that key.
   ///
   ///     source                  -a-b-A-c-B-|
   ///     group(by: lowercased)   -1-2---3---|
@@ -22,16 +22,16 @@ extension SignalProtocol {
   ///     2                          b-----B-|
   ///     3                              c---|
   ///
-  /// A group is sent when the first value of its key has come, and right before it carries that: who subscribes inside
-  /// gets all values. It is hot: who subscribes later gets the rest, and values that nobody is subscribed for are dropped.
+  /// A group is sent when the first value of its key arrives, immediately before the group sends that value. A
+  /// subscriber that subscribes during that delivery receives all values. A group is hot: a later subscriber receives
+  /// only later values, and values are dropped while there is no subscriber.
   ///
-  /// Ends as the source does, and then all groups end likewise, in the order in which they were sent. When the
-  /// subscription to the groups is disposed, the source is too, and the groups fall silent: they were fed by that
-  /// subscription.
+  /// Ends as the source does; then all groups end in the same way, in the order in which they were sent. Disposing the
+  /// subscription to the groups disposes the source, and the groups send nothing more.
   ///
-  /// Holds no values, but a subject for each group, so memory grows with the number of keys. With a `limit` there are at
-  /// most so many: a new key closes the group that was sent first, which completes; when its key comes again, a new
-  /// group is sent. A limit that is not positive traps.
+  /// Holds no values but a subject per group, so memory grows with the number of keys. A `limit` bounds the number of
+  /// groups: a new key then completes the oldest group. If the oldest group's key occurs again, a new group is sent. A
+  /// limit that is not positive traps.
   ///
   ///     orders.group(by: { $0.customer }).flatMap { group in group.scan(0) { $0 + $1.price } }
   @inlinable
@@ -41,7 +41,7 @@ extension SignalProtocol {
     group(by: key, limit: limit) { $0 }
   }
 
-  /// Sends a group for each key, which carries what `transform` makes of the values of that key. See
+  /// Sends one group for each key: a signal of the result of `transform` for the values with that key. See
   /// `group(by:limit:)`.
   ///
   ///     source   -ape--bee--ant-|
@@ -87,7 +87,7 @@ extension SignalProtocol {
   }
 }
 
-/// Groups by key, in the order in which they were made, of which there are only so many. A value without threads.
+/// A limited number of groups by key, in the order in which they were made. A state machine without threads.
 @usableFromInline
 struct Groups<Key: Hashable, Group> {
   @usableFromInline
@@ -96,7 +96,7 @@ struct Groups<Key: Hashable, Group> {
     let group: Group
     @usableFromInline
     let isNew: Bool
-    /// The group that had to make room.
+    /// The oldest group, if it was closed to make room.
     @usableFromInline
     let closed: Group?
 
@@ -112,7 +112,7 @@ struct Groups<Key: Hashable, Group> {
   let limit: Int
   @usableFromInline
   var groups: [Key: Group] = [:]
-  /// The keys in the order of their groups.
+  /// The keys, in the order in which their groups were made.
   @usableFromInline
   var keys = RingBuffer<Key>()
 
@@ -121,7 +121,7 @@ struct Groups<Key: Hashable, Group> {
     self.limit = limit
   }
 
-  /// The group of a key; made if there is none.
+  /// The group of a key. If there is none, makes one.
   @inlinable
   mutating func group(for key: Key, make: () -> Group) -> Step {
     if let group = groups[key] { return Step(group, isNew: false, closed: nil) }
@@ -134,7 +134,7 @@ struct Groups<Key: Hashable, Group> {
     return Step(group, isNew: true, closed: closed)
   }
 
-  /// Takes the groups out, in the order in which they were made.
+  /// Removes and returns all groups, in the order in which they were made.
   @inlinable
   mutating func takeAll() -> [Group] {
     defer { self = Groups(limit: limit) }

@@ -1,20 +1,20 @@
 extension Signal where Value == Instant, Failure == Never {
-  /// Sends the instant on `scheduler` every `interval`, for the first time one interval after the subscription.
+  /// Sends the instant on `scheduler` every `interval`, starting one interval after the subscription.
   ///
   ///     interval(3)   ---t--t--t--
   ///
-  /// Cold: each subscription has a repetition of its own, which disposal stops; it never ends by itself. A scheduler that
-  /// was held up skips what it has missed. Holds nothing. An interval that is not positive, a negative leeway and the
-  /// immediate scheduler trap.
+  /// Cold: each subscription has a timer of its own, which disposal stops. The signal never ends by itself. If the
+  /// scheduler was busy for longer than an interval, the missed values are skipped. Holds nothing. Traps if the
+  /// interval is not positive, if the leeway is negative, or on the immediate scheduler.
   ///
   ///     Signal.interval(.seconds(1), on: .main).subscribe { show($0) }
   ///
   /// - Parameters:
-  ///   - interval: The time from one value to the next.
-  ///   - leeway: By how much a value may be late, so that several timers can share a wake-up.
-  ///   - scheduler: Where the values are sent, and whose time it is.
-  ///   - file: Named by a test scheduler that the repetition keeps busy.
-  ///   - line: Likewise.
+  ///   - interval: The time between two values.
+  ///   - leeway: The largest delay of a value, which lets several timers share a wake-up.
+  ///   - scheduler: The scheduler that sends the values and gives the time.
+  ///   - file: The file of the call, which a test scheduler names if the repetition keeps it busy.
+  ///   - line: The line of the call, named likewise.
   public static func interval(
     _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, file: StaticString = #fileID,
     line: UInt = #line

@@ -1,4 +1,4 @@
-/// The bookkeeping of a `combineLatest` of two: the latest value of each.
+/// The state of a `combineLatest` of two signals: the latest value of each.
 @usableFromInline
 struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
@@ -39,18 +39,18 @@ struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   }
 }
 
-/// The bookkeeping of a `combineLatest` of any number: which positions have a value. The values are in slots.
+/// The state of a `combineLatest` of any number of signals: which positions have a value. The slots hold the values.
 @usableFromInline
 struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
-  /// For each position: makes the value that has arrived there the latest.
+  /// For each position, a closure that makes the arrived value the latest one.
   @usableFromInline
   let accept: [@Sendable () -> Void]
-  /// Makes the output of the latest values.
+  /// Makes the output from the latest values.
   @usableFromInline
   let output: @Sendable () -> Output
   @usableFromInline
   var hasValue: [Bool]
-  /// How many positions have no value yet.
+  /// The number of positions without a value.
   @usableFromInline
   var missing: Int
   @usableFromInline
@@ -65,7 +65,7 @@ struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
     running = accept.count
   }
 
-  /// The same where each position has a value from the beginning.
+  /// A state in which each position has a value from the beginning.
   @inlinable
   init(complete accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
     self.init(accept: accept, output: output)

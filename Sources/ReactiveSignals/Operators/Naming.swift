@@ -1,17 +1,18 @@
 extension SignalProtocol {
-  /// The same signal with a name, for descriptions, logs and traces; a name that it has is replaced.
+  /// The same signal with a name, for descriptions, logs and traces. Replaces a previous name.
   ///
   ///     source         -a-b-|
   ///     named("two")   -a-b-|
   ///
-  /// Nothing else changes. What operators make of the signal has no name, unless it is given one.
+  /// Nothing else changes. A signal that an operator makes of this one has no name unless it is named too.
   ///
   ///     let results = search.flatMap(load).named("results")
   ///
   /// - Parameters:
-  ///   - name: What the signal is called.
-  ///   - fileID: Where that is said, for traces; for functions that name signals for others.
-  ///   - line: The line there.
+  ///   - name: The name of the signal.
+  ///   - fileID: The file of the call, for traces. Pass it on in functions that name signals on behalf of their
+  ///     callers.
+  ///   - line: The line of the call.
   public func named(_ name: String, fileID: StaticString = #fileID, line: UInt = #line) -> Signal<Value, Failure> {
     let location = TraceLocation("named", fileID, line)
     let signal = signal

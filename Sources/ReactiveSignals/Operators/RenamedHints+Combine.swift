@@ -1,4 +1,4 @@
-// What Combine calls the operators. See RenamedHints.swift.
+// Names that Combine has for the operators. See RenamedHints.swift.
 
 // Subscribing and side effects.
 

@@ -1,4 +1,4 @@
-// What other libraries call the ways to make and to end signals, subscriptions and schedulers. See RenamedHints.swift.
+// Names that other libraries have for making and ending signals, subscriptions and schedulers. See RenamedHints.swift.
 
 // Signals.
 

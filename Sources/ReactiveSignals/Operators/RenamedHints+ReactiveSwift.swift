@@ -1,4 +1,4 @@
-// What ReactiveSwift calls the operators. See RenamedHints.swift.
+// Names that ReactiveSwift has for the operators. See RenamedHints.swift.
 
 extension SignalProtocol {
   /// Called `subscribe(next:)` here.
@@ -134,7 +134,7 @@ extension SignalProtocol {
   public func replayLazily(upTo capacity: Int) -> Signal<Value, Failure> { fatalError() }
 }
 
-// On signals alone: in extensions of the protocol the function of the same name would be hidden.
+// Declared on `Signal` only: in an extension of the protocol this would hide the function of the same name.
 
 extension Signal {
   /// Called `deliver(on:)` here.

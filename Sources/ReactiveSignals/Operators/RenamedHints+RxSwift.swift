@@ -1,4 +1,4 @@
-// What RxSwift calls the operators. See RenamedHints.swift.
+// Names that RxSwift has for the operators. See RenamedHints.swift.
 
 // Subscribing and side effects.
 

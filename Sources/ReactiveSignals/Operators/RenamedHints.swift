@@ -1,6 +1,6 @@
-// What operators are called elsewhere, for those who type the old names: calling one is an error that says the new name.
-// Here are the names of ReactiveCocoa; those of ReactiveSwift, RxSwift and Combine have files of their own. Types have no
-// hints: their names would be ambiguous in files that import another library too.
+// Names that other libraries have for operators. A call of one is a compiler error that gives the name in this library.
+// This file has the names of ReactiveCocoa; those of ReactiveSwift, RxSwift and Combine have files of their own. Types
+// have no hints, since their names would be ambiguous in files that also import the other library.
 
 extension SignalProtocol {
   /// Called `flatMap(_:)` here.

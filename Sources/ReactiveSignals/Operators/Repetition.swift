@@ -1,8 +1,9 @@
 extension SignalProtocol {
-  /// When this signal completes, subscribes to it again, for ever; fails as it does.
+  /// When this signal completes, subscribes to it again, without limit. Fails as it does.
   ///
-  /// It is subscribed where it completed. A source that completes at once is subscribed in a loop, on constant stack,
-  /// until the subscription is disposed. Disposal disposes the subscription that runs. Holds nothing of those before.
+  /// The signal is subscribed to again on the thread on which it completed. A source that completes during its
+  /// subscription is subscribed to in a loop, on constant stack, until the subscription is disposed. Disposal disposes
+  /// the running subscription. Holds nothing of the previous ones.
   ///
   ///     source  -1-2|
   ///     result  -1-2-1-2-1-2-     source.repeat()
@@ -22,14 +23,14 @@ extension SignalProtocol {
     })
   }
 
-  /// Subscribes to this signal `count` times, again each time it completes, and then completes; fails as it does.
+  /// Subscribes to this signal `count` times, each time after the previous subscription has completed, and then
+  /// completes. Fails as it does.
   ///
   ///     source      -a-b|
   ///     repeat(2)   -a-b-a-b|
   ///
-  /// With zero it completes without subscribing, with one it is as the source. It is lazy and runs on constant stack: the
-  /// next round begins when the one before has completed. Disposal ends the round. Holds nothing. A negative count
-  /// traps.
+  /// With zero it completes without subscribing; with one it behaves as the source. Runs on constant stack. Disposal
+  /// disposes the running subscription. Holds nothing. A negative count traps.
   ///
   ///     Signal<Int, Never>.from([1, 2]).repeat(2)  // 1 2 1 2
   @inlinable

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-  /// Sends this signal's latest value whenever `sampler` sends anything, the same one again if nothing new has come.
+  /// Sends this signal's latest value each time `sampler` sends, and sends the same value again if there is no new one.
   ///
-  /// Nothing comes before the first value. Completes when either signal does, and disposes the other; fails with the
-  /// first error of either. This signal is subscribed first, so of two that send at once its last value is sampled.
-  /// Values are sent on the thread of the sampler. Disposal disposes both. Holds one value.
+  /// Before this signal's first value nothing is sent. Completes when either signal does, and disposes the other. Fails
+  /// with the first error of either. This signal is subscribed to first: if both send during their subscription, its
+  /// last value is sampled. Values are sent on the thread of the sampler. Disposal disposes both. Holds one value.
   ///
   ///     self     -1-2-----3----|
   ///     sampler  x---x-x----x-|
@@ -13,12 +13,12 @@ extension SignalProtocol {
     Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
   }
 
-  /// Pairs each value of this signal with the latest of `other`; values that come before the first of `other` are
-  /// dropped.
+  /// Pairs each value of this signal with the latest value of `other`. Values that arrive before the first value of
+  /// `other` are dropped.
   ///
-  /// Completes when this signal does; the completion of `other` is ignored, its last value goes on being used. Fails with
-  /// the first error of either. The end disposes the other signal. `other` is subscribed first, so what it sends at once
-  /// is there for the first value, whichever way round the two are built. Disposal disposes both. Holds one value.
+  /// Completes when this signal does. When `other` completes, its last value stays in use. Fails with the first error
+  /// of either. The end disposes the other signal. `other` is subscribed to first, so a value that it sends during its
+  /// subscription is paired with this signal's first value. Disposal disposes both. Holds one value.
   ///
   ///     self    -1---2-----3-4-|
   ///     other   ---a----b-|
@@ -31,7 +31,7 @@ extension SignalProtocol {
   }
 }
 
-/// The latest value of one signal, for when another sends.
+/// The latest value of one signal, which is sent when another signal sends.
 @usableFromInline
 struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: FanInState {
   @usableFromInline

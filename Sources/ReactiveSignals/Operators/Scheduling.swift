@@ -1,13 +1,13 @@
 extension SignalProtocol {
-  /// Delivers every event on `scheduler`, in order, among everything else that is enqueued there.
+  /// Delivers every event on `scheduler`, in order, among the other actions that are enqueued there.
   ///
   ///     source           -abc------d-|
   ///     deliver(on: s)   -a---b-c--d-|     s is busy after a, until 5, and after b, until 7
   ///
-  /// Ends as the source does: the end, an error too, comes after what was sent before it. The source's side effects stay
-  /// where they were. Disposal stops the source at once, on the disposing thread, and drops what has been enqueued.
-  /// Events wait in a queue that grows if they come faster than the scheduler runs them; `deliver(on:capacity:overflow:)`
-  /// limits it.
+  /// Ends as the source does. The end, including an error, is delivered after all values sent before it. The side
+  /// effects of the source stay on their threads. Disposal stops the source immediately, on the disposing thread, and
+  /// drops the events that wait. Events wait in a queue, which grows if they arrive faster than the scheduler runs
+  /// them; `deliver(on:capacity:overflow:)` limits it.
   ///
   ///     download.deliver(on: .main).subscribe { show($0) }
   @inlinable
@@ -21,19 +21,20 @@ extension SignalProtocol {
     })
   }
 
-  /// Delivers events on the main thread, inline where that keeps the order.
+  /// Delivers events on the main thread, inside the sending call where that keeps the order.
   ///
   ///     source            -a-bc---d-|
   ///     deliverOnMain()   -a---bc-d-|     b and c come from elsewhere, and main gets to them at 5 and 6
   ///
-  /// An event that arrives on the main scheduler while none of this subscription is being delivered or waiting there
-  /// is delivered inside the call that sends it; every other one is enqueued. Ends as the source does: the end, an error
-  /// too, comes after what was sent before it. Disposal stops the source at once and drops what has been enqueued. Events
-  /// from elsewhere wait in a queue that grows if they come faster than the main thread runs them.
+  /// An event that is sent on the main scheduler is delivered inside the sending call if no other event of this
+  /// subscription waits or is being delivered. Every other event is enqueued. Ends as the source does. The end,
+  /// including an error, is delivered after all values sent before it. Disposal stops the source immediately and drops
+  /// the events that wait. Events from other threads wait in a queue, which grows if they arrive faster than the main
+  /// thread runs them.
   ///
   ///     results.deliverOnMain().subscribe { show($0) }
   ///
-  /// - Parameter main: The main scheduler; another one may stand in for it.
+  /// - Parameter main: The main scheduler, or another scheduler in its place.
   @inlinable
   public func deliverOnMain(_ main: some Scheduler = .main) -> Signal<Value, Failure> {
     let source = signal
@@ -48,13 +49,14 @@ extension SignalProtocol {
     })
   }
 
-  /// Subscribes to the source on `scheduler`, so that the side effects of subscribing happen there.
+  /// Subscribes to the source on `scheduler`, so that the side effects of the subscription happen there.
   ///
   ///     source              a-b-|
   ///     subscribe(on: s)    ---a-b-|     s gets to it at 3
   ///
-  /// Where the events arrive is the source's business, and ends as the source does. A disposal before the scheduler gets
-  /// to it cancels it; a later one stops the source at once, on the disposing thread. Holds nothing.
+  /// The source decides on which thread it sends its events. Ends as the source does. A disposal before the
+  /// subscription has run on the scheduler cancels it. A later disposal stops the source immediately, on the disposing
+  /// thread. Holds nothing.
   ///
   ///     files.subscribe(on: background).deliver(on: .main)
   @inlinable

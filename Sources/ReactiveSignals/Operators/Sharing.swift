@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// A connection that sends this signal's events to all its subscribers through a plain subject.
+  /// A connection that sends this signal's events to all its subscribers through a `Subject`.
   ///
   ///     source     1-2-3-|
   ///     first      1-2-3-|
@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     connection.signal.subscribe { save($0) }
   ///     connection.connect()  // one download
   ///
-  /// The source is subscribed when it is told to `connect()`. See `MulticastConnection`.
+  /// The source is subscribed to by `connect()`. See `MulticastConnection`.
   @inlinable
   public func publish() -> MulticastConnection<Value, Failure> { multicast(Subject()) }
 
@@ -19,24 +19,24 @@ extension SignalProtocol {
   ///     source     1-2-3-|
   ///     late         (12)-3-|      through a ReplaySubject
   ///
-  /// The subject decides what late subscribers get, and what is held for them. It may be sent to, subscribed to and ended
-  /// by others too; its end disposes the connection. The connection keeps it until it is connected; after that, the
-  /// source does.
+  /// The subject decides which values late subscribers receive and which it holds for them. Other code may send to it,
+  /// subscribe to it and end it too. Its end disposes the connection. The connection retains the subject until it is
+  /// connected; after that the source retains it.
   @inlinable
   public func multicast(_ subject: Subject<Value, Failure>) -> MulticastConnection<Value, Failure> {
     MulticastConnection(signal, subject)
   }
 
-  /// Subscribes to the source now, once, and gives every subscriber all its events from the beginning.
+  /// Subscribes to the source immediately, once, and sends every subscriber all its events from the beginning.
   ///
   ///     source      1-2-3-|
   ///     subscriber  1-2-3-|
   ///     late          (12)-3-|
   ///
-  /// Ends as the source does, also for those who come later. The source is disposed when neither the result nor a
-  /// subscription to it is there any more, not by the disposal of subscriptions. Subscribing goes through the
-  /// `SubscriptionScheduler`. Holds the last `capacity` values, all by default: an endless source needs a limit. A
-  /// negative capacity traps.
+  /// Ends as the source does, for later subscribers too. The source is disposed when the result and all subscriptions
+  /// to it have been released; disposing subscriptions alone does not dispose it. Subscribing goes through the
+  /// `SubscriptionScheduler`. Holds the last `capacity` values, or all by default: an endless source needs a capacity.
+  /// A negative capacity traps.
   @inlinable
   public func replay(capacity: Int = .max) -> Signal<Value, Failure> {
     let connection = multicast(ReplaySubject(capacity: capacity))
@@ -44,7 +44,7 @@ extension SignalProtocol {
     return connection.whileHeld
   }
 
-  /// Subscribes to the source now, once, and gives every subscriber its last value and what comes after:
+  /// Subscribes to the source immediately, once, and sends every subscriber the last value and the later ones:
   /// `replay(capacity: 1)`.
   ///
   ///     source      1-2-3-|
@@ -53,34 +53,35 @@ extension SignalProtocol {
   @inlinable
   public func replayLast() -> Signal<Value, Failure> { replay(capacity: 1) }
 
-  /// Subscribes to the source with the first subscriber, once, and gives every subscriber all its events from the
+  /// Subscribes to the source once, with the first subscriber, and sends every subscriber all its events from the
   /// beginning.
   ///
   ///     first       ^1-2-3-|
   ///     late             (12)-3-|
   ///
-  /// For the rest as `replay(capacity:)`: the source goes on when its subscribers have left, as long as the result is
-  /// held; what it has sent, and its end, is there for later ones.
+  /// Otherwise behaves as `replay(capacity:)`. While the result is retained, the source keeps running without
+  /// subscribers, and later subscribers receive its values and its end.
   @inlinable
   public func replayLazily(capacity: Int = .max) -> Signal<Value, Failure> {
     multicast(ReplaySubject(capacity: capacity)).whileHeld
   }
 
-  /// Shares one subscription to the source among all subscribers, as long as there are any; starts anew after that.
+  /// Shares one subscription to the source among all subscribers while there are any. After that a new subscriber
+  /// starts anew.
   ///
   ///     source   ^-1-2-3-!       ^-1-2-|
   ///     first    ^-1-2!
   ///     second     ^-2-3-!
   ///     third                    ^-1-2-|
   ///
-  /// The first subscriber connects, after it has been attached. Those who join meanwhile get the last `capacity` values
-  /// first, none by default. Each connection ends as the source does. The source is disposed with the last subscription.
-  /// Whoever subscribes after that, or after the source has ended, also from inside that very event, opens a new
-  /// connection, which knows nothing of the one before: its values are not replayed, and what its source may still send
-  /// is ignored.
+  /// The first subscriber is attached and then connects. A subscriber that joins a connection receives the last
+  /// `capacity` values first; by default none. Each connection ends as the source does. Disposing the last subscription
+  /// disposes the source. A subscription after that opens a new connection, and so does one after the source has ended,
+  /// including one made while the end is being delivered. A new connection does not replay values of the previous one,
+  /// and ignores events that the previous one's source still sends.
   ///
-  /// With a capacity, subscribing goes through the `SubscriptionScheduler`. Values are held while connected, at most
-  /// `capacity`. A negative capacity traps.
+  /// With a capacity, subscribing goes through the `SubscriptionScheduler`. At most `capacity` values are held while
+  /// connected. A negative capacity traps.
   ///
   ///     let position = gps.share(replay: 1)
   @inlinable
@@ -98,8 +99,8 @@ extension SignalProtocol {
 }
 
 extension MulticastConnection {
-  /// The signal, connected by its first subscriber at the latest, and disconnected when neither it nor a subscription to
-  /// it is held any more.
+  /// A signal that its first subscriber connects, if it is not connected yet. It is disconnected when the signal and
+  /// all subscriptions to it have been released.
   @inlinable
   var whileHeld: Signal<Value, Failure> {
     let lifetime = connection.scoped()

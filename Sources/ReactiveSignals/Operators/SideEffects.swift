@@ -1,7 +1,7 @@
 extension SignalProtocol {
-  /// Runs the closures for each event, before it is passed on and on the same thread; ends as the source does.
+  /// Calls a closure for each event, before the event is passed on and on the same thread. Ends as the source does.
   ///
-  /// Disposed inside a closure, that event is not passed on. Holds nothing.
+  /// If a closure disposes the subscription, the event is not passed on. Holds nothing.
   ///
   ///     source  -1-2-3-|
   ///     result  -1-2-3-|          source.do(next: { print("requested", $0) })
@@ -31,8 +31,8 @@ extension SignalProtocol {
     })
   }
 
-  /// Runs `action` for each subscription, before the source is subscribed; of several, the last applied runs first. Ends
-  /// as the source does. Holds nothing.
+  /// Calls `action` for each subscription, before the source is subscribed to. If applied several times, the last one
+  /// applied runs first. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  s1-2-|            s: the action
@@ -45,7 +45,8 @@ extension SignalProtocol {
     }
   }
 
-  /// Runs `action` when the signal completes or fails, before that is passed on; not on disposal. Holds nothing.
+  /// Calls `action` when the signal completes or fails, before that event is passed on. Disposal does not call it.
+  /// Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-f|           f: the action
@@ -54,10 +55,10 @@ extension SignalProtocol {
     self.do(failed: { _ in action() }, completed: action)
   }
 
-  /// Runs `action` once when the subscription is over, however it ends: disposed, completed or failed.
+  /// Calls `action` once when the subscription ends, by disposal, completion or failure.
   ///
-  /// At the end of the signal it runs as part of the cleanup, before the observer is told; on disposal, on the thread that
-  /// disposes. Holds nothing.
+  /// When the signal ends, `action` is called as part of the cleanup, before the observer receives the end. On disposal
+  /// it is called on the disposing thread. Holds nothing.
   ///
   ///     source  -1-2-|
   ///     result  -1-2-d|           d: the action

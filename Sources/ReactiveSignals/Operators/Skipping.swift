@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Sends all but the first `count` values; ends as the source does. A negative count traps. Holds nothing.
+  /// Sends all but the first `count` values. Ends as the source does. A negative count traps. Holds nothing.
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -------4-5-|      source.skip(first: 3)
@@ -15,7 +15,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends all but the last `count` values, each when `count` others have come after it; ends as the source does.
+  /// Sends all but the last `count` values, each one when `count` later values have arrived. Ends as the source does.
   ///
   /// A negative count traps. Holds `count` values.
   ///
@@ -33,10 +33,10 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops values for as long as `isDropped` is true, then passes on everything, that value included; ends as the source
-  /// does.
+  /// Drops values while `isDropped` returns true, then sends the first value for which it returns false and all later
+  /// ones. Ends as the source does.
   ///
-  /// The closure is not called again after that. Holds nothing.
+  /// The closure is not called after it has returned false. Holds nothing.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -----3-2-1-|      source.skip(while: { $0 < 3 })
@@ -54,9 +54,9 @@ extension SignalProtocol {
     }
   }
 
-  /// Drops values until `isFirst` is true, then passes on everything, that value included; ends as the source does.
+  /// Drops values until `isFirst` returns true, then sends that value and all later ones. Ends as the source does.
   ///
-  /// The closure is not called again after that. Holds nothing.
+  /// The closure is not called after it has returned true. Holds nothing.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -----3-2-1-|      source.skip(untilPassing: { $0 == 3 })

@@ -1,12 +1,12 @@
 extension Signal {
-  /// Work that is done once, on `scheduler`, when somebody subscribes first; everybody gets all its events.
+  /// Runs `work` once on `scheduler`, when the first subscriber subscribes. Every subscriber receives all its events.
   ///
   ///     subscriber  ^--1-2-|      the work runs once
   ///     later             ^(12|)
   ///
-  /// Ends as the work ends it. Subscribers are attached on the scheduler; inside `subscribe` if that is the immediate
-  /// one. Nothing cancels the work, neither disposal nor releasing the signal. Holds all its events as long as the signal
-  /// is held, or the work is going on.
+  /// Ends as `work` ends its subscriber. Subscribers are attached on the scheduler; on the immediate scheduler that is
+  /// inside `subscribe`. The work is never cancelled, neither by disposal nor by releasing the signal. Holds all events
+  /// of the work while the signal is retained or the work is running.
   ///
   ///     let settings = Signal<Settings, IOError>.startLazily(on: files) { subscriber in
   ///       subscriber.send(readSettings())
@@ -19,12 +19,12 @@ extension Signal {
     started(on: scheduler, work).attaching { _ in }.subscribe(on: scheduler)
   }
 
-  /// Work that is done once, on `scheduler`, beginning now; everybody gets all its events.
+  /// Runs `work` once on `scheduler`, starting immediately. Every subscriber receives all its events.
   ///
   ///     work        1-2-|
   ///     subscriber    ^(12)-|
   ///
-  /// For the rest as `startLazily(on:_:)`. The result need not be held for the work to be done.
+  /// Otherwise behaves as `startLazily(on:_:)`. The work also runs if the result is released.
   @inlinable
   @discardableResult
   public static func startEagerly(

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-  /// Answers each value with a signal, and sends what the latest of these signals sends.
+  /// Maps each value to a signal, and sends the values of the latest of these signals.
   ///
-  /// A new signal takes the place of the one before, which is disposed first. Completes when the source and the latest
-  /// signal have: the end of one alone ends nothing. The first error, of the source or of the latest signal, disposes
-  /// everything and is passed on. Disposal disposes the source and the signal that runs. Holds nothing of earlier ones.
+  /// When a new signal arrives, the previous one is disposed first. Completes when the source and the latest signal
+  /// have both completed. The first error of the source or the latest signal disposes both and is passed on. Disposal
+  /// disposes the source and the running signal. Holds nothing of earlier signals.
   ///
   ///     source     -1-------2-----|
   ///     1 becomes    a-b-c-d
@@ -50,7 +50,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends what the latest of the signals that are sent sends. See `flatMapLatest(_:)`.
+  /// Sends the values of the latest signal that the source has sent. See `flatMapLatest(_:)`.
   ///
   ///     source  -A-------B-----|
   ///     A         a-b-c-d
@@ -61,8 +61,8 @@ extension SignalProtocol {
     flatMapLatest { $0 }
   }
 
-  /// Sends what the latest of the signals that are sent sends; nil ends the one before and stands for an empty signal.
-  /// See `flatMapLatest(_:)`.
+  /// Sends the values of the latest signal that the source has sent. Nil disposes the previous signal and counts as an
+  /// empty signal. See `flatMapLatest(_:)`.
   ///
   ///     source  -A-----nil---|
   ///     A         a-b-c-d
@@ -74,11 +74,11 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Sends what the signal sends that `cases` has for the latest key, or `fallback` if it has none.
+  /// Sends the values of the signal in `cases` for the latest key, or of `fallback` if there is none.
   ///
-  /// Each key switches, also the same one again: what ran for the key before is disposed and the new signal subscribed.
-  /// Ends and fails as `flatMapLatest(_:)` does; errors of signals that are not selected do not matter. Optional keys may
-  /// have a case for nil. For a key that must not come, let the default fail.
+  /// Every key switches, even if it equals the previous one: the previous signal is disposed and the new one subscribed
+  /// to. Ends and fails as `flatMapLatest(_:)` does; errors of signals that are not selected have no effect. Optional
+  /// keys may have a case for nil. To reject unknown keys, pass a failing signal as the default.
   ///
   ///     keys    -1-------2-----|
   ///     1         a-b-c-d
@@ -91,9 +91,9 @@ extension Signal {
     keys.flatMapLatest { cases[$0] ?? fallback }
   }
 
-  /// Sends what `first` sends while the latest Boolean is true, and what `second` sends while it is false.
+  /// Sends the values of `first` while the latest Boolean is true, and those of `second` while it is false.
   ///
-  /// Like `switch(on:cases:default:)` with two cases.
+  /// Behaves as `switch(on:cases:default:)` with two cases.
   ///
   ///     condition  -true---false--|
   ///     first        a-b-c-d
@@ -108,8 +108,8 @@ extension Signal {
 }
 
 extension Signal where Failure == any Error {
-  /// Sends what the signal sends that `cases` has for the latest key; fails with a `NoMatchingCaseError` at a key for
-  /// which it has none. See `switch(on:cases:default:)`.
+  /// Sends the values of the signal in `cases` for the latest key. Fails with a `NoMatchingCaseError` if there is none.
+  /// See `switch(on:cases:default:)`.
   ///
   ///     keys    -1-------3-----|
   ///     1         a-b-c-d
@@ -122,16 +122,16 @@ extension Signal where Failure == any Error {
   }
 }
 
-/// A key came for which a `switch(on:cases:)` has no signal.
+/// The error of a `switch(on:cases:)` that received a key without a case.
 public struct NoMatchingCaseError: Error, Hashable {
   /// The error.
   public init() {}
 }
 
-/// Which of the signals that came one after the other is the latest, and whether it still runs.
+/// Which of the inner signals is the latest, and whether it is still running.
 @usableFromInline
 struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
-  /// Signals are numbered from one, in the order in which they came.
+  /// Inner signals are numbered from one, in the order in which they arrived.
   @usableFromInline
   enum Input: Sendable {
     case began(Int)

@@ -1,6 +1,6 @@
 extension SignalProtocol {
-  /// Sends the first `count` values, and completes right after the last of them, disposing the source; or as the
-  /// source ends before.
+  /// Sends the first `count` values, then completes right after the last of them and disposes the source. If the source
+  /// ends earlier, ends as it does.
   ///
   /// With zero it completes without subscribing to the source. A negative count traps. Holds nothing.
   ///
@@ -18,11 +18,11 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the last `count` values when the source completes, oldest first, and completes; of a source that fails
-  /// nothing but the error.
+  /// Sends the last `count` values when the source completes, oldest first, and completes. If the source fails, only
+  /// the error is sent.
   ///
-  /// Fewer values are sent if there were no more. A negative count traps. Holds up to `count` values; disposal, also
-  /// inside one of these values, drops them.
+  /// If there were fewer values, all are sent. A negative count traps. Holds up to `count` values; disposal drops them,
+  /// also while one of them is being delivered.
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -----------45|    source.take(last: 2)
@@ -50,10 +50,10 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends values for as long as `isIncluded` is true; completes at the first for which it is not, disposing the
-  /// source, or as the source ends before.
+  /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and
+  /// disposes the source. If the source ends earlier, ends as it does.
   ///
-  /// The closure is not called again after that. Holds nothing.
+  /// The closure is not called after it has returned false. Holds nothing.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(while: { $0 < 3 })
@@ -72,10 +72,10 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the values that come before the first for which `isLast` is true; completes at that one without sending it,
-  /// disposing the source, or as the source ends before.
+  /// Sends the values before the first one for which `isLast` returns true. Completes at that value without sending it,
+  /// and disposes the source. If the source ends earlier, ends as it does.
   ///
-  /// The closure is not called again after that. Holds nothing.
+  /// The closure is not called after it has returned true. Holds nothing.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(untilPassing: { $0 == 3 })
@@ -85,7 +85,7 @@ extension SignalProtocol {
   }
 }
 
-/// The first values of one subscription.
+/// The state of `take(first:)` in one subscription.
 @usableFromInline
 // Sendable by law 1: the source calls the operator serially.
 final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
@@ -108,7 +108,7 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inline(__always)
   func receive(_ value: Value) {
     if remaining < 2 { return takeLast(value) }
-    // Counted before it is passed on, so that a value sent from inside the delivery is not one too many.
+    // Counted before the value is passed on, so that a value sent during the delivery does not exceed the count.
     remaining &-= 1
     observer.next(value)
   }

@@ -1,9 +1,10 @@
 extension SignalProtocol {
-  /// Passes everything on until `trigger` sends a value or completes; then completes and disposes this signal.
+  /// Passes on all events until `trigger` sends a value or completes, then completes and disposes this signal.
   ///
-  /// An error of the trigger is ignored: this signal then goes on to its own end. The trigger is subscribed first; if it
-  /// fires at once, this signal is not subscribed. The end of this signal disposes the trigger, and disposal both. The
-  /// completion is sent on the thread of the trigger, or if a value is being delivered elsewhere, right after that.
+  /// An error of the trigger is ignored: this signal then continues to its own end. The trigger is subscribed to first.
+  /// If it sends or completes during its subscription, this signal is not subscribed to. The end of this signal
+  /// disposes the trigger. Disposal disposes both. The completion is sent on the thread of the trigger. If another
+  /// thread is delivering a value, that thread sends the completion right after it.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
@@ -24,12 +25,12 @@ extension SignalProtocol {
     })
   }
 
-  /// Passes this signal's values on until `replacement` sends its first event of any kind; from then on everything that
-  /// `replacement` sends.
+  /// Sends this signal's values until `replacement` sends its first event of any kind, and from then on all events of
+  /// `replacement`.
   ///
-  /// The completion of this signal is ignored, an error of it ends the result. The replacement's first event disposes
-  /// this signal. The replacement is subscribed first; if it sends at once, this signal is not subscribed. Disposal
-  /// disposes both.
+  /// The completion of this signal is ignored; its error is passed on. The first event of `replacement` disposes this
+  /// signal. `replacement` is subscribed to first. If it sends during its subscription, this signal is not subscribed
+  /// to. Disposal disposes both.
   ///
   ///     self         -1-2---3-4-|
   ///     replacement  -----a----b-|
@@ -52,10 +53,10 @@ extension SignalProtocol {
     })
   }
 
-  /// Drops values until `trigger` sends a value or completes; then passes everything on. Ends as this signal does.
+  /// Drops values until `trigger` sends a value or completes, then passes on all values. Ends as this signal does.
   ///
-  /// An error of the trigger is ignored: then no value ever passes. The trigger is subscribed first, and disposed when it
-  /// has fired, and at the end of this signal.
+  /// An error of the trigger is ignored: then no value is ever sent. The trigger is subscribed to first. It is disposed
+  /// when it has sent a value, and at the end of this signal.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
@@ -82,7 +83,7 @@ extension SignalProtocol {
   }
 }
 
-/// What comes in goes out; there is only one end.
+/// Passes on every event. Its only input ends it.
 @usableFromInline
 struct Passing<Value: Sendable, Failure: Error>: FanInState {
   @inlinable
@@ -93,7 +94,7 @@ struct Passing<Value: Sendable, Failure: Error>: FanInState {
   mutating func receive(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> { FanInAction(event) }
 }
 
-/// A signal until there is another in its place.
+/// Passes on a signal until its replacement sends.
 @usableFromInline
 struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
@@ -120,7 +121,7 @@ struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
   }
 }
 
-/// A signal whose values pass once the gate is open.
+/// Passes on a signal's values once the gate is open.
 @usableFromInline
 struct Gated<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline

@@ -1,19 +1,19 @@
 extension SignalProtocol {
-  /// Has `tracer` record every subscription to this signal, at each operator that it is made of.
+  /// Records every subscription to this signal with `tracer`, including each of its operators.
   ///
   ///     source               -a---b-|
   ///     traced(by: tracer)   -a---b-|     recorded: subscribed, next(a), next(b), completed
   ///
-  /// Everything is passed on as it comes, and ends as the source does. Subscriptions that user code makes by itself
-  /// along the way are not part of it. Where the process is traced too, this part is left to `tracer`. Holds nothing.
-  /// In builds where `Tracer.seesOperators` is false, only what is drawn here is recorded.
+  /// Passes on all events unchanged and ends as the source does. Subscriptions that closures of the caller make
+  /// themselves are not recorded. If the whole process is traced too, `tracer` alone records these subscriptions. Holds
+  /// nothing. In builds where `Tracer.seesOperators` is false, only the events drawn here are recorded.
   ///
   ///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
   ///
   /// - Parameters:
-  ///   - tracer: Records; nothing once it has been stopped.
-  ///   - fileID: Where the call is; for functions that trace signals for others.
-  ///   - line: The line there.
+  ///   - tracer: The tracer that records. A stopped tracer records nothing.
+  ///   - fileID: The file of the call. Pass it on in functions that trace signals on behalf of their callers.
+  ///   - line: The line of the call.
   public func traced(
     by tracer: Tracer, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> {

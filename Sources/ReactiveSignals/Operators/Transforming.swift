@@ -1,7 +1,7 @@
 extension SignalProtocol {
-  /// Sends what `transform` makes of each value; ends as the source does. Holds nothing.
+  /// Sends the result of `transform` for each value. Ends as the source does. Holds nothing.
   ///
-  /// A closure of several parameters takes a tuple apart, such as those of `zip` and `combineLatest`.
+  /// A closure with several parameters takes a tuple apart, for example one from `zip` or `combineLatest`.
   ///
   ///     source  -1--2--3--|
   ///     result  -10-20-30-|       source.map { $0 * 10 }
@@ -12,7 +12,7 @@ extension SignalProtocol {
     linear { next in { value in next(transform(value)) } }
   }
 
-  /// Sends `constant` for each value; ends as the source does. Holds nothing else.
+  /// Sends `constant` for each value. Ends as the source does. Holds only the constant.
   ///
   ///     source  -a-b-c-|
   ///     result  -1-1-1-|          source.map(to: 1)
@@ -21,8 +21,8 @@ extension SignalProtocol {
     linear { next in { _ in next(constant) } }
   }
 
-  /// Sends what `combine` makes of its last result, `initial` at first, and each value; ends as the source does. Holds
-  /// one result.
+  /// Combines the last result, `initial` at first, with each value, and sends each new result. Ends as the source does.
+  /// Holds one result.
   ///
   ///     source  -1-2-3-|
   ///     result  -1-3-6-|          source.scan(0, +)
@@ -39,7 +39,7 @@ extension SignalProtocol {
     }
   }
 
-  /// The same with the index of each value, counted from zero. See `scan(_:_:)`.
+  /// As `scan(_:_:)`, with the index of each value, counted from zero.
   ///
   ///     source  -5-5-5--|
   ///     result  -0-5-15-|         source.scanIndexed(0) { $0 + $1 * $2 }
@@ -57,8 +57,8 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends what `combine` makes of the value before, `initial` at first, and each value; ends as the source does. Holds
-  /// one value.
+  /// Sends the result of `combine` for the previous value, `initial` at first, and each value. Ends as the source does.
+  /// Holds one value.
   ///
   ///     source  -1--2--3-|
   ///     result  -01-12-23-|       source.combinePrevious(0) { "\($0)\($1)" }
@@ -76,7 +76,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Pairs each value with the one before, `initial` at first; ends as the source does. Holds one value.
+  /// Pairs each value with the previous one, `initial` at first. Ends as the source does. Holds one value.
   ///
   ///     source  -1--2--3-|
   ///     result  -01-12-23-|       source.combinePrevious(0)
@@ -85,7 +85,7 @@ extension SignalProtocol {
     combinePrevious(initial) { (previous: $0, value: $1) }
   }
 
-  /// Pairs each value from the second on with the one before; ends as the source does. Holds one value.
+  /// Pairs each value from the second one on with the previous one. Ends as the source does. Holds one value.
   ///
   ///     source  -1-2--3--|
   ///     result  ---12-23-|        source.combinePrevious()
@@ -101,7 +101,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends each event of the source as a value, and then completes; it cannot fail. Holds nothing.
+  /// Sends each event of the source, including its end, as a value, then completes. Cannot fail. Holds nothing.
   ///
   ///     source  -1-2-X
   ///     result  -1-2-X|           the last X as a value
@@ -120,10 +120,10 @@ extension SignalProtocol {
     })
   }
 
-  /// Turns events that are sent as values back into events: the inverse of `materialize()`.
+  /// Sends the events that are values of the source as events: the inverse of `materialize()`.
   ///
-  /// Ends with the first terminal event among the values, and disposes the source then; or when the source completes.
-  /// Holds nothing.
+  /// Ends with the first terminal event among the values, and then disposes the source. Completes if the source
+  /// completes before. Holds nothing.
   ///
   ///     source  -1-2-X-|          X as a value
   ///     result  -1-2-X

@@ -1,4 +1,4 @@
-/// The bookkeeping of a zip of two: values that wait for their partner.
+/// The state of a zip of two signals: the values that wait for their partner.
 @usableFromInline
 struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
@@ -10,10 +10,10 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
     case failed(Failure)
   }
 
-  /// How many values of a side may wait; the oldest makes room for one more.
+  /// The limit of waiting values per side. At the limit, a new value replaces the oldest one.
   @usableFromInline
   let capacity: Int
-  // One of the two is empty: a value whose partner waits does not.
+  // One of the two is empty: a value whose partner is waiting does not wait.
   @usableFromInline
   var left = RingBuffer<Left>()
   @usableFromInline
@@ -59,13 +59,13 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   }
 }
 
-/// The bookkeeping of a zip of any number: how many values wait at each position. The values are in slots.
+/// The state of a zip of any number of signals: how many values wait at each position. The slots hold the values.
 @usableFromInline
 struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
-  /// For each position: lets the value that has arrived there wait.
+  /// For each position, a closure that appends the arrived value to the waiting ones.
   @usableFromInline
   let accept: [@Sendable () -> Void]
-  /// Takes the first value of each position out, and makes the output of them.
+  /// Removes the first value of each position and makes the output from them.
   @usableFromInline
   let take: @Sendable () -> Output
   @usableFromInline
@@ -74,7 +74,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   var waiting: [Int]
   @usableFromInline
   var hasEnded: [Bool]
-  /// At how many positions nothing waits.
+  /// The number of positions without a waiting value.
   @usableFromInline
   var emptyCount: Int
 
@@ -110,7 +110,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
     return emptyCount == 0 ? complete() : .nothing
   }
 
-  /// A value waits at each position.
+  /// Takes a value from each position; a value waits at each of them.
   @inlinable
   mutating func complete() -> FanInAction<Output, Failure> {
     var isLast = false
@@ -124,8 +124,8 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   }
 }
 
-/// In debug builds, an unlimited zip traps before the values that wait fill the memory. A signal that sends for ever inside
-/// its subscription would: the others are not subscribed before that returns.
+/// In debug builds, an unlimited zip traps before the waiting values fill the memory. A signal that sends without end
+/// during its subscription would fill it, because the other signals are subscribed to only after it returns.
 @inlinable
 @inline(__always)
 func assertBounded(_ count: Int, _ capacity: Int) {

@@ -1,8 +1,8 @@
-// The functions of parameter packs are not specialised, and an event costs them hundreds of nanoseconds; so the usual
-// numbers of signals have their own.
+// Functions with parameter packs are not specialised, which costs hundreds of nanoseconds per event. So three and four
+// signals have functions of their own.
 
 extension Signal {
-  /// Combines the first values of three signals, then the second ones, and so on. See `zip(_:_:capacity:)`.
+  /// Combines the first values of three signals, then their second values, and so on. See `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|
   ///     second  --a-b-----|
@@ -27,7 +27,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the first values of three signals, then of the second ones, and so on. See
+  /// Sends the result of `combine` for the first values of three signals, then for their second values, and so on. See
   /// `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|
@@ -44,7 +44,7 @@ extension Signal {
     Signal<(First, Second, Third), Failure>.zip(first, second, third, capacity: capacity).map { combine($0, $1, $2) }
   }
 
-  /// Combines the first values of four signals, then the second ones, and so on. See `zip(_:_:capacity:)`.
+  /// Combines the first values of four signals, then their second values, and so on. See `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|
   ///     second  --a-b-----|
@@ -74,7 +74,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the first values of four signals, then of the second ones, and so on. See
+  /// Sends the result of `combine` for the first values of four signals, then for their second values, and so on. See
   /// `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|

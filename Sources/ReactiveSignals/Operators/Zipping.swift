@@ -17,18 +17,18 @@ extension SignalProtocol {
 extension Signal {
   /// Pairs the first value of `left` with the first of `right`, the second with the second, and so on.
   ///
-  /// Completes as soon as no further pair can come: when a signal has completed and none of its values waits. The first
-  /// error ends it, whatever waits. The end cancels the other signal. `left` is subscribed first; a signal that occurs
-  /// twice is subscribed twice. A pair is sent on the thread of the value that makes it complete. Disposal disposes
-  /// both.
+  /// Completes as soon as no further pair is possible: when a signal has completed and none of its values waits. The
+  /// first error ends the result and drops the waiting values. The end disposes the other signal. `left` is subscribed
+  /// to first. A signal that is passed twice is subscribed to twice. A pair is sent on the thread of the value that
+  /// completes it. Disposal disposes both.
   ///
-  /// Values wait for their partners, as many as one signal is ahead of the other. `capacity` bounds that: of a signal
-  /// that is further ahead, the oldest value that waits is dropped for the new one, so that the next pair is made of
-  /// recent values and indices do not match any more. A capacity below one traps.
+  /// Values wait for their partners: as many as one signal is ahead of the other. `capacity` limits their number. At
+  /// the limit, a new value replaces the oldest waiting one, so that the next pair has recent values but no longer the
+  /// same indices. A capacity below one traps.
   ///
-  /// A signal that sends for ever inside its subscription, such as `from(0...)`, cannot be zipped with one that is
-  /// subscribed after it, or sends later: its subscription does not return, and its values wait. In debug builds, more
-  /// than a million values that wait trap, unless a capacity is given. To number values, use `scanIndexed(_:_:)`.
+  /// A signal that sends without end during its subscription, such as `from(0...)`, cannot be zipped with a signal that
+  /// is subscribed to later or sends later: its subscription does not return, and its values wait. In debug builds,
+  /// more than a million waiting values trap, unless a capacity is given. To number values, use `scanIndexed(_:_:)`.
   ///
   ///     left    -1---2-----3-|
   ///     right   ---a---b-|
@@ -49,7 +49,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of each pair of values. See `zip(_:_:capacity:)`.
+  /// Sends the result of `combine` for each pair of values. See `zip(_:_:capacity:)`.
   ///
   ///     left    -1----2-|
   ///     right   --10----20-|
@@ -62,10 +62,11 @@ extension Signal {
     Signal<(Left, Right), Failure>.zip(left, right, capacity: capacity).map { combine($0, $1) }
   }
 
-  /// Combines the first values of all signals into a tuple, then the second ones, and so on.
+  /// Combines the first values of all signals into a tuple, then their second values, and so on.
   ///
-  /// Any number of signals, of values of different types, meet at one place: a value costs the same however many
-  /// they are, until a tuple is complete. Otherwise like `zip(_:_:capacity:)`; with no signal at all it completes.
+  /// Combines any number of signals with values of different types in one operator. The cost of a value does not depend
+  /// on their number, until a tuple is complete. Otherwise behaves as `zip(_:_:capacity:)`. Without signals it
+  /// completes.
   ///
   ///     first   -1-----2-|
   ///     second  --a-b-----|
@@ -92,7 +93,7 @@ extension Signal {
     })
   }
 
-  /// Sends what `combine` makes of the first values of all signals, then of the second ones, and so on. See
+  /// Sends the result of `combine` for the first values of all signals, then for their second values, and so on. See
   /// `zip(_:capacity:)`.
   ///
   ///     first   -1-----2-|
@@ -107,11 +108,11 @@ extension Signal {
     Signal<(repeat each Part), Failure>.zip(repeat each signals, capacity: capacity).map { combine(repeat each $0) }
   }
 
-  /// Combines the first values of all signals into an array, then the second ones, and so on.
+  /// Combines the first values of all signals into an array, then their second values, and so on.
   ///
-  /// For signals of one type, in whatever number: they meet at one place, and a value costs the same however many they
-  /// are, until an array is complete. Subscribed in their order. Otherwise like `zip(_:_:capacity:)`; with no signal
-  /// at all it completes.
+  /// Combines any number of signals of one type in one operator. The cost of a value does not depend on their number,
+  /// until an array is complete. The signals are subscribed to in order. Otherwise behaves as `zip(_:_:capacity:)`.
+  /// Without signals it completes.
   ///
   ///     first   -1-----2-|
   ///     second  --3-4-----|

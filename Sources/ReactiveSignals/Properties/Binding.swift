@@ -1,22 +1,23 @@
 infix operator <~ : AssignmentPrecedence
 
 extension SignalProtocol where Failure == Never {
-  /// Sets each value on a property, until the signal completes or the property is released.
+  /// Sets a property to each value of the signal, until the signal completes or the property is released.
   ///
   ///     signal     -1-2---3-|
   ///     property  001122223333...
   ///
-  /// Subscribes now. A value is set on the thread on which it is sent, or on `scheduler` if there is one, in order. The
-  /// last value stays. The property is not kept alive. Disposal ends the binding.
+  /// Subscribes immediately. Values are set in order, on the thread on which the signal sends them, or on `scheduler`
+  /// if one is given. When the binding ends, the property keeps its last value. The binding does not keep the property
+  /// alive. Disposing the result ends the binding.
   ///
-  /// One signal at a time: a second one that is bound while the first has not ended is a programmer error, which traps in
-  /// debug builds and says which two signals they are, by name, type and line; in release builds both set. So is a ring,
-  /// in which properties are bound, or connected, to each other directly: values would run round in it for ever. In debug
-  /// builds the binding that closes it traps.
+  /// Two programmer errors trap in debug builds. One is binding a second signal to the property before the first
+  /// binding has ended; the message names both signals by name, type and line. In release builds both signals set the
+  /// property. The other is a ring of properties that are bound or connected to each other directly, in which values
+  /// would circulate without end; the binding that closes the ring traps.
   ///
   ///     search.results.bind(to: model.results, on: .main)
   ///
-  /// - Returns: The binding. It may be dropped.
+  /// - Returns: The binding. It may be discarded.
   @discardableResult
   public func bind(
     to property: MutableProperty<Value>, on scheduler: (any Scheduler)? = nil,
@@ -25,7 +26,7 @@ extension SignalProtocol where Failure == Never {
     bind(to: property.bindingTarget, on: scheduler, fileID: fileID, line: line)
   }
 
-  /// The same for optional values: nil sets `nilValue`. See `bind(to:on:)`.
+  /// Sets a property to each value of the signal, and to `nilValue` for nil. See `bind(to:on:)`.
   ///
   ///     signal    -1-nil---3-|
   ///     property  0115555553333...     nilValue: 5
@@ -37,13 +38,14 @@ extension SignalProtocol where Failure == Never {
     bind(to: property.bindingTarget.replacingNil(with: nilValue), on: scheduler, fileID: fileID, line: line)
   }
 
-  /// Sets each value on an object's property, until the signal completes or the object is gone. See `bind(to:on:)`.
+  /// Sets an object's property to each value, until the signal completes or the object is deallocated. See
+  /// `bind(to:on:)`.
   ///
   ///     signal     -1-2---3-|
   ///     property  001122223333...
   ///
-  /// The object is held weakly, but while a value is being set: then it is sure to see it. When it is deallocated the
-  /// binding ends, at once if it is a `LifetimeOwner`, else when the next value comes.
+  /// The object is held weakly, and retained only while a value is being set. When it is deallocated the binding ends:
+  /// immediately if it is a `LifetimeOwner`, otherwise when the next value arrives.
   ///
   ///     player.position.bind(to: view, \.progress, on: .main)
   @discardableResult
@@ -54,7 +56,7 @@ extension SignalProtocol where Failure == Never {
     bind(to: BindingTarget(object, keyPath), on: scheduler, fileID: fileID, line: line)
   }
 
-  /// The same for optional values: nil sets `nilValue`. See `bind(to:_:on:)`.
+  /// Sets an object's property to each value, and to `nilValue` for nil. See `bind(to:_:on:)`.
   ///
   ///     signal    -1-nil---3-|
   ///     property  0115555553333...     nilValue: 5
@@ -66,7 +68,7 @@ extension SignalProtocol where Failure == Never {
     bind(to: BindingTarget(object, keyPath).replacingNil(with: nilValue), on: scheduler, fileID: fileID, line: line)
   }
 
-  /// Sets each value on a target, until the signal completes or the target's owner is gone. See `bind(to:on:)`.
+  /// Sets each value on a target, until the signal completes or the target's owner is deallocated. See `bind(to:on:)`.
   ///
   ///     signal     -1-2---3-|
   ///     target    001122223333...
@@ -84,8 +86,8 @@ extension SignalProtocol where Failure == Never {
 
 /// Binds a signal to a property: `signal.bind(to: property)`.
 ///
-/// An operator does not learn the line that it is used on. So where a property is bound twice, the message has the name
-/// that the signal got by `named(_:)`, or its type; with `bind(to:)` it has the line too.
+/// An operator does not know the line on which it is used. If a property is bound twice, the message therefore gives
+/// the signal's name, from `named(_:)`, or its type. With `bind(to:)` the message gives the line too.
 ///
 ///     model.name <~ name.signal.map { $0.uppercased() }
 @discardableResult
@@ -95,8 +97,8 @@ public func <~ <Value: Sendable>(
   property.bindingTarget.bind(source, as: source.signal, from: "by <~")
 }
 
-/// Binds a signal to a target: `signal.bind(to: target)`. Of a double binding, the message has no line but the name that
-/// the signal got by `named(_:)`, or its type.
+/// Binds a signal to a target: `signal.bind(to: target)`. If the target is bound twice, the message gives the signal's
+/// name, from `named(_:)`, or its type, but no line.
 ///
 ///     BindingTarget(view, \.progress) <~ player.position
 @discardableResult

@@ -1,19 +1,19 @@
-/// What a signal can be bound to: something that takes values, for as long as its owner lives.
+/// An object or a property that a signal can be bound to. It accepts values while its owner lives.
 ///
-/// A `MutableProperty` is one; `BindingTarget(object, \.keyPath)` makes one of any object's property. It keeps its owner
-/// alive only while a value is being set.
+/// A `MutableProperty` has one as `bindingTarget`; `BindingTarget(object, \.keyPath)` makes one of any object's
+/// property. It retains its owner only while a value is being set.
 public struct BindingTarget<Value: Sendable>: Sendable {
-  /// What may be bound to one signal at a time: an object, or what a key path leads to from it.
+  /// The object, and the key path from it if there is one: only one signal at a time may be bound to this pair.
   private let owner: @Sendable () -> (any AnyObject & Sendable)?
   private let keyPath: (AnyKeyPath & Sendable)?
   private let lifetime: Lifetime?
-  /// Sets a value; false if there is nobody any more to take it.
+  /// Sets a value. Returns false if the owner has been deallocated.
   private let set: @Sendable (Value) -> Bool
 
-  /// A target that sets a property of an object, on the thread on which the value arrives.
+  /// A target that sets a property of an object, on the thread on which the value is sent.
   ///
-  /// The object is held weakly. When it is deallocated, the binding ends: at once if it is a `LifetimeOwner`, else when
-  /// the next value comes.
+  /// The object is held weakly. When it is deallocated, the binding ends: immediately if it is a `LifetimeOwner`,
+  /// otherwise when the next value arrives.
   public init<Object: AnyObject & Sendable>(
     _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
@@ -27,7 +27,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     }
   }
 
-  /// A target that is a property; it takes values until the property is released.
+  /// A target that sets a property until the property is released.
   init(_ property: MutableProperty<Value>) {
     let core = property.core
     owner = { core }
@@ -55,11 +55,11 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
   }
 
-  /// Sets what `source` sends until it completes, or the result is disposed, or the owner is gone.
+  /// Sets each value of `source` until it completes, the result is disposed, or the owner is deallocated.
   ///
   /// - Parameters:
-  ///   - source: What is bound, as it was given: it says what it is where the binding is a mistake.
-  ///   - signal: What is subscribed to for it.
+  ///   - source: The signal or property as the caller passed it; its type is part of the message of a double binding.
+  ///   - signal: The signal that is subscribed to, with its name and on its scheduler.
   func bind<Source: SignalProtocol>(
     _ source: Source, as signal: Signal<Value, Never>, from place: String
   ) -> any Disposable {
@@ -86,6 +86,6 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 }
 
 extension MutableProperty {
-  /// This property as something that a signal can be bound to.
+  /// The target that a signal is bound to in order to set this property.
   public var bindingTarget: BindingTarget<Value> { BindingTarget(self) }
 }

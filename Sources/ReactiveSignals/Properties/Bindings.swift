@@ -1,4 +1,4 @@
-/// Which signals are bound to what, so that a second one to the same target is found; kept in debug builds.
+/// The bindings that exist, so that a second binding to the same target is detected. Recorded in debug builds.
 enum Bindings {
   private struct Target: Hashable, Sendable {
     let object: ObjectIdentifier
@@ -6,10 +6,10 @@ enum Bindings {
   }
 
   private struct Binding: Sendable {
-    /// Whether the object still lives: the address of a dead one is used again.
+    /// The weak reference tells whether the object still lives, since its address may be used for another object later.
     weak let object: (any AnyObject & Sendable)?
     let source: String
-    /// Held by whoever can still send.
+    /// Retained by the signal that can still send, not by this record.
     weak let subscription: CompositeDisposable?
   }
 
@@ -23,10 +23,10 @@ enum Bindings {
 
   private static let registryOfProcess = Registry()
 
-  /// Notes that `subscription` binds a signal to the object, or to what the key path leads to from it, for as long as it
-  /// lasts. Traps if there is another that has not ended.
+  /// Records that `subscription` binds a signal to the object, or to its property at the key path, until the
+  /// subscription ends. Traps if another binding to the same target has not ended.
   ///
-  /// - Parameter names: What the target and the signal are called in that case.
+  /// - Parameter names: The names of the target and the signal for the message of the trap.
   static func begin(
     _ object: any AnyObject & Sendable, _ keyPath: (AnyKeyPath & Sendable)?, _ subscription: CompositeDisposable,
     names: () -> (target: String, source: String)

@@ -1,4 +1,4 @@
-/// Says by whom a property or a channel was changed: a terminal, or a connection of one.
+/// Identifies the origin of a change to a property or a channel: a terminal, or a connection of a terminal.
 @usableFromInline
 final class ChangeMaker: Sendable {
   /// The terminal that the connection belongs to.
@@ -10,7 +10,7 @@ final class ChangeMaker: Sendable {
     self.terminal = terminal
   }
 
-  /// Whether it is the terminal, or a connection of it.
+  /// Whether the change was made by the terminal, or by one of its connections.
   @inlinable
   func isThrough(_ terminal: ChangeMaker) -> Bool { self === terminal || self.terminal === terminal }
 }

@@ -4,13 +4,14 @@
 ///     name.signal.subscribe { print($0) }  // none
 ///     name.value = "Ada"                   // Ada
 ///
-/// A set is visible at once to whoever reads, and then told to the observers: all of them see all changes in the order in
-/// which they were made, also equal values. A set that comes while a change is being told, from inside an observer or
-/// from another thread, is visible at once as well, and told right after, by whoever is telling: nothing is dropped,
-/// nothing recurses, nobody blocks. So an observer that reads the property may find a newer value than it is told of.
+/// A new value is visible to all readers immediately. Then the setting thread notifies the observers. All observers see
+/// all changes in the order in which they were made, including changes to an equal value. A value that is set while
+/// observers are being notified, by an observer or by another thread, is also visible immediately. The notifying thread
+/// delivers it after the current change. No change is dropped, notifications never recurse, and setting never blocks.
+/// An observer that reads the property may therefore find a newer value than the one it received.
 ///
-/// When the property is released, its lifetime ends, which ends bindings to it, and its signals complete. Observers do not
-/// keep it alive. It holds one value, and those that wait to be told.
+/// When the property is released, its lifetime ends, bindings to it end, and its signals complete. Observers do not
+/// keep it alive. It holds its value and the changes that wait to be delivered.
 public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeOwner {
   @usableFromInline
   let core: PropertyCore<Value>
@@ -23,24 +24,24 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
 
   deinit { core.end() }
 
-  /// The current value. To set what depends on the old value, use `modify(_:)`: another thread may come between reading
-  /// and setting.
+  /// The current value. If the new value depends on the old one, use `modify(_:)`: another thread may set the property
+  /// between reading and setting.
   @inlinable
   public var value: Value {
     get { core.value }
     set { core.set(newValue) }
   }
 
-  /// Sets the value and returns the one it replaces, in one step.
+  /// Sets the value and returns the previous one, atomically.
   @inlinable
   @discardableResult
   public func swap(_ new: Value) -> Value { core.set(new) }
 
-  /// Changes the value in one step, and returns what the closure does: nobody sets it between. One change is told.
+  /// Changes the value atomically and returns the result of the closure. Observers receive one change.
   ///
-  /// No lock is held while `change` runs, on a copy: if another thread has set the value meanwhile, it runs again on the
-  /// new one. So it ought to be short and without side effects. An error that it throws leaves the value as it is.
-  /// Setting the same property inside it traps.
+  /// `change` runs on a copy, without a lock. If another thread sets the value meanwhile, `change` runs again on the
+  /// new value, so it should be short and free of side effects. If it throws, the value stays as it is. Setting the
+  /// same property inside `change` traps.
   ///
   ///     let ticket = counter.modify { $0 += 1; return $0 }
   @inlinable
@@ -51,10 +52,10 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
     try core.modify(change)
   }
 
-  /// Ends when the property is released, not by sets.
+  /// The lifetime of this property. It ends when the property is released; setting a value does not end it.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 
-  /// A view that cannot set. It does not keep this property alive.
+  /// A read-only view. It does not keep this property alive.
   @inlinable
   public var property: Property<Value> { Property(core) }
 }

@@ -1,12 +1,13 @@
 extension Property {
-  /// A property of the current values of all these; changes whenever one of them does.
+  /// A property of the current values of all sources. It changes whenever one of them does.
   ///
   ///     first    1--------2--|
   ///     second   a----b------|
   ///     result   1a---1b--2b-|
   ///
-  /// Ends when all have. Where two are composed of the same property, a change of it makes two changes, in the order in
-  /// which they were composed: the first is of a new and an old value.
+  /// Ends when all sources have ended. If two sources are composed of the same property, a change of that property
+  /// makes two changes here, in the order in which the sources were composed: the first combines a new value with an
+  /// old one.
   @inlinable
   public static func combineLatest<each Source: PropertyProtocol>(
     _ sources: repeat each Source
@@ -27,7 +28,7 @@ extension Property {
     }
   }
 
-  /// A property of what `combine` makes of the current values of all these. See `combineLatest(_:)`.
+  /// A property of the result of `combine` on the current values of all sources. See `combineLatest(_:)`.
   ///
   ///     first    1--------2--|
   ///     second   3----4------|
@@ -39,7 +40,8 @@ extension Property {
     Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { combine(repeat each $0) }
   }
 
-  /// A property of an array of the current values of all these; changes whenever one of them does. Ends when all have.
+  /// A property of an array of the current values of all sources. It changes whenever one of them does, and ends when
+  /// all have ended.
   ///
   ///     first    1-----------2-----|
   ///     second   3-----4-----------|
@@ -58,15 +60,15 @@ extension Property {
     }
   }
 
-  /// A property of the current values of all these; changes once all of them have changed since: the first changes
-  /// together, then the second ones, and so on.
+  /// A property of values of all sources that change together: it changes once each source has changed, to the first
+  /// change of each, then to the second of each, and so on.
   ///
   ///     first    1--2-----3--|
   ///     second   a-----b-----|
   ///     result   1a----2b----|
   ///
-  /// Ends when one has ended none of whose changes waits. Changes wait for their partners, as many as one property is
-  /// ahead of the others.
+  /// Ends when a source has ended and none of its changes is waiting. It holds the changes that wait for their
+  /// partners: as many as one source is ahead of the slowest.
   @inlinable
   public static func zip<each Source: PropertyProtocol>(
     _ sources: repeat each Source
@@ -76,7 +78,7 @@ extension Property {
     return Property((repeat (each known).value)) { changes.attach($0, $1) }
   }
 
-  /// A property of what `combine` makes of values that change together. See `zip(_:)`.
+  /// A property of the result of `combine` on values that change together. See `zip(_:)`.
   ///
   ///     first    1--2-----3--|
   ///     second   3-----4-----|
@@ -88,8 +90,7 @@ extension Property {
     Property<(repeat (each Source).Value)>.zip(repeat each sources).map { combine(repeat each $0) }
   }
 
-  /// A property of an array of the current values of all these; changes once all of them have changed since. See
-  /// `zip(_:)`.
+  /// A property of an array of values of all sources that change together. See `zip(_:)`.
   ///
   ///     first    1--2-----3--|
   ///     second   3-----4-----|

@@ -1,10 +1,10 @@
 extension PropertyProtocol {
-  /// A property of what `transform` makes of each value; ends when this one does.
+  /// A property of the result of `transform` on each value. It ends when this property does.
   ///
   ///     self     0--1--2--|
   ///     result   a--b--c--|
   ///
-  /// The closure is called once for each change, on the thread of the change.
+  /// The closure is called once for each change, on the thread that delivers the change.
   @inlinable
   public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Value) -> Mapped) -> Property<Mapped> {
     let known = PropertySnapshot(self)
@@ -14,7 +14,7 @@ extension PropertyProtocol {
     }
   }
 
-  /// The same property without the changes for which `isEqual` is true of the value before and the new one.
+  /// The same property without the changes for which `isEqual` returns true for the previous and the new value.
   ///
   ///     self     0--0--1--1--0--|
   ///     result   0-----1-----0--|
@@ -33,14 +33,15 @@ extension PropertyProtocol {
     }
   }
 
-  /// The value of the property that `transform` makes of the latest value.
+  /// The value of the property that `transform` returns for the latest value.
   ///
   ///     self       A-----B-----
   ///     A          1--2-----3--
   ///     B          7--------8--
   ///     result     1--2--7--8--
   ///
-  /// A new property takes the place of the one before, which is let go. Ends when this one and the latest have.
+  /// When this property changes, the previous inner property is unsubscribed and released. The result ends when this
+  /// property and the latest inner property have ended.
   @inlinable
   public func flatMapLatest<Inner: PropertyProtocol>(
     _ transform: @escaping @Sendable (Value) -> Inner
@@ -68,7 +69,7 @@ extension PropertyProtocol where Value: Equatable {
 }
 
 extension PropertyProtocol where Value: PropertyProtocol {
-  /// The value of the property that is the latest value. See `flatMapLatest(_:)`.
+  /// The value of the property that is this property's latest value. See `flatMapLatest(_:)`.
   ///
   ///     self       A-----B-----
   ///     A          1--2-----3--
@@ -81,7 +82,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
 }
 
 extension PropertyProtocol where Value == Bool {
-  /// The opposite.
+  /// The negated value.
   ///
   ///     self     true---false-|
   ///     result   false--true--|
@@ -90,7 +91,7 @@ extension PropertyProtocol where Value == Bool {
     map { !$0 }
   }
 
-  /// Whether both are true; changes whenever either does. Ends when both have.
+  /// Whether both are true. It changes whenever either property does, and ends when both have ended.
   ///
   ///     self     true--------false-|
   ///     other    false-true--------|
@@ -100,7 +101,7 @@ extension PropertyProtocol where Value == Bool {
     combineLatest(with: other) { $0 && $1 }
   }
 
-  /// Whether at least one is true; changes whenever either does. Ends when both have.
+  /// Whether at least one is true. It changes whenever either property does, and ends when both have ended.
   ///
   ///     self     false-------true--|
   ///     other    false-true--------|
@@ -112,7 +113,7 @@ extension PropertyProtocol where Value == Bool {
 }
 
 extension PropertyProtocol where Value == [Bool] {
-  /// Whether all Booleans in the array are true; of an empty one it is true.
+  /// Whether all Booleans in the array are true. An empty array gives true.
   ///
   ///     self     [true,false]--[true,true]--|
   ///     result   false---------true---------|
@@ -121,7 +122,7 @@ extension PropertyProtocol where Value == [Bool] {
     map { $0.allSatisfy { $0 } }
   }
 
-  /// Whether at least one Boolean in the array is true; of an empty one it is false.
+  /// Whether at least one Boolean in the array is true. An empty array gives false.
   ///
   ///     self     [true,false]--[false,false]--|
   ///     result   true----------false----------|

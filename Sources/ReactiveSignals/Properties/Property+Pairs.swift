@@ -1,7 +1,7 @@
-// Two properties meet without the slots that any number of them need.
+// Two properties are combined without the slots that a parameter pack of properties needs.
 
 extension Property {
-  /// A property of the current values of both. See `combineLatest(_:)`.
+  /// A property of the current values of both properties. See `combineLatest(_:)`.
   ///
   ///     left     1--------2--|
   ///     right    a----b------|
@@ -13,7 +13,7 @@ extension Property {
     combineLatest(left, right) { ($0, $1) }
   }
 
-  /// A property of what `combine` makes of the current values of both. See `combineLatest(_:)`.
+  /// A property of the result of `combine` on the current values of both properties. See `combineLatest(_:)`.
   ///
   ///     left     1--------2--|
   ///     right    3----4------|
@@ -40,7 +40,7 @@ extension Property {
 }
 
 extension PropertyProtocol {
-  /// A property of the current values of both. See `Property.combineLatest(_:)`.
+  /// A property of the current values of both properties. See `Property.combineLatest(_:)`.
   ///
   ///     self     1--------2--|
   ///     other    a----b------|
@@ -50,7 +50,7 @@ extension PropertyProtocol {
     .combineLatest(self, other)
   }
 
-  /// A property of what `combine` makes of the current values of both. See `Property.combineLatest(_:)`.
+  /// A property of the result of `combine` on the current values of both properties. See `Property.combineLatest(_:)`.
   ///
   ///     self     1--------2--|
   ///     other    3----4------|
@@ -62,7 +62,7 @@ extension PropertyProtocol {
     .combineLatest(self, other, reduce: combine)
   }
 
-  /// A property of both values, which change together. See `Property.zip(_:)`.
+  /// A property of the values of both properties, which change together. See `Property.zip(_:)`.
   ///
   ///     self     1--2-----3--|
   ///     other    a-----b-----|
@@ -72,7 +72,7 @@ extension PropertyProtocol {
     .zip(self, other)
   }
 
-  /// A property of what `combine` makes of both values, which change together. See `Property.zip(_:)`.
+  /// A property of the result of `combine` on values of both properties that change together. See `Property.zip(_:)`.
   ///
   ///     self     1--2-----3--|
   ///     other    3-----4-----|

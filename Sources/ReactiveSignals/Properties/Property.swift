@@ -1,7 +1,9 @@
-/// What has a current value and is a signal of it: `MutableProperty`, and the properties that are composed of others.
+/// A type with a current value that is also a signal of that value: `MutableProperty`, and properties composed of
+/// others.
 ///
-/// The operators of properties are defined on it. Where a signal has the same one, as `map`, the property's is chosen,
-/// whose result is a property; `signal.map` is the signal's.
+/// The operators of properties are extensions of this protocol. Where `Signal` has an operator of the same name, such
+/// as `map`, a call on a property chooses the property's operator, whose result is a property. Use `signal.map` for the
+/// signal's operator.
 public protocol PropertyProtocol<Value>: SignalProtocol where Failure == Never {
   /// The property to read.
   var property: Property<Value> { get }
@@ -12,20 +14,21 @@ extension PropertyProtocol {
   @inlinable
   public var value: Value { property.core.value }
 
-  /// Sends the current value, then each change; completes when the property can't change any more.
+  /// Sends the current value, then each change. Completes when the property can no longer change.
   ///
   ///     sets      -1-2-----3-!
   ///     signal  ^0-1-2-----3-|
   ///     late           ^2--3-|
   ///
-  /// Each set is a change, also to an equal value. Every subscriber gets all changes after the value it began with, in
-  /// one order, none twice. They come on the thread that sets, or, while another change is being told, from whoever
-  /// tells that. Subscribing never hops: the thread that subscribes delivers the current value inside the call.
-  /// A subscription does not keep a `MutableProperty` alive, but what a composed property is composed of.
+  /// Each assignment is a change, even if the values are equal. Every subscriber receives all changes after its first
+  /// value, each once and all in the same order. Changes are delivered on the thread that sets the property; if another
+  /// thread is already notifying observers, that thread delivers this change too. Subscribing never changes threads:
+  /// the subscribing thread delivers the current value before the call returns. A subscription does not keep a
+  /// `MutableProperty` alive. It does keep alive what a composed property subscribes to.
   @inlinable
   public var signal: Signal<Value, Never> { property.events(.value) }
 
-  /// Sends each change from now on, and not the current value. For the rest as `signal`.
+  /// Sends each later change, without the current value. Otherwise behaves as `signal`.
   ///
   ///     sets      -1-2-----3-!
   ///     changes ^--1-2-----3-|
@@ -34,18 +37,20 @@ extension PropertyProtocol {
   public var changes: Signal<Value, Never> { property.events(.nothing) }
 }
 
-/// A value that can be read and observed: a constant, a view of a `MutableProperty`, or composed of other properties.
+/// A value that can be read and observed: a constant, a view of a `MutableProperty`, or a property composed of others.
 ///
-/// Composed properties change inside the change of what they are composed of, so that, when a set has returned, all
-/// that follows from it is set too; inside observers that set properties themselves, it follows in turn. What a property
-/// sends is what it then holds. Closures are called once for each change, however many observe.
+/// A composed property changes as part of the change of its sources: when an assignment to a source returns, all
+/// properties composed of it have their new values. If an observer sets a property, the composed properties change
+/// after the current notification. When a property sends a value, reading it returns that value. The closure of an
+/// operator is called once for each change, regardless of the number of observers.
 ///
-/// It holds its value, and while it, or a subscription to it, is held, what it is composed of stays subscribed. It does
-/// not keep a `MutableProperty` alive: when that goes, the last value stays, and the signals complete.
+/// A property retains its value. The subscriptions to its sources last while the property or a subscription to it is
+/// retained. It does not keep a `MutableProperty` alive: when that is released, the last value stays readable and the
+/// signals complete.
 public struct Property<Value: Sendable>: PropertyProtocol {
   @usableFromInline
   let core: PropertyCore<Value>
-  /// Disposes, when nobody holds it any more, the subscription that keeps a composed property up to date.
+  /// Disposes the subscription that keeps a composed property up to date, when the last reference to it is released.
   @usableFromInline
   let upkeep: ScopedDisposable?
 
@@ -55,7 +60,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     upkeep = nil
   }
 
-  /// A property whose later values come from what `attach` subscribes to, with the handle it gets.
+  /// A property that receives later values from the signal that `attach` subscribes to with the handle it is given.
   @inlinable
   init(_ initial: Value, _ attach: (Observer<Value, Never>, CompositeDisposable) -> Void) {
     let core = PropertyCore(initial)
@@ -72,20 +77,21 @@ public struct Property<Value: Sendable>: PropertyProtocol {
       subscription)
   }
 
-  /// A constant; its signal completes after it.
+  /// A constant. Its signal sends the value and completes.
   @inlinable
   public init(value: Value) {
     self.init(PropertyCore(value))
     core.end()
   }
 
-  /// A property that is `initial` until `changes` sends, then always what it sent last; ends as `changes` does.
+  /// A property that is `initial` until `changes` sends, then the value sent last. It ends when `changes` ends.
   ///
   ///     changes   -1-2---3-|
   ///     value    00112222333...
   ///     signal  ^0-1-2---3-|
   ///
-  /// `changes` is subscribed now, and disposed when neither the property nor a subscription to it is held any more.
+  /// Subscribes to `changes` immediately. The subscription is disposed when neither the property nor a subscription to
+  /// it is retained.
   @inlinable
   public init(initial: Value, then changes: Signal<Value, Never>) {
     self.init(initial) { changes.attach($0, $1) }
@@ -95,7 +101,8 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   @inlinable
   public var property: Property<Value> { self }
 
-  /// The changes after a beginning; subscriptions keep the property up to date.
+  /// The values that `beginning` selects and the later changes. A subscription retains `upkeep`, so the property stays
+  /// up to date.
   @inlinable
   func events(_ beginning: PropertyCore<Value>.State.Beginning) -> Signal<Value, Never> {
     let core = core

@@ -1,6 +1,7 @@
 public import CThreads
 
-/// A property without its lifetime: what subscriptions, and what is composed of it, can hold without keeping it alive.
+/// The state of a property, without its lifetime. Subscriptions and composed properties retain this object, so they do
+/// not keep the property alive.
 @usableFromInline
 final class PropertyCore<Value: Sendable>: Sendable {
   @usableFromInline
@@ -10,15 +11,16 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   @usableFromInline
   let state: Locked<State>
-  /// Delivers to the subscribers. Only whoever tells touches it, so its own strand has nothing to do.
+  /// Delivers to the subscribers. Only the notifying thread calls it, so its own strand never has to queue an event.
   @usableFromInline
   let subject: SubjectCore<Value, Never>
-  /// Disposed at the end, before the subscribers are told.
+  /// Disposed when the property ends, before the subscribers complete.
   @usableFromInline
   let ending = CompositeDisposable()
   @exclusivity(unchecked)
   @usableFromInline
-  // Who made the change that is being told, if it was made through a channel. Touched only by whoever tells.
+  // The origin of the change that is being delivered, if it was made through a channel. Only the notifying thread
+  // accesses it.
   nonisolated(unsafe) var maker: ChangeMaker?
 
   @inlinable
@@ -30,7 +32,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @inlinable
   var value: Value { state.withLock { $0.value } }
 
-  /// The value, and what tells it from later ones.
+  /// The value, and its version, which distinguishes it from later values.
   @inlinable
   func read() -> (value: Value, version: Int) { state.withLock { ($0.value, $0.version) } }
 
@@ -45,8 +47,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
     return old
   }
 
-  /// Sets what `change` makes of the value, which nobody has changed meanwhile: else it is made anew. The closure runs
-  /// outside of the lock.
+  /// Replaces the value with the one that `change` returns. If another thread sets the value meanwhile, `change` runs
+  /// again on the new value. `change` runs without the lock.
   @inlinable
   func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
@@ -69,8 +71,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value through a channel if `accepts` is true of the present one, and that is still the one of version
-  /// `known`; returns the new version, or nil if nothing was set. `accepts` runs with the lock held.
+  /// Sets the value through a channel if `accepts` returns true for the present value and the present version is
+  /// `known`. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
   @inlinable
   func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = UInt(bitPattern: ct_thread())
@@ -102,7 +104,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   /// Subscribes to the changes from now on.
   ///
-  /// - Parameter joined: Called with the lock held, with the value and the version that the subscription begins after.
+  /// - Parameter joined: Called while the lock is held, with the last value and version before the changes that the
+  ///   subscription receives.
   @inlinable
   func attach(_ subscription: Subscription, joined: (Value, Int) -> Void) {
     let hasEnded = subject.hasEnded
@@ -117,16 +120,16 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @inlinable
   func join(_ subscription: Subscription, _ notice: State.Notice?) {
     tell(notice)
-    // After it has come: whoever goes has come before.
+    // Registered after `join`, so that `leave` never runs first.
     subscription.handle.onEnd { self.tell(self.state.withLock { $0.leave(subscription) }) }
   }
 
-  /// Runs `action` between two notifications, now or in its turn.
+  /// Runs `action` between two notifications: now if no thread is notifying, otherwise in its turn.
   @inlinable
   func perform(_ action: @escaping @Sendable () -> Void) { tell(state.withLock { $0.tell(.perform(action)) }) }
 
-  /// Subscribes while changes are being told, possibly by another thread: the changes that follow the first value wait for
-  /// it in the subscription's own queue.
+  /// Subscribes while changes are being delivered, possibly by another thread. The changes that follow the first value
+  /// wait in the subscription's own queue until that value has been delivered.
   @inlinable
   @inline(never)
   func attachBesideTelling(_ subscription: Subscription, _ beginning: State.Beginning) {
@@ -146,11 +149,11 @@ final class PropertyCore<Value: Sendable>: Sendable {
     subject.sendEnd(to: subscription)
   }
 
-  /// Completes; nothing is set any more.
+  /// Ends the property: its signals complete and assignments are ignored.
   @inlinable
   func end() { tell(state.withLock { $0.end() }) }
 
-  /// Tells of something, and then of what has come meanwhile.
+  /// Processes a notice, then the notices that were appended meanwhile.
   @inlinable
   @inline(__always)
   func tell(_ first: State.Notice?) {

@@ -1,4 +1,4 @@
-/// The value of a property at a moment, for what is composed of it to begin with.
+/// The value of a property at one moment, from which a composed property begins.
 @usableFromInline
 struct PropertySnapshot<Value: Sendable>: Sendable {
   @usableFromInline
@@ -14,11 +14,11 @@ struct PropertySnapshot<Value: Sendable>: Sendable {
     (value, version) = property.core.read()
   }
 
-  /// What has come after that moment: at first the value, if it is another one meanwhile, and then each change.
+  /// The changes after that moment. If the value has changed before the subscription, the present value is sent first.
   @inlinable
   var changes: Signal<Value, Never> { property.events(.valueAfter(version)) }
 
-  /// A slot in which the value waits for changes of others.
+  /// A slot that holds the value until another property changes.
   @inlinable
   func makeSlot() -> Slot<Value> {
     let slot = Slot<Value>(capacity: 1)

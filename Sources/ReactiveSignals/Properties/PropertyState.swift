@@ -1,7 +1,8 @@
-/// A property's value and what of its changes has still to be told: a value without threads.
+/// A property's value and its queue of notifications, as a state machine without threads.
 ///
-/// The order in which the value changes is the order in which the changes are told, because both are decided here. One
-/// at a time tells: the first to come, and what comes meanwhile waits for it (law 3).
+/// The value changes and the notifications are queued under the same lock, so observers see changes in the order in
+/// which they were made. One thread at a time notifies: the first one to make a change, which also delivers what is
+/// queued meanwhile (law 3).
 @usableFromInline
 struct PropertyState<Value, Subscriber> {
   @usableFromInline
@@ -9,34 +10,34 @@ struct PropertyState<Value, Subscriber> {
     case change(Value)
     /// A change that was made through a channel.
     case changeMade(by: ChangeMaker, Value)
-    /// Somebody comes, who gets `first`, if there is one, and then the changes after this.
+    /// A subscriber joins: it receives `first`, if there is one, and then the changes after this notice.
     case join(Subscriber, first: Value?)
-    /// Somebody has got the first value in another way, and gets the changes directly from here on.
+    /// A subscriber has received its first value from its own queue, and receives changes directly from now on.
     case settle(Subscriber)
     case leave(Subscriber)
-    /// Something that is to be done between two notifications.
+    /// An action that runs between two notifications.
     case perform(@Sendable () -> Void)
     case end
   }
 
-  /// What a new subscriber gets before the changes from now on.
+  /// Which value a new subscriber receives before the later changes.
   @usableFromInline
   enum Beginning {
     case value
     case nothing
-    /// The value, if it is not the one of this version any more.
+    /// The value, unless its version is this one.
     case valueAfter(Int)
   }
 
   @usableFromInline
   var value: Value
-  /// How often the value has been set.
+  /// The number of assignments so far.
   @usableFromInline
   var version = 0
-  /// Who set it last: a thread, by the address of its own storage.
+  /// The thread that set the value last, identified by the address of its thread-local storage.
   @usableFromInline
   var lastSetter: UInt = 0
-  /// Those who have come and not gone; without any, nothing is told.
+  /// The number of subscribers. While it is zero, changes are not delivered.
   @usableFromInline
   var subscribers = 0
   @usableFromInline
@@ -51,8 +52,8 @@ struct PropertyState<Value, Subscriber> {
     self.value = value
   }
 
-  /// Sets the value, unless all is over; returns the old one, to be released outside any lock, and whether the caller
-  /// is to tell of the change.
+  /// Sets the value, unless the property has ended. Returns the old value, which must be released outside any lock, and
+  /// whether the caller must notify the subscribers.
   @inlinable
   @inline(__always)
   mutating func set(_ new: Value, by setter: UInt) -> (old: Value, tells: Bool) {
@@ -69,8 +70,9 @@ struct PropertyState<Value, Subscriber> {
     return (old, isTelling)
   }
 
-  /// Sets the value through a channel, unless all is over or the value is no longer the one of version `known`. Returns
-  /// the old value, and what the caller is to tell, if it is its turn; nil if nothing was set.
+  /// Sets the value through a channel, unless the property has ended or its version is not `known`. Returns the old
+  /// value and the notice that the caller must process, or no notice if another thread is notifying; returns nil if the
+  /// value was not set.
   @inlinable
   mutating func set(
     _ new: Value, by setter: UInt, _ maker: ChangeMaker, known: Int?
@@ -84,14 +86,14 @@ struct PropertyState<Value, Subscriber> {
     return (old, tell(.changeMade(by: maker, new)))
   }
 
-  /// Takes a subscriber in; what the caller is to tell, if it is its turn.
+  /// Adds a subscriber. Returns the notice that the caller must process, or nil if another thread is notifying.
   @inlinable
   mutating func join(_ subscriber: Subscriber, _ beginning: Beginning) -> Notice? {
     subscribers += 1
     return tell(.join(subscriber, first: first(beginning)))
   }
 
-  /// Whether changes are being told that a first value must not wait for.
+  /// Whether there is a first value to deliver while changes are being delivered; it must not wait for them.
   @inlinable
   func isTellingBefore(_ beginning: Beginning) -> Bool {
     if case .none = first(beginning) { false } else { isTelling }
@@ -103,7 +105,7 @@ struct PropertyState<Value, Subscriber> {
     return tell(.leave(subscriber))
   }
 
-  /// No value will be set any more.
+  /// Marks the property as ended: it ignores later assignments.
   @inlinable
   mutating func end() -> Notice? {
     if hasEnded { return nil }
@@ -111,7 +113,7 @@ struct PropertyState<Value, Subscriber> {
     return tell(.end)
   }
 
-  /// What is to be told next; nil if nothing is, and the caller's turn is over.
+  /// The next notice to process. If there is none, returns nil and the caller is no longer the notifying thread.
   @inlinable
   mutating func next() -> Notice? {
     if let notice = waiting.popFirst() { return notice }

@@ -1,17 +1,18 @@
-/// Which properties and channels pass their changes on to which, so that a ring is found; kept in debug builds.
+/// The links along which properties and channels pass on changes, so that a ring is detected. Recorded in debug builds.
 ///
-/// In a ring each change would be passed on for ever. Bindings lead one way, connections both.
+/// In a ring each change would be passed on without end. A binding is a link in one direction, a connection in both.
 enum Ring {
   typealias Link = (from: any AnyObject & Sendable, to: any AnyObject & Sendable, subscription: CompositeDisposable)
 
   private struct Way: Sendable {
     weak let from: (any AnyObject & Sendable)?
     weak let to: (any AnyObject & Sendable)?
-    /// Held by whoever can still send.
+    /// Retained by the signal that can still send, not by this record.
     weak let subscription: CompositeDisposable?
     let name: String
 
-    /// Whether the objects still live, since the addresses of dead ones are used again.
+    /// Whether the link still exists. Checks that both objects live, since their addresses may be used for other
+    /// objects later.
     var isOpen: Bool { from != nil && to != nil && subscription?.isDisposed == false }
   }
 
@@ -25,7 +26,7 @@ enum Ring {
 
   private static let registryOfProcess = Registry()
 
-  /// Notes that these links exist, each for as long as its subscription lasts. Traps if one closes a ring with others.
+  /// Records these links, each until its subscription ends. Traps if one of them closes a ring.
   static func begin(_ links: [Link], _ name: @autoclosure () -> String) {
     #if DEBUG
       let (name, registry) = (name(), registry)
@@ -54,7 +55,7 @@ enum Ring {
   }
 
   #if DEBUG
-    /// The names of what leads from one object to another.
+    /// The names of the links that lead from one object to another.
     private static func path(
       from start: ObjectIdentifier, to end: ObjectIdentifier, in ways: [ObjectIdentifier: [Way]]
     ) -> [String]? {
@@ -74,6 +75,6 @@ enum Ring {
 }
 
 extension PropertyProtocol {
-  /// What has the value, without its type.
+  /// The object that holds the value, without its type.
   var owner: any AnyObject & Sendable { property.core }
 }

@@ -1,36 +1,36 @@
-/// What a validator says about a value that is to be set.
+/// The verdict of a validator on a proposed value.
 public enum Validation<Value: Sendable, Rejection: Error>: Sendable {
-  /// The value is set.
+  /// The proposed value is set.
   case valid
-  /// Another value is set instead.
+  /// The replacement is set instead.
   case replaced(by: Value)
-  /// Nothing is set.
+  /// The value does not change.
   case invalid(Rejection)
 }
 
 extension Validation: Equatable where Value: Equatable, Rejection: Equatable {}
 
-/// A property that only takes values that a validator lets pass.
+/// A property whose values must be accepted by a validator.
 ///
 ///     let age = ValidatingProperty(0) { old, new in new < 0 ? .invalid(NegativeAge()) : .valid }
 ///     age.value = 30
 ///     age.value = -1            // still 30
 ///     age.outcome.value         // the last verdict: invalid
 ///
-/// Deciding about a value and setting it is one step: whoever sets at the same time, each value that is set has been
-/// validated against the one that it replaces. No lock is held while the validator runs; if another thread has set a
-/// value meanwhile, it runs again, so it ought to have no side effects. Setting the property inside it traps.
+/// Validation and assignment are atomic: when several threads set the property, each value is validated against the
+/// value that it replaces. No lock is held while the validator runs. If another thread sets a value meanwhile, the
+/// validator runs again, so it should have no side effects. Setting the property inside the validator traps.
 ///
-/// It is observed as a `MutableProperty` is; a rejected value is no change. When it is released its lifetime ends and its
-/// signals complete. Holds its value and the last verdict.
+/// Observers are notified as those of a `MutableProperty`; a rejected value is no change. When the property is
+/// released, its lifetime ends and its signals complete. It holds its value and the last verdict.
 public final class ValidatingProperty<Value: Sendable, Rejection: Error>: PropertyProtocol, LifetimeOwner {
-  /// What the validator says of the last value that was to be set; `valid` at first.
+  /// The verdict on the value proposed last; `valid` at first.
   ///
   ///     set        1--(-1)-----2--
   ///     value    0-1-----------2--
   ///     outcome  v-v--invalid--v--
   public let outcome: Property<Validation<Value, Rejection>>
-  /// A view that cannot set. It does not keep this property alive.
+  /// A read-only view. It does not keep this property alive.
   public let property: Property<Value>
 
   private struct Cell: Sendable {
@@ -38,7 +38,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
     var verdict: Validation<Value, Rejection>
   }
 
-  /// The value and what was said last: they change together.
+  /// The value and the last verdict, which change together.
   private let core: PropertyCore<Cell>
   private let validate: @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
 
@@ -57,13 +57,13 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
 
   deinit { core.end() }
 
-  /// The current value. What is set is validated; `outcome` says what has become of it.
+  /// The current value. Setting it validates the new value; `outcome` holds the verdict.
   public var value: Value {
     get { core.value.value }
     set { set(newValue) }
   }
 
-  /// Sets what the validator makes of `proposed`; returns what it says.
+  /// Validates `proposed`, sets the accepted or replaced value, and returns the verdict.
   @discardableResult
   public func set(_ proposed: Value) -> Validation<Value, Rejection> {
     core.modify { cell in
@@ -77,6 +77,6 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
     }
   }
 
-  /// Ends when the property is released.
+  /// The lifetime of this property. It ends when the property is released.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 }

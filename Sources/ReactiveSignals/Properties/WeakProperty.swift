@@ -1,23 +1,24 @@
-/// A property that refers to an object without keeping it alive; it is nil when that has gone.
+/// A property that refers to an object weakly. When the object is deallocated, the property becomes nil.
 ///
 ///     set         A-----B------nil-A--
 ///     A           ---------------------!
 ///     B           ---------!
 ///     signal   ^nil-A---B--nil---nil-A-nil
 ///
-/// Any thread may set it and read it. A set is told as a `MutableProperty` tells it, and so is the end of the object's
-/// lifetime, once, as nil, on the thread that ends it; if another object was set before, nobody is told. What has gone
-/// by the time it is told is told as nil.
+/// Any thread may set and read it. Setting notifies observers as `MutableProperty` does. When the object's lifetime
+/// ends, observers receive nil once, on the thread that ends it. They receive nothing if another object was set before.
+/// If the object is deallocated before observers are notified, they receive nil.
 ///
-/// It is a signal, and no `PropertyProtocol`, since what is composed of a property holds its value. When it is released
-/// its lifetime ends and its signals complete. The object's lifetime holds its observers while it refers to the object.
+/// It is a signal but not a `PropertyProtocol`, because a property composed of it would retain the object. When the
+/// property is released, its lifetime ends and its signals complete. The object's lifetime retains the property's
+/// observers while the property refers to the object.
 ///
 ///     let selection = WeakProperty<Document>()
 ///     title <~ selection.signal.flatMapLatest { $0?.title.signal ?? .just("") }
 public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, LifetimeOwner {
   private struct Reference: Sendable {
     weak let object: Object?
-    /// What is added to the object's lifetime.
+    /// The subscription to the object's lifetime.
     let watch: CompositeDisposable?
   }
 
@@ -36,13 +37,13 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
     core.end()
   }
 
-  /// The object, if its lifetime has not ended.
+  /// The object, or nil if its lifetime has ended.
   public var value: Object? {
     get { core.value.object }
     set {
       let reference = Reference(object: newValue, watch: newValue.map { _ in CompositeDisposable() })
       core.set(reference).watch?.dispose()
-      // Now that it is set: if the object's end has come meanwhile, this tells it.
+      // After the assignment: if the object's lifetime has ended meanwhile, this notifies the observers.
       guard let newValue, let watch = reference.watch else { return }
       watch.adopt(newValue.lifetime.onEnded { [core] in Self.clear(core, watch) })
     }
@@ -55,20 +56,21 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
     }
   }
 
-  /// Sends the object, and nil when it goes, then whatever the property refers to; completes when this is released.
+  /// Sends the object and then each new one, and nil when the object is deallocated. Completes when this property is
+  /// released.
   ///
   ///     set       A-----B---
   ///     B         --------!
   ///     signal  ^-A-----B-nil
   public var signal: Signal<Object?, Never> { Property(core).signal.map(\.object) }
 
-  /// The same without what it refers to now.
+  /// The same without the present object.
   ///
   ///     set       --A-----B---
   ///     B         ----------!
   ///     changes  ^--A-----B-nil
   public var changes: Signal<Object?, Never> { Property(core).changes.map(\.object) }
 
-  /// Ends when the property is released, not when the object is.
+  /// The lifetime of this property. It ends when the property is released; the end of the object does not end it.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 }
