@@ -1,11 +1,11 @@
 extension SignalProtocol {
-  /// Answers each value with a signal, and merges these signals: the primitive that other operators can be defined by.
+  /// Turns each value into a signal, and merges these signals. Other operators can be defined with this one.
   ///
-  /// `makeBinder` is called once for each subscription, so the binder it returns may hold state. The binder gets each
-  /// value, and may
+  /// `makeBinder` is called once for each subscription, so the binder that it returns may hold state. The binder
+  /// receives each value, and may
   /// - return a signal, whose values are sent as they arrive;
-  /// - set `stop` and return a signal: the source is disposed, and what has been returned so far goes on;
-  /// - return nil: the same, with nothing for this value.
+  /// - set `stop` and return a signal: the source is disposed, and the signals returned so far continue;
+  /// - return nil: like setting `stop`, without a signal for this value.
   ///
   /// Completes when the source and all returned signals have. The first error cancels everything and is passed on. The
   /// signals are subscribed in the order of the values, outside of any lock, and their events meet on a strand.

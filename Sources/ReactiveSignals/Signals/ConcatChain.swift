@@ -1,6 +1,6 @@
-/// Signals one after the other, built by appending: however many `concat`s, one loop on constant stack.
+/// Concatenated signals, built by appending. Any number of `concat` calls runs in one loop on constant stack.
 ///
-/// A persistent list from the last signal to the first, since a signal that was appended to may still be used by itself.
+/// A persistent list from the last signal to the first: a signal that others were appended to can still be used alone.
 @usableFromInline
 final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)

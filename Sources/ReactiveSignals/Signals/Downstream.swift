@@ -1,7 +1,8 @@
-/// The observer that an operator sends to, as a part of the operator's own object.
+/// The observer to which an operator sends, as a part of the operator's own object.
 ///
-/// Operators in operators are a chain, each held by the observer of the one inside. Released by the last of them, the chain
-/// would be released recursively. So each link lets go of its observer where disposals are run, in a loop if need be.
+/// Nested operators form a chain: the observer of each inner operator retains the outer one. Releasing the last
+/// reference would release the chain recursively. Each link therefore releases its observer as a disposal, in a loop if
+/// necessary.
 @usableFromInline
 struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline
@@ -40,8 +41,8 @@ struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   func send(_ event: Event<Value, Failure>) { link._withUnsafeGuaranteedRef { $0.observer.send(event) } }
 }
 
-/// The same for an operator that is made of closures, whose end is not on the path of values: what the closures capture in
-/// place of what they send the end to.
+/// The same for an operator that is made of closures and passes only its end through the link: the closures capture the
+/// link instead of the closure that receives the end.
 @usableFromInline
 // Sendable because what it stores is, and changes in `deinit` alone.
 final class ChainLink<Contents: Sendable>: @unchecked Sendable {

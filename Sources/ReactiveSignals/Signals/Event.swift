@@ -1,4 +1,4 @@
-/// What a subscription sees: any number of `next`, then at most one of `failed` and `completed`, then nothing.
+/// The events of a subscription: any number of `next`, then at most one `failed` or `completed`, then nothing.
 @frozen
 public enum Event<Value, Failure: Error> {
   /// A value.

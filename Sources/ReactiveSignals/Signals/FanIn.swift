@@ -1,5 +1,4 @@
-/// What the events of several sources amount to: a value without threads. An event goes in, what is to be done comes
-/// out.
+/// Combines the events of several sources. A value without threads: it receives an event and returns an action.
 @usableFromInline
 protocol FanInState<Output, Failure>: Sendable {
   associatedtype Input: Sendable

@@ -1,8 +1,9 @@
-/// Disposes a subscription as soon as nothing can send to it any more.
+/// Disposes a subscription as soon as no source can send to it any more.
 ///
-/// The closures that take the end of the subscription hold it. They are held by each source that can still send, by each
-/// operator in between and by each scheduler on which an event waits, so it is deallocated when the last of them lets go.
-/// That is the same for all operators, which need not know what the death of one source means for the others.
+/// The closures that receive the end of the subscription retain this object. Each source that can still send, each
+/// operator in between, and each scheduler on which an event waits retain those closures. So this object is deallocated
+/// when the last of them releases the closures. This works the same for all operators: none needs to know what the
+/// deallocation of one source means for the others.
 @usableFromInline
 final class Lifeline<Failure: Error>: Sendable {
   @usableFromInline

@@ -1,9 +1,9 @@
 extension SignalProtocol {
-  /// A signal that does something else with each value, and passes the end on untouched.
+  /// A signal that transforms each value and passes the terminal event on unchanged.
   ///
-  /// `makeNext` gets what takes the values downstream, and is called once for each subscription, so what it makes may
-  /// hold that subscription's state. This is what the linear operators are written with: they take no lock, since their
-  /// source is serial (law 1).
+  /// `makeNext` receives the closure that sends values downstream. It is called once for each subscription, so the
+  /// closure that it returns may hold that subscription's state. The linear operators are built on this function. They
+  /// take no lock, since their source is serial (law 1).
   @inlinable
   @inline(__always)
   func linear<Output: Sendable>(

@@ -1,5 +1,5 @@
-/// The bookkeeping of a merge: which signals run, which wait, and when all is over. A value without threads: an event
-/// goes in, what is to be done comes out.
+/// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads: it
+/// receives an event and returns an action.
 @usableFromInline
 struct MergeState<Inner> {
   @usableFromInline

@@ -1,7 +1,7 @@
 /// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
 ///
-/// What to do next is decided under a lock; the signals are subscribed outside of everything, so that one which sends
-/// for ever inside its subscription can still be cut downstream. Their events meet on a strand.
+/// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that
+/// sends endlessly inside its subscription can still be disposed downstream. Their events pass through a strand.
 @usableFromInline
 final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

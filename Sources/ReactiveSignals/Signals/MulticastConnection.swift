@@ -1,4 +1,4 @@
-/// One subscription to a source, whose events any number of subscribers share through a subject.
+/// One subscription to a source. Any number of subscribers share its events through a subject.
 ///
 ///     source      -1-2-3-4-|
 ///     connect()     ^

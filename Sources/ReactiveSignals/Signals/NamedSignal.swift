@@ -1,4 +1,4 @@
-/// A signal with a name: a shape of its own, so that signals without one carry none.
+/// A signal with a name. A separate shape, so that unnamed signals store nothing for it.
 @usableFromInline
 final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
   let name: String

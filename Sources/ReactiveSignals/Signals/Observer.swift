@@ -1,7 +1,7 @@
-/// What events are delivered to: three closures.
+/// Three closures that receive events.
 ///
-/// Whoever calls them keeps the grammar: one call at a time, nothing after `failed` or `completed`. A signal does; user
-/// code that produces events from several places uses a `Subscriber`, which sees to it.
+/// The caller keeps the grammar: one call at a time, and no call after `failed` or `completed`. Signals do so. Code
+/// that sends events from several places uses a `Subscriber`, which guarantees it.
 @frozen
 public struct Observer<Value: Sendable, Failure: Error>: Sendable {
   /// Takes a value.

@@ -1,7 +1,8 @@
-/// What a replaying subject has recorded, and the subscribers that have come since the last event.
+/// The events that a replaying subject has recorded, and the subscribers that have arrived since the last event.
 ///
-/// A subscriber takes the record under a short lock and delivers it itself, without waiting for the thread that delivers:
-/// the same lock decides which events it gets live. The strand takes the newcomers in before it records the next event.
+/// A subscriber takes the record under a short lock and delivers it itself, without waiting for the thread that
+/// delivers events. The same lock decides which events the subscriber receives live. The strand adds the newcomers
+/// before it records the next event.
 @usableFromInline
 final class Recording<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

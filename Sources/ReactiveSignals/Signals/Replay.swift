@@ -1,9 +1,9 @@
 extension SubjectCore {
-  /// A subscriber to which its own thread still delivers values of the past.
+  /// A subscriber whose own thread is still delivering past values to it.
   ///
-  /// It stands in the list of subscribers in the place of the `live` one. What is sent meanwhile waits in its queue, and
-  /// follows on the subscriber's thread. After that `settle` puts the live one in its place, so that later events take no
-  /// detour.
+  /// It takes the place of the `live` subscriber in the list of subscribers. Events that are sent meanwhile wait in its
+  /// queue; the subscriber's thread delivers them after the replay. Then `settle` puts the live subscriber in its
+  /// place, so that later events are delivered directly.
   @usableFromInline
   // Sendable as its superclass is: what it stores besides is a constant.
   final class Replay: Subscription, @unchecked Sendable {

@@ -1,4 +1,4 @@
-/// A subject that records what is sent and gives it to late subscribers first.
+/// A subject that records its events and sends them to late subscribers first.
 ///
 ///     sent               -1-2----3-|
 ///     late                    ^(12)3-|

@@ -1,5 +1,5 @@
-/// State of one subscription without protection of its own: linear operators are called by their source, which is
-/// serial (law 1), so one thread at a time touches it and each sees what the one before left.
+/// State of one subscription, without protection of its own. The source of a linear operator is serial (law 1): only
+/// one thread at a time touches the state, and each sees the previous thread's changes.
 @usableFromInline
 // Sendable by law 1: see above.
 final class SerialState<Value>: @unchecked Sendable {

@@ -1,8 +1,8 @@
-/// One subscription after the other in the place of one: what `concat`, `repeat`, `retry`, `catch` and `then` have in
-/// common.
+/// A series of subscriptions of which one exists at a time: the common part of `concat`, `repeat`, `retry`, `catch` and
+/// `then`.
 ///
-/// The next one begins on the thread on which the one before ended, in a loop: any number of them may end while they
-/// are still being subscribed, on constant stack. At most one is alive, and nothing is kept of those that are over.
+/// The next subscription begins on the thread on which the previous one ended, in a loop. So any number of them may end
+/// while they are being subscribed, on constant stack. Nothing is retained of subscriptions that have ended.
 @usableFromInline
 final class SerialSubscription: Sendable {
   /// Subscribes to something, with a handle of its own.

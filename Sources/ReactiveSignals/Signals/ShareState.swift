@@ -1,7 +1,7 @@
-/// The bookkeeping of a shared source: who is connected, for how many subscribers. A value without threads.
+/// The bookkeeping of a shared source: the open connection and its number of subscribers. A value without threads.
 ///
-/// Every connection has a number. Whatever is reported about one that is not the current connection any more changes
-/// nothing: a source that ends late, or a subscriber that leaves late, cannot touch the connection after it.
+/// Every connection has a number. A report about a connection that is no longer the current one changes nothing: a
+/// source that ends late, or a subscriber that leaves late, cannot affect the next connection.
 @usableFromInline
 struct ShareState<Connection: Sendable>: Sendable {
   /// The connection that is open to subscribers.

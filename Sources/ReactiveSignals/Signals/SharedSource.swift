@@ -1,7 +1,7 @@
-/// A source that is subscribed as long as anybody is interested: the engine of `share(replay:)`.
+/// A source that is subscribed as long as it has subscribers: the engine of `share(replay:)`.
 ///
-/// Joining and leaving are decided in a short lock; subscribing, sending and disposing happen outside it. Each connection
-/// has a subject of its own, so the events of an old one cannot come into a new one.
+/// Joining and leaving are decided under a short lock; subscribing, sending and disposing happen outside it. Each
+/// connection has its own subject, so no event of an old connection reaches a new one.
 @usableFromInline
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

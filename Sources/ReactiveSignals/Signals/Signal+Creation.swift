@@ -2,9 +2,10 @@ extension Signal {
   /// A signal whose events are sent by a closure.
   ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
-  /// scheduler. It may send at once or later, from any thread. What it returns is disposed when the subscription ends or
-  /// is disposed; at once if that has happened when the closure returns; nil if there is nothing to clean up. If nobody holds the subscriber any more,
-  /// nobody can send, and the subscription is disposed.
+  /// scheduler. It may send immediately or later, from any thread. The disposable that it returns is disposed when the
+  /// subscription ends or is disposed, or immediately if that happens before the closure returns. Return nil if there
+  /// is nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
+  /// disposed.
   ///
   ///     let ticks = Signal<Int, Never> { subscriber in
   ///       subscriber.send(1)

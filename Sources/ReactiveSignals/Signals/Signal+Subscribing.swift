@@ -1,20 +1,20 @@
 extension SignalProtocol {
   /// Subscribes an observer.
   ///
-  /// The subscription exists before the source is touched: pass a composite to dispose it before or during its first
-  /// event, also when the source sends everything inside this call. Disposing it stops the source and silences it: no
-  /// further event arrives when disposed from where events are delivered; from elsewhere at most the one being
-  /// delivered finishes. When an event ends the subscription, it is disposed first and the observer notified afterwards.
-  /// When nothing can send to it any more, it is disposed without an event: its sources were deallocated before they
-  /// ended, and no operator or scheduler holds an event of them. So `isDisposed` is true once nothing more can arrive,
-  /// whatever operators are in between. A subscription to `Signal.never` is not: it lasts until it is disposed, and so
-  /// does one to several signals of which one is `never`.
+  /// The subscription exists before the source starts: pass a composite to dispose it before or during its first event,
+  /// even if the source sends everything inside this call. Disposal stops the source, and no further event arrives if
+  /// it happens on the thread that delivers events. If it happens on another thread, only the event that is being
+  /// delivered finishes. When an event ends the subscription, the subscription is disposed first and the observer is
+  /// called afterwards. The subscription is disposed without an event when no source can send to it any more: its
+  /// sources were deallocated before they ended, and no operator or scheduler holds an event of theirs. So `isDisposed`
+  /// is true once nothing more can arrive, with any operators in between. A subscription to `Signal.never` is an
+  /// exception: it lasts until it is disposed, and so does a subscription to several signals of which one is `never`.
   ///
   /// - Parameters:
-  ///   - observer: Receives the events, one at a time, on the thread that the source sends them on.
-  ///   - bag: Disposes the subscription with itself; the subscription leaves it when it ends.
-  ///   - fileID: Where the call is, for traces; for functions that subscribe for others.
-  ///   - line: The line there.
+  ///   - observer: Receives the events, one at a time, on the thread on which the source sends them.
+  ///   - bag: Disposes the subscription when it is disposed. The subscription removes itself when it ends.
+  ///   - fileID: The file of the call, for traces; for functions that subscribe on behalf of others.
+  ///   - line: The line of the call.
   /// - Returns: The subscription. It may be dropped.
   @inlinable
   @discardableResult

@@ -1,5 +1,6 @@
 extension Signal {
-  /// Connects the observer of an operator, traced if the operator's own subscription is, or the process.
+  /// Connects the observer of an operator. The connection is traced if the operator's own subscription or the process
+  /// is traced.
   @usableFromInline
   @inline(never)
   func attachTraced(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {

@@ -1,8 +1,9 @@
-/// Something that sends events to whoever subscribes.
+/// A source of events that can be subscribed.
 ///
-/// A signal is a value that says how to subscribe. It is cold unless documented otherwise: each subscription runs its
-/// side effects anew, and operators keep their state per subscription. A subscription sees `next* (failed | completed)?`,
-/// never two events at once. The type of `failed` is part of the signal's; one with the failure `Never` cannot fail.
+/// A signal is a value that describes how to subscribe. It is cold unless documented otherwise: each subscription runs
+/// its side effects anew, and operators keep separate state for each subscription. A subscription receives `next*
+/// (failed | completed)?`, never two events at the same time. The error type is part of the signal's type; a signal
+/// whose failure is `Never` cannot fail.
 ///
 ///     let squares = Signal<Int, Never>.from(1...3).map { $0 * $0 }
 ///     squares.subscribe { print($0) }  // 1 4 9

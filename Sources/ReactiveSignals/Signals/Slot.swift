@@ -1,6 +1,8 @@
-/// The values of one source among several whose types may differ: what has arrived, and what waits to be combined.
+/// The values of one source among several of different types: those that have arrived, and those that wait to be
+/// combined.
 ///
-/// The strand on which the sources meet says in which order values count; it only hears the position of their slot.
+/// The order in which values count is decided on the strand that all sources share. The strand's inputs contain only
+/// the position of a slot, not the value.
 @usableFromInline
 final class Slot<Value: Sendable>: Sendable {
   @usableFromInline

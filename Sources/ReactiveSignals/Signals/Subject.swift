@@ -1,4 +1,4 @@
-/// A signal that is sent by hand; hot.
+/// A hot signal to which code sends events.
 ///
 ///     sent      -1-2---3-|
 ///     early     -1-2---3-|

@@ -1,4 +1,5 @@
-/// A subject without its lifetime: what subscriptions can hold without keeping the subject alive.
+/// The state of a subject, without its lifetime. Subscriptions retain this object, so they do not keep the subject
+/// alive.
 @usableFromInline
 final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

@@ -1,12 +1,12 @@
-/// Where the closure of `Signal { }` sends its events; also a receiver for the events of several signals.
+/// The object to which the closure of `Signal { }` sends its events. It can also receive the events of several signals.
 ///
-/// Safe from any thread: events pass through a strand, one at a time, in the order in which they were sent. One that is
-/// sent while another is being delivered, also from inside that delivery, is delivered right after it. The first
-/// `fail` or `complete` ends the subscriber: it disposes its subscriptions, then delivers the event; whatever is sent
-/// later is ignored.
+/// Safe from any thread: events pass through a strand, one at a time, in the order in which they were sent. An event
+/// that is sent during the delivery of another, even from inside that delivery, is delivered right after it. The first
+/// `fail` or `complete` ends the subscriber: it disposes its subscriptions, then delivers the event. Later events are
+/// ignored.
 ///
-/// Hold it as long as you can send: when nobody holds it any more, nobody can, and what it is subscribed to, or was
-/// made for, is disposed.
+/// Retain it as long as you send. When it is deallocated, no code can send any more: its subscriptions, and the
+/// subscription that it was made for, are disposed.
 public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtocol {
   @usableFromInline
   let core: SubscriberCore<Value, Failure>

@@ -1,7 +1,8 @@
-/// The subscribers of a subject in the order in which they came; adding and removing in O(1).
+/// The subscribers of a subject in order of arrival; adding and removing in O(1).
 ///
-/// Removing leaves a hole; holes are closed when they outnumber the subscribers. Nothing is added or removed while
-/// `visit` runs: the subject's strand sees to it. So the references can be unmanaged, and a delivery counts none.
+/// Removing leaves a hole; holes are closed when they outnumber the subscribers. The subject's strand guarantees that
+/// no subscriber is added or removed while `visit` runs. So the references can be unmanaged, and a delivery counts
+/// none.
 @usableFromInline
 struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline

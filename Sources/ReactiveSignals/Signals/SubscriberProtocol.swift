@@ -1,4 +1,5 @@
-/// What receives the events of signals it is subscribed to, possibly of several at once and from several threads.
+/// An object that receives the events of the signals to which it is subscribed, possibly of several at once and on
+/// several threads.
 public protocol SubscriberProtocol<Value, Failure>: AnyObject, Sendable {
   associatedtype Value: Sendable
   associatedtype Failure: Error

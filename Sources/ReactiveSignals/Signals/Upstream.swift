@@ -1,7 +1,7 @@
-/// The subscription to the source of an operator that may end before the source does, or outlive it.
+/// The subscription to the source of an operator that may end before its source does, or after it.
 ///
-/// The operator's own end disposes the source first and then passes the end on; whatever the source sends later,
-/// because it is still inside its subscribe closure or sends again from within the last value, is nobody's business.
+/// When the operator ends, it first disposes the source and then passes the end on. Events that the source sends after
+/// that are ignored: it may still be inside its subscribe closure, or send again during the delivery of the last value.
 @usableFromInline
 // Sendable by law 1: the source calls the operator serially.
 final class Upstream: @unchecked Sendable {
