@@ -7,9 +7,9 @@ extension SignalProtocol {
   /// - set `stop` and return a signal: the source is disposed, and the signals returned so far continue;
   /// - return nil: like setting `stop`, without a signal for this value.
   ///
-  /// Completes when the source and all returned signals have. The first error cancels everything and is passed on. The
-  /// signals are subscribed in the order of the values, outside of any lock, and their events meet on a strand.
-  /// Disposal disposes the source and every signal that runs.
+  /// Completes when the source and all returned signals have completed. The first error disposes all subscriptions and
+  /// is passed on. The signals are subscribed in the order of the values, with no lock held, and their events pass
+  /// through a strand. Disposal disposes the source and all running signals.
   ///
   ///     numbers.bind {
   ///       { number, stop in

@@ -4,7 +4,7 @@
 @usableFromInline
 final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)
-  // Written by `deinit` alone, of this link or of one that was its only owner.
+  // Written only by `deinit`: of this link, or of a link that was its only owner.
   nonisolated(unsafe) private var last: Signal<Value, Failure>
   @exclusivity(unchecked)
   // As above.
@@ -16,7 +16,7 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
     self.previous = previous
   }
 
-  /// Releases a long or deeply nested chain in a loop: each link lets go of others while it still has an owner.
+  /// Releases a long or deeply nested chain in a loop: each link gives up its references while the loop still owns it.
   deinit {
     var links: [ConcatChain] = []
     giveUpLinks(to: &links)
@@ -35,13 +35,13 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    // Last first, so that the next one is taken off the end.
+    // In reverse order, so that the next signal is removed from the end.
     let remaining = SerialState<[Signal<Value, Failure>]>([])
     appendSignals(to: &remaining.value)
     let rounds = SerialSubscription(in: handle)
     let downstream = ChainLink(observer)
     @Sendable func proceed() {
-      // A chain in the chain is taken apart when its turn comes, so that nesting needs no stack either.
+      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
       while case .concat(let nested)? = remaining.value.last?.source {
         remaining.value.removeLast()
         nested.appendSignals(to: &remaining.value)

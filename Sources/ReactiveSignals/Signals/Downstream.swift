@@ -44,7 +44,7 @@ struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
 /// The same for an operator that is made of closures and passes only its end through the link: the closures capture the
 /// link instead of the closure that receives the end.
 @usableFromInline
-// Sendable because what it stores is, and changes in `deinit` alone.
+// Sendable because its contents are, and only `deinit` changes them.
 final class ChainLink<Contents: Sendable>: @unchecked Sendable {
   @exclusivity(unchecked)
   @usableFromInline

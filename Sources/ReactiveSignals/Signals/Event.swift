@@ -3,12 +3,12 @@
 public enum Event<Value, Failure: Error> {
   /// A value.
   case next(Value)
-  /// The end, by an error.
+  /// The subscription ends with an error.
   case failed(Failure)
-  /// The end, in order.
+  /// The subscription ends without an error.
   case completed
 
-  /// Whether nothing can follow.
+  /// Whether no event can follow.
   @inlinable
   public var isTerminal: Bool {
     if case .next = self { false } else { true }
@@ -32,7 +32,7 @@ extension Event: Equatable where Value: Equatable, Failure: Equatable {}
 extension Event: Hashable where Value: Hashable, Failure: Hashable {}
 
 extension Event: CustomStringConvertible {
-  /// The event's name and what it carries.
+  /// The event's name and its value or error.
   public var description: String {
     switch self {
     case .next(let value): "next(\(value))"

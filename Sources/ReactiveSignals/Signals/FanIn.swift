@@ -8,19 +8,19 @@ protocol FanInState<Output, Failure>: Sendable {
   mutating func receive(_ input: Input) -> FanInAction<Output, Failure>
 }
 
-/// What is to be done about an event.
+/// The action that an event causes.
 @usableFromInline
 enum FanInAction<Output, Failure: Error> {
   case nothing
   case next(Output)
-  /// A value, and then the end.
+  /// A value, then the completion.
   case last(Output)
   case failed(Failure)
   case completed
 }
 
 extension FanInAction {
-  /// Passes an event on.
+  /// Passes an event on unchanged.
   @inlinable
   @inline(__always)
   init(_ event: Event<Output, Failure>) {
@@ -35,11 +35,11 @@ extension FanInAction {
 extension FanInAction: Sendable where Output: Sendable {}
 extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {}
 
-/// Where the events of a few sources meet: the engine of `combineLatest`, `zip`, `sample`, `take(until:)`,
-/// `switchToLatest` and their like.
+/// Combines the events of a few sources: the engine of `combineLatest`, `zip`, `sample`, `take(until:)`,
+/// `switchToLatest` and similar operators.
 ///
-/// Events pass through a strand; what each of them means, the state decides there. Sources are subscribed outside of it,
-/// so that one which sends for ever inside its subscription can still be cut.
+/// Events pass through a strand, where the state decides about each of them. Sources are subscribed outside the strand,
+/// so that a source that sends endlessly inside its subscription can still be disposed.
 @usableFromInline
 final class FanIn<State: FanInState>: Sendable {
   @usableFromInline
@@ -53,11 +53,11 @@ final class FanIn<State: FanInState>: Sendable {
   let strand = StrandQueue<State.Input>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand.
+  // Touched only on the strand.
   nonisolated(unsafe) var progress: Progress
 
-  /// What only the strand touches. In one value, which has a size even where the state has none: a property without a
-  /// size may have the address of the object itself, and ThreadSanitizer takes a change of it for one of the object's
+  /// The state that only the strand touches. One structure, so that it always has a size: a property without one may
+  /// have the address of the object itself, and ThreadSanitizer would take a write to it for a write to the object's
   /// header.
   @usableFromInline
   struct Progress: Sendable {
@@ -81,9 +81,10 @@ final class FanIn<State: FanInState>: Sendable {
     handle.onEnd { sources.dispose() }
   }
 
-  /// Subscribes to a source, unless all is over or its subscription is not wanted any more.
+  /// Subscribes to a source, unless the operator has ended or `wanted` is disposed.
   ///
-  /// The subscription is disposed at the source's end, before that is told, so that nothing is held of what is over.
+  /// When the source ends, its subscription is disposed before the end is processed, so that nothing is retained for an
+  /// ended source.
   @inlinable
   func attach<Value: Sendable, Failure: Error>(
     _ source: Signal<Value, Failure>, in wanted: CompositeDisposable? = nil,
@@ -108,7 +109,7 @@ final class FanIn<State: FanInState>: Sendable {
       subscription)
   }
 
-  /// Takes an event in; after the end, and after the subscription was disposed, nothing comes of it.
+  /// Processes an event. Ignores it after the end, and after the subscription was disposed.
   @inlinable
   @inline(__always)
   func submit(_ input: State.Input) {
@@ -140,7 +141,7 @@ final class FanIn<State: FanInState>: Sendable {
   @inline(never)
   func end(_ event: Event<State.Output, State.Failure>) {
     progress.hasEnded = true
-    // Everything else is cancelled before the end is passed on.
+    // All sources are disposed before the end is passed on.
     sources.dispose()
     observer.send(event)
   }

@@ -33,8 +33,8 @@ final class Lifeline<Failure: Error>: Sendable {
   }
 }
 
-/// Counts the `never` signals that a subscription is subscribed to. They hold nothing of it, and still keep it from being
-/// disposed.
+/// Counts the `never` signals to which a subscription is subscribed. They retain nothing of the subscription, but must
+/// keep it from being disposed.
 @usableFromInline
 final class Silence: Sendable {
   @usableFromInline
@@ -45,9 +45,9 @@ final class Silence: Sendable {
 }
 
 extension Observer {
-  /// This observer, whose subscription is disposed when nothing can send to it any more.
+  /// This observer, but its subscription is disposed when no source can send to it any more.
   ///
-  /// - Parameter handle: The subscription, before it reaches the source.
+  /// - Parameter handle: The subscription, before it is passed to the source.
   @inlinable
   func disposing(_ handle: CompositeDisposable) -> Observer {
     let lifeline = Lifeline(handle, failed: failed, completed: completed)

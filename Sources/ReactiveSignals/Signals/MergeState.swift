@@ -7,16 +7,16 @@ struct MergeState<Inner> {
     case nothing
     /// Subscribe to this signal.
     case start(Inner)
-    /// Everything is over.
+    /// Complete the merge.
     case complete
   }
 
   @usableFromInline
   enum Source: Sendable {
     case running
-    /// No signal will come any more; those that run or wait go on.
+    /// The source sends no more signals; running and waiting signals continue.
     case ended
-    /// All is over, or nobody is interested any more.
+    /// The merge has ended.
     case cancelled
   }
 
@@ -34,13 +34,13 @@ struct MergeState<Inner> {
     self.limit = limit
   }
 
-  /// Whether a signal received now would start at once.
+  /// Whether a signal received now would start immediately.
   @inlinable
   var hasRoom: Bool {
     if case .running = source { running < limit } else { false }
   }
 
-  /// The source has sent a signal.
+  /// The source sent a signal.
   @inlinable
   mutating func receive(_ inner: Inner) -> Action {
     guard case .running = source else { return .nothing }
@@ -52,7 +52,7 @@ struct MergeState<Inner> {
     return .start(inner)
   }
 
-  /// The source has completed.
+  /// The source completed, or is no longer needed.
   @inlinable
   mutating func sourceCompleted() -> Action {
     guard case .running = source else { return .nothing }
@@ -60,7 +60,7 @@ struct MergeState<Inner> {
     return completeIfOver()
   }
 
-  /// One of the signals that run has completed.
+  /// A running signal completed.
   @inlinable
   mutating func innerCompleted() -> Action {
     if case .cancelled = source { return .nothing }
@@ -69,7 +69,7 @@ struct MergeState<Inner> {
     return completeIfOver()
   }
 
-  /// Forgets everything; what waited is returned, to be released outside any lock.
+  /// Drops everything. Returns the waiting signals, which the caller must release outside any lock.
   @inlinable
   mutating func cancel() -> RingBuffer<Inner> {
     defer { waiting = RingBuffer() }

@@ -26,7 +26,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   let strand = StrandQueue<Event<Value, Failure>>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand.
+  // Touched only on the strand.
   nonisolated(unsafe) var hasEnded = false
 
   @inlinable
@@ -44,7 +44,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Passes an event on; after a terminal one, and after the subscription was disposed, nothing.
+  /// Passes an event on. Ignores it after a terminal event, and after the subscription was disposed.
   @inlinable
   @inline(__always)
   func send(_ event: Event<Value, Failure>) {
@@ -69,18 +69,18 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func end(_ event: Event<Value, Failure>) {
     hasEnded = true
-    // Everything else is cancelled before the end is passed on.
+    // All other subscriptions are disposed before the end is passed on.
     source.dispose()
     inners.dispose()
     _ = state.withLock { $0.cancel() }
     observer.send(event)
   }
 
-  /// Takes in a signal that the source has sent.
+  /// Starts or queues a signal that the source has sent.
   @inlinable
   @inline(__always)
   func receive(_ inner: Inner) {
-    // With room for them, the signals that need no subscription only pass through.
+    // If there is room, the events of signals that need no subscription are passed on directly.
     if !isLimited || state.withLock({ $0.hasRoom }) {
       switch inner.source {
       case .just(let value): return send(.next(value))
@@ -97,7 +97,8 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     perform(state.withLock { $0.receive(inner) })
   }
 
-  /// Takes nothing more from the source, which has completed or is not wanted any more; what runs and waits goes on.
+  /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals
+  /// continue.
   @inlinable
   func sourceCompleted() {
     source.dispose()
@@ -113,7 +114,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     case .nothing: break
     case .complete: send(.completed)
     case .start(let inner):
-      // Only with a limit does the end of one signal start the next.
+      // Only with a limit does the end of one signal start the next one.
       if isLimited { trampoline.bounce(inner) { subscribe($0) } } else { subscribe(inner) }
     }
   }
@@ -123,7 +124,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
     let subscription = CompositeDisposable(in: handle)
-    // It leaves when it is disposed: by its end, or because nobody can send any more.
+    // It removes itself when it is disposed: when it ends, or when no code can send to it any more.
     inners.add(subscription)
     inner.attach(
       Observer(

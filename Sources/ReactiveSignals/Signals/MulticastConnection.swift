@@ -4,13 +4,13 @@
 ///     connect()     ^
 ///     signal      ---2-3-4-|
 ///
-/// Nothing is subscribed until `connect()`, which subscribes to the source once; a connection that was disposed is not
-/// made again (`share(replay:)` does that). What late subscribers get is the subject's business: nothing of the past from
-/// a plain one, what is recorded from a `ReplaySubject`, and the end from all. Besides what the subject records nothing
-/// is held.
+/// Nothing is subscribed until `connect()`, which subscribes to the source once. A disposed connection is never made
+/// again (`share(replay:)` does that). The subject determines what late subscribers receive: a plain subject sends them
+/// no earlier values, a `ReplaySubject` its recorded values, and every subject the end. Holds only the values that the
+/// subject records.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
-  /// What the subject sends: the events of the source, while connected. Ends as the source does; disposing the
-  /// connection ends nothing, it only silences.
+  /// The events of the source, while connected, as the subject sends them. Ends when the source ends. Disposing the
+  /// connection stops the events but does not end this signal.
   public let signal: Signal<Value, Failure>
 
   @usableFromInline
@@ -18,11 +18,12 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// The subscription to the source.
   @usableFromInline
   let connection = CompositeDisposable()
-  /// The subject, until somebody takes it to connect it. After that only the source holds it, so that it is known when
-  /// nobody can send any more.
+  /// The subject, until a thread takes it out to connect it. After that only the source retains the subject: its
+  /// deallocation shows that no code can send any more.
   @usableFromInline
   let unconnected: Locked<Subject<Value, Failure>?>
-  /// Whether subscribers have to be there, or on their way on the same road, before the source is subscribed.
+  /// Whether the subject replays. Its subscribers start through the `SubscriptionScheduler`; the source must be
+  /// connected after them, on the same scheduler.
   @usableFromInline
   let isReplaying: Bool
 
@@ -34,27 +35,28 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     unconnected = Locked(subject, label: "MulticastConnection")
   }
 
-  /// Subscribes the subject to the source, the first time; from any thread.
+  /// Subscribes the subject to the source on the first call, from any thread.
   ///
-  /// A call that comes while another thread is still subscribing returns at once.
+  /// If another thread is still subscribing, the call returns immediately.
   ///
   /// - Returns: The connection, always the same one. Disposing it stops the source for good.
   @inlinable
   @discardableResult
   public func connect() -> any Disposable {
-    // Whoever takes the subject out is the one that connects; it does so outside the lock.
+    // Only the thread that takes the subject out connects it; it does so outside the lock.
     if let subject = unconnected.withLock({ $0.take() }) { source.attach(subject, connection) }
     return connection
   }
 
-  /// The same signal, connected by its first subscriber and disconnected when it has none any more.
+  /// The same signal. Its first subscriber connects it; when the last subscriber has left, it is disconnected.
   ///
   ///     source      -1-2-3-4-5-
   ///     subscriber  ^-2-3-!
   ///     later           ^---!        the source is disposed here
   ///
-  /// The subscriber is there before the source is subscribed. When all have left, by disposal or by the end, the
-  /// connection is disposed and never made again: later subscribers get what the subject has recorded.
+  /// The first subscriber is attached before the source is subscribed. When all subscribers have left, by disposal or
+  /// by the end, the connection is disposed and never made again: later subscribers receive what the subject has
+  /// recorded.
   @inlinable
   public func autoconnect() -> Signal<Value, Failure> {
     let subscribers = SubscriberCount()
@@ -65,7 +67,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     }
   }
 
-  /// A signal whose subscribers are prepared, then attached, then sure to be connected.
+  /// A signal that, for each subscriber, calls `prepare`, attaches the subscriber, and then connects.
   @inlinable
   func attaching(
     operator: StaticString = #function, _ prepare: @escaping @Sendable (CompositeDisposable) -> Void
@@ -79,13 +81,14 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
           self.signal.attach(observer, handle)
           self.connect()
         }
-        // A replay needs a current scheduler, and if that is elsewhere, the source must not begin before.
+        // A replay needs a current scheduler. If that is the background scheduler, the connection must be made there
+        // too, after it.
         if self.isReplaying { SubscriptionScheduler.start(handle, start) } else { start() }
       })
   }
 }
 
-/// How many subscribers there are.
+/// The number of subscribers.
 @usableFromInline
 final class SubscriberCount: Sendable {
   @usableFromInline

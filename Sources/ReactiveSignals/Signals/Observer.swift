@@ -4,14 +4,14 @@
 /// that sends events from several places uses a `Subscriber`, which guarantees it.
 @frozen
 public struct Observer<Value: Sendable, Failure: Error>: Sendable {
-  /// Takes a value.
+  /// Receives a value.
   public let next: @Sendable (Value) -> Void
-  /// Takes the error that ends the subscription.
+  /// Receives the error that ends the subscription.
   public let failed: @Sendable (Failure) -> Void
-  /// Takes the end of the subscription.
+  /// Called when the signal completes.
   public let completed: @Sendable () -> Void
 
-  /// An observer of these closures; what is left out is ignored.
+  /// An observer made of these closures. Events without a closure are ignored.
   @inlinable
   public init(
     next: @escaping @Sendable (Value) -> Void = { _ in },

@@ -15,7 +15,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     var values = RingBuffer<Value>()
     @usableFromInline
     var end: Event<Value, Failure>?
-    /// The subject was deallocated: nothing can be sent any more.
+    /// The subject was deallocated; no code can send any more.
     @usableFromInline
     var isClosed = false
 
@@ -28,7 +28,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     @usableFromInline
     var record = Record()
-    /// In the order in which they came.
+    /// In order of arrival.
     @usableFromInline
     var newcomers: ContiguousArray<Subscription> = []
 
@@ -53,11 +53,11 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     self.capacity = capacity
   }
 
-  /// Records a value on the strand; returns who is to get it besides those that are known.
+  /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
   func record(_ value: Value) -> ContiguousArray<Subscription> {
     let capacity = capacity
-    // The oldest value makes room, and is released after the lock.
+    // The oldest value makes room. It is released after the lock.
     let (newcomers, oldest) = state.withLock { state -> (ContiguousArray<Subscription>, Value?) in
       let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
       if capacity > 0 { state.record.values.append(value) }
@@ -67,7 +67,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     return newcomers
   }
 
-  /// Records the end on the strand; nil: the subject was deallocated.
+  /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
   @inlinable
   func close(with end: Event<Value, Failure>?) -> ContiguousArray<Subscription> {
     state.withLock { state in
@@ -79,7 +79,8 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func takeNewcomers() -> ContiguousArray<Subscription> { state.withLock { $0.takeNewcomers() } }
 
-  /// Takes a subscriber in that gets what is sent from now on, if nothing is to be replayed to it before.
+  /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
+  /// or if the subject has ended.
   @inlinable
   func join(_ subscription: Subscription, replay: Bool) -> Bool {
     state.withLock { state in
@@ -90,7 +91,8 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// The record up to now; `subscription` gets what is sent from now on, if anything can be.
+  /// The record up to now. Also adds `subscription` for the events sent from now on, unless the subject has ended or
+  /// was deallocated.
   @inlinable
   func take(for subscription: Subscription) -> Record {
     state.withLock { state in

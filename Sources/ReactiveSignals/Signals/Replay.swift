@@ -5,7 +5,7 @@ extension SubjectCore {
   /// queue; the subscriber's thread delivers them after the replay. Then `settle` puts the live subscriber in its
   /// place, so that later events are delivered directly.
   @usableFromInline
-  // Sendable as its superclass is: what it stores besides is a constant.
+  // Sendable as its superclass is: its only additional property is a constant.
   final class Replay: Subscription, @unchecked Sendable {
     @usableFromInline
     let queue: ReplayQueue
@@ -23,13 +23,13 @@ extension SubjectCore {
     }
   }
 
-  /// What is sent to a subscriber during its replay. The thread that makes it is the one that delivers, until the end of
-  /// `deliver`.
+  /// The events sent to a subscriber during its replay. The thread that makes the queue delivers them, until `deliver`
+  /// returns.
   @usableFromInline
   final class ReplayQueue: Sendable {
     @usableFromInline
     let live: Subscription
-    /// Events, and nil when nothing can be sent any more.
+    /// Holds events; nil means that no code can send any more.
     @usableFromInline
     let strand = StrandQueue<Event<Value, Failure>?>()
 
@@ -44,7 +44,7 @@ extension SubjectCore {
       strand.submit(event) { process($0) }
     }
 
-    /// Delivers what `replay` sends to the live subscriber, and then what has been submitted meanwhile.
+    /// Calls `replay` with the live subscriber, then delivers the events that were submitted meanwhile.
     @inlinable
     func deliver(_ replay: (Subscription) -> Void) {
       replay(live)
@@ -60,7 +60,7 @@ extension SubjectCore {
 }
 
 extension RingBuffer {
-  /// Sends the values to a subscriber, as long as it wants them.
+  /// Sends the values to a subscriber, until it is disposed.
   @inlinable
   func replay<Failure: Error>(to subscription: SubjectCore<Element, Failure>.Subscription) where Element: Sendable {
     for offset in 0..<count {

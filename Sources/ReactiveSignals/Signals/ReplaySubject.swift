@@ -5,17 +5,17 @@
 ///     late, capacity 1        ^2---3-|
 ///     too late                         ^(123|)
 ///
-/// It records the most recent values, up to its capacity, and the terminal event. A subscriber gets the recorded values
-/// in their order, then the terminal event if there was one, else it goes on live: nothing is lost or seen twice,
-/// whoever sends meanwhile. The replay stops when the subscription is disposed. Every subscriber, early or late,
-/// sees one order.
+/// It records the most recent values, up to its capacity, and the terminal event. A subscriber receives the recorded
+/// values in order, then the terminal event if there was one. Otherwise it continues to receive live events. It misses
+/// no event and receives none twice, even if other threads send meanwhile. The replay stops when the subscription is
+/// disposed. All subscribers, early or late, see the same order.
 ///
-/// The thread on which the subscription starts delivers the replay, also while another thread is sending, and never waits
-/// for that thread. What is sent during the replay waits in a queue of the subscription, and follows on the same thread.
-/// The other subscribers receive it at once.
+/// The thread on which the subscription starts delivers the replay, even while another thread is sending, and never
+/// waits for that thread. Events sent during the replay wait in a queue of the subscription, and are delivered on the
+/// same thread. The other subscribers receive them immediately.
 ///
-/// Subscribing goes through the `SubscriptionScheduler`. The recorded values are held as long as the subject is, or
-/// anybody is subscribed: without a capacity they grow with what is sent. For the rest it is a `Subject`.
+/// Subscribing goes through the `SubscriptionScheduler`. The recorded values are held as long as the subject or a
+/// subscription exists; without a capacity their number grows with every value. Otherwise it behaves like a `Subject`.
 public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
   // Sendable as its superclass is: it stores nothing of its own.
 

@@ -5,7 +5,7 @@
 /// while they are being subscribed, on constant stack. Nothing is retained of subscriptions that have ended.
 @usableFromInline
 final class SerialSubscription: Sendable {
-  /// Subscribes to something, with a handle of its own.
+  /// Subscribes to a signal with the given handle.
   @usableFromInline
   typealias Round = @Sendable (CompositeDisposable) -> Void
 
@@ -17,7 +17,7 @@ final class SerialSubscription: Sendable {
   private let current = SerialDisposable()
   private let trampoline = Trampoline<Step>()
 
-  /// Rounds that end with `handle`.
+  /// A series that is disposed with `handle`.
   @usableFromInline
   init(in handle: CompositeDisposable) {
     self.handle = handle
@@ -25,7 +25,7 @@ final class SerialSubscription: Sendable {
     handle.onEnd { current.dispose() }
   }
 
-  /// Ends the current round and begins the next one.
+  /// Ends the current subscription and begins the next one.
   @usableFromInline
   func proceed(to round: @escaping Round) {
     trampoline.bounce(Step(subscribe: round)) { step in

@@ -17,7 +17,7 @@ struct ShareState<Connection: Sendable>: Sendable {
   @inlinable
   init() {}
 
-  /// A subscriber comes: the connection it joins, or nil if it has to `begin` one.
+  /// Adds a subscriber. Returns the connection that it joins, or nil if it must `begin` one.
   @inlinable
   mutating func join() -> (number: Int, connection: Connection)? {
     guard let connection else { return nil }
@@ -25,7 +25,7 @@ struct ShareState<Connection: Sendable>: Sendable {
     return (number, connection)
   }
 
-  /// The subscriber that has found no connection opens one, and is its first; returns its number.
+  /// Opens a connection for the subscriber that found none, as its first subscriber. Returns the connection's number.
   @inlinable
   mutating func begin(_ connection: Connection) -> Int {
     assert(self.connection == nil)
@@ -35,7 +35,7 @@ struct ShareState<Connection: Sendable>: Sendable {
     return number
   }
 
-  /// A subscriber goes: the connection that is to be disposed if it was the last.
+  /// Removes a subscriber. Returns the connection if that was the last one; the caller must dispose it.
   @inlinable
   mutating func leave(_ number: Int) -> Connection? {
     guard number == self.number, connection != nil else { return nil }
@@ -43,7 +43,7 @@ struct ShareState<Connection: Sendable>: Sendable {
     return subscribers == 0 ? connection.take() : nil
   }
 
-  /// A connection has ended; it is returned, to be released outside any lock.
+  /// A connection has ended. Returns the connection, which the caller must release outside any lock.
   @inlinable
   mutating func end(_ number: Int) -> Connection? {
     guard number == self.number else { return nil }

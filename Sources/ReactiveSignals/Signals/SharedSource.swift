@@ -6,8 +6,8 @@
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   struct Connection: Sendable {
-    /// What the connection's subject sends. Not the subject: only the source holds that, so that it is known when nobody
-    /// can send any more.
+    /// The signal of the connection's subject. Only the source retains the subject itself: its deallocation shows that
+    /// no code can send any more.
     @usableFromInline
     let signal: Signal<Value, Failure>
     /// The subscription to the source.
@@ -44,9 +44,9 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     }
     handle.onEnd { self.state.withLock { $0.leave(number) }?.handle.dispose() }
     connection.signal.attach(observer, handle)
-    // The one that opened the connection is the one that connects, whoever else has joined it meanwhile.
+    // Only the caller that opened the connection connects it, even if other subscribers have joined meanwhile.
     guard let subject else { return }
-    // Before the end is passed on, so that whoever subscribes again because of it opens a new connection.
+    // Runs before the end is passed on, so that code that subscribes again because of the end opens a new connection.
     connection.handle.onEnd { _ = self.state.withLock { $0.end(number) } }
     source.attach(subject, connection.handle)
   }

@@ -36,7 +36,7 @@ extension Signal {
   @inlinable
   public static var empty: Signal { Signal(.empty) }
 
-  /// Sends nothing, ever. Its observer is released at once; a subscription lasts until it is disposed.
+  /// Never sends anything. The observer is released immediately; a subscription lasts until it is disposed.
   @inlinable
   public static var never: Signal {
     Signal(
@@ -52,7 +52,7 @@ extension Signal {
   @inlinable
   public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
 
-  /// Makes the signal to subscribe to when it is subscribed to, once for each subscription.
+  /// Calls `makeSignal` for each subscription, and subscribes to the signal that it returns.
   @inlinable
   public static func `defer`(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
     Signal(attach: { observer, handle in
@@ -62,8 +62,8 @@ extension Signal {
 
   /// Sends the elements of a sequence and completes, during the subscription.
   ///
-  /// Each subscription iterates anew. The iteration stops as soon as the subscription is disposed, so the sequence may
-  /// be endless.
+  /// Each subscription iterates the sequence anew. The iteration stops as soon as the subscription is disposed, so the
+  /// sequence may be endless.
   @inlinable
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
     Signal(

@@ -26,9 +26,9 @@ extension SignalProtocol {
       in: bag, next: observer.next, failed: observer.failed, completed: observer.completed, fileID: fileID, line: line)
   }
 
-  /// Subscribes closures, each of which may be left out.
+  /// Subscribes closures. Each of them may be omitted.
   ///
-  /// See `subscribe(_:in:)`. An error that nobody takes is dropped; it ends the subscription all the same.
+  /// See `subscribe(_:in:)`. Without a `failed` closure an error is ignored; it still ends the subscription.
   @inlinable
   @discardableResult
   public func subscribe(
@@ -41,9 +41,9 @@ extension SignalProtocol {
     let handle = CompositeDisposable()
     if let bag {
       bag.add(handle)
-      // Disposed already: the source is never touched.
+      // If the bag is already disposed, the source is never subscribed.
       if handle.isDisposed { return handle }
-      // The bag silences by itself: another thread may be disposing it, and not have come to this handle yet.
+      // Checks the bag too: another thread may be disposing it, and may not have reached this handle yet.
       let silenceable = Observer<Value, Failure>(
         next: { value in if !bag.isDisposed { next(value) } },
         failed: { error in if !bag.isDisposed { failed?(error) } },
@@ -59,7 +59,7 @@ extension SignalProtocol {
     _ handle: CompositeDisposable, next: @escaping @Sendable (Value) -> Void, failed: (@Sendable (Failure) -> Void)?,
     completed: (@Sendable () -> Void)?, _ fileID: StaticString, _ line: UInt
   ) -> CompositeDisposable {
-    // A closure that captures nothing but the handle costs no allocation, so what is left out has one of its own.
+    // A closure that captures only the handle costs no allocation, so an omitted closure gets its own variant.
     let onFailed: @Sendable (Failure) -> Void
     if let failed {
       onFailed = { error in if handle.end() { failed(error) } }
@@ -90,7 +90,8 @@ extension SignalProtocol {
     return handle
   }
 
-  /// Subscribes something that receives events from several signals; the first terminal event ends all of them.
+  /// Subscribes an object that can receive events from several signals. The first terminal event ends all its
+  /// subscriptions.
   @discardableResult
   public func subscribe<Receiver: SubscriberProtocol>(
     _ subscriber: Receiver, fileID: StaticString = #fileID, line: UInt = #line
@@ -102,7 +103,7 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Subscribes `subscriber`, with a handle that exists already.
+  /// Subscribes `subscriber` with an existing handle.
   @inlinable
   func attach<Receiver: SubscriberProtocol>(
     _ subscriber: Receiver, _ handle: CompositeDisposable, from location: TraceLocation? = nil

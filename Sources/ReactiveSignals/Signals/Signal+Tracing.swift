@@ -9,7 +9,8 @@ extension Signal {
     connect(observer, handle, by: tracer, for: consumer)
   }
 
-  /// Connects an observer that has nothing to do with whose code is running; nil: one that has.
+  /// Connects an observer that was subscribed at `location`, independently of the operator whose code runs on this
+  /// thread. If `location` is nil, the observer belongs to that operator.
   @usableFromInline
   @inline(never)
   func attachTraced(

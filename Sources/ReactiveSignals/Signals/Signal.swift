@@ -8,15 +8,15 @@
 ///     let squares = Signal<Int, Never>.from(1...3).map { $0 * $0 }
 ///     squares.subscribe { print($0) }  // 1 4 9
 ///
-/// A subscription lives as long as its source can still send; nobody has to hold the signal or the disposable.
+/// A subscription lives as long as its source can still send. Neither the signal nor the disposable has to be retained.
 @frozen
 public struct Signal<Value: Sendable, Failure: Error>: Sendable {
-  /// Connects an observer to the source. Called once per subscription; what the source holds for it goes into the
-  /// handle, and when the handle is disposed the source stops.
+  /// Connects an observer to the source. Called once for each subscription. The source adds its resources to the
+  /// handle, and stops when the handle is disposed.
   @usableFromInline
   typealias Attach = @Sendable (Observer<Value, Failure>, CompositeDisposable) -> Void
 
-  /// The shapes that operators recognise, and the general one.
+  /// The shapes that operators recognise, and the general shape.
   @usableFromInline
   @frozen
   enum Source: Sendable {
@@ -25,7 +25,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case fail(Failure)
     case concat(ConcatChain<Value, Failure>)
     case attach(Attach, OperatorName)
-    /// A source that asks the handle itself before each value, so that a subscription needs no gate.
+    /// A source that checks the handle itself before each value, so that `subscribe` needs no check.
     case guarded(Attach, OperatorName)
     case named(NamedSignal<Value, Failure>)
   }
@@ -38,10 +38,10 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     self.source = source
   }
 
-  /// The operator is the function that calls this, unless another name is given.
+  /// The operator's name is that of the calling function, unless another name is given.
   ///
-  /// - Parameter isDirect: Whether the subscriptions of this signal are disposed when nobody can send to them any more: it
-  ///   is a source that does so, or passes the observer's own handle on to such a source.
+  /// - Parameter isDirect: Whether the subscriptions of this signal are disposed when no code can send to them any
+  ///   more: it is a source that does so, or passes the observer's own handle on to such a source.
   @inlinable
   init(operator: StaticString = #function, isDirect: Bool = false, attach: @escaping Attach) {
     source = .attach(attach, OperatorName(`operator`, isDirect: isDirect))
@@ -52,7 +52,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     source = .guarded(attach, OperatorName(`operator`, isDirect: isDirect))
   }
 
-  /// Whether a subscription is disposed with its source, without an operator in between that has a handle of its own.
+  /// Whether a subscription is disposed with its source, without an operator in between that has its own handle.
   @inlinable
   var isDirect: Bool {
     switch source {
@@ -63,7 +63,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Whether no value comes once the handle has been disposed, not even from inside the delivery of one.
+  /// Whether no value is delivered after the handle was disposed, even if it is disposed during the delivery of a
+  /// value.
   @inlinable
   var isGuarded: Bool {
     switch source {
@@ -73,14 +74,14 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Connects `observer`, whose subscription is `handle`. Operators use this; it neither guards nor disposes.
+  /// Connects `observer`, whose subscription is `handle`. For operators: it neither checks nor disposes the handle.
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     if Tracing.isOn { return attachTraced(observer, handle) }
     connect(observer, handle)
   }
 
-  /// Connects without a look at whether it is to be traced.
+  /// Connects without checking whether the connection is traced.
   @inlinable
   func connect(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
@@ -103,10 +104,10 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The name of the function that made a signal, and whether what it made is direct.
+/// The name of the function that made a signal, and whether the signal is direct.
 @usableFromInline
 @frozen
-// Sendable because it points into the program, which does not change.
+// Sendable because it points into constant memory of the program.
 struct OperatorName: @unchecked Sendable {
   @usableFromInline
   let start: UnsafePointer<UInt8>
@@ -127,7 +128,8 @@ struct OperatorName: @unchecked Sendable {
   }
 }
 
-/// What has a signal: signals themselves, subjects, and whatever else sends events. The operators are defined on it.
+/// A type that has a signal: signals, subjects, and other types that send events. The operators are defined on this
+/// protocol.
 public protocol SignalProtocol<Value, Failure>: Sendable {
   associatedtype Value: Sendable
   associatedtype Failure: Error

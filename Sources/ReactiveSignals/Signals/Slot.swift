@@ -7,12 +7,12 @@
 final class Slot<Value: Sendable>: Sendable {
   @usableFromInline
   let arrived = Locked(RingBuffer<Value>(), label: "Slot")
-  /// How many values may wait; the oldest makes room for one more.
+  /// How many values may wait. When the slot is full, the oldest value is dropped for a new one.
   @usableFromInline
   let capacity: Int
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand.
+  // Touched only on the strand.
   nonisolated(unsafe) var waiting = RingBuffer<Value>()
 
   @inlinable
@@ -20,13 +20,13 @@ final class Slot<Value: Sendable>: Sendable {
     self.capacity = capacity
   }
 
-  /// Keeps a value until it is its turn on the strand. Called serially, by the source (law 1).
+  /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
   @inlinable
   func receive(_ value: Value) {
     arrived.withLock { $0.append(value) }
   }
 
-  /// Lets a value wait to be combined. Called on the strand, or before any source is subscribed.
+  /// Adds a value to those that wait to be combined. Called on the strand, or before any source is subscribed.
   @inlinable
   func accept(_ value: Value) {
     if waiting.count == capacity {
@@ -45,7 +45,7 @@ final class Slot<Value: Sendable>: Sendable {
     { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
 
-  /// The value that has waited longest, which goes on waiting.
+  /// The value that has waited longest. It stays in the slot.
   @inlinable
   var first: Value { waiting[0] }
 
@@ -54,19 +54,19 @@ final class Slot<Value: Sendable>: Sendable {
   func take() -> Value { waiting.popFirst()! }
 }
 
-/// What happens at a position among several sources.
+/// An event of one source among several, which is identified by its position.
 @usableFromInline
 enum SlotInput<Failure: Error>: Sendable {
   /// A value has arrived in the slot of this position.
   case value(Int)
-  /// The same, and it has been accepted.
+  /// As `value`, but the value has already been accepted.
   case accepted(Int)
   case completed(Int)
   case failed(Failure)
 }
 
 extension FanIn where State.Input == SlotInput<State.Failure> {
-  /// Subscribes to the source whose values go into `slot`, which is the one of this position.
+  /// Subscribes to the source of the given position. Its values go into `slot`.
   @inlinable
   func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
     attach(
@@ -79,8 +79,8 @@ extension FanIn where State.Input == SlotInput<State.Failure> {
   @inlinable
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
-    // With the strand idle, nothing from this source is on its way any more: the value needs no place to wait for its
-    // turn.
+    // If the strand is idle, no earlier value of this source is waiting for its turn, so this value need not be stored
+    // first.
     guard strand.enter() else {
       slot.receive(value)
       return submit(.value(position))

@@ -5,20 +5,22 @@
 ///     late           ^-3-|
 ///     too late             ^|
 ///
-/// It is also a subscriber: subscribed to signals, it passes their events on. Sending is safe from any thread. Events
-/// pass through a strand: every subscriber sees them in the same order, and a value sent while another is being
-/// delivered, also from inside that delivery, waits and is delivered right after. A subscriber that comes during a
-/// delivery gets the next event; one that is disposed during it gets nothing more. Subscribing and disposing cost O(1).
+/// A subject is also a subscriber: subscribed to signals, it passes their events on. Sending is safe from any thread.
+/// Events pass through a strand: all subscribers see them in the same order. A value that is sent during the delivery
+/// of another, even from inside that delivery, waits and is delivered right after it. A subscriber that is added during
+/// a delivery receives the next event; one that is disposed during a delivery receives nothing more. Subscribing and
+/// disposing cost O(1).
 ///
-/// The first terminal event from anywhere ends it: it disposes its own subscriptions, then tells its subscribers.
-/// Whatever is sent later is ignored, and whoever subscribes later gets the terminal event.
+/// The first terminal event ends the subject: it disposes its own subscriptions, then notifies its subscribers. Events
+/// that are sent later are ignored. Later subscribers receive the terminal event.
 ///
-/// Subscribing never hops. A subscriber that comes after the end receives it inside the call, on its own thread. One that
-/// comes while another thread is delivering is added right after that delivery.
-/// When the subject is released nobody can send any more: its subscriptions are disposed, without an event. It holds its
-/// subscribers, until they end, and no values.
+/// Subscribing never changes threads. After the end, a subscriber receives the terminal event inside the call, on its
+/// own thread. If another thread is delivering an event, a new subscriber is added right after that delivery.
+///
+/// When the subject is deallocated, no code can send any more: its subscribers' subscriptions are disposed, without an
+/// event. It holds its subscribers until they end, and no values.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
-  // Sendable because everything stored is, and subclasses, which exist in this module only, store nothing.
+  // Sendable because all stored properties are. Subclasses exist only in this module, and store nothing.
   @usableFromInline
   final let core: SubjectCore<Value, Failure>
   private let subscriptions = CompositeDisposable()
@@ -53,7 +55,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
       })
   }
 
-  /// Delivers a value to all subscribers, now or right after what is being delivered.
+  /// Delivers a value to all subscribers, immediately or right after the present delivery.
   @inlinable
   public final func send(_ value: Value) { core.submit(.event(.next(value))) }
 
@@ -65,7 +67,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   @inlinable
   public final func complete() { core.submit(.event(.completed)) }
 
-  /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
+  /// Keeps the subscription and disposes it when the subject ends. If the subject has ended, disposes it immediately.
   public final func didSubscribe(with subscription: CompositeDisposable) {
     if subscriptions.isDisposed { return subscription.dispose() }
     subscriptions.add(subscription)

@@ -14,9 +14,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// One subscriber, until its handle is disposed.
   @usableFromInline
-  // Sendable because what it stores is, but for the place, which is touched on the core's strand.
+  // Sendable because its constants are; `place` is touched only on the core's strand.
   class Subscription: @unchecked Sendable {
-    // What a delivery reads comes first, in one cache line.
+    // The properties that a delivery reads come first, in one cache line.
     @usableFromInline
     final let handle: CompositeDisposable
     @usableFromInline
@@ -25,7 +25,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     final let core: SubjectCore
     @exclusivity(unchecked)
     @usableFromInline
-    // Where the core's list holds it.
+    // The index in the core's list.
     final var place = -1
 
     @inlinable
@@ -38,24 +38,24 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   let strand = StrandQueue<Input>()
-  /// What late subscribers get first; nil: nothing but the end.
+  /// The events that late subscribers receive first; nil if they receive only the end.
   @usableFromInline
   let recording: Recording<Value, Failure>?
-  /// What the subject itself is subscribed to.
+  /// The subject's own subscriptions.
   @usableFromInline
   let upstream: CompositeDisposable
 
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand.
+  // Touched only on the strand.
   nonisolated(unsafe) var subscribers = SubscriberList<Value, Failure>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand; once `hasEnded` is set it does not change any more.
+  // Touched only on the strand until `ended` is set, and constant after that.
   nonisolated(unsafe) var end: Event<Value, Failure>?
   @exclusivity(unchecked)
   @usableFromInline
-  // Nobody can send any more, so nobody is taken in either.
+  // Set when the subject was deallocated: no code can send, so no subscriber is added.
   nonisolated(unsafe) var isClosed = false
   /// Set at the end, after the upstream has been disposed and before the subscribers are notified.
   @usableFromInline
@@ -67,7 +67,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     self.upstream = upstream
   }
 
-  /// Whether there may be something to replay; that needs a current scheduler.
+  /// Whether events may be replayed. A replay needs a current scheduler.
   @inlinable
   var isReplaying: Bool { recording != nil }
 
@@ -86,9 +86,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func drain() { strand.drain { process($0) } }
 
-  /// Subscribes; without a replay only to what is sent from now on.
+  /// Subscribes. Without a replay the subscriber receives only events that are sent from now on.
   ///
-  /// What a subscriber gets of the past, the end too, the calling thread delivers, whichever thread is sending.
+  /// Past events, also the end, are delivered on the calling thread, even while another thread is sending.
   @inlinable
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, replay: Bool = true) {
     let subscription = Subscription(self, observer, handle)
@@ -104,7 +104,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     let handle = subscription.handle
     if handle.isDisposed { return }
     if recording.join(subscription, replay: replays) {
-      // Only now, so that it is not taken out before it is in.
+      // Registered after `join`, so that `remove` never runs first.
       return handle.onEnd { subscription.core.submit(.remove(subscription)) }
     }
     let replay = Replay(for: subscription)
@@ -140,7 +140,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func deliver(_ value: Value) {
     guard end == nil else { return }
     if let recording { add(recording.record(value)) }
-    // Nothing is added or removed during the delivery: that waits on the strand.
+    // Subscribers are not added or removed during the delivery: such inputs wait on the strand.
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
   }
 
@@ -150,7 +150,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     guard end == nil else { return }
     end = event
     upstream.dispose()
-    // Who comes from here on gets the end from its own thread.
+    // Subscribers that arrive from here on receive the end on their own threads.
     if let recording { add(recording.close(with: event)) }
     ended.store(1)
     let last = takeSubscribers()
@@ -166,11 +166,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func remove(_ subscription: Subscription) {
     if let recording { add(recording.takeNewcomers()) }
     if subscribers.remove(subscription) != nil { return }
-    // Its replay is over: then the live one is in its place.
+    // If its replay is over, the live subscription is in its place.
     if let replay = subscription as? Replay { _ = subscribers.remove(replay.queue.live) }
   }
 
-  /// Delivers directly to a subscriber from here on.
+  /// From here on events are delivered directly to the subscriber.
   @inlinable
   func settle(_ replay: Replay) {
     if let recording { add(recording.takeNewcomers()) }
@@ -186,10 +186,10 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     subscribers.append(subscription)
   }
 
-  /// Nobody can send any more.
+  /// Called when the subject is deallocated: no code can send any more.
   func submitClose() {
-    // Not as an input if that can be helped: in the end of a subject nothing is specialised, and making one looks types
-    // up.
+    // Avoids an input if possible: code called from `deinit` is not specialised, and making an input would look up type
+    // metadata.
     guard strand.enter() else { return submit(.close) }
     close()
     if !strand.exit() { drain() }
@@ -202,7 +202,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if subscribers.count == 0 { return }
     let last = takeSubscribers()
     last.visit {
-      // After a replay that still goes on.
+      // If the subscriber's replay is still running, disposes the subscription after it.
       if isReplaying, let replay = $0 as? Replay { replay.queue.submit(nil) } else { $0.handle.dispose() }
     }
   }
@@ -211,7 +211,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func takeSubscribers() -> SubscriberList<Value, Failure> {
     var taken = SubscriberList<Value, Failure>()
     swap(&taken, &subscribers)
-    // They are in no list any more, which their disposal must know.
+    // Marks the subscriptions as removed, for their disposal.
     taken.visit { $0.place = -1 }
     return taken
   }

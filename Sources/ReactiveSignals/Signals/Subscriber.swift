@@ -10,7 +10,7 @@
 public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtocol {
   @usableFromInline
   let core: SubscriberCore<Value, Failure>
-  /// What is disposed when nobody can send any more: the subscription that the subscriber was made for.
+  /// The subscription that the subscriber was made for. Disposed when the subscriber is deallocated.
   @usableFromInline
   let handle: CompositeDisposable?
 
@@ -22,7 +22,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
     core.subscriptions.onEnd { core.submit(.close) }
   }
 
-  /// A subscriber that calls these closures; what is left out is ignored.
+  /// A subscriber that calls these closures. Events without a closure are ignored.
   public convenience init(
     next: @escaping @Sendable (Value) -> Void = { _ in },
     failed: @escaping @Sendable (Failure) -> Void = { _ in },
@@ -35,12 +35,12 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
     if core.subscriptions.end() { handle?.dispose() }
   }
 
-  /// Whether nothing that is sent will arrive any more: it has ended, or its subscription was disposed. A producer that
-  /// sends in a loop asks this to stop.
+  /// Whether no event will be delivered any more: the subscriber has ended, or its subscription was disposed. A
+  /// producer that sends in a loop checks this to stop.
   @inlinable
   public var isDisposed: Bool { core.subscriptions.isDisposed }
 
-  /// Delivers a value, now or right after what is being delivered.
+  /// Delivers a value, immediately or right after the present delivery.
   @inlinable
   public func send(_ value: Value) { core.submit(.event(.next(value))) }
 
@@ -52,14 +52,16 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
   @inlinable
   public func complete() { core.submit(.event(.completed)) }
 
-  /// Keeps the subscription, to dispose it at the end; disposes it if the end has come.
+  /// Keeps the subscription and disposes it when the subscriber ends. If the subscriber has ended, disposes it
+  /// immediately.
   public func didSubscribe(with subscription: CompositeDisposable) {
     if isDisposed { return subscription.dispose() }
     core.subscriptions.add(subscription)
   }
 }
 
-/// The subscriber without its lifetime: what the subscription can hold without keeping the subscriber alive.
+/// The state of a subscriber, without its lifetime. The subscription retains this object, so it does not keep the
+/// subscriber alive.
 @usableFromInline
 final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -74,7 +76,7 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   let strand = StrandQueue<Input>()
   @exclusivity(unchecked)
   @usableFromInline
-  // Touched on the strand. Gone when the subscriber has ended, so that what it captures is released then.
+  // Touched only on the strand. Nil after the end, so that captured objects are released then.
   nonisolated(unsafe) var observer: Observer<Value, Failure>?
 
   @inlinable
@@ -106,7 +108,7 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
       return
     }
     let last = observer.take()
-    // Cleanup comes before the closures that take the end.
+    // Subscriptions are disposed before the closure that receives the end is called.
     if subscriptions.end() { last?.send(event) }
   }
 }

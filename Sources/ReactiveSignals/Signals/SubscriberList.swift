@@ -18,7 +18,8 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
 
   @inlinable
   deinit {
-    // Most lists end empty, and in the end of a subject nothing is specialised: a loop would look types up.
+    // Most lists are empty at the end. The loop would look up type metadata, since code called from `deinit` is not
+    // specialised.
     if count == 0 { return }
     for case let element? in slots { element.release() }
   }
@@ -30,7 +31,7 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     count += 1
   }
 
-  /// Takes a subscriber out, for the caller to release; nil if it is not in here.
+  /// Removes a subscriber. Returns it for the caller to release; nil if it is not in the list.
   @inlinable
   mutating func remove(_ element: Element) -> Element? {
     guard element.place >= 0 else { return nil }
@@ -38,13 +39,13 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     slots[element.place] = nil
     element.place = -1
     count -= 1
-    // The last to come is often the first to go: that leaves no hole.
+    // The last subscriber is often the first to leave; removing it leaves no hole.
     while case .some(nil) = slots.last { slots.removeLast() }
     if slots.count > 8, count < slots.count / 2 { closeHoles() }
     return removed
   }
 
-  /// Puts another subscriber in the place of one, if that is in here.
+  /// Puts `other` in the place of `element`, if `element` is in the list.
   @inlinable
   mutating func replace(_ element: Element, by other: Element) {
     guard element.place >= 0 else { return }

@@ -10,11 +10,12 @@ public protocol SubscriberProtocol<Value, Failure>: AnyObject, Sendable {
   /// Receives the error that ends it.
   func fail(_ error: Failure)
 
-  /// Receives the end.
+  /// Called when the signal completes.
   func complete()
 
-  /// Called once for each subscription, before its source is touched. A subscriber that has ended disposes it; others
-  /// keep it, to dispose it when they end. What the subscriber adds is disposed with the subscription.
+  /// Called once for each subscription, before its source starts. A subscriber that has ended disposes the
+  /// subscription. Other subscribers keep it, to dispose it when they end. Disposables that the subscriber adds to it
+  /// are disposed with it.
   func didSubscribe(with subscription: CompositeDisposable)
 }
 

@@ -18,7 +18,7 @@ final class Upstream: @unchecked Sendable {
     parent.onEnd { handle.dispose() }
   }
 
-  /// Disposes the source and passes the end on; only once.
+  /// Disposes the source, then calls `forward`. Only the first call has an effect.
   @inlinable
   func end(_ forward: () -> Void) {
     if hasEnded { return }
@@ -27,7 +27,7 @@ final class Upstream: @unchecked Sendable {
     forward()
   }
 
-  /// Subscribes to the source; its end disposes it first, and then goes where `forward` passes it on.
+  /// Subscribes to the source. When the source ends, disposes it, then calls `forward` with the event.
   @inlinable
   func attach<Value: Sendable, Output: Sendable, Failure: Error>(
     _ source: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void,
