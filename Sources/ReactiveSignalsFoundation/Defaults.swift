@@ -2,25 +2,25 @@ public import Foundation
 public import ReactiveSignals
 
 extension UserDefaults {
-  /// A channel whose leading side is the value of a key: what is sent to `following` is stored, and `following` sends the
-  /// current value and then each change that came from elsewhere; nil stands for no value, or one of another type.
+  /// A channel whose leading side is the value of a key. A value sent to `following` is stored. `following` sends the
+  /// current value and then each change from elsewhere. Nil means no value, or a value of another type.
   ///
   ///     set by others        -1-----3-
   ///     sent to following    ---2-----
   ///     following         ^nil-1----3-
   ///
-  /// Values are stored on `scheduler`, later, in order; changes are sent inside the call that makes them. A change that
-  /// leaves the value equal is not sent, and so neither are those that the channel makes; those by others that come
-  /// before what is still to be stored are superseded by it. Late subscribers begin with what was sent last to either
-  /// side, though it may still have to be stored. Several channels may have the same key.
+  /// Values are stored later and in order, on `scheduler`. Changes are sent inside the call that makes them. A change
+  /// to an equal value is not sent, and neither is a change that the channel makes. A change from elsewhere that comes
+  /// before a value still to be stored is replaced by that value. A late subscriber begins with the value that was sent
+  /// last to either side, even if it has not been stored yet. Several channels may have the same key.
   ///
-  /// Changes are learned from `UserDefaults.didChangeNotification`. Where Foundation does not post it by itself, as on
-  /// Linux, channels do after storing; whoever else stores there posts it, for his change to be seen.
+  /// Changes are observed through `UserDefaults.didChangeNotification`. Where Foundation does not post it, as on Linux,
+  /// channels post it after storing. Other code that stores values there must post it, or its changes are not observed.
   ///
-  /// The defaults are not kept alive. Both terminals complete when they have gone, which is noticed with the next change
-  /// of any defaults in the process, or the next value that is sent to `following`. Completing either stops the channel.
-  /// Holds one value, and those that wait to be stored. A value that is no property list traps, as it does in
-  /// `set(_:forKey:)`.
+  /// The channel does not keep the defaults alive. Both terminals complete after the defaults have been deallocated,
+  /// with the next change of any defaults in the process or the next value sent to `following`. Completing either
+  /// terminal stops the channel. Holds one value, and the values that wait to be stored. A value that is not a property
+  /// list traps, as in `set(_:forKey:)`.
   ///
   ///     volume.channel(nilValue: 0.5).following <~> UserDefaults.standard.channel(forKey: "volume").following
   public func channel<Value: Sendable & Equatable>(
@@ -32,7 +32,7 @@ extension UserDefaults {
     let handle = CompositeDisposable()
     leading.didSubscribe(with: handle)
     let stored = StoredValue<Value>(self, key, leading)
-    // Before what is there now, so that nothing is missed.
+    // Subscribes before reading the present value, so that no change is missed.
     NotificationCenter.default.signal(for: UserDefaults.didChangeNotification) { _ in () }
       .subscribe(in: handle, next: stored.update)
     leading.follow(handle) { value, version in
@@ -43,16 +43,16 @@ extension UserDefaults {
   }
 }
 
-/// The value of a key, and what of it is known at the other side of its channel.
+/// The value of a key, and the value that the other side of the channel knows.
 private final class StoredValue<Value: Sendable & Equatable>: Sendable {
-  // The defaults are safe from any thread, as their documentation says.
+  // `UserDefaults` is documented to be safe from any thread.
   nonisolated(unsafe) private weak let defaults: UserDefaults?
   private let key: String
   private let leading: ChannelTerminal<Value?, Never>
   private let strand = Strand()
-  // The outer nil: nothing is known. Touched on the strand.
+  // The outer nil means that no value is known. Accessed on the strand.
   nonisolated(unsafe) private var known: Value??
-  // The version of the channel's value that was stored last. Touched on the strand.
+  // The version of the channel's value that was stored last. Accessed on the strand.
   nonisolated(unsafe) private var version = 0
 
   init(_ defaults: UserDefaults, _ key: String, _ leading: ChannelTerminal<Value?, Never>) {
@@ -61,21 +61,21 @@ private final class StoredValue<Value: Sendable & Equatable>: Sendable {
     self.leading = leading
   }
 
-  /// Sends the value if it is another than the known one.
+  /// Sends the value if it differs from the known one.
   func update() {
     strand.enqueue { [self] in
       guard let defaults else { return leading.complete() }
       let value = defaults.object(forKey: key) as? Value
       if known == .some(value) { return }
       known = .some(value)
-      // Not if something is still to be stored: that takes the place of this value.
+      // Sends nothing if a newer value waits to be stored: that value replaces this one.
       if let sent = leading.send(value, known: version) { version = sent }
     }
   }
 
   func store(_ value: Value?, _ version: Int) {
     guard let defaults else { return leading.complete() }
-    // Known before it is there, so that its own notification brings nothing new.
+    // Recorded before the value is stored, so that the notification of this change sends nothing.
     strand.enqueue { [self] in
       known = .some(value)
       self.version = version

@@ -3,25 +3,25 @@ public import Foundation
 public import ReactiveSignals
 
 extension FileHandle {
-  /// Reads from the present position on, in chunks as they come, until the end of the file.
+  /// Reads from the present position to the end of the file, and sends chunks as they arrive.
   ///
   ///     written   -ab---c--d|
   ///     chunks()  -[ab]-[c]-[d]|
   ///
-  /// For files, pipes, sockets and standard input. Events come on a background scheduler that each subscription has for
-  /// itself. The next chunk is read when the last one has been delivered: an observer that takes its time slows the
-  /// reading down, and one chunk at most is held. Disposal stops reading; what has been read is gone, since a subscription
-  /// moves the file's position: subscribe once at a time. The handle is kept and not closed. Fails with the error of the
-  /// system. A `length` below one traps.
+  /// For files, pipes, sockets and standard input. Events are sent on a background scheduler of the subscription. The
+  /// next chunk is read after the previous one has been delivered: a slow observer slows down the reading, and at most
+  /// one chunk is held. Disposal stops reading. A subscription moves the file's position, and data that it has read is
+  /// not sent again: subscribe once at a time. The subscription retains the handle and does not close it. Fails with
+  /// the error of the system. A `length` below one traps.
   ///
   ///     log.chunks().subscribe { digest.update($0) }
   ///
-  /// - Parameter length: The most bytes of a chunk.
+  /// - Parameter length: The largest number of bytes in a chunk.
   public func chunks(upTo length: Int = 65_536) -> Signal<Data, POSIXError> {
     precondition(length > 0, "Chunks of \(length) bytes would never bring a file to its end.")
     return Signal { subscriber in
       let channel = DispatchIO(type: .stream, fileDescriptor: self.fileDescriptor, queue: Self.readers) { _ in
-        // The descriptor is the channel's until here.
+        // The channel owns the descriptor until here.
         withExtendedLifetime(self) {}
       }
       channel.setLimit(lowWater: 1)
@@ -30,13 +30,13 @@ extension FileHandle {
     }
   }
 
-  /// Reads the lines of a text, without their ends, until the end of the file. See `chunks(upTo:)`.
+  /// Sends the lines of a text, without their line ends, until the end of the file. See `chunks(upTo:)`.
   ///
   ///     written   -a-b\n--c\nd-|
   ///     lines()   ----ab--c----(d|)
   ///
-  /// A line ends with a line feed, with or without a carriage return before it; the last one may go without. What is not
-  /// UTF-8 is replaced. Holds a chunk, its lines, and the line that has begun, however slow the observer is.
+  /// A line ends with a line feed, optionally after a carriage return. The last line may lack it. Invalid UTF-8 is
+  /// replaced. Holds one chunk, its lines, and the incomplete line, even if the observer is slow.
   ///
   ///     FileHandle.standardInput.lines().subscribe { print($0.count) }
   public func lines() -> Signal<String, POSIXError> {
@@ -53,8 +53,8 @@ extension FileHandle {
 
   /// Reads a chunk, and the next one when it has been delivered.
   ///
-  /// Delivered by a scheduler, so that what the observer subscribes to, such as the lines of a chunk, sends inside that
-  /// delivery, and not later from elsewhere.
+  /// A scheduler delivers the chunk, so that signals that the observer subscribes to during the delivery, such as the
+  /// lines of a chunk, send inside it and not later on another thread.
   private static func read(
     _ channel: DispatchIO, upTo length: Int, _ scheduler: QueueScheduler, _ subscriber: Subscriber<Data, POSIXError>
   ) {
@@ -65,7 +65,7 @@ extension FileHandle {
         if !chunk.isEmpty { subscriber.send(chunk) }
         guard isDone else { return }
         if code != 0 { return subscriber.fail(POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO)) }
-        // Nothing is the end of the file.
+        // An empty chunk is the end of the file.
         if chunk.isEmpty { return subscriber.complete() }
         read(channel, upTo: length, scheduler, subscriber)
       }

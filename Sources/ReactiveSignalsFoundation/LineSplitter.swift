@@ -1,8 +1,8 @@
 import Foundation
 
-/// Makes lines of chunks.
+/// Splits chunks into lines.
 struct LineSplitter: Sendable {
-  /// The line that has begun.
+  /// The incomplete line.
   private var rest = Data()
 
   /// The lines that end in this chunk.
@@ -20,7 +20,7 @@ struct LineSplitter: Sendable {
     return lines
   }
 
-  /// The last line, if it has no end.
+  /// The last line, if it has no line end.
   func end() -> [String] {
     rest.isEmpty ? [] : [String(decoding: rest, as: UTF8.self)]
   }

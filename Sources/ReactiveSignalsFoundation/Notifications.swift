@@ -2,15 +2,16 @@ public import Foundation
 public import ReactiveSignals
 
 extension NotificationCenter {
-  /// Sends what `read` makes of each notification of a name, inside its posting; nil from it sends nothing.
+  /// Sends the result of `read` for each notification of a name, inside the posting. If `read` returns nil, nothing is
+  /// sent.
   ///
   ///     posted   -a---b-a-
   ///     result   -1-----1-      signal(for: a) { _ in 1 }
   ///
-  /// Each subscription adds an observer, which disposal removes. A notification itself cannot go to other threads, since
-  /// anything may be in it; so what is needed is read where it is posted. With an `object`, only those that are posted by
-  /// that very object count; it is not kept alive, and if it has gone at subscription, the signal completes. Else it
-  /// never ends. Holds nothing.
+  /// Each subscription adds an observer, which disposal removes. A notification is not sendable, so `read` takes the
+  /// needed values from it on the posting thread. With an `object`, only notifications posted by that object are read.
+  /// The object is not kept alive; if it has been deallocated before the subscription, the signal completes. Otherwise
+  /// the signal never ends. Holds nothing.
   ///
   ///     center.signal(for: .progress) { $0.userInfo?["percent"] as? Int }.subscribe { print($0) }
   public func signal<Value: Sendable>(
@@ -29,7 +30,7 @@ extension NotificationCenter {
         }
         if let value = read(notification) { subscriber.send(value) }
       }
-      // Only handed back to the center, which is safe from any thread.
+      // Only passed back to the center, which is safe from any thread.
       nonisolated(unsafe) let token = observer
       return AnyDisposable { self.removeObserver(token) }
     }

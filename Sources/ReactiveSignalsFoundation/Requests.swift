@@ -6,15 +6,15 @@ public import ReactiveSignals
 #endif
 
 extension URLSession {
-  /// Loads a request: sends the data with the response, and completes.
+  /// Loads a request, sends the data with the response, and completes.
   ///
   ///     request  ^----loading----
   ///     result   ---------------(d|)
   ///
-  /// Each subscription loads anew, and disposal cancels the loading. Events come on the session's delegate queue. An HTTP
-  /// status that stands for an error is a response like others. Fails with the `URLError` of the loading; with
-  /// `.badServerResponse` if there was neither response nor error. Holds the data until it is sent: for what may be large
-  /// use a download task.
+  /// Each subscription loads the request again, and disposal cancels the loading. Events are sent on the session's
+  /// delegate queue. A response with an HTTP error status is sent like any other. Fails with the `URLError` of the
+  /// loading, or with `.badServerResponse` if there was neither a response nor an error. Holds the data until it is
+  /// sent: for large data use a download task.
   ///
   ///     URLSession.shared.signal(for: request).map(\.data).deliver(on: .main).subscribe { show($0) }
   public func signal(for request: URLRequest) -> Signal<(data: Data, response: URLResponse), URLError> {

@@ -1,7 +1,7 @@
 /// The shapes of a marble drawing, written in SVG.
 struct Canvas {
   private static let radius = 13
-  /// Longer texts are cut.
+  /// Longer texts are truncated.
   private static let longestText = 16
   private static let colours = [
     "#ffd166", "#8ecae6", "#a7d8a0", "#f4a6a0", "#cdb4db", "#f6bd8b", "#9fd8cb", "#d6ccc2", "#b5c7f2", "#e3e08a",
@@ -10,7 +10,7 @@ struct Canvas {
 
   private var shapes: [String] = []
 
-  /// How wide the marble of a value is.
+  /// The width of a value's marble.
   static func width(of text: String) -> Int {
     let count = min(text.count, longestText)
     return count <= 2 ? radius * 2 : count * 8 + 14
@@ -29,7 +29,7 @@ struct Canvas {
     line(x - 8, y + 8, x + 8, y - 8, "failure")
   }
 
-  /// Dots in the arrow, where time is left out.
+  /// Dots in the arrow, where a stretch of time is shortened.
   mutating func shortening(_ x: Int, _ y: Int) {
     shapes.append("<rect x=\"\(x - 14)\" y=\"\(y - 4)\" width=\"28\" height=\"8\" fill=\"white\"/>")
     for dot in [x - 7, x, x + 7] { shapes.append("<circle cx=\"\(dot)\" cy=\"\(y)\" r=\"1.6\" fill=\"#445\"/>") }

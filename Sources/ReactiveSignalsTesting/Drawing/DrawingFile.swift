@@ -6,17 +6,17 @@
   import Glibc
 #endif
 
-/// A drawing could not be written.
+/// The error of a drawing that could not be written.
 public struct DrawingFileError: Error, CustomStringConvertible {
-  /// Where it should have been written.
+  /// The path of the file.
   public let path: String
 
-  /// What happened, in words.
+  /// The error as a sentence.
   public var description: String { "The drawing could not be written to \(path)." }
 }
 
 extension MarbleDrawing {
-  /// Writes the drawing to a file, in place of what is there.
+  /// Writes the drawing to a file, and replaces its contents.
   public func write(to path: String) throws(DrawingFileError) {
     guard let file = fopen(path, "w") else { throw DrawingFileError(path: path) }
     let isWritten = fputs(svg, file) >= 0

@@ -1,17 +1,17 @@
 import ReactiveSignals
 
-/// Where things are in a marble drawing.
+/// The positions in a marble drawing.
 struct DrawingLayout {
-  /// What is at one instant of one line.
+  /// The marbles and marks at one instant of one line.
   struct Stack {
     let instant: Int64
     var values: [String] = []
     var marks: Set<Marbles.Mark> = []
 
-    /// Half of the widest marble.
+    /// Half the width of the widest marble.
     var halfWidth: Int { values.map { Canvas.width(of: $0) / 2 }.max() ?? 6 }
 
-    /// How far it reaches to the right: an error stands beside the values of its instant.
+    /// The extent to the right. An error is drawn beside the values of its instant.
     var reach: Int { marks.contains(.failure) && !values.isEmpty ? halfWidth + 20 : halfWidth }
   }
 
@@ -19,15 +19,15 @@ struct DrawingLayout {
   static let rowHeight = 46
   static let stackStep = 29
   static let boxHeight = 44
-  /// The least width of a frame.
+  /// The smallest width of a frame.
   private static let step = 30
   /// Longer stretches without an event, in frames, are shortened to this.
   private static let longestGap: Int64 = 10
 
-  /// Where time begins.
+  /// The position of instant zero.
   let left: Int
   private(set) var width = 0
-  /// The middles of what was shortened.
+  /// The middles of the shortened stretches.
   private(set) var shortenings: [Int] = []
   private var places: [Int64: Int] = [:]
 
@@ -62,10 +62,11 @@ struct DrawingLayout {
     }
   }
 
-  /// Gives each instant its place: so wide that nothing touches, and on one scale except for what is shortened.
+  /// Gives each instant a position, so that marbles do not touch. All instants share one scale, except for shortened
+  /// stretches.
   private mutating func place(_ lines: [[Stack]], frame: Int64) {
     let instants = Set(lines.joined().map(\.instant)).sorted()
-    // In frames, with long stretches shortened.
+    // Positions in frames, with long stretches shortened.
     var columns: [Int64: Double] = [:]
     var gaps: [(from: Double, to: Double)] = []
     var (last, column): (Int64, Double) = (0, 0)
@@ -83,7 +84,7 @@ struct DrawingLayout {
         return max(step, room / (columns[pair.1.instant]! - columns[pair.0.instant]!))
       }
     }
-    // What is at the very beginning must not reach into the labels.
+    // Marbles at instant zero must not overlap the labels.
     let first = lines.compactMap { $0.first.flatMap { $0.instant == 0 ? $0.halfWidth : nil } }.max() ?? 0
     let start = left + first
     let place = { (column: Double) in start + Int((column * step).rounded()) }

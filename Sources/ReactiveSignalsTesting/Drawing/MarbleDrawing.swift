@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// A marble diagram: lines of events, and boxes for what happens between them, as SVG.
+/// A marble diagram in SVG: lines of events, with boxes for the operators between them.
 ///
 ///     let drawing = MarbleDrawing([
 ///       .line("typed", Marbles("-a-bc----d|").timeline()),
@@ -9,11 +9,11 @@ import ReactiveSignals
 ///     ])
 ///     try drawing.write(to: "debounce.svg")
 ///
-/// Time goes to the right, on one scale for all lines; a stretch in which nothing happens anywhere is shortened, with
-/// dots in it. What is at one instant stands under each other, and equal values have equal colours. The text is the same
-/// for the same events. The ground is white, so that it can be read on any page.
+/// Time goes to the right, on one scale for all lines. A stretch without an event on any line is shortened and marked
+/// with dots. Events at one instant stand below each other, and equal values have equal colours. The same events give
+/// the same text. The background is white, so that the drawing is readable on any page.
 public struct MarbleDrawing: Sendable {
-  /// A line of the drawing.
+  /// A row of the drawing.
   public struct Row: Sendable {
     enum Kind: Sendable {
       case line([MarbleTimeline.Entry], frame: Duration)
@@ -28,12 +28,12 @@ public struct MarbleDrawing: Sendable {
       Row(kind: .line(timeline.shown, frame: timeline.frame), label: label)
     }
 
-    /// What was recorded.
+    /// A line of recorded events.
     public static func line<Value, Failure>(_ label: String, _ recorder: Recorder<Value, Failure>) -> Row {
       line(label, recorder.marbles)
     }
 
-    /// What happens to the lines above, usually an operator.
+    /// A box below a line, usually with the name of an operator.
     public static func box(_ label: String) -> Row { Row(kind: .box, label: label) }
 
     var entries: [MarbleTimeline.Entry] {
@@ -68,7 +68,7 @@ public struct MarbleDrawing: Sendable {
   }
 }
 
-/// One line of a drawing: an arrow of time and what is on it.
+/// One line of a drawing: an arrow of time with its marks.
 private struct DrawnLine {
   let row: MarbleDrawing.Row
   let layout: DrawingLayout
@@ -115,6 +115,6 @@ private struct DrawnLine {
 }
 
 extension Marbles.Mark {
-  /// Whether nothing follows.
+  /// Whether no mark can follow.
   fileprivate var isEnd: Bool { isTerminal || self == .disposal }
 }

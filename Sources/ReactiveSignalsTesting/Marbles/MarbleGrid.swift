@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Lines of marks, written under each other so that what is at one instant is in one column.
+/// Lines of marks, aligned so that each instant is one column in all of them.
 struct MarbleGrid {
   private struct Line {
     let glyphs: [Int64: [MarbleTimeline.Entry]]
@@ -11,7 +11,7 @@ struct MarbleGrid {
       end = glyphs.keys.max() ?? -1
     }
 
-    /// What is written at `instant`; nil when the line is over.
+    /// The text at `instant`, or nil after the end of the line.
     func text(at instant: Int64) -> String? {
       if instant > end { return nil }
       guard let entries = glyphs[instant] else { return "-" }
@@ -24,12 +24,11 @@ struct MarbleGrid {
   /// More empty frames than this are written as a pause.
   private static let longestGap = 30
 
-  /// One text for each line.
+  /// One text per line.
   private(set) var rows: [String]
-  /// How long one character is: the frame that was asked for, or a shorter one where that is too long to tell the
-  /// instants apart.
+  /// The duration of one character: the requested frame, or a shorter one if two instants would share a character.
   let frame: Duration
-  /// Where the lines differ first.
+  /// The first difference between the lines.
   private(set) var firstDifference: (column: Int, instant: Duration)?
 
   init(_ lines: [[MarbleTimeline.Entry]], frame wanted: Duration) {
@@ -68,7 +67,7 @@ struct MarbleGrid {
     }
   }
 
-  /// A value that has no letter is like no other.
+  /// A value without a letter differs from every other value.
   private static func areSame(_ left: [Marbles.Mark?], _ right: [Marbles.Mark?]) -> Bool {
     left == right && !left.contains(nil)
   }

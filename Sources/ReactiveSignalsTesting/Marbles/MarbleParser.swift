@@ -1,11 +1,11 @@
-/// Reads marble texts, a character at a time.
+/// Parses marble texts, one character at a time.
 struct MarbleParser {
   private let text: String
   private let characters: [Character]
   private var position = 0
   private var frames = 0
   private var pauses = Duration.zero
-  /// Where the group began that is open, and how many marks it has.
+  /// The column where the open group began, and its number of marks.
   private var group: (column: Int, count: Int)?
   private var entries: [Marbles.Entry] = []
 
@@ -58,8 +58,8 @@ struct MarbleParser {
     if group == nil { frames += 1 } else { group?.count += 1 }
   }
 
-  /// Reads the pause that is written here, if one is: a number and a unit, with spaces around them. A word that begins like
-  /// one and is none is a mistake, not a row of values.
+  /// Parses a pause at this position, if there is one: a number and a unit, with spaces around them. A word that begins
+  /// like a pause without being one is an error, not a row of values.
   private mutating func readPause() throws(MarbleSyntaxError) -> Bool {
     guard position == 0 || characters[position - 1].isWhitespace else { return false }
     let word = MarbleWord(characters[position...])

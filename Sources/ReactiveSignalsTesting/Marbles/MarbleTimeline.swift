@@ -1,10 +1,9 @@
 import ReactiveSignals
 public import Testing
 
-/// Marks with their instants: what was recorded, or what a marble text says, once the length of its frames is known.
+/// Marks with their instants: recorded events, or a marble text with a given frame.
 ///
-/// Printed, it is a marble text again. Compared with one that differs, it remembers how, and a failing `#expect` shows
-/// both lines:
+/// Its description is a marble text. A comparison stores the difference, and a failing `#expect` shows both lines:
 ///
 ///     expected  --a-(bc)-|
 ///     recorded  --a-b   -|
@@ -12,11 +11,11 @@ public import Testing
 public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStringConvertible {
   /// A mark at its instant.
   public struct Entry: Sendable {
-    /// How long after the beginning of the line it is.
+    /// The time from the beginning of the line.
     public let offset: Duration
-    /// The mark; nil for a value that no letter stands for.
+    /// The mark, or nil for a value without a letter.
     public let mark: Marbles.Mark?
-    /// What the mark stands for, in words: the value, or the error.
+    /// The value or the error as text.
     public let content: String
 
     var glyph: Character { mark?.character ?? "?" }
@@ -24,9 +23,9 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
 
   /// The marks, in order.
   public let entries: [Entry]
-  /// How long one character is.
+  /// The duration of one character.
   public let frame: Duration
-  /// Marks that only count when what this is compared with has them too.
+  /// Marks that are compared only if the other line has them too.
   let optional: Set<Marbles.Mark>
   private let last = LastDifference()
 
@@ -47,18 +46,18 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   /// Whether both have the same marks at the same instants.
   public static func == (recorded: MarbleTimeline, expected: String) -> Bool { recorded == Marbles(expected) }
 
-  /// The line as a marble text, and under it what its letters cannot say.
+  /// The line as a marble text, followed by remarks on values and errors that have no letter.
   public var description: String {
     let grid = MarbleGrid([shown], frame: frame)
     return ([grid.rows[0]] + remarks(grid.frame, on: entries)).joined(separator: "\n")
   }
 
-  /// How it differed from what it was compared with last; otherwise the line.
+  /// The difference found by the last comparison, or the line if there was none.
   public var testDescription: String {
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
   }
 
-  /// Both lines and a caret under the first difference; nil when there is none.
+  /// Both lines with a caret under the first difference, or nil if they are equal.
   public func difference(from expected: Marbles) -> String? {
     let expected = expected.timeline(frame: frame).entries
     let ignored = optional.subtracting(expected.compactMap(\.mark))
@@ -77,12 +76,12 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     return (lines + remarks(grid.frame, on: recorded)).joined(separator: "\n")
   }
 
-  /// The marks without a subscription at the very beginning, which goes without saying.
+  /// The marks without a subscription at the beginning of the line, which is implied.
   var shown: [Entry] {
     entries.filter { $0.mark != .subscription || $0.offset > .zero || !optional.contains(.subscription) }
   }
 
-  /// What the letters of a line cannot say.
+  /// The values and errors that the line cannot show.
   private func remarks(_ drawn: Duration, on entries: [Entry]) -> [String] {
     let unspoken = entries.compactMap { entry -> String? in
       guard entry.mark == nil || entry.mark == .failure else { return nil }
@@ -92,7 +91,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   }
 }
 
-/// How a line differed from what it was compared with last. An object, since comparing cannot change a value.
+/// The difference that the last comparison found. An object, since a comparison cannot change a value.
 final class LastDifference: Sendable {
   let text = Locked<String?>(nil, label: "LastDifference")
 }

@@ -1,23 +1,23 @@
 import ReactiveSignals
 
-/// The beginning of a word of a marble text, where a pause may be written: a number, and letters.
+/// The beginning of a word in a marble text, where a pause may stand: a number and letters.
 struct MarbleWord {
   enum Meaning {
-    /// No pause, nor anything like one.
+    /// The word is not a pause and does not resemble one.
     case values
     case pause(Duration)
-    /// What is wrong with it, in a sentence.
+    /// A sentence that describes the error.
     case mistake(String)
   }
 
-  /// Digits, maybe with points, commas and underscores in between.
+  /// Digits, possibly with points, commas and underscores between them.
   private let number: [Character]
   private let letters: [Character]
   /// Whether the word ends after the letters.
   private let isWhole: Bool
   private let next: [Character]
 
-  /// How many characters the number and the letters have.
+  /// The number of characters in the number and the letters.
   var length: Int { number.count + letters.count }
 
   init(_ text: ArraySlice<Character>) {
@@ -53,7 +53,7 @@ struct MarbleWord {
     guard number.allSatisfy({ isDigit($0) || $0 == "." }), parts.allSatisfy({ !$0.isEmpty && !$0.contains(".") }) else {
       return .mistake("The number of a pause in a marble text is written like 100 or 1.5.")
     }
-    // As many digits as the longest pause has in nanoseconds, so that nothing here overflows.
+    // The longest pause has this many digits in nanoseconds, so nothing below overflows.
     guard parts.allSatisfy({ $0.count <= 19 }), let all = Int128(parts.joined()) else {
       return .mistake("A pause of a marble text is too long, or too exact.")
     }
@@ -90,10 +90,10 @@ enum MarbleUnit: String, CaseIterable {
     }
   }
 
-  /// All of them, for messages.
+  /// All units, for messages.
   static var list: String { allCases.reversed().map(\.rawValue).joined(separator: ", ") }
 
-  /// A duration as it is written in a marble text: in the longest unit that needs no fraction.
+  /// A duration as written in a marble text: in the longest unit that needs no fraction.
   static func text(_ duration: Duration) -> String {
     let nanoseconds = duration.saturatedNanoseconds
     let unit = allCases.first { nanoseconds % $0.duration.saturatedNanoseconds == 0 } ?? .nanoseconds

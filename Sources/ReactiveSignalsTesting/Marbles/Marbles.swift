@@ -8,14 +8,14 @@ import ReactiveSignals
 ///     a 3s b       three seconds without an event
 ///     --^---!      a subscription, and its disposal four frames later
 ///
-/// One character is one frame of virtual time, a tenth of a second unless a `frame` is given. `-` is a frame in which
-/// nothing happens, `|` completion, `#` failure, `^` subscription, `!` disposal; any other character is a value. A
-/// group in parentheses is one instant and takes one frame, however long it is. A number with a unit (`ns`, `us`, `ms`,
-/// `s`, `m`, `h`) between spaces lets that much time pass: ` 100ms `, ` 1.5s `. A word that begins like that and is not a
-/// pause, like ` 3sec `, ` 3 s ` or ` 3s|`, is a mistake. Other spaces mean nothing, and line texts up. A line says nothing
-/// about the time after its last mark.
+/// One character is one frame of virtual time, a tenth of a second unless a `frame` is given. `-` is a frame without an
+/// event, `|` completion, `#` failure, `^` subscription, `!` disposal; any other character is a value. A group in
+/// parentheses is one instant and takes one frame, regardless of its length. A number with a unit (`ns`, `us`, `ms`,
+/// `s`, `m`, `h`) between spaces is a pause of that length: ` 100ms `, ` 1.5s `. A word that begins like a pause
+/// without being one, such as ` 3sec `, ` 3 s ` or ` 3s|`, is an error. Other spaces have no meaning and serve for
+/// alignment. A line does not describe the time after its last mark.
 public struct Marbles: Hashable, Sendable, CustomStringConvertible {
-  /// What one character stands for, except `-`.
+  /// The meaning of a character other than `-`.
   public enum Mark: Hashable, Sendable {
     /// A value, by its letter.
     case value(Character)
@@ -28,7 +28,7 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     /// `!`
     case disposal
 
-    /// How the mark is written.
+    /// The character of the mark.
     public var character: Character {
       switch self {
       case .value(let letter): letter
@@ -42,7 +42,7 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     var isTerminal: Bool { self == .completion || self == .failure }
   }
 
-  /// A mark and its place: so many frames, and what the pauses before it add.
+  /// A mark and its position: a number of frames, plus the pauses before it.
   struct Entry: Hashable, Sendable {
     let mark: Mark
     let frames: Int
@@ -51,7 +51,7 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     func offset(frame: Duration) -> Duration { frame * frames + pauses }
   }
 
-  /// How long a frame is where nothing else is said: a tenth of a second.
+  /// The default duration of a frame: a tenth of a second.
   public static let defaultFrame = Duration.milliseconds(100)
 
   /// The characters that do not stand for values.
@@ -61,8 +61,8 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   public let description: String
   let entries: [Entry]
 
-  /// Reads `text`, which must be well formed. A text that is not fails the running test, with the place of the mistake,
-  /// and is read as a text without marks. It traps where no test is running.
+  /// Parses `text`. If it is not well formed, fails the running test, with the place of the error, and makes a text
+  /// without marks. Traps if no test is running.
   public init(_ text: String) {
     do throws(MarbleSyntaxError) {
       try self.init(parsing: text)
@@ -77,7 +77,7 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     self.entries = entries
   }
 
-  /// Reads `text`, or says what is wrong with it.
+  /// Parses `text`, or throws a description of its error.
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var parser = MarbleParser(text)
     self.init(description: text, entries: try parser.parse())
@@ -86,9 +86,9 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   /// The marks, in order.
   public var marks: [Mark] { entries.map(\.mark) }
 
-  /// The marks with their instants, from the beginning of the text on.
+  /// The marks with their instants, measured from the beginning of the text.
   ///
-  /// - Parameter frame: How long one character is.
+  /// - Parameter frame: The duration of one character.
   public func timeline(frame: Duration = defaultFrame) -> MarbleTimeline {
     MarbleTimeline(
       entries.map { entry in
@@ -99,16 +99,16 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is wrong with a text that should be `Marbles`, and where.
+/// The error of a text that is not valid `Marbles`, and its place.
 public struct MarbleSyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// The error as a sentence.
   public let message: String
   /// The whole text.
   public let text: String
-  /// Where the mistake is, in characters.
+  /// The place of the error, in characters from the beginning.
   public let column: Int
 
-  /// The sentence, the text, and a caret under the mistake.
+  /// The sentence, the text, and a caret under the error.
   public var description: String {
     """
     \(message)

@@ -9,7 +9,7 @@ import Testing
   import Musl
 #endif
 
-/// A place in a test's code.
+/// A place in the code of a test.
 struct CodePlace {
   var fileID: StaticString = #fileID
   var filePath: StaticString = #filePath
@@ -17,22 +17,22 @@ struct CodePlace {
   var column: UInt = #column
 }
 
-/// Fails the running test, of Swift Testing or of XCTest; traps where neither is running.
+/// Fails the running test, of Swift Testing or of XCTest. Traps if neither is running.
 ///
 /// - Parameters:
-///   - sentence: What is wrong.
-///   - place: Where the failure is shown; at the test itself, if that is not known.
+///   - sentence: The message of the failure.
+///   - place: The place that the failure is shown at. If it is nil, the place of the test.
 func failTest(_ sentence: String, at place: CodePlace? = nil) {
   if !failRunningTest(sentence, at: place) { preconditionFailure(sentence) }
 }
 
-/// Fails the running test; false if there is none.
+/// Fails the running test. Returns false if no test is running.
 private func failRunningTest(_ sentence: String, at place: CodePlace?) -> Bool {
   #if os(Linux) || os(macOS)
-    // A test of how its process ends.
+    // In an exit test, the process must end instead.
     if ExitTest.current != nil { return false }
   #endif
-  // A task that was detached from its test belongs to none, but the issue is recorded all the same.
+  // A detached task has no current test. Its issue is recorded nevertheless.
   if Test.current != nil || isSwiftTestingRunning {
     let known = place.map {
       SourceLocation(fileID: "\($0.fileID)", filePath: "\($0.filePath)", line: Int($0.line), column: Int($0.column))
@@ -46,12 +46,13 @@ private func failRunningTest(_ sentence: String, at place: CodePlace?) -> Bool {
   return true
 }
 
-/// Whether this process runs tests of Swift Testing, as the package manager tells it; Xcode does not.
+/// Whether this process runs tests of Swift Testing, according to the arguments of the package manager. Xcode does not
+/// pass them.
 private let isSwiftTestingRunning = zip(CommandLine.arguments, CommandLine.arguments.dropFirst()).contains {
   $0 == "--testing-library" && $1 == "swift-testing"
 }
 
-/// `XCTFail`, in a process that has loaded XCTest. Found by its name, since a program that links this library need not
+/// `XCTFail`, if the process has loaded XCTest. Looked up by name, since a program that links this library need not
 /// have XCTest.
 private let recordInXCTest: (@convention(thin) (String, StaticString, UInt) -> Void)? = {
   guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else {
@@ -60,8 +61,8 @@ private let recordInXCTest: (@convention(thin) (String, StaticString, UInt) -> V
   return unsafeBitCast(symbol, to: (@convention(thin) (String, StaticString, UInt) -> Void).self)
 }()
 
-/// From now on, what test schedulers find wrong fails the running test. Called as the process is loaded, since a test may
-/// call nothing of this library before.
+/// Lets errors that test schedulers detect fail the running test. Called when the process is loaded, since a test may
+/// run before it calls anything in this library.
 @_cdecl("rst_fail_tests")
 func failTestsOnMisuse() {
   TestMisuse.hand(to: { failRunningTest($0, at: nil) })

@@ -1,6 +1,6 @@
 public import ReactiveSignals
 
-/// Watches objects that must be gone at the end of a test.
+/// Checks that objects have been deallocated by the end of a test.
 public final class LeakCheck {
   private struct Tracked {
     weak var object: AnyObject?
@@ -10,15 +10,15 @@ public final class LeakCheck {
 
   private var tracked: [Tracked] = []
 
-  /// Expects `object` to be gone when the check ends.
+  /// Expects `object` to be deallocated when the check ends.
   ///
   /// - Parameters:
-  ///   - object: What must be gone.
-  ///   - name: What the message calls it; its type, if there is none.
-  ///   - fileID: Where a failure is shown; for functions that track for others.
+  ///   - object: The object.
+  ///   - name: Its name in the message. By default the name of its type.
+  ///   - fileID: The file that a failure is shown in. Pass it on in functions that track on behalf of their callers.
   ///   - filePath: The path of that file.
-  ///   - line: The line there.
-  ///   - column: The column there.
+  ///   - line: The line that a failure is shown at.
+  ///   - column: The column that a failure is shown at.
   /// - Returns: The object, so that it can be tracked where it is made.
   @discardableResult
   public func track<Object: AnyObject>(
@@ -38,8 +38,8 @@ public final class LeakCheck {
   }
 }
 
-/// Runs `body` and fails the test for each object that was tracked in it and is still alive afterwards, in Swift Testing and
-/// in XCTest. It traps where no test is running.
+/// Runs `body`, then fails the test for each tracked object that still exists, in Swift Testing and in XCTest. Traps if
+/// no test is running.
 ///
 ///     withLeakCheck { check in
 ///       let model = check.track(SearchModel())
@@ -47,13 +47,13 @@ public final class LeakCheck {
 ///     }
 ///
 /// - Parameters:
-///   - time: A scheduler whose sources must have no subscriptions any more, and which must have no work left; its
-///     recorders are disposed.
-///   - fileID: Where a failure is shown; for functions that check for others.
+///   - time: A scheduler whose sources must have no subscriptions and which must have no pending work when `body`
+///     returns. Its recorders are disposed.
+///   - fileID: The file that a failure is shown in. Pass it on in functions that check on behalf of their callers.
 ///   - filePath: The path of that file.
-///   - line: The line there.
-///   - column: The column there.
-///   - body: What is checked.
+///   - line: The line that a failure is shown at.
+///   - column: The column that a failure is shown at.
+///   - body: The code under test.
 public func withLeakCheck<Result>(
   on time: TestScheduler? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ body: (LeakCheck) throws -> Result
@@ -64,7 +64,7 @@ public func withLeakCheck<Result>(
   return result
 }
 
-/// Runs `body` and fails the test for each object that was tracked in it and is still alive afterwards.
+/// Runs an asynchronous `body`, then fails the test for each tracked object that still exists.
 public func withLeakCheck<Result>(
   on time: TestScheduler? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -1,29 +1,30 @@
 public import ReactiveSignals
 public import Testing
 
-/// What a subscription received, each event with its virtual instant.
+/// The events that a subscription received, each with its virtual instant.
 ///
-/// `TestScheduler.record` makes one. It is compared with a marble text, where a letter stands for the value that the
-/// dictionary given to `record` says, or without one for the value that prints as this letter; `#` is any error.
+/// `TestScheduler.record` makes a recorder. Compare it with a marble text. A letter stands for its value in the
+/// dictionary given to `record`, or without a dictionary for the value whose description is that letter. `#` is any
+/// error.
 ///
 ///     let time = TestScheduler()
 ///     let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))
 ///     time.run()
 ///     #expect(recorder == "-------c---|")
 ///
-/// `^` and `!` in the text stand for the beginning and the disposal of the subscription; a text without them says
-/// nothing about these. When the comparison fails, the test shows both lines.
+/// `^` and `!` in the text stand for the beginning and the disposal of the subscription. A text without them does not
+/// check these. When the comparison fails, the test shows both lines.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomStringConvertible,
   CustomTestStringConvertible
 {
-  /// An event at its instant.
+  /// An event with its instant.
   public struct Entry: Sendable, CustomStringConvertible {
-    /// When it was received.
+    /// The instant at which the event was received.
     public let instant: Instant
-    /// What was received.
+    /// The event that was received.
     public let event: Event<Value, Failure>
 
-    /// An event at its instant.
+    /// An event with its instant.
     public init(_ event: Event<Value, Failure>, at instant: Instant) {
       self.instant = instant
       self.event = event
@@ -44,7 +45,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   private let letter: @Sendable (Value) -> Character?
   private let subscription = CompositeDisposable()
   private let time: TestScheduler
-  /// Where the line begins.
+  /// The instant of the line's beginning.
   private let start: Instant
   private let frame: Duration
 
@@ -69,16 +70,16 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     state.withLock { $0.entries.append(entry) }
   }
 
-  /// Everything received.
+  /// All received events with their instants.
   public var entries: [Entry] { state.withLock { $0.entries } }
 
-  /// The events received.
+  /// The received events.
   public var events: [Event<Value, Failure>] { entries.map(\.event) }
 
-  /// The values received.
+  /// The received values.
   public var values: [Value] { entries.compactMap(\.event.value) }
 
-  /// When each event was received.
+  /// The instants of the received events.
   public var instants: [Instant] { entries.map(\.instant) }
 
   /// The error that ended the subscription.
@@ -102,20 +103,20 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   /// The events as marks, with the letters that `record` was given.
   public var marbles: MarbleTimeline { marbles(letter) }
 
-  /// Whether what was received is what the text says.
+  /// Whether the received events are those of the text.
   public static func == (recorder: Recorder, expected: Marbles) -> Bool {
     let difference = recorder.marbles.difference(from: expected)
     recorder.last.text.withLock { $0 = difference }
     return difference == nil
   }
 
-  /// Whether what was received is what the text says.
+  /// Whether the received events are those of the text.
   public static func == (recorder: Recorder, expected: String) -> Bool { recorder == Marbles(expected) }
 
-  /// The events as a marble text, and under it what its letters cannot say.
+  /// The events as a marble text, followed by remarks on values and errors that have no letter.
   public var description: String { marbles.description }
 
-  /// How it differed from what it was compared with last; otherwise the line.
+  /// The difference found by the last comparison, or the line if there was none.
   public var testDescription: String {
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
   }
@@ -142,13 +143,13 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
 }
 
 extension Recorder where Value: Equatable {
-  /// The events as marks, with other letters.
+  /// The events as marks, with these letters.
   public func marbles(_ letters: [Character: Value]) -> MarbleTimeline { marbles(Letters(letters).letter) }
 }
 
 extension Recorder.Entry: Equatable where Value: Equatable, Failure: Equatable {}
 
-/// Values as letters.
+/// The letters of values.
 struct Letters<Value: Sendable & Equatable>: Sendable {
   private let values: [(letter: Character, value: Value)]
 

@@ -1,19 +1,19 @@
 public import ReactiveSignals
 public import Testing
 
-/// When a source was subscribed to, and when each subscription was over: one line of `^` and `!` for each.
+/// The beginnings and ends of a source's subscriptions, as one line of `^` and `!` per subscription.
 ///
 ///     #expect(source.subscriptions == ["--^---!", "-----^"])
 public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStringConvertible {
   /// One subscription.
   public struct Span: Hashable, Sendable {
-    /// When it began.
+    /// The instant of its beginning.
     public let subscribed: Instant
-    /// When it ended or was disposed; nil while it lives.
+    /// The instant at which it ended or was disposed, or nil while it exists.
     public internal(set) var disposed: Instant?
   }
 
-  /// The subscriptions, in their order.
+  /// The subscriptions, in order.
   public let spans: [Span]
   let start: Instant
   let frame: Duration
@@ -25,23 +25,23 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
     self.frame = frame
   }
 
-  /// How many subscriptions there were.
+  /// The number of subscriptions so far.
   public var count: Int { spans.count }
 
-  /// How many of them live.
+  /// The number of subscriptions that have not ended.
   public var openCount: Int { spans.count { $0.disposed == nil } }
 
-  /// Whether there were as many subscriptions as texts, with these beginnings and ends.
+  /// Whether there is one subscription per text, with the beginning and end that the text shows.
   public static func == (log: SubscriptionLog, expected: [String]) -> Bool {
     let difference = log.difference(from: expected.map { Marbles($0) })
     log.last.text.withLock { $0 = difference }
     return difference == nil
   }
 
-  /// One line for each subscription.
+  /// One line per subscription.
   public var description: String { timelines.map(\.description).joined(separator: "\n") }
 
-  /// How it differed from what it was compared with last; otherwise the lines.
+  /// The difference found by the last comparison, or the lines if there was none.
   public var testDescription: String {
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description))"
   }

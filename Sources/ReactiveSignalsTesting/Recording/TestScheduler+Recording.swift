@@ -5,12 +5,13 @@ extension TestScheduler {
   ///
   ///     let recorder = time.record(answers, during: "--^---!")
   ///
-  /// The recorder's line begins now. In its text a value is the letter that it prints as, if it prints as one.
+  /// The recorder's line begins now. In its text, a value whose description is one character is written as that
+  /// character.
   ///
   /// - Parameters:
-  ///   - source: What is subscribed to.
-  ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).
-  ///   - frame: How long one character is, here and in the texts that the recorder is compared with.
+  ///   - source: The signal to record.
+  ///   - during: The instants of the subscription (`^`; now, if it is missing) and of the disposal (`!`).
+  ///   - frame: The duration of one character, here and in the texts that the recorder is compared with.
   @discardableResult
   public func record<Value: Sendable, Failure: Error>(
     _ source: some SignalProtocol<Value, Failure>, during: String = "", frame: Duration = Marbles.defaultFrame
@@ -22,14 +23,14 @@ extension TestScheduler {
     }
   }
 
-  /// Subscribes to `source` and records every event with its instant; `letters` stand for the values.
+  /// Subscribes to `source` and records every event with its instant. `letters` stand for the values.
   ///
   /// - Parameters:
-  ///   - source: What is subscribed to.
-  ///   - letters: What each letter stands for; two for the same value trap. Values without a letter are written as `?`
-  ///     and listed under the line.
-  ///   - during: When to subscribe (`^`; now, if there is none) and when to dispose the subscription (`!`).
-  ///   - frame: How long one character is, here and in the texts that the recorder is compared with.
+  ///   - source: The signal to record.
+  ///   - letters: The value of each letter. Two letters for the same value trap. Values without a letter are written as
+  ///     `?` and listed below the line.
+  ///   - during: The instants of the subscription (`^`; now, if it is missing) and of the disposal (`!`).
+  ///   - frame: The duration of one character, here and in the texts that the recorder is compared with.
   @discardableResult
   public func record<Value: Sendable & Equatable, Failure: Error>(
     _ source: some SignalProtocol<Value, Failure>, _ letters: [Character: Value], during: String = "",

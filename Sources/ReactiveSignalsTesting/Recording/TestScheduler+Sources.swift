@@ -1,22 +1,22 @@
 public import ReactiveSignals
 
 extension TestScheduler {
-  /// A signal that sends what `marbles` says to each subscriber, from the instant of its subscription on.
+  /// A signal that sends the events of `marbles` to each subscriber, starting at the instant of its subscription.
   ///
   ///     let answers = time.cold("--a-b|", ["a": 1, "b": 2])
   ///
   /// - Parameters:
-  ///   - marbles: What is sent when; see `Marbles`.
-  ///   - values: What the letters stand for. A letter without a value fails the running test, and is not sent.
-  ///   - failure: What `#` stands for; a text with `#` and no failure fails the running test.
-  ///   - frame: How long one character is.
+  ///   - marbles: The events to send; see `Marbles`.
+  ///   - values: The values of the letters. A letter without a value fails the running test and is not sent.
+  ///   - failure: The error of `#`. A text with `#` and no failure fails the running test.
+  ///   - frame: The duration of one character.
   public func cold<Value: Sendable, Failure: Error>(
     _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
   ) -> TestSource<Value, Failure> {
     source("cold", marbles, letters(values, in: marbles), failure, frame)
   }
 
-  /// A signal that sends what `marbles` says to each subscriber, and cannot fail.
+  /// A signal that sends the events of `marbles` to each subscriber, and cannot fail.
   public func cold<Value: Sendable>(
     _ marbles: String, _ values: [Character: Value], frame: Duration = Marbles.defaultFrame
   ) -> TestSource<Value, Never> {
@@ -35,38 +35,38 @@ extension TestScheduler {
     source("cold", marbles, { String($0) }, nil, frame)
   }
 
-  /// A signal that sends what `marbles` says to whoever is subscribed then, from now on.
+  /// A signal that sends the events of `marbles` from now on, each to its present subscribers.
   ///
   ///     let typed = time.hot("--a-b-^--c|")
   ///
-  /// With a `^` in the text now is there, and what comes before has happened already.
+  /// If the text has a `^`, that is the present, and the events before it are in the past.
   ///
   /// - Parameters:
-  ///   - marbles: What is sent when; see `Marbles`.
-  ///   - values: What the letters stand for. A letter without a value fails the running test, and is not sent.
-  ///   - failure: What `#` stands for; a text with `#` and no failure fails the running test.
-  ///   - frame: How long one character is.
+  ///   - marbles: The events to send; see `Marbles`.
+  ///   - values: The values of the letters. A letter without a value fails the running test and is not sent.
+  ///   - failure: The error of `#`. A text with `#` and no failure fails the running test.
+  ///   - frame: The duration of one character.
   public func hot<Value: Sendable, Failure: Error>(
     _ marbles: String, _ values: [Character: Value], failure: Failure, frame: Duration = Marbles.defaultFrame
   ) -> TestSource<Value, Failure> {
     source("hot", marbles, letters(values, in: marbles), failure, frame)
   }
 
-  /// A signal that sends what `marbles` says to whoever is subscribed then, and cannot fail.
+  /// A signal that sends the events of `marbles`, each to its present subscribers, and cannot fail.
   public func hot<Value: Sendable>(
     _ marbles: String, _ values: [Character: Value], frame: Duration = Marbles.defaultFrame
   ) -> TestSource<Value, Never> {
     source("hot", marbles, letters(values, in: marbles), nil, frame)
   }
 
-  /// A signal that sends the letters of `marbles` to whoever is subscribed then.
+  /// A signal that sends the letters of `marbles`, each to its present subscribers.
   public func hot<Failure: Error>(
     _ marbles: String, failure: Failure, frame: Duration = Marbles.defaultFrame
   ) -> TestSource<String, Failure> {
     source("hot", marbles, { String($0) }, failure, frame)
   }
 
-  /// A signal that sends the letters of `marbles` to whoever is subscribed then, and cannot fail.
+  /// A signal that sends the letters of `marbles`, each to its present subscribers, and cannot fail.
   public func hot(_ marbles: String, frame: Duration = Marbles.defaultFrame) -> TestSource<String, Never> {
     source("hot", marbles, { String($0) }, nil, frame)
   }

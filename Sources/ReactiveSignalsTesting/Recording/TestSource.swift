@@ -1,12 +1,13 @@
 public import ReactiveSignals
 
-/// A signal that sends what a marble text says, in virtual time, and remembers its subscriptions.
+/// A signal that sends the events of a marble text in virtual time, and records its subscriptions.
 ///
-/// `TestScheduler.cold` and `TestScheduler.hot` make one. Errors and values are sent at their instants, in the order in
-/// which they were enqueued on the scheduler; each instant of the text is one action, so that a group stays together.
-/// A subscription to one without an end lives until it is disposed, or until nobody holds the source and all is sent.
+/// `TestScheduler.cold` and `TestScheduler.hot` make sources. Events are sent at their instants, in the order in which
+/// they were enqueued on the scheduler. Each instant of the text is one action, so that a group is sent together. A
+/// subscription to a source without an end lasts until it is disposed, or until the source has been released and has
+/// sent all its events.
 public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, CustomStringConvertible {
-  /// What is sent, and when, after the beginning.
+  /// Events, and their time after the beginning.
   struct Moment: Sendable {
     var events: [Event<Value, Failure>]
     let offset: Duration
@@ -14,17 +15,17 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
 
   private struct State {
     var spans: [SubscriptionLog.Span] = []
-    /// Held here, so that subscriptions live until they are disposed or end.
+    /// Retained here, so that subscriptions last until they end or are disposed.
     var subscribers: [Int: Subscriber<Value, Failure>] = [:]
   }
 
-  /// How it was made.
+  /// The call that made the source.
   public let description: String
   private let state = Locked(State(), label: "TestSource")
   private let moments: [Moment]
-  /// What is sent to all subscribers at once; nil for a cold source.
+  /// Sends to all subscribers of a hot source; nil for a cold source.
   private let subject: Subject<Value, Failure>?
-  /// What a hot source has yet to send.
+  /// The actions that a hot source has not run yet.
   private let marks = CompositeDisposable()
   private let time: TestScheduler
   private let start: Instant
@@ -39,7 +40,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
     subject = isHot ? Subject() : nil
     time.closings.withLock {
       $0.append { [weak self, marks] in
-        // Also when nobody holds the source any more.
+        // Also runs when the source has been released.
         marks.dispose()
         return self?.openSubscriptions()
       }
@@ -50,7 +51,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
   /// The source as a signal; subscribing to the source is the same.
   public var signal: Signal<Value, Failure> { Signal { self.attach($0) } }
 
-  /// When it was subscribed to, and when each subscription ended or was disposed.
+  /// The instants at which it was subscribed to, and at which each subscription ended or was disposed.
   ///
   ///     #expect(source.subscriptions == ["--^---!"])
   public var subscriptions: SubscriptionLog {
@@ -75,20 +76,20 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
 
   private func leave(_ index: Int) {
     let now = time.now
-    // Released after the lock.
+    // Released outside the lock.
     _ = state.withLock { state in
       state.spans[index].disposed = now
       return state.subscribers.removeValue(forKey: index)
     }
   }
 
-  /// Sends everything in its time from now on, to `send`.
+  /// Enqueues all events from now on, and passes each one to `send` at its instant.
   private func enqueue(
     in work: CompositeDisposable, _ send: @escaping @Sendable (Event<Value, Failure>) -> Void
   ) {
     let now = time.now
     for moment in moments {
-      // What lies before the zero of a hot source has happened.
+      // Events before the `^` of a hot source are in the past.
       if moment.offset < .zero {
         for event in moment.events { send(event) }
         continue
@@ -101,7 +102,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
     }
   }
 
-  /// Says since when the source is subscribed to, if it is.
+  /// A sentence with the subscriptions that have not ended, or nil if there are none.
   private func openSubscriptions() -> String? {
     let open = state.withLock { $0.spans.filter { $0.disposed == nil } }
     guard let first = open.first else { return nil }

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Work that came into virtual time from other threads.
+/// Counts work that other threads enqueued in virtual time.
 struct EscapeTally: Sendable {
   private(set) var count = 0
   private var origins: [(name: String, count: Int, first: Instant)] = []
@@ -20,7 +20,7 @@ struct EscapeTally: Sendable {
     return ["Work came from outside virtual time: \(list)."]
   }
 
-  /// What the calling thread is called.
+  /// A description of the calling thread.
   static var nameOfThread: String {
     switch Schedulers.current {
     case is MainScheduler: return "the main thread"

@@ -1,11 +1,11 @@
 import ReactiveSignals
 
-/// What comes into virtual time from other threads, and the wait for it, in real time.
+/// The work that other threads enqueue in virtual time, and the wait for it in real time.
 final class Outside: Sendable {
   private struct State {
     var escapes = EscapeTally()
     var hasSomethingCome = false
-    /// What comes from outside because of a cancellation is no escape.
+    /// Work that other threads enqueue because of a cancellation is not counted as an escape.
     var isCancelled = false
     var waits = 0
     var waiting: UnsafeContinuation<Bool, Never>?
@@ -19,7 +19,7 @@ final class Outside: Sendable {
 
   func cancel() { state.withLock { $0.isCancelled = true } }
 
-  /// Called on the thread from which work has come.
+  /// Called on the thread that enqueues the work.
   func workCame(at instant: Instant) {
     let name = EscapeTally.nameOfThread
     let waiting = state.withLock { state in
@@ -30,7 +30,8 @@ final class Outside: Sendable {
     waiting?.resume(returning: true)
   }
 
-  /// Suspends until work has come since the last time, or `grace` has passed; false in that case. One wait at a time.
+  /// Suspends until another thread has enqueued work since the last call, or until `grace` has passed. Returns false in
+  /// the second case. One wait at a time.
   nonisolated(nonsending) func wait(for grace: Duration) async -> Bool {
     let timer = SerialDisposable()
     defer { timer.dispose() }
@@ -50,7 +51,7 @@ final class Outside: Sendable {
   }
 
   private func end(_ number: Int) {
-    // A timer that was late for its own wait does not end the next one.
+    // A late timer of a previous wait does not end this one.
     let waiting = state.withLock { $0.waits == number ? $0.waiting.take() : nil }
     waiting?.resume(returning: false)
   }

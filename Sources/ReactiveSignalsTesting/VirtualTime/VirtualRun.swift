@@ -16,8 +16,8 @@ package struct VirtualRun: Sendable {
     self.grace = grace
   }
 
-  /// Runs `body` to its end. `surround` is called around each stretch of work, which is done by the caller's actor: the
-  /// parameter says which, since closures do not inherit the actor of a function that is only `nonisolated(nonsending)`.
+  /// Runs `body` to its end. Calls `surround` around each stretch of work, which runs on the caller's actor. The actor
+  /// is a parameter because closures do not inherit the actor of a function that is only `nonisolated(nonsending)`.
   package func callAsFunction<Result: Sendable>(
     isolation: isolated (any Actor)?, _ body: @escaping @Sendable (TestScheduler) async throws -> Result,
     in surround: (_ drive: () -> Void) -> Void
@@ -45,7 +45,8 @@ package struct VirtualRun: Sendable {
     return result
   }
 
-  /// Drives until the end is reached. The thread is never blocked, so that what escaped can come back, wherever it went.
+  /// Runs actions until the end is reached. The thread is never blocked, so that work that escaped to any thread can
+  /// return.
   private func drive<Result>(
     isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>,
     in surround: (_ drive: () -> Void) -> Void
@@ -72,7 +73,7 @@ package struct VirtualRun: Sendable {
     }
   }
 
-  /// Cancels the body, and lets it do what it does then, within bounds.
+  /// Cancels the body and runs a limited number of further actions.
   private func giveUp<Result>(_ task: Task<Result, any Error>, _ end: End) {
     outside.cancel()
     task.cancel()

@@ -1,26 +1,26 @@
 import ReactiveSignals
 
-/// Why a test in virtual time failed, other than by an error of its own.
+/// The failure of a test in virtual time, other than an error that the test throws.
 public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The kind of failure.
   public enum Reason: Sendable {
-    /// Nothing was pending any more, and the body had not ended: it waits for something that does not come.
+    /// Nothing was pending, but the body had not ended: it waits for something that never happens.
     case neverResumed
-    /// There was always more to do.
+    /// There was always more work to run.
     case neverEnded
-    /// Work was pending, or a test source subscribed to, when the body had ended, against the rules.
+    /// When the body ended, work was pending or a test source was subscribed to, which the rules forbid.
     case pendingWork
-    /// Work came from outside virtual time, against the rules.
+    /// Work came from other threads, which the rules forbid.
     case escapes
   }
 
-  /// What went wrong.
+  /// The kind of failure.
   public let reason: Reason
 
-  /// The virtual time at which it was noticed.
+  /// The virtual time at which the failure was detected.
   public let instant: Instant
 
-  /// All that is known about it, in words.
+  /// The full message.
   public let description: String
 
   init(_ reason: Reason, at instant: Instant, _ sentences: [String]) {
