@@ -10,7 +10,7 @@ protocol PriceCache: Sendable {
   func price(of item: String) -> Signal<Int, Never>
 }
 
-/// Loads the price of an item once. Or so it is meant.
+/// Meant to load the price of each item once.
 final class HastyPriceCache: PriceCache {
   private let prices = Mutex<[String: Int]>([:])
   private let load: @Sendable (String) -> Signal<Int, Never>
@@ -27,7 +27,7 @@ final class HastyPriceCache: PriceCache {
   }
 }
 
-/// Loads the price of an item once: who comes first decides it and is the only one to load, the others wait with it.
+/// Loads the price of each item once: the first caller starts the load, and later callers wait for its result.
 final class CarefulPriceCache: PriceCache {
   private let prices = Mutex<[String: ReplaySubject<Int, Never>]>([:])
   private let load: @Sendable (String) -> Signal<Int, Never>

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Runs the jobs of tasks as logical threads, so that a schedule switches between jobs, and inside a job wherever the
+/// Runs the jobs of tasks as logical threads, so that a schedule can switch between jobs, and inside a job wherever the
 /// library announces an operation.
 final class ControlledExecutor: TaskExecutor {
   private let controller: Controller
@@ -14,7 +14,7 @@ final class ControlledExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard controller.isInControl else {
-      // It is left undone: the run has failed.
+      // The job does not run: the run has failed.
       return controller.taskEscaped(name)
     }
     controller.addJob(of: name) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }

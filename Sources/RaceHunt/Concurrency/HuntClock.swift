@@ -2,22 +2,23 @@ import CRaceHunt
 import Dispatch
 import ReactiveSignals
 
-/// The clock of a run: virtual where interleavings are explored, and monotonic real time otherwise.
+/// The clock of a run: virtual while interleavings are explored, and monotonic real time otherwise.
 ///
-/// Explored, a sleep may end at any moment, though never before one with an earlier deadline: waiting costs nothing.
+/// During exploration a sleep may end at any moment, but never before a sleep with an earlier deadline. So waiting
+/// takes no real time.
 public struct HuntClock: Clock {
   /// A point on the clock.
   public typealias Instant = ReactiveSignals.Instant
 
   let controller: Controller?
 
-  /// The time.
+  /// The present time of the run.
   public var now: Instant {
     if let controller { return Instant(nanoseconds: controller.now ?? 0) }
     return Instant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
   }
 
-  /// A nanosecond.
+  /// One nanosecond.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
   /// Suspends the task until `deadline`; throws a `CancellationError` if the task is cancelled before.
@@ -37,9 +38,9 @@ public struct HuntClock: Clock {
   }
 }
 
-/// Resumes a continuation once. Holds no lock, since a task is cancelled under one of the runtime's.
+/// Resumes a continuation once. Takes no lock, because a task is cancelled under a lock of the Swift runtime.
 private final class Sleeper: @unchecked Sendable {
-  // Sendable: under control one thread runs at a time, and there is no scheduling point in here.
+  // Sendable: under control only one thread runs at a time, and this code contains no scheduling point.
   private var continuation: CheckedContinuation<Void, any Error>?
   private var hasEnded = false
   private var error: (any Error)?
@@ -66,7 +67,7 @@ private final class Sleeper: @unchecked Sendable {
     if let error = hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
   }
 
-  /// From ThreadSanitizer: the order of a run's threads is not its business.
+  /// Hides `body` from ThreadSanitizer, which must not see the order of a run's threads.
   private func hidden<Result>(_ body: () -> Result) -> Result {
     rh_hide()
     defer { rh_show() }

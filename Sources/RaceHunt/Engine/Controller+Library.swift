@@ -2,7 +2,7 @@ import CRaceHunt
 import CThreads
 import ReactiveSignals
 
-// What the library calls.
+// The functions that the library calls.
 
 extension Controller: ExplorationController {
   func before(_ operation: VisibleOperation) {
@@ -35,7 +35,7 @@ extension Controller: ExplorationController {
     parkIfAbandoned()
     guard state.current >= 0 else {
       if condition() { return true }
-      // Nothing else moves now, and this thread, which runs the hunt, cannot be given up.
+      // No other thread runs now, and this thread, which runs the hunt, cannot be abandoned.
       guard let deadline else {
         preconditionFailure(
           "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."
@@ -76,11 +76,11 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     touch(object)
-    // Which timers may fire depends on when the others are due.
+    // Whether a timer may fire depends on the deadlines of the others.
     touch(Self.time)
     let slot = LogicalThread.Slot(name: name, object: object)
     if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
-      // Not begun: it is set anew.
+      // The timer has not fired yet: only its deadline changes.
       thread.deadline = due
       if due == nil {
         thread.isDone = true

@@ -2,28 +2,29 @@ import CRaceHunt
 import CThreads
 import ReactiveSignals
 
-// Who goes on, and how the baton gets there.
+// Picks the next thread and hands it the baton.
 
 extension Controller {
-  /// Stands for the clock among the objects.
+  /// The object number of the clock.
   static let time = Int.max
 
-  /// Stands for everything whose accesses are not announced.
+  /// The object number of all memory whose accesses are not announced.
   static let outside = Int.max - 1
 
-  /// How many steps a thread may take in a row while others can go on: then it is taken to spin.
+  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more is treated as
+  /// spinning.
   static let longestStretch = 200
 
-  /// After a failure the threads of a run may take so many steps more, to end.
+  /// How many steps the threads of a run may take after a failure, to end.
   static let stepsToEnd = 20_000
 
-  /// What an object is called in every run: its number in the order of creation. Objects that the process has once are
-  /// below zero.
+  /// The object's number, which is the same in every run: its position in the order of creation. Objects of which the
+  /// process has one have numbers below zero.
   static func number(of object: Int) -> Int {
     object <= 0 || object >= outside ? object : object & (1 << ct_run_shift - 1)
   }
 
-  /// The step that is going on touches an object; zero: something that the controller does not see.
+  /// Records that the present step touches an object. Zero means memory that the controller does not see.
   func touch(_ object: Int, writes: Bool = true) {
     state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
   }
@@ -46,7 +47,7 @@ extension Controller {
     if thread.isDone { return false }
     if thread.pending.kind == .lock { return state.owners[thread.pending.object] == nil }
     if let condition = thread.condition, condition() { return true }
-    // A timer may fire at any moment, but none before an earlier one.
+    // A timer may fire at any moment, but not before an earlier one.
     if let deadline = thread.deadline { return deadline <= state.clock || deadline == earliestDeadline }
     return thread.condition == nil
   }
@@ -59,7 +60,7 @@ extension Controller {
     return earliest
   }
 
-  /// Picks who goes on, and returns when it is the caller's turn again.
+  /// Picks the next thread. Returns when it is the caller's turn again.
   func reschedule() {
     let me = state.current
     let thread = state.threads[me]
@@ -94,11 +95,11 @@ extension Controller {
     }
     let next = pick(from: enabled, last: me)
     if next != me {
-      // Found before: once the baton is handed over, the other may end the run, and the next one begin.
+      // Looked up first: after the baton is handed over, the other thread may end the run, and the next run may begin.
       let worker = thread.worker!
       hand(to: next)
       worker.wait()
-      // Given up meanwhile: whoever else was picked has ended the run.
+      // Another thread may have ended the run meanwhile.
       parkIfAbandoned()
     }
     if thread.spin.heldBack != .nobody {
@@ -109,7 +110,7 @@ extension Controller {
 
   /// - Parameter last: The thread that has run; nil after it ended.
   func pick(from all: [Int], last: Int?) -> Int {
-    // After a failure everybody has a turn.
+    // After a failure the threads take turns.
     guard state.failure == nil else { return all.first { $0 > last ?? -1 } ?? all[0] }
     let (enabled, heldBack) = eligible(all)
     let current = last.flatMap { state.threads[$0].spin.heldBack == .nobody && enabled.contains($0) ? $0 : nil }
@@ -134,7 +135,8 @@ extension Controller {
     return next
   }
 
-  /// Adds to the trace who can go on, and what the thread that has run does next: of the others that is known already.
+  /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
+  /// the other threads are already in the trace.
   private func trace(_ last: Int?, _ enabled: [Int]) {
     var hash = state.trace
     if let last {
@@ -145,7 +147,7 @@ extension Controller {
     state.trace = hash
   }
 
-  /// The threads that can go on and need not wait for the turn of others: all, if there is none.
+  /// The enabled threads that need not wait for a turn of other threads; all enabled threads if there is none.
   private func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
     guard state.yielding > 0 else { return (enabled, .nobody) }
     var heldBack = HeldBack.nobody
@@ -161,13 +163,13 @@ extension Controller {
     return eligible.isEmpty ? (enabled, .nobody) : (eligible, heldBack)
   }
 
-  /// A step has ended.
+  /// Reports the end of a step to the strategy.
   private func executed(_ thread: Int) {
     state.strategy.executed(thread, state.touches)
     state.touches.removeAll(keepingCapacity: true)
   }
 
-  /// Where the run is, in messages.
+  /// The position in the run, for messages.
   var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
 
   func hand(to next: Int) {
@@ -192,7 +194,7 @@ extension Controller {
       rh_acquire(orders.start)
       rh_acquire(orders.own)
       body?()
-      // What it holds dies here, still under control.
+      // Releases captured objects here, still under control.
       body = nil
       rh_release(orders.end)
       rh_hide()
@@ -203,7 +205,7 @@ extension Controller {
     return worker
   }
 
-  /// A thread is done: the baton goes to another, or back to the driver.
+  /// Ends a thread. The baton goes to another thread, or back to the driver.
   func ended(_ thread: LogicalThread) {
     let me = state.current
     thread.isDone = true
@@ -227,14 +229,14 @@ extension Controller {
 
   // MARK: Giving up
 
-  /// Gives up a run whose threads cannot end: a thread cannot be unwound, so they stay parked for good.
+  /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads stay parked for good.
   func abandon() -> Never {
     let worker = state.threads[state.current].worker!
     rh_baton_post(driver)
     while true { worker.wait() }
   }
 
-  /// Parks a thread of a run that was given up.
+  /// Parks a thread of an abandoned run.
   func parkIfAbandoned() {
     guard ct_thread().pointee.run != state.number else { return }
     let never = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)

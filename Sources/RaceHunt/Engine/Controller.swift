@@ -2,19 +2,20 @@ import CRaceHunt
 import CThreads
 import ReactiveSignals
 
-/// Runs a scenario along one schedule: exactly one logical thread moves, and at every point where the library announces
-/// an operation, a strategy picks who goes on.
+/// Runs a scenario along one schedule. Exactly one logical thread runs; at every point where the library announces an
+/// operation, a strategy picks the thread that runs next.
 ///
-/// Logical threads are real threads, which hand each other a baton. The controller models who holds which lock, so the
-/// real one is free whenever it is taken. Everything here is hidden from ThreadSanitizer: it sees only the order that
-/// the code under test makes, though one thread runs at a time.
+/// Logical threads are real threads that hand each other a baton. The controller models which thread holds which lock,
+/// so the real lock is always free when a thread takes it. All work of the controller is hidden from ThreadSanitizer:
+/// although one thread runs at a time, the sanitizer sees only the order that the code under test makes.
 final class Controller: @unchecked Sendable {
-  // Sendable: only the thread that has the baton is here, and the driver before the first and after the last of them.
+  // Sendable: used only by the thread that has the baton, and by the driver before the first and after the last of
+  // them.
 
-  /// For how many looks of the driver, a tenth of a second each, nothing may move.
+  /// How many times in a row the driver, which looks every tenth of a second, may see no progress.
   var patience = 100
 
-  /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
+  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
   var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
 
   var idleWorkers: [Worker] = []
@@ -22,18 +23,18 @@ final class Controller: @unchecked Sendable {
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
-  /// Of runs and their loops.
+  /// The limits of each run.
   var limits = Budget.standard
-  /// The run that is going on.
+  /// The state of the present run.
   var state = RunState()
-  /// The scenario that runs.
+  /// The name of the scenario that runs.
   var scenario = ""
-  /// Of all runs since it was last reset.
+  /// The lock orders of all runs since the last reset.
   var lockOrder = LockOrder()
-  /// Moves while the run does, for the driver to see.
+  /// Increased by each step of a run. The driver reads it to see progress.
   var progress: Int64 = 0
 
-  /// The process has one run at a time: the library announces to its controller.
+  /// Permits one run at a time in the process, because the library announces its operations to one controller.
   static let permit = {
     let permit = Semaphore()
     permit.signal()
@@ -44,14 +45,14 @@ final class Controller: @unchecked Sendable {
     driver.initialize(to: rh_baton())
     startOrder.initialize(to: 0)
     endOrder.initialize(to: 0)
-    // What a process has once must not be made within a run.
+    // Objects of which the process has one must not be made within a run.
     _ = MainScheduler.shared
     _ = SubscriptionScheduler.shared.now
   }
 
   // MARK: One run
 
-  /// Runs a scenario along the schedule that the strategy picks.
+  /// Runs a scenario along the schedule that the strategy chooses.
   func run(_ scenario: Scenario, _ strategy: any Strategy) -> Outcome {
     Self.permit.wait()
     defer { Self.permit.signal() }
@@ -79,7 +80,7 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.neverResumed, state.unfinishedTasks.joined(separator: ", ")))
     }
     if state.failure == nil { underControl { run!.finish() } }
-    // What the scenario has made dies here, unless threads that never end hold it.
+    // Releases the scenario's objects here, except those that are held by threads that never end.
     underControl {
       run?.release()
       run = nil
@@ -92,7 +93,7 @@ final class Controller: @unchecked Sendable {
     }
     do { try strategy.end() } catch { fail(error) }
     let ended = state
-    // Of no number: a thread of this run that comes late, after it blocked elsewhere, is parked.
+    // The new state has no run number: a thread of this run that arrives late, after blocking elsewhere, is parked.
     state = RunState()
     return Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), trace: ended.trace, preemptions: ended.preemptions,
@@ -106,14 +107,15 @@ final class Controller: @unchecked Sendable {
     hidden { Exploration.install(self) }
   }
 
-  /// Lets the scenario's set-up and its last checks, on the driver's thread, make objects and threads of the run.
+  /// Runs `body`, the scenario's set-up or its last checks, on the driver's thread. Objects and threads that it makes
+  /// belong to the run.
   func underControl(_ body: () -> Void) {
     ct_thread().pointee.run = state.number
     body()
     ct_thread().pointee.run = 0
   }
 
-  /// Waits until a thread says that the run is over, or nothing has moved for too long.
+  /// Waits until a thread reports the end of the run, or until no thread has made progress for too long.
   func waitForEnd() {
     var seen: Int64 = -1
     var looks = 0
@@ -122,7 +124,7 @@ final class Controller: @unchecked Sendable {
       looks = now == seen ? looks + 1 : 0
       seen = now
       if looks > patience {
-        // The thread goes on some day, and is then parked by `before`.
+        // If the thread continues later, `before` parks it.
         let thread = state.threads[state.current]
         fail(
           Failure(
@@ -130,7 +132,7 @@ final class Controller: @unchecked Sendable {
         return
       }
     }
-    // Taken from it: what dies after this may schedule, which uses the thread's slot again.
+    // Taken from the thread: objects that are released after this may schedule work, which reuses the thread's slot.
     for thread in state.threads where thread.isDone {
       if let worker = thread.worker.take() { idleWorkers.append(worker) }
     }
@@ -138,7 +140,7 @@ final class Controller: @unchecked Sendable {
 
   // MARK: What a scenario calls
 
-  /// Adds a logical thread, or uses again the one of its slot.
+  /// Adds a logical thread, or reuses the finished one of the slot.
   @discardableResult
   func add(
     _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
@@ -162,7 +164,7 @@ final class Controller: @unchecked Sendable {
 
   func releaseOrder(to thread: LogicalThread) {
     guard state.current >= 0 else { return }
-    // The order that starting a thread makes is part of what is tested.
+    // The order that starting a thread makes is part of the code under test, so ThreadSanitizer must see it.
     rh_show()
     rh_release(thread.order)
     rh_hide()
@@ -175,7 +177,7 @@ final class Controller: @unchecked Sendable {
     hidden { ct_touch(state.number << Int64(ct_run_shift)) }
   }
 
-  /// A job of a task, on the logical thread that stands for the task.
+  /// Adds a job of a task, on the logical thread that represents the task.
   func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
     hidden { _ = add(task, slot: LogicalThread.Slot(name: task, object: 0), job) }
   }

@@ -1,37 +1,38 @@
-/// What a run ended with that ought not to happen.
+/// The reason why a run failed.
 public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The ways in which a run fails.
   public enum Kind: String, Sendable {
     /// An expectation did not hold, or a probe saw what no observer may see.
     case check
-    /// Nobody can go on.
+    /// No thread can continue.
     case deadlock
-    /// It does not end: it takes more steps than `Budget.runLength`, or all threads that can go on spin.
+    /// The run does not end: it takes more steps than `Budget.runLength`, or all enabled threads spin.
     case livelock
     /// A thread blocks in code that is not under control.
     case stuck
-    /// A task waits for something that never comes.
+    /// A task was suspended and never resumed.
     case neverResumed
     /// ThreadSanitizer reported a data race.
     case dataRace
-    /// A thread that is not under control came to what the run has made.
+    /// A thread that is not under control used an object of the run.
     case escape
-    /// Locks are taken in orders that can block each other, though no run has.
+    /// Threads take locks in orders that can deadlock, although no run did.
     case lockOrder
-    /// The scenario was another one than before for the same schedule: something besides the schedule decides what it
-    /// does, so that nothing that is found in it can be repeated.
+    /// The same schedule led to other steps than before. The scenario depends on something besides the schedule, so no
+    /// failure in it could be repeated.
     case notRepeatable
-    /// The schedule that was to be replayed is none of the scenario's: a thread cannot go on where the schedule picks it.
+    /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
+    /// the run.
     case misfit
-    /// A process in which real threads ran ended by a signal.
+    /// A process in which real threads ran was ended by a signal.
     case crash
   }
 
-  /// How it failed.
+  /// The kind of failure.
   public let kind: Kind
-  /// What was seen.
+  /// A description of the failure.
   public let message: String
-  /// Tells failures of a kind apart when a schedule is shrunk: where the check stands.
+  /// Distinguishes failures of the same kind while a schedule is shrunk: the place of the check.
   let site: String
 
   package init(_ kind: Kind, _ message: String, site: String = "") {
@@ -40,10 +41,10 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     self.site = site
   }
 
-  /// Whether both are the same failure, seen in different schedules.
+  /// Whether both are the same failure, possibly in different schedules.
   func isLike(_ other: Failure?) -> Bool { kind == other?.kind && site == other?.site }
 
-  /// The kind and what was seen.
+  /// The kind and the description.
   public var description: String {
     switch kind {
     case .check: message

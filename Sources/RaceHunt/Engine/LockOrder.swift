@@ -1,5 +1,5 @@
-/// In which orders locks are taken, over all runs: two threads that take the same locks in opposite orders can block
-/// each other, even if they have not in any run.
+/// The orders in which locks are taken, over all runs. Two threads that take the same locks in opposite orders can
+/// deadlock, even if they did not in any run.
 ///
 /// Bensalem and Havelund, "Dynamic deadlock analysis of multi-threaded programs" (2005): a cycle counts only if its
 /// edges come from different threads that hold no lock in common.
@@ -8,14 +8,14 @@ struct LockOrder {
     let from: Int
     let to: Int
     let thread: Int
-    /// What else the thread held.
+    /// The other locks that the thread held.
     let guards: Set<Int>
   }
 
   private var held: [Int: [Int]] = [:]
   private var labels: [Int: String] = [:]
   private var edges: Set<Edge> = []
-  /// Objects made while a scenario is set up are the same in all runs, and keep their edges.
+  /// Objects made during the set-up are the same in all runs, so their edges are kept.
   private var lastOfSetUp = 0
 
   mutating func runBegins() {
@@ -44,7 +44,7 @@ struct LockOrder {
     if let index = held[thread]?.lastIndex(of: object) { held[thread]?.remove(at: index) }
   }
 
-  /// The locks of a cycle, in words; nil if there is none.
+  /// A description of the locks of a cycle; nil if there is none.
   var cycle: String? {
     guard edges.count > 1 else { return nil }
     let sorted = edges.sorted { ($0.from, $0.to, $0.thread) < ($1.from, $1.to, $1.thread) }

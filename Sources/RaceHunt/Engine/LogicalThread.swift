@@ -2,9 +2,10 @@ import CRaceHunt
 import CThreads
 import ReactiveSignals
 
-/// What the controller knows of a thread of a run: one that the scenario names, a queue's, a timer, a job of a task.
+/// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
+/// a task.
 final class LogicalThread {
-  /// What comes again and again on behalf of one object uses one logical thread, so that its steps stand in one column.
+  /// Recurring work for one object uses one logical thread, so that its steps are in one column of a report.
   struct Slot: Hashable {
     let name: String
     let object: Int
@@ -13,19 +14,19 @@ final class LogicalThread {
   let name: String
   let slot: Slot?
   var body: (@Sendable () -> Void)?
-  /// The thread that runs it; none before its first step.
+  /// The real thread that runs it; nil before the first step.
   var worker: Worker?
-  /// What it does when it is picked next.
+  /// The operation that the thread performs when it is picked next.
   var pending = VisibleOperation(.start, 0, "start")
-  /// It goes on only once this holds.
+  /// If set, the thread can continue only when this is true.
   var condition: (() -> Bool)?
-  /// It may go on when the clock shows this.
+  /// If set, the thread may continue when the clock reaches this time.
   var deadline: Int64?
   var isDone = false
-  /// After how many picks it was picked last.
+  /// The number of picks when the thread was last picked.
   var lastTurn = 0
   var spin = Spin()
-  /// ThreadSanitizer's view of who started it.
+  /// The happens-before edge of starting this thread, for ThreadSanitizer.
   let order = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   init(_ name: String, slot: Slot?, body: @escaping @Sendable () -> Void) {
@@ -38,11 +39,11 @@ final class LogicalThread {
   deinit { order.deallocate() }
 }
 
-/// A real thread, used again from run to run: it waits for the baton, does a job, and waits again.
+/// A real thread that is reused from run to run: it waits for the baton, does a job, and waits again.
 final class Worker: @unchecked Sendable {
-  // Sendable: the job is set before the baton is posted, and read after it was waited for.
+  // Sendable: the job is set before the baton is posted, and read after the wait for it.
 
-  /// Small, so that what grows the stack is found.
+  /// Small, so that code that grows the stack is found.
   private static let stackSize: Int64 = 512 * 1024
 
   private let baton = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)

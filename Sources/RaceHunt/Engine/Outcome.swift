@@ -1,18 +1,18 @@
 import ReactiveSignals
 
-/// A step of a run, for those who look at it later.
+/// A step of a run, recorded for reports.
 struct Step: Sendable {
   let thread: Int
   let operation: VisibleOperation
-  /// Whether the thread that ran before could have gone on.
+  /// Whether the thread that ran before could have continued.
   let isPreemption: Bool
 }
 
-/// How one run went.
+/// The result of one run.
 struct Outcome: Sendable {
   var failure: Failure?
   var schedule = Schedule([])
-  /// A hash of what was done, and of what could have been done instead.
+  /// A hash of the steps, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
   /// The names of the threads.

@@ -2,14 +2,14 @@ import CRaceHunt
 import Dispatch
 import ReactiveSignals
 
-/// Runs a scenario with real threads that are released together.
+/// Runs a scenario with real threads that start together.
 final class RealRun: @unchecked Sendable {
-  // Sendable: the lists are changed before the threads begin; the rest is safe by itself.
+  // Sendable: the lists are only changed before the threads start; the other properties are thread-safe.
 
-  /// How long a round may take, usually.
+  /// How long a round may take by default.
   static let patience = Duration.seconds(10)
 
-  /// How many threads a scenario is to use for the same work.
+  /// How many threads a scenario should use for the same work.
   let threads: Int
   private let patience: Duration
   private var work: [@Sendable () -> Void] = []
@@ -28,7 +28,7 @@ final class RealRun: @unchecked Sendable {
 
   func register(_ scheduler: QueueScheduler) { schedulers.append(scheduler) }
 
-  /// Counts what has begun and must end before the round is over.
+  /// Counts work that has begun and must end before the round is over.
   func began() { outstanding.add(1) }
 
   func ended() {
@@ -48,7 +48,7 @@ final class RealRun: @unchecked Sendable {
     let real = RealRun(threads: threads, patience: patience)
     let run = Run(scenario: scenario, real: real, seed: seed)
     let races = rh_data_races()
-    // The set-up counts, so that the round does not end during it.
+    // The set-up counts as work, so that the round does not end during it.
     real.began()
     scenario.body(run)
     real.start(on: pool)
@@ -75,7 +75,7 @@ final class RealRun: @unchecked Sendable {
     ended()
   }
 
-  /// Waits until nothing of the round is at work any more; false if that takes too long.
+  /// Waits until no work of the round is left. Returns false if that takes too long.
   private func settle() -> Bool {
     let limit = DispatchTime.now().uptimeNanoseconds + UInt64(patience / .nanoseconds(1))
     guard isQuiet.wait(until: Int64(limit)) else {
@@ -91,10 +91,10 @@ final class RealRun: @unchecked Sendable {
     return true
   }
 
-  /// Does what is due on the main scheduler; true if there was nothing, and nothing anywhere else.
+  /// Runs the due work of the main scheduler. Returns true if there was none and no other work is left.
   private func isIdle() -> Bool {
     if MainScheduler.isMainThread, MainRunLoop.runOnce() { return false }
-    // Looked at twice: what was at rest at the first look may have been given work by what was not yet looked at.
+    // Read twice: a scheduler that was at rest may have received work from one that was read after it.
     guard let rests = rests(), rests == self.rests(), outstanding.load() == 0 else {
       rh_yield()
       return false
@@ -102,7 +102,7 @@ final class RealRun: @unchecked Sendable {
     return true
   }
 
-  /// How much each scheduler has been given so far; nil if one of them is at work.
+  /// How much work each scheduler has received so far; nil if one of them is not at rest.
   private func rests() -> [Int]? {
     var rests: [Int] = []
     for scheduler in schedulers + [SubscriptionScheduler.background] {
@@ -117,8 +117,8 @@ final class RealRun: @unchecked Sendable {
   }
 }
 
-/// The work of a thread. What it holds dies with it, before the thread counts as done: that may be the last to hold a
-/// subject, say, whose end is work too.
+/// The work of a thread. The objects that it captures are released before the thread counts as done: the release may
+/// deallocate a subject, for example, which is work too.
 // Sendable: used by one thread.
 private final class Job: @unchecked Sendable {
   private var work: (@Sendable () -> Void)?

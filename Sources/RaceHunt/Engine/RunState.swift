@@ -1,31 +1,31 @@
 import ReactiveSignals
 
-/// What the controller knows of the run that is going on: made anew for each.
+/// The controller's state of the present run, made anew for each run.
 struct RunState {
   var number: Int64 = 0
   var strategy: any Strategy = RandomWalk(seed: 0)
   var threads: [LogicalThread] = []
-  /// What stands in for the objects that a process has once.
+  /// The run's replacements for objects of which the process has one.
   var sharedObjects: [String: AnyObject] = [:]
-  /// The thread that has the baton; -1 while the scenario is set up, and when its threads have ended.
+  /// The thread that has the baton; -1 during the set-up, and after all threads have ended.
   var current = -1
-  /// Who holds which lock.
+  /// The thread that holds each lock.
   var owners: [Int: Int] = [:]
-  /// What the step that is going on has touched so far.
+  /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []
   var steps: [Step] = []
-  /// A hash of what was done so far, and of what could be done instead.
+  /// A hash of the steps so far, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
-  /// How many steps the thread that runs has taken in a row.
+  /// How many consecutive steps the running thread has taken.
   var stretch = 0
-  /// How many threads have yielded, and had no turn since.
+  /// How many threads have yielded and had no turn since.
   var yielding = 0
   var failure: Failure?
   var objects = 0
   var clock: Int64 = 0
   var unfinishedTasks: [String] = []
-  /// After a failure threads finish with as few switches as possible; counted, since that may not end.
+  /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
   var stepsAfterFailure = 0
 }

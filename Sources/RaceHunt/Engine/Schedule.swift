@@ -1,9 +1,9 @@
 /// An interleaving: the thread that was picked at each scheduling point.
 ///
-/// As text it is run-length coded: in `b8a12b3` thread b takes 8 steps, a 12, b 3. The first 26 threads are a to z, the
-/// next A to Z, all others `<52>` and so on.
+/// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
+/// 26 threads are a to z, the next A to Z, all others `<52>` and so on.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
-  /// The picked threads, by the order in which they came into being.
+  /// The picked threads. Threads are numbered in the order of their creation.
   public private(set) var picks: [Int]
 
   /// A schedule of these picks.
@@ -11,7 +11,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     self.picks = picks
   }
 
-  /// Reads the text form; nil if it is none.
+  /// Reads the text form; nil if `text` is not valid.
   public init?(_ text: String) {
     var rest = text.utf8[...]
     picks = []
@@ -23,7 +23,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     if !rest.isEmpty { return nil }
   }
 
-  /// A stretch of steps of one thread.
+  /// Consecutive steps of one thread.
   struct Segment: Hashable, Sendable {
     var thread: Int
     var count: Int
@@ -45,7 +45,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     return segments
   }
 
-  /// How often another thread goes on than before.
+  /// How often the running thread changes.
   var switches: Int { max(0, segments.count - 1) }
 
   /// The text form.
@@ -53,7 +53,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }.joined()
   }
 
-  /// What a thread is called in the text form.
+  /// A thread's name in the text form.
   static func letter(_ thread: Int) -> String {
     switch thread {
     case 0..<26: String(UnicodeScalar(UInt8(ascii: "a") + UInt8(thread)))

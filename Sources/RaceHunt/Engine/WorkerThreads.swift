@@ -1,6 +1,6 @@
 import CRaceHunt
 
-/// Real threads, used again from round to round.
+/// Real threads that are reused from round to round.
 final class WorkerThreads {
   private var idle: [Worker] = []
   private var busy: [Worker] = []
@@ -8,9 +8,9 @@ final class WorkerThreads {
 
   init() { order.initialize(to: 0) }
 
-  /// Runs the jobs, each on a thread of its own, none before all threads are there; returns at once.
+  /// Runs each job on its own thread. No job starts before all threads have arrived. Returns immediately.
   ///
-  /// Threads of a round that did not end are never seen again.
+  /// Threads of a round that did not end are not reused.
   func run(_ jobs: [@Sendable () -> Void]) {
     let arrived = Tally()
     let count = jobs.count

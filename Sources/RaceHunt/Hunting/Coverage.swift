@@ -1,18 +1,17 @@
-/// What was run of the schedules that a scenario has.
+/// Which of the scenario's schedules were run.
 ///
-/// A step of a thread goes from one announced operation to the next. What happens within a step is never interleaved, so
-/// that two accesses without an announced operation between them are one access to any hunt.
+/// A step of a thread leads from one announced operation to the next. Other threads never run within a step. A hunt
+/// therefore treats two accesses without an announced operation between them as one access.
 public enum Coverage: Int, Hashable, Sendable, Comparable {
   /// Some of the schedules.
   case sampled
-  /// Each order of the announced operations that touch the same object. Schedules were left out that differ only in the
-  /// order of other steps. If the threads share something whose accesses are not announced, such as a `Mutex` or an
-  /// actor, a failure may be among those, so a hunt goes on.
+  /// Each order of the announced operations that touch the same object. Schedules that differ only in the order of
+  /// other steps were left out. If the threads share memory whose accesses are not announced, such as a `Mutex` or an
+  /// actor, one of these schedules may fail, so a hunt continues.
   case announcedOrders
-  /// Every schedule there is: all orders of all steps. A thread that spins was only run again after others had their
-  /// turn.
+  /// Every schedule: all orders of all steps. A spinning thread was only continued after other threads had a turn.
   case every
 
-  /// The order in which they say more.
+  /// Orders the cases from the weakest to the strongest claim.
   public static func < (left: Coverage, right: Coverage) -> Bool { left.rawValue < right.rawValue }
 }

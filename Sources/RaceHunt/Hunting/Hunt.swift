@@ -3,24 +3,24 @@ import ReactiveSignals
 /// Looks for an interleaving in which a scenario fails.
 ///
 /// In builds that announce their operations (debug, or with the package trait `Exploration`), interleavings are
-/// explored: the same seed and budget explore the same ones everywhere. Other builds release real threads together,
-/// as often as the budget has schedules, or 2,000 times if it only limits steps; the result is then never clean, since
-/// nothing was explored.
+/// explored. The same seed and budget explore the same interleavings everywhere. Other builds start real threads
+/// together, as often as the budget has schedules, or 2,000 times if it only limits steps. The result is then never
+/// clean, because nothing was explored.
 ///
-/// In a test, without a wait and without a thread of its own:
+/// A test calls it without waiting and without starting a thread:
 ///
 ///     @Test func leaving() {
 ///       #expect(hunt(leavingTheSearchBox).isClean)
 ///     }
 ///
-/// When a schedule fails it is shrunk, replayed and, where that is feasible, proved minimal; the result describes it.
-/// One hunt runs at a time in a process; others wait. A thread that ran into a deadlock cannot be unwound and stays
-/// parked for good, with what it holds.
+/// A failing schedule is shrunk, replayed and, where that is feasible, proved minimal; the result describes it. Only
+/// one hunt runs at a time in a process; others wait. A deadlocked thread cannot be unwound: it stays parked for good,
+/// with the objects that it holds.
 ///
 /// - Parameters:
-///   - scenario: What is hunted.
-///   - budget: How far to go.
-///   - seed: What the random strategies draw from.
+///   - scenario: The scenario to explore.
+///   - budget: The limits of the hunt.
+///   - seed: The seed of the random strategies.
 ///   - strategy: How schedules are chosen.
 @discardableResult
 public func hunt(
@@ -29,14 +29,14 @@ public func hunt(
   TheHunter.use { $0.hunt(scenario, budget, seed: seed, strategy: strategy) }
 }
 
-/// Runs a scenario along one schedule, such as a report shows, in builds that announce their operations.
+/// Runs a scenario along one schedule, for example that of a report, in builds that announce their operations.
 ///
-/// If a thread cannot go on where the schedule picks it, or the run ends before the schedule does, the result fails with
-/// `Failure.Kind.misfit`: code that has changed since the schedule was recorded is not taken for right. A run that goes
-/// on after the schedule's end is finished with as few switches as possible.
+/// The result fails with `Failure.Kind.misfit` if the schedule picks a thread that cannot continue, or if the run ends
+/// before the schedule does. So code that has changed since the schedule was recorded does not pass by mistake. A run
+/// that continues after the end of the schedule is finished with as few switches as possible.
 ///
 /// - Parameters:
-///   - scenario: What is run.
+///   - scenario: The scenario to run.
 ///   - schedule: The thread to pick at each step.
 ///   - budget: How long the run may be and how often its threads may spin. The same as in the hunt.
 public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = .standard) -> HuntResult {
@@ -44,7 +44,7 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
   return TheHunter.use { $0.replay(scenario, schedule, budget) }
 }
 
-/// The one hunter of the process: while a run goes on, its controller is the one that the library announces to.
+/// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
 enum TheHunter {
   private static let permit = {
     let permit = Semaphore()
@@ -52,7 +52,7 @@ enum TheHunter {
     return permit
   }()
 
-  // Used by whoever has the permit.
+  // Only used by the thread that holds the permit.
   nonisolated(unsafe) private static var hunter: Hunter?
 
   static func use<Result>(_ body: (Hunter) -> Result) -> Result {

@@ -1,12 +1,12 @@
-/// What a hunt has found.
+/// The result of a hunt.
 public struct HuntResult: Sendable, CustomStringConvertible {
-  /// What is to be made of it.
+  /// The meaning of a result.
   public enum Verdict: Sendable {
     /// Interleavings were explored, and none failed.
     case clean
     /// The report says what failed.
     case failed
-    /// Nothing failed, but nothing was explored either: the build announces no operations, so real threads ran freely.
+    /// Nothing failed, but nothing was explored: the build announces no operations, so real threads ran freely.
     case notExplored
   }
 
@@ -14,23 +14,23 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public let scenario: String
   /// How many schedules were run, or rounds with real threads.
   public internal(set) var schedules = 0
-  /// How many of them were different from each other.
+  /// How many of the schedules were distinct.
   public internal(set) var distinct = 0
-  /// How many steps they took.
+  /// The total number of steps.
   public internal(set) var steps = 0
-  /// The steps of the longest.
+  /// The number of steps of the longest schedule.
   public internal(set) var longest = 0
-  /// What was run of the schedules that there are.
+  /// Which of the scenario's schedules were run.
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
   /// Whether interleavings were explored; otherwise real threads ran freely.
   public let isExplored: Bool
 
-  /// Whether something failed, and what it means if not.
+  /// Whether a schedule failed; if none did, whether any was explored.
   public var verdict: Verdict { report != nil ? .failed : isExplored ? .clean : .notExplored }
 
-  /// Whether interleavings were explored and nothing failed. False if nothing was explored.
+  /// Whether interleavings were explored and none failed. False if nothing was explored.
   public var isClean: Bool { verdict == .clean }
 
   /// Whether every schedule was run.
@@ -41,7 +41,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     self.isExplored = isExplored
   }
 
-  /// What was seen of rounds with real threads in another process.
+  /// The result of rounds with real threads in another process.
   package init(scenario: Scenario, schedules: Int, failure: Failure?) {
     self.init(scenario: scenario.name, isExplored: false)
     self.schedules = schedules
@@ -50,7 +50,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The report, or what was explored without a failure.
+  /// The report, or a summary of the schedules if none failed.
   public var description: String {
     switch verdict {
     case .failed: report!.description

@@ -1,7 +1,7 @@
 import CRaceHunt
 import ReactiveSignals
 
-/// Hunts in one process: explores where operations are announced, and runs real threads where they are not.
+/// Hunts in one process. Explores schedules if operations are announced, and otherwise runs real threads.
 package final class Hunter {
   let search = ScheduleSearch()
   private let realThreads = WorkerThreads()
@@ -10,21 +10,21 @@ package final class Hunter {
 
   /// - Parameters:
   ///   - threads: With real threads, how many of them do the same work.
-  ///   - explores: Whether interleavings are explored, which takes a build that announces its operations.
+  ///   - explores: Whether to explore interleavings. This requires a build that announces its operations.
   package init(threads: Int = 4, explores: Bool = Exploration.isCompiledIn) {
     self.threads = threads
     self.explores = explores
     rh_crash_install()
   }
 
-  /// How a crash of the process is announced: the schedule so far and a quotation mark are written behind it.
+  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
   package var crashLine: (Scenario) -> String {
     get { search.controller.crashLine }
     set { search.controller.crashLine = newValue }
   }
 
-  /// When hunts end, whatever is left of their budget; nil: when that is used up. A failure is still made smaller, for a
-  /// second.
+  /// The time at which hunts end even if some budget is left; nil means that only the budget counts. Shrinking a
+  /// failure may take one second longer.
   package var deadline: ContinuousClock.Instant? {
     get { search.deadline }
     set { search.deadline = newValue }
@@ -58,7 +58,7 @@ package final class Hunter {
     if let finding {
       let deadline = deadline
       self.deadline = deadline.map { max($0, .now + .seconds(1)) }
-      // ThreadSanitizer's report has been printed when the failure was found.
+      // ThreadSanitizer printed its report when the failure was found.
       rh_print_data_races(false)
       defer {
         rh_print_data_races(true)
@@ -78,7 +78,7 @@ package final class Hunter {
     return result
   }
 
-  /// - Parameter budget: What a run may take.
+  /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     search.controller.limits = budget
     var result = HuntResult(scenario: scenario.name, isExplored: true)
@@ -96,8 +96,8 @@ package final class Hunter {
   /// Runs the scenario with real threads until a round fails.
   ///
   /// - Parameters:
-  ///   - patience: How long a round may take; nil, long.
-  ///   - isOver: Asked after each round.
+  ///   - patience: How long a round may take; nil means the default.
+  ///   - isOver: Called after each round; true ends the rounds.
   package func runReal(
     _ scenario: Scenario, rounds: Int = .max, seed: UInt64, patience: Duration? = nil,
     until isOver: () -> Bool = { false }

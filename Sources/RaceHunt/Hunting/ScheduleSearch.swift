@@ -1,14 +1,14 @@
-/// Explores scenarios in one process: one run at a time.
+/// Explores scenarios in one process, one run at a time.
 final class ScheduleSearch {
   let controller = Controller()
-  /// When to stop searching and shrinking, whatever is left of a budget; nil: never.
+  /// The time at which to stop searching and shrinking even if some budget is left; nil means never.
   var deadline: ContinuousClock.Instant?
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
-  /// What a search has seen.
+  /// The statistics of a search.
   struct Statistics {
     var schedules = 0
-    /// What was seen along each schedule; both are hashes, since schedules can be long.
+    /// The trace of each schedule. Both are hashes, because schedules can be long.
     var seen: [Int: Int] = [:]
     var steps = 0
     var longest = 0
@@ -16,7 +16,7 @@ final class ScheduleSearch {
 
     var distinct: Int { seen.count }
 
-    /// Adds a run that did not fail; false if the same schedule has led to something else before.
+    /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
     mutating func add(_ outcome: Outcome) -> Bool {
       let length = outcome.schedule.picks.count
       schedules += 1
@@ -32,8 +32,8 @@ final class ScheduleSearch {
     let strategy: String
   }
 
-  /// Runs schedules of strategies in turns until one fails, the budget is used up, or none is left; then `isExhausted`
-  /// is true.
+  /// Runs schedules, with the strategies in turn, until one fails, the budget is used up, or no schedule is left; in
+  /// the last case `isExhausted` is true.
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
@@ -68,7 +68,8 @@ final class ScheduleSearch {
     return (nil, true)
   }
 
-  /// A search that has run every schedule has run each that others have seen.
+  /// A search that ran every schedule must have run each schedule that was seen. If more were seen, the scenario is not
+  /// repeatable.
   private func contradiction(to search: any Strategy, _ statistics: Statistics) -> Finding? {
     guard statistics.distinct > search.schedules else { return nil }
     let failure = Failure(
@@ -76,7 +77,7 @@ final class ScheduleSearch {
     return Finding(outcome: Outcome(failure: failure), strategy: search.name)
   }
 
-  /// - Parameter isStrict: Whether it is a failure if the schedule does not fit.
+  /// - Parameter isStrict: Whether a schedule that does not fit is a failure.
   func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
     let strategy = Replay(schedule, isStrict: isStrict)
     _ = strategy.begin(run: 0)

@@ -1,22 +1,23 @@
 /// How a hunt chooses the schedules that it runs.
 public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
-  /// All of them in turns, one schedule each, the random ones first: no single one wins. The first schedules are those of
-  /// the random strategies, a larger budget begins with what a smaller one runs, and the searches tell when nothing is
-  /// left to run.
+  /// All strategies in turn, one schedule each, because no single strategy is best. The first schedules are those of
+  /// the random strategies. A larger budget begins with the schedules of a smaller one. The systematic searches detect
+  /// when no schedule is left.
   case portfolio
-  /// Every schedule, those with the fewest preemptions first; or only those with at most so many preemptions.
+  /// Every schedule, those with the fewest preemptions first; or only those with at most the given number of
+  /// preemptions.
   case depthFirst(preemptions: Int? = nil)
-  /// One schedule of each order of the announced operations that touch each other.
+  /// One schedule for each order of the announced operations that touch the same object.
   case sleepSets
-  /// Random priorities for steps, drawn anew where steps touch each other.
+  /// Random priorities for steps. Priorities of steps that touch the same object are drawn again.
   case partialOrder
-  /// Random priorities for threads, which change at `depth - 1` random points: meets failures that need `depth` steps in
-  /// a certain order.
+  /// Random priorities for threads, which change at `depth - 1` random points. Finds failures that need `depth` steps
+  /// in a certain order.
   case priorityChanges(depth: Int = 3)
-  /// Any thread that can go on, each as likely as the others.
+  /// Any enabled thread, with equal probability.
   case random
 
-  /// Reads the text form; nil if it is none.
+  /// Reads the text form; nil if it is not valid.
   public init?(_ description: String) {
     let parts = description.split(separator: "(", maxSplits: 1, omittingEmptySubsequences: false)
     var number: Int?
@@ -49,7 +50,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// What takes turns.
+  /// The strategies that take turns.
   func strategies(seed: UInt64) -> [any Strategy] {
     switch self {
     case .portfolio:

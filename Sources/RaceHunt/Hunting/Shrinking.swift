@@ -1,19 +1,19 @@
 extension ScheduleSearch {
-  /// How many steps are taken for a shorter schedule.
+  /// How many steps may be spent on shrinking a schedule.
   private static let stepsToShrink = 1_000_000
 
-  /// How often a run with this outcome is repeated at most. Threads of a run that blocked stay parked for good, so such
-  /// runs are not repeated at will.
+  /// How often a run with this outcome may be repeated. Threads of a blocked run stay parked for good, so such runs are
+  /// repeated less often.
   private func patience(for outcome: Outcome) -> Int {
     switch outcome.failure?.kind {
-    // It takes long to notice, and may leave a thread that never ends.
+    // Detecting it takes long, and may leave a thread that never ends.
     case .stuck, .notRepeatable, nil: 0
     case .deadlock, .livelock, .crash: min(60, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     default: min(1_000, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     }
   }
 
-  /// A schedule with the same failure and as few preemptions, switches and steps as replaying finds: stretches are
+  /// A schedule with the same failure and as few preemptions, switches and steps as replays can find. Segments are
   /// dropped, joined and moved as long as the failure remains.
   func shrink(_ scenario: Scenario, _ failing: Outcome) -> Outcome {
     var replays = patience(for: failing)
@@ -47,7 +47,7 @@ extension ScheduleSearch {
       change(&copy)
       candidates.append(copy)
     }
-    // Drop it; run it later; let the rest run without switches; let this thread run to its end.
+    // Drop the segment; run it later; let the rest run without switches; let this thread run to its end.
     edit { $0.remove(at: index) }
     if index + 1 < segments.count {
       edit { $0.swapAt(index, index + 1) }
@@ -57,7 +57,7 @@ extension ScheduleSearch {
       $0.removeSubrange((index + 1)...)
       $0[index].count = 1_000
     }
-    // Join it with another stretch of its thread.
+    // Join it with another segment of its thread.
     for other in segments.indices where other != index && segments[other].thread == segments[index].thread {
       edit {
         $0[other].count += $0[index].count
@@ -67,8 +67,8 @@ extension ScheduleSearch {
     return candidates
   }
 
-  /// Looks for a failing schedule with fewer preemptions, through all of them: if there is none, the given one is
-  /// proved minimal.
+  /// Searches all schedules with fewer preemptions for the same failure. If there is none, the given schedule is proved
+  /// minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
     guard let failure = best.failure, patience(for: best) > 0 else { return (best, false) }
     if best.preemptions == 0 { return (best, true) }

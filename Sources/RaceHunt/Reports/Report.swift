@@ -1,20 +1,20 @@
 import ReactiveSignals
 
-/// A failing interleaving, shrunk: what failed, how to repeat it, and who did what when.
+/// A failing interleaving, shrunk: the failure, how to repeat it, and the steps of each thread.
 public struct Report: Sendable, CustomStringConvertible {
   /// The scenario's name.
   public let scenario: String
   /// What failed.
   public let failure: Failure
-  /// The interleaving; empty where real threads ran freely.
+  /// The interleaving; empty if real threads ran freely.
   public let schedule: Schedule
-  /// How often a thread was interrupted that could have gone on.
+  /// How often a thread was interrupted that could have continued.
   public let preemptions: Int
-  /// Whether no schedule with fewer preemptions fails: all of them were tried.
+  /// Whether all schedules with fewer preemptions were tried and none fails.
   public let isMinimal: Bool
-  /// The strategy that found it.
+  /// The strategy that found the failure.
   public let strategy: String
-  /// After how many schedules it was found.
+  /// The number of schedules until the failure was found.
   public let schedulesNeeded: Int
   let threads: [String]
   let steps: [Step]
@@ -34,10 +34,10 @@ public struct Report: Sendable, CustomStringConvertible {
     steps = outcome?.steps ?? []
   }
 
-  /// What `--replay` takes, or `replay(_:_:budget:)` in a test.
+  /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
   public var replayToken: String { "\(scenario):\(schedule)" }
 
-  /// The report as text, with a column for each thread and `>` where one interrupts another.
+  /// The report as text, with a column for each thread; `>` marks a step that interrupts another thread.
   public var description: String {
     var lines = ["FAILED \(scenario)", "  \(failure)"]
     if !schedule.picks.isEmpty {
@@ -56,7 +56,7 @@ public struct Report: Sendable, CustomStringConvertible {
     "\(count) \(noun)\(count == 1 ? "" : plural)"
   }
 
-  /// Only the threads that take steps, in the order of their first.
+  /// The threads that take steps.
   var columns: [Int] {
     var seen: Set<Int> = []
     return steps.map(\.thread).filter { seen.insert($0).inserted }.sorted()
@@ -76,12 +76,12 @@ public struct Report: Sendable, CustomStringConvertible {
 }
 
 extension Step {
-  /// What is done, and whether another thread was interrupted for it.
+  /// The operation, and whether another thread was interrupted for it.
   var text: String { "\(isPreemption ? ">" : " ")\(operation.text)" }
 }
 
 extension VisibleOperation {
-  /// The object's number counts from the run's first; an object that the process has once has none.
+  /// Objects are numbered from the first of the run; an object of which the process has one has no number.
   var text: String {
     let number = object > 0 ? "#\(Controller.number(of: object))" : ""
     return kind == .start ? "start" : "\(kind) \(label)\(number)"

@@ -1,8 +1,8 @@
 import ReactiveSignals
 
 extension Report {
-  /// The interleaving as a drawing in SVG: a column for each thread, time going down, a bend at each switch, and red
-  /// where one thread interrupts another.
+  /// The interleaving as an SVG drawing: a column for each thread, time from top to bottom, a bend at each switch, and
+  /// red lines where one thread interrupts another.
   public var timeline: String {
     let columns = columns
     let layout = Layout(columns: columns.count, rows: steps.count, heading: failure.description)
@@ -32,7 +32,7 @@ extension Report {
   }
 }
 
-/// Where things are drawn, and how.
+/// The positions and styles of the drawing.
 private struct Layout {
   let columns: Int
   let rows: Int

@@ -2,15 +2,15 @@ import CRaceHunt
 import CThreads
 import ReactiveSignals
 
-/// An observer that checks, while it is called, what holds for every subscription: one call at a time, nothing after
-/// the end, nothing after it was closed, and no lock of the library held by the caller.
+/// An observer that checks the rules of subscriptions at each call: one call at a time, no call after the end, no call
+/// after it was closed, and no library lock held by the caller.
 ///
-/// A hunt may let other threads go on right before an event and in the middle of it. What the probe records is plain
-/// memory without an order of its own: under ThreadSanitizer, two events that the library does not order are a race.
+/// A hunt may switch threads right before an event and in the middle of it. The probe records events in plain memory
+/// without synchronization: ThreadSanitizer reports a race between two events that the library does not order.
 public final class Probe<Value: Sendable>: @unchecked Sendable {
-  // Sendable: calls are serial, which is checked before plain memory is touched.
+  // Sendable: calls are serial, which is checked before plain memory is accessed.
 
-  /// What it is called in messages.
+  /// The probe's name in messages.
   public let name: String
   /// The values received so far.
   public private(set) var values: [Value] = []
@@ -26,7 +26,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   private let onEnd: (@Sendable (Probe) -> Void)?
   private let inside = Tally()
   private let ended = Tally()
-  /// How many events may still arrive after it was closed, once it is.
+  /// Zero until the probe is closed. Then one more than the number of events that may still arrive.
   private let closed = Tally()
   private let late = Tally()
   #if EXPLORATION
@@ -59,7 +59,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Receives the end.
+  /// Called when the signal completes.
   public func complete() {
     event("completion") {
       hasCompleted = true
@@ -68,14 +68,15 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The events of a signal go here.
+  /// An observer that passes its events to this probe.
   public func observer<Failure: Error>() -> Observer<Value, Failure> {
     Observer(next: { self.next($0) }, failed: { self.fail($0) }, completed: { self.complete() })
   }
 
-  /// From now on nothing may arrive, as after a disposal from elsewhere: only the event that is being delivered.
+  /// From now on no event may arrive, except one that is being delivered, as after a disposal on another thread.
   ///
-  /// - Parameter strictly: Not even that one, as after a disposal from where events are delivered.
+  /// - Parameter strictly: Whether not even that event may arrive, as after a disposal on the thread that delivers
+  ///   events.
   public func close(strictly: Bool = false) {
     point("close")
     if closed.value == 0 { closed.add(strictly ? 1 : 2) }
@@ -111,7 +112,7 @@ extension SignalProtocol {
   ///
   /// - Parameters:
   ///   - probe: Receives the events.
-  ///   - bag: Disposes the subscription with itself.
+  ///   - bag: Disposes the subscription when it is disposed.
   @discardableResult
   public func subscribe(_ probe: Probe<Value>, in bag: CompositeDisposable? = nil) -> any Disposable {
     subscribe(probe.observer(), in: bag)

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Random choices that a seed determines.
+/// Random choices that are determined by a seed.
 public struct RandomChoices: RandomNumberGenerator, Sendable {
   private var generator: SplitMix64
 
@@ -11,14 +11,14 @@ public struct RandomChoices: RandomNumberGenerator, Sendable {
   /// The next bits.
   public mutating func next() -> UInt64 { generator.next() }
 
-  /// A number from `range`, each as likely as the others.
+  /// A number from `range`, with equal probability.
   public mutating func number(in range: ClosedRange<Int>) -> Int {
     range.lowerBound + generator.below(range.count)
   }
 
-  /// True once in `count` times.
+  /// True with a probability of one in `count`.
   public mutating func oneIn(_ count: Int) -> Bool { generator.below(count) == 0 }
 
-  /// A generator for a thread of its own.
+  /// A separate generator, for another thread.
   public mutating func fork() -> RandomChoices { RandomChoices(seed: next()) }
 }

@@ -1,13 +1,13 @@
 import ReactiveSignals
 
-/// One run of a scenario: what its closure declares threads, probes and expectations on.
+/// One run of a scenario. The scenario's closure declares its threads, probes and expectations on it.
 ///
-/// Explored, the run follows one interleaving, on threads of which one moves at a time, in virtual time; otherwise its
-/// threads are released together and run as fast as they can.
+/// During exploration the run follows one interleaving, in virtual time: only one of its threads runs at a time.
+/// Otherwise its threads start together and run freely.
 public final class Run: @unchecked Sendable {
-  // Sendable: the lists are changed while the scenario is set up, on one thread.
+  // Sendable: the lists are only changed while the scenario is set up, on one thread.
 
-  /// Who carries the run out.
+  /// The engine that executes the run.
   enum Host {
     case explored(Controller)
     case real(RealRun)
@@ -15,7 +15,8 @@ public final class Run: @unchecked Sendable {
 
   let scenario: String
   let host: Host
-  /// Random choices of the scenario: the same in each run of a hunt, different from round to round with real threads.
+  /// Random choices for the scenario. They are the same in each run of a hunt, and differ from round to round with real
+  /// threads.
   public var random: RandomChoices
   private var checks: [() -> Void] = []
   private var schedulerOfRun: QueueScheduler?
@@ -34,7 +35,7 @@ public final class Run: @unchecked Sendable {
 
   // MARK: Threads
 
-  /// Work for a thread of its own, which no scheduler knows.
+  /// Runs `work` on its own thread, outside any scheduler.
   public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     switch host {
     case .explored(let controller): controller.add(name, work)
@@ -42,7 +43,7 @@ public final class Run: @unchecked Sendable {
     }
   }
 
-  /// Work for the main thread: `MainRunLoop` may be run in it. At most once in a scenario.
+  /// Runs `work` on the main thread, where it may run `MainRunLoop`. At most once in a scenario.
   public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) {
     switch host {
     case .explored(let controller): controller.add(name) { MainScheduler.shared.standIn(work) }
@@ -50,10 +51,11 @@ public final class Run: @unchecked Sendable {
     }
   }
 
-  /// Asynchronous work in a task of its own. It must have ended when nothing can move any more.
+  /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
-  /// Explored, each of its jobs is a logical thread. Child tasks, groups and default actors come along; `Task {}`,
-  /// `Task.detached`, the main actor and the clocks of the system do not: use `clock`.
+  /// During exploration each of its jobs is a logical thread. This includes child tasks, task groups and default
+  /// actors. It excludes `Task {}`, `Task.detached`, the main actor and the system's clocks; use `clock` instead of
+  /// those.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     switch host {
@@ -72,7 +74,8 @@ public final class Run: @unchecked Sendable {
     }
   }
 
-  /// Where tasks that the scenario starts itself run under control: `Task(executorPreference: run.executor)`.
+  /// The executor that puts tasks that the scenario starts itself under control: `Task(executorPreference:
+  /// run.executor)`.
   public var executor: any TaskExecutor {
     guard case .explored(let controller) = host else { return globalConcurrentExecutor }
     return ControlledExecutor(controller, name: "task")
@@ -80,8 +83,8 @@ public final class Run: @unchecked Sendable {
 
   // MARK: Time and place
 
-  /// The run's serial scheduler. Explored, its worker is a logical thread, and its timers may fire at any moment,
-  /// though never one before an earlier one.
+  /// The run's serial scheduler. During exploration its worker is a logical thread, and its timers may fire at any
+  /// moment, but in the order in which they are due.
   public var scheduler: QueueScheduler {
     if let schedulerOfRun { return schedulerOfRun }
     let scheduler = newScheduler()
@@ -96,19 +99,19 @@ public final class Run: @unchecked Sendable {
     return scheduler
   }
 
-  /// A clock for tasks: explored, the virtual one of the run; otherwise the system's.
+  /// A clock for tasks: during exploration the run's virtual clock, otherwise the system's.
   public var clock: HuntClock {
     guard case .explored(let controller) = host else { return HuntClock(controller: nil) }
     return HuntClock(controller: controller)
   }
 
-  /// Whether interleavings are explored: false when real threads run freely.
+  /// Whether interleavings are explored. False if real threads run freely.
   public var isExplored: Bool {
     guard case .explored = host else { return false }
     return true
   }
 
-  /// How much work to do: little is enough where interleavings are explored, real threads need more to meet.
+  /// How much work to do: little suffices for exploration; real threads need more to run into each other.
   public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
 
   /// How many threads to use for the same work.
@@ -119,13 +122,13 @@ public final class Run: @unchecked Sendable {
 
   // MARK: Expectations
 
-  /// An observer that checks the rules of signals while it is called.
+  /// An observer that checks the rules of signals at each call.
   ///
   /// - Parameters:
-  ///   - name: What reports call it.
-  ///   - type: What it takes.
+  ///   - name: The probe's name in reports.
+  ///   - type: The type of the values.
   ///   - onNext: Runs inside the delivery of a value.
-  ///   - onEnd: Runs inside the delivery of the end.
+  ///   - onEnd: Runs inside the delivery of the terminal event.
   public func probe<Value: Sendable>(
     _ name: String = "probe", of type: Value.Type = Value.self,
     onNext: (@Sendable (Probe<Value>, Value) -> Void)? = nil, onEnd: (@Sendable (Probe<Value>) -> Void)? = nil
@@ -133,7 +136,7 @@ public final class Run: @unchecked Sendable {
     Probe(name, in: self, onNext: onNext, onEnd: onEnd)
   }
 
-  /// A closure that must have been called exactly once when the run is over, such as a teardown.
+  /// A closure that must have been called exactly once when the run is over, for example a teardown.
   public func once(_ name: String) -> @Sendable () -> Void {
     let calls = Tally()
     finally { [unowned self] in
@@ -145,7 +148,7 @@ public final class Run: @unchecked Sendable {
     }
   }
 
-  /// Expects something, in a thread or in the end.
+  /// Fails the run unless `condition` holds. Callable on the run's threads and in the final checks.
   public func expect(
     _ condition: Bool, _ violation: @autoclosure () -> String = "an expectation does not hold",
     file: StaticString = #fileID, line: UInt = #line
@@ -153,7 +156,7 @@ public final class Run: @unchecked Sendable {
     if !condition { fail("\(violation()) (\(file):\(line))", site: "\(file):\(line)") }
   }
 
-  /// Checks once nothing can move any more.
+  /// Adds a check that runs when no thread can continue.
   public func finally(_ check: @escaping () -> Void) { checks.append(check) }
 
   func fail(_ message: String, site: String) {

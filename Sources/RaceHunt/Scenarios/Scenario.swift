@@ -1,8 +1,8 @@
-/// A piece of work for several threads, and what must hold whoever is faster.
+/// Work for several threads, and expectations that must hold in every interleaving.
 ///
-/// The closure sets up the objects, says what the threads do, and what is expected. It is called anew for each run, so
-/// everything that it captures must be constant; what is to be random comes from `run.random`, which is the same in
-/// every run of a hunt.
+/// The closure sets up the objects, and declares the threads and the expectations. It is called anew for each run, so
+/// everything that it captures must be constant. Take random values from `run.random`, which is the same in every run
+/// of a hunt.
 ///
 ///     let leaving = Scenario("leaving the search box") { run in
 ///       let probe = run.probe(of: String.self)
@@ -13,7 +13,7 @@
 ///       run.finally { run.expect(probe.values == probe.values.sorted(), "an older search came last") }
 ///     }
 public struct Scenario: Sendable {
-  /// What it is called in reports and replay lines.
+  /// The scenario's name in reports and replay lines.
   public let name: String
   let body: @Sendable (Run) -> Void
 

@@ -1,6 +1,7 @@
 import CRaceHunt
 
-/// A count that any thread may raise and that orders nothing: what is tested must not become right by being watched.
+/// A counter that any thread may increase. It orders no memory, so that counting does not hide races of the code under
+/// test.
 package final class Tally: @unchecked Sendable {
   // Sendable: all accesses are atomic.
   private let count = UnsafeMutablePointer<Int64>.allocate(capacity: 1)

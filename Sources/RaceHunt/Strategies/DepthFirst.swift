@@ -1,18 +1,20 @@
-/// Depth-first search through all schedules, through all with at most so many preemptions, or through one of each kind.
+/// Depth-first search through all schedules, through those with a bounded number of preemptions, or through one
+/// schedule of each equivalence class.
 ///
 /// The bound is that of CHESS: Musuvathi and Qadeer, "Iterative context bounding for systematic testing of
-/// multithreaded programs" (PLDI 2007). Sleep sets (Godefroid, "Partial-order methods for the verification of concurrent
-/// systems", 1996) skip schedules that only reorder steps which do not touch each other, as far as is announced.
+/// multithreaded programs" (PLDI 2007). Sleep sets (Godefroid, "Partial-order methods for the verification of
+/// concurrent systems", 1996) skip schedules that only reorder steps without a common object, as far as accesses are
+/// announced.
 final class DepthFirst: Strategy {
   private struct Node {
-    /// The threads to try, first the one that costs no preemption.
+    /// The threads to try. The one that costs no preemption comes first.
     var order: [Int]
     var index = 0
     let current: Int?
-    /// What was done before.
+    /// The hash of the steps before this node.
     let trace: Int
     var preemptions = 0
-    /// Threads whose next step has been explored before an equivalent of this state, with what that step touches.
+    /// Threads whose next step was explored before in an equivalent state, with the objects that the step touches.
     var sleeping: [(thread: Int, touches: [Touch])] = []
     var explored: [(thread: Int, touches: [Touch])] = []
 
@@ -25,21 +27,21 @@ final class DepthFirst: Strategy {
   let name: String
   private let bound: Int?
   private let usesSleepSets: Bool
-  /// The path to the state where the next run departs from the last.
+  /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
-  /// What the step picked at each node of the path touched.
+  /// The objects that the picked step of each node of the path touched.
   private var touches: [[Touch]] = []
   private var depth = 0
   private(set) var schedules = 0
-  /// Whether the rest of the run repeats what an earlier one explored.
+  /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
-  /// Whether schedules were left out, since they have too many preemptions.
+  /// Whether schedules were left out because they have too many preemptions.
   private(set) var isCutOff = false
   private var heldBack = HeldBack.nobody
 
   /// - Parameters:
-  ///   - bound: How many preemptions a schedule may have; nil, any number.
-  ///   - usesSleepSets: Whether steps that do not touch each other are run in one order only. Excludes a bound.
+  ///   - bound: How many preemptions a schedule may have; nil means any number.
+  ///   - usesSleepSets: Whether steps without a common object are run in one order only. Excludes a bound.
   init(bound: Int?, usesSleepSets: Bool = false) {
     self.bound = bound
     self.usesSleepSets = usesSleepSets
@@ -48,7 +50,7 @@ final class DepthFirst: Strategy {
 
   var coverage: Coverage {
     if usesSleepSets {
-      // A thread that was held back may go on after any step of another: then no two steps may be done in either order.
+      // A held-back thread may continue after any step of another thread, so no two steps are independent then.
       return heldBack == .nobody ? .announcedOrders : .sampled
     }
     return isCutOff || heldBack == .running ? .sampled : .every
@@ -122,7 +124,7 @@ final class DepthFirst: Strategy {
       order.remove(at: index)
       order.insert(current, at: 0)
     } else if let last = choice.last, order.count > 1, let index = order.firstIndex(of: last) {
-      // It waits for another thread.
+      // The last thread waits for another thread, so it is tried last.
       order.append(order.remove(at: index))
     }
     return order

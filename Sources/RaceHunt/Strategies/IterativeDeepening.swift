@@ -1,5 +1,5 @@
-/// Depth-first search through the schedules without preemptions, then those with one, and so on until nothing is cut off:
-/// the fewest preemptions come first, and in the end every schedule has been run.
+/// Depth-first search through the schedules without preemptions, then those with one, and so on until no schedule is
+/// left out. So schedules with few preemptions come first, and in the end every schedule has been run.
 ///
 /// Musuvathi and Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
 final class IterativeDeepening: Strategy {

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// POS: a fresh random priority for each step; steps that race with the one taken are drawn again.
+/// POS: each step has a random priority. Steps that race with the picked step get new priorities.
 ///
 /// Yuan, Yang and Gu, "Partial order aware concurrency sampling" (CAV 2018).
 final class PartialOrderSampling: Strategy {

@@ -1,11 +1,10 @@
 import ReactiveSignals
 
-/// PCT: random priorities, and a few random points at which the thread that runs falls behind all others.
+/// PCT: random priorities, and a few random points at which the running thread falls behind all others.
 ///
 /// Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees of finding
-/// bugs" (ASPLOS 2010): a bug of depth d among n threads and k steps is met with a probability of at least
-/// 1 / (n k^(d-1)) in each run. Departs from it in that k is learnt from earlier runs, and in that only points where
-/// there is a choice are counted.
+/// bugs" (ASPLOS 2010): each run finds a bug of depth d among n threads and k steps with a probability of at least 1 /
+/// (n k^(d-1)). Two differences: k is learnt from earlier runs, and only points where there is a choice are counted.
 final class PriorityChanges: Strategy {
   let name: String
   private let seed: UInt64
@@ -37,7 +36,7 @@ final class PriorityChanges: Strategy {
 
   func pick(_ choice: Choice) -> Int {
     for thread in choice.enabled where priorities[thread] == nil {
-      // The thread decides between equal priorities.
+      // The thread's number decides between equal priorities.
       priorities[thread] = 1_000 + random.below(1_000_000) * 64 + thread
     }
     if let last = choice.last, choice.current == nil, choice.enabled.contains(last) { demote(last) }

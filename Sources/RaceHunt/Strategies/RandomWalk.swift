@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Picks any thread that can go on, each as likely as the others.
+/// Picks any enabled thread, with equal probability.
 final class RandomWalk: Strategy {
   let name = "random"
   private let seed: UInt64
@@ -19,7 +19,7 @@ final class RandomWalk: Strategy {
 }
 
 extension SplitMix64 {
-  /// A generator for one run of many with the same seed.
+  /// A generator for one of many runs with the same seed.
   init(seed: UInt64, run: Int) {
     var mixer = SplitMix64(seed: seed &+ UInt64(run) &* 0xd134_2543_de82_ef95)
     self.init(seed: mixer.next())

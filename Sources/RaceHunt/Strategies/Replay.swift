@@ -1,12 +1,12 @@
-/// Follows a schedule. When its picks are used up, the thread that runs goes on, else the first that can.
+/// Follows a schedule. After the end of the schedule the running thread continues, or else the first enabled thread.
 final class Replay: Strategy {
   let name = "replay"
   private let picks: [Int]
   private let isStrict: Bool
   private var position = 0
 
-  /// - Parameter isStrict: Whether a pick that is impossible is a failure. Otherwise, as for a schedule that was edited,
-  ///   the thread that runs goes on instead.
+  /// - Parameter isStrict: Whether an impossible pick is a failure. Otherwise, for edited schedules, the running thread
+  ///   continues instead.
   init(_ schedule: Schedule, isStrict: Bool) {
     picks = schedule.picks
     self.isStrict = isStrict

@@ -1,64 +1,64 @@
 import ReactiveSignals
 
-/// What a strategy sees at a scheduling point.
+/// The information that a strategy has at a scheduling point.
 struct Choice {
-  /// The threads that can go on and are not held back, in the order in which they came into being.
+  /// The threads that can continue and are not held back, in the order of their creation.
   let enabled: [Int]
-  /// The thread that has run, if it can go on.
+  /// The thread that has run, if it can continue.
   let current: Int?
   /// The thread that has run; nil after it ended.
   let last: Int?
-  /// Who is held back, though it could go on.
+  /// Why enabled threads are held back; `nobody` if none is.
   let heldBack: HeldBack
-  /// A hash of what was done so far, and of which threads can go on and what they do next: after the same picks it is the
-  /// same in every run, unless something besides the schedule decides what the scenario does.
+  /// A hash of the steps so far, of the enabled threads and of their next operations. After the same picks it is the
+  /// same in every run, unless the scenario depends on something besides the schedule.
   let trace: Int
   let threads: [LogicalThread]
 
-  /// What a thread will do next.
+  /// A thread's next operation.
   func pending(_ thread: Int) -> VisibleOperation { threads[thread].pending }
 
-  /// What a thread is called.
+  /// A thread's name.
   func name(_ thread: Int) -> String {
     threads.indices.contains(thread) ? threads[thread].name : "thread \(Schedule.letter(thread))"
   }
 }
 
-/// Threads that could go on and may not, since others must have their turn first.
+/// Why threads that could continue must wait for a turn of other threads.
 enum HeldBack: Comparable {
   case nobody
-  /// Threads that have said that they cannot go on before another one does something.
+  /// Threads have announced that they cannot continue until another thread acts.
   case spinning
-  /// Threads that have run for so long that they are taken to spin.
+  /// Threads have run for so long that they are treated as spinning.
   case running
 }
 
-/// An access to an object: steps that touch no object in common, or only read it, may be done in either order.
+/// An access to an object. Two steps that touch no common object, or only read it, may run in either order.
 struct Touch {
   let object: Int
   let writes: Bool
 }
 
-/// Decides which thread goes on, in one run after another.
+/// Decides which thread runs next, in a series of runs.
 protocol Strategy: AnyObject {
   var name: String { get }
 
-  /// What was explored, once `begin` has returned false.
+  /// The schedules that were run, once `begin` has returned false.
   var coverage: Coverage { get }
 
-  /// How many schedules there are, if the coverage is every one of them.
+  /// How many schedules there are, if the coverage is `every`.
   var schedules: Int { get }
 
-  /// Begins a run; false when nothing is left to explore.
+  /// Begins a run. Returns false if no schedule is left.
   func begin(run: Int) -> Bool
 
-  /// One of the enabled threads. Throws if the run is not the one that the strategy must repeat.
+  /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
   func pick(_ choice: Choice) throws(Failure) -> Int
 
-  /// The step that a thread has just ended touched these objects.
+  /// Reports the objects that the step which a thread has just ended touched.
   func executed(_ thread: Int, _ touches: [Touch])
 
-  /// The run is over. Throws if the strategy had more to repeat.
+  /// Called at the end of the run. Throws if the strategy had more steps to repeat.
   func end() throws(Failure)
 }
 
