@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Everything here is plain memory that a signal handler can read: the schedule is kept as it is printed.
+// The state is plain memory that a signal handler can read.
 enum { line_size = 4096, picks_size = 1 << 16 };
 static char line[line_size];
 static int32_t picks[picks_size];
@@ -79,7 +79,8 @@ static void report(int signal) {
   for (int i = 0; i < signal_count; i++) {
     if (signals[i] == signal) sigaction(signal, &previous[i], NULL);
   }
-  // Returning runs the faulting instruction again, now under the previous handler, such as the printer of backtraces.
+  // After the return the faulting instruction runs again, under the previous handler, such as the printer of
+  // backtraces.
   if (signal == SIGABRT) raise(signal);
 }
 

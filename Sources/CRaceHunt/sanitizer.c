@@ -21,9 +21,9 @@ void __tsan_acquire(void *address);
 void __tsan_release(void *address);
 void __sanitizer_set_report_fd(void *descriptor);
 
-// A race is to be reported each time that it happens: a schedule that fails once must fail whenever it is replayed, or
-// nothing that is shrunk or proved is true. Usually a second report with the same stacks is left out. Not weak, or the
-// sanitizer's own definition would be linked; TSAN_OPTIONS in the environment come after these.
+// By default ThreadSanitizer omits a second report with the same stacks. Here each occurrence must be reported: a
+// schedule that fails once must fail in each replay, or shrinking and proofs would be wrong. Not weak, because then the
+// sanitizer's own definition would be linked. TSAN_OPTIONS in the environment take precedence.
 const char *__tsan_default_options(void) { return "suppress_equal_stacks=0"; }
 
 static int64_t races;

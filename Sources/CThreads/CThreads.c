@@ -44,7 +44,7 @@ void ct_reading(const void *address) { (void)address; }
 void ct_writing(const void *address) { (void)address; }
 #endif
 
-// Relaxed: these order nothing.
+// Relaxed, because these accesses order no memory.
 
 int64_t ct_traced;
 bool ct_traces_process(void) { return __atomic_load_n(&ct_traced, __ATOMIC_RELAXED) >> ct_process_shift != 0; }

@@ -5,7 +5,8 @@
 
 #define SWIFTCALL __attribute__((swiftcall))
 
-// Hooks of the Swift runtime, as swift/Runtime/Concurrency.h declares them: each gets the function that it stands for.
+// Hooks of the Swift runtime, as swift/Runtime/Concurrency.h declares them. Each hook receives the function that it
+// replaces.
 typedef SWIFTCALL vc_executor (*original_get)(void);
 typedef SWIFTCALL bool (*original_is)(vc_executor executor);
 
@@ -21,10 +22,10 @@ static SWIFTCALL bool is_main(vc_executor executor, original_is is) {
   return (context_of_thread && executor.identity == main_of_thread.identity) || is(executor);
 }
 
-// Wraps the default executor; in Swift.
+// Wraps the default executor. Implemented in Swift.
 void vc_wrap_default_executor(void);
 
-// Before there is a second thread: the runtime reads all this without a lock.
+// Runs before a second thread exists: the runtime reads the hooks without a lock.
 __attribute__((constructor)) static void install(void) {
   swift_task_getMainExecutor_hook = get_main;
   swift_task_isMainExecutor_hook = is_main;
@@ -45,7 +46,7 @@ static long long nanoseconds(clockid_t clock) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-// Real time without that for which this thread was running.
+// The real time during which this thread was not running.
 static long long time_off(void) { return nanoseconds(CLOCK_MONOTONIC) - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
 static _Thread_local long long time_off_before_job;

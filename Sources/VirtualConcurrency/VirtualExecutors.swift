@@ -2,8 +2,8 @@ import CVirtualConcurrency
 import ReactiveSignals
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// The default executor of the process: what a thread enqueues that drives a test scheduler goes there, and everything else
-/// where it always went.
+/// The default executor of the process. Jobs enqueued on a thread that drives a test scheduler go to that scheduler;
+/// all other jobs go to the original default executor.
 @available(macOS 26.4, iOS 26.4, *)
 final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
   fileprivate static let shared = DefaultExecutor(Task.defaultExecutor)
@@ -52,13 +52,13 @@ func wrapDefaultExecutor() {
 
 @available(macOS 26.4, iOS 26.4, *)
 private struct Factory: ExecutorFactory {
-  // The one that is there. Another one would not be equal to it, for tasks that are under way.
+  // The existing main executor. For tasks that are already running, a different one would not compare equal to it.
   static var mainExecutor: any MainExecutor { MainActor.executor }
 
   static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
 }
 
-/// What stands in for the main actor's executor on the thread that drives a test scheduler.
+/// Replaces the main actor's executor on the thread that drives a test scheduler.
 @available(macOS 26.4, iOS 26.4, *)
 final class VirtualMainExecutor: SerialExecutor, SchedulingExecutor {
   private weak let time: TestScheduler?
@@ -88,7 +88,7 @@ final class VirtualMainExecutor: SerialExecutor, SchedulingExecutor {
 
 @available(macOS 26.4, iOS 26.4, *)
 extension TestScheduler {
-  /// Enqueues a job of the main actor, whose executor is `main`, or of what is isolated to nothing.
+  /// Enqueues a job of the main actor, whose executor is `main`, or with nil a nonisolated job.
   fileprivate func take(
     _ job: consuming ExecutorJob, on main: UnownedSerialExecutor? = nil, after delay: Duration = .zero
   ) {
@@ -96,14 +96,14 @@ extension TestScheduler {
     enqueue(at: now.advanced(by: delay), leeway: .zero) {
       vc_job_begins()
       guard let main else { return job.runSynchronously(on: .generic) }
-      // The main scheduler is current then, as on the main thread in real time.
+      // The main scheduler is current during the job, as on the main thread in real time.
       MainScheduler.shared.perform { job.runSynchronously(on: main) }
     }
   }
 }
 
 extension UnownedSerialExecutor {
-  /// The executor of what is isolated to nothing: two words of zero.
+  /// The executor of nonisolated code: two words of zero.
   fileprivate static var generic: UnownedSerialExecutor {
     unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
   }
@@ -116,8 +116,9 @@ private func exactly<D: DurationProtocol>(_ delay: D) -> Duration {
   return max(delay, .zero)
 }
 
-/// What a delay was before some of it passed: whole milliseconds, since the deadline was computed from the real time a
-/// moment ago. If the thread was held up meanwhile, the roundest delay that it can have been.
+/// Restores the delay of a sleep. Its deadline was computed from real time a moment ago, so a little of the delay has
+/// passed since. Rounds up to whole milliseconds; if the thread was held up meanwhile, to the roundest delay that is
+/// possible.
 private func rounded<D: DurationProtocol>(_ delay: D) -> Duration {
   rounded(exactly(delay), heldUp: .nanoseconds(vc_held_up()))
 }
@@ -129,9 +130,9 @@ func rounded(_ delay: Duration, heldUp: Duration) -> Duration {
 }
 
 extension Duration {
-  /// To a multiple of `unit`.
+  /// Rounded up to a multiple of `unit`.
   fileprivate func rounded(up unit: Duration) -> Duration {
-    // Nobody lives to see the rest.
+    // Clamped to avoid overflow: no test waits for 285 years.
     let (seconds, attoseconds) = min(self, .seconds(9_000_000_000)).components
     let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
     let step = Int64(unit / .nanoseconds(1))

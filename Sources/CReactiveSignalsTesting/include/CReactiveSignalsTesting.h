@@ -1,7 +1,7 @@
 #ifndef CREACTIVESIGNALSTESTING_H
 #define CREACTIVESIGNALSTESTING_H
 
-// What ReactiveSignalsTesting does as the process is loaded; in Swift.
+// Called when the process is loaded. Implemented in Swift, in ReactiveSignalsTesting.
 void rst_fail_tests(void);
 
 #endif

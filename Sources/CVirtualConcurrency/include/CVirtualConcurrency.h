@@ -9,15 +9,15 @@ typedef struct {
   uintptr_t implementation;
 } vc_executor;
 
-// From now on, until vc_leave, `main` is the main actor's executor for what runs on this thread, and `context` is what
-// vc_current returns. For all other threads everything is as it always was. Calls do not nest.
+// From this call until vc_leave, `main` is the main actor's executor for code on this thread, and vc_current returns
+// `context`. Other threads are not affected. Calls do not nest.
 void vc_enter(vc_executor main, const void *context);
 void vc_leave(void);
 
 // The context of this thread; null on all other threads.
 const void *vc_current(void);
 
-// How long, in nanoseconds, this thread has not been running since it called vc_job_begins, or vc_enter.
+// How many nanoseconds this thread was not running since it called vc_job_begins or vc_enter.
 void vc_job_begins(void);
 long long vc_held_up(void);
 
