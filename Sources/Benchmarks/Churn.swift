@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Subscriptions that come and go.
+// Subscriptions that are made and disposed in a loop.
 
 extension Workload {
   static var churn: [Workload] {
@@ -10,8 +10,8 @@ extension Workload {
     ]
   }
 
-  /// Nothing is sent during the churn, but one value at the end: the subject must still work, and the subscribers that
-  /// were disposed must be gone.
+  /// Sends nothing during the churn and one value at the end. The checksum shows that the subject still works and that
+  /// disposed subscribers receive nothing.
   private static func churn(id: String, name: String, live: Int) -> Workload {
     let rounds = opaque(100_000)
     let expected = sum(live + 1) { _ in 1 + 1 }

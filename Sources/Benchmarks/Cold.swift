@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// A million numbers through a pipeline, all inside the subscription.
+// A million numbers through a pipeline, all sent during the subscription.
 
 extension Workload {
   static var cold: [Workload] {
@@ -99,8 +99,8 @@ extension Workload {
   }
 }
 
-/// What the visible pipeline does, without one. A function of its own, since a loop this short is as fast as its place in
-/// memory lets it be, and should not change with what stands around it.
+/// The work of the visible pipeline, as a loop. A separate function, since the speed of so short a loop depends on its
+/// position in memory, which should not change with the code around it.
 @inline(never)
 private func loop(_ numbers: Range<Int>, addingTo sink: Sink) {
   var total = 0
@@ -111,12 +111,12 @@ private func loop(_ numbers: Range<Int>, addingTo sink: Sink) {
   sink.add(total)
 }
 
-/// What the opaque pipelines do, unknown to the compiler where it is used.
+/// The closures of the opaque pipelines, hidden from the compiler.
 private func stages() -> (@Sendable (Int) -> Int, @Sendable (Int) -> Bool, @Sendable (Int) -> Int) {
   (opaque { $0 + 1 }, opaque { $0 & 1 == 0 }, opaque { $0 * 2 })
 }
 
-// One operator for each function, as in a program that puts its signals together in several places.
+// One operator per function, as in a program that builds its signals in several places.
 
 @inline(never)
 private func numbers(_ count: Int) -> Signal<Int, Never> { .from(0..<count) }
@@ -135,8 +135,8 @@ private func filtered(
   signal.filter(isIncluded)
 }
 
-// The same for any type of value. A closure that is written where it is passed then needs no wrapper; one that comes
-// from a function about integers does, which costs a call for each element.
+// The same for any type of value. A closure written at the call then needs no wrapper. A closure that comes from a
+// function on integers does, which costs a call per element.
 
 extension SignalProtocol {
   @inline(never)

@@ -8,10 +8,10 @@ enum Condition {
   case under(Fraction, of: String)
   /// The library costs at most this much, in the workload's unit.
   case absolute(Double)
-  /// The cost per element grows no faster than the logarithm of their number.
+  /// The cost per element grows no faster than the logarithm of the number of elements.
   case logarithmic(Growth)
 
-  /// One over a number.
+  /// A fraction with numerator one.
   struct Fraction {
     let divisor: Double
   }
@@ -25,7 +25,7 @@ enum Condition {
     let handSmall: String
   }
 
-  // Medians of a busy machine move by about this much.
+  // Medians on a busy machine vary by about this factor.
   private static let tolerance = 1.2
 
   func isMet(by measurement: Measurement) -> Bool {
@@ -37,7 +37,7 @@ enum Condition {
     case .absolute(let limit):
       return measurement.library <= limit
     case .logarithmic(let growth):
-      // A larger structure leaves the caches as well, for whoever has written it.
+      // A larger structure also exceeds the caches, in every implementation.
       let allowed = max(
         log(Double(growth.large)) / log(Double(growth.small)),
         measurement.median(growth.hand) / measurement.median(growth.handSmall))

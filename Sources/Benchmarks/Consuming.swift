@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveSignals
 
-// Values that a task takes one by one.
+// Values that a task receives one by one.
 
 extension Workload {
   static var consuming: [Workload] { [inBatches, oneByOne, fromElsewhere] }
@@ -19,7 +19,7 @@ extension Workload {
       mark: [.absolute(100)], effort: 3)
   }
 
-  /// A limit costs the batches: the task takes the values one at a time.
+  /// With a limit there are no batches: the task receives the values one at a time.
   private static var oneByOne: Workload {
     Workload(
       id: "F-await-bounded", name: "for await, a buffer with a limit",
@@ -30,7 +30,7 @@ extension Workload {
       mark: [])
   }
 
-  /// A task that takes the values while they are sent, and sleeps whenever it is ahead.
+  /// A task that receives the values while they are sent, and sleeps while there is none.
   private static var fromElsewhere: Workload {
     Workload(
       id: "F-await-queue", name: "for await, values from another thread",
@@ -75,7 +75,7 @@ extension Workload {
     continuation.finish()
   }
 
-  /// A task that does the job, and the main thread that waits for it.
+  /// A task that does the job while the main thread waits for it.
   private static func consumed(
     _ name: String = Contender.library, _ consume: @escaping @Sendable (Sink) async -> Void
   ) -> Contender {

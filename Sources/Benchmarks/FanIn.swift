@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Two subjects that are sent to in turn, and what an operator makes of them.
+// Two subjects that send in turn, combined by one operator.
 
 extension Workload {
   static var meetings: [Workload] {
@@ -75,7 +75,7 @@ extension Workload {
       mark: [.absolute(30)])
   }
 
-  /// Two are specialised to the last; three and more go through slots.
+  /// Two signals are specialised; three and more use slots.
   private static func combineThree(_ sends: Int) -> Workload {
     let expected = sum(sends, latest)
     return Workload(
@@ -87,7 +87,7 @@ extension Workload {
       mark: [])
   }
 
-  /// What the combination of the latest gives for the number that is sent.
+  /// The checksum of the pair that follows the sending of a number.
   private static func latest(_ number: Int) -> Int {
     if number == 0 { return 0 }
     return number & 1 == 0 ? paired(number, number - 1) : paired(number - 1, number)

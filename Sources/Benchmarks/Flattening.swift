@@ -64,10 +64,10 @@ extension Contender {
   }
 }
 
-/// A cold signal in its simplest form: called with a receiver, it sends to it.
+/// A cold signal in its simplest form: a function that sends to its argument.
 private typealias Source = (@escaping (Int) -> Void) -> Void
 
-/// Hides the closure without the thunks of the generic `opaque`, which allocate for each closure that it returns.
+/// Hides the closure without the thunks of the generic `opaque`, which allocate for each returned closure.
 @inline(never)
 @_optimize(none)
 private func lean(_ transform: @escaping (Int) -> Source) -> (Int) -> Source { transform }

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Values that are kept, and come out together or at the end.
+// Values that are stored, and sent together or at the end.
 
 extension Workload {
   static var gathering: [Workload] { [collect, aggregate, takeLast, buffer, window, group] }

@@ -1,6 +1,6 @@
-/// A virtual clock as one writes it for one thread, over the heap of actions.
+/// A virtual clock written by hand for one thread, on a heap of actions.
 final class HandClock: @unchecked Sendable {
-  // Sendable because one thread has it.
+  // Sendable because only one thread uses it.
   @exclusivity(unchecked)
   private(set) var now = 0
   @exclusivity(unchecked)

@@ -1,13 +1,14 @@
-/// Two sources that meet, as one writes them for one thread: two methods on an object, and a closure for what follows.
+/// A combination of two sources, written by hand for one thread: an object with two methods, and a closure for the
+/// result.
 protocol HandFanIn {
   init(_ receive: @escaping Receive)
   func sendLeft(_ value: Int)
   func sendRight(_ value: Int)
 }
 
-// None of the fields is checked for exclusivity, as who writes such a class for speed does not pay for that either.
+// The fields are not checked for exclusivity, as in a class that is written for speed.
 
-/// The latest values of both.
+/// Pairs the latest values of both.
 final class LatestFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var left: Int?
@@ -30,7 +31,7 @@ final class LatestFanIn: HandFanIn {
   }
 }
 
-/// The first of one with the first of the other, and so on.
+/// Pairs the first values of both, then the second ones, and so on.
 final class ZippingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var left: [Int] = []
@@ -73,7 +74,7 @@ final class ZippingFanIn: HandFanIn {
   }
 }
 
-/// Everything from both.
+/// Passes on all values of both.
 final class MergingFanIn: HandFanIn {
   private let receive: Receive
 
@@ -86,7 +87,7 @@ final class MergingFanIn: HandFanIn {
   func sendRight(_ value: Int) { receive(value) }
 }
 
-/// The left values, when the right ones say so.
+/// Passes on the latest left value with each right value.
 final class SamplingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var latest: Int?
@@ -101,7 +102,7 @@ final class SamplingFanIn: HandFanIn {
   func sendRight(_ value: Int) { if let latest { receive(paired(latest, value)) } }
 }
 
-/// The left values until a right one comes.
+/// Passes on the left values until the first right value.
 final class EndingFanIn: HandFanIn {
   @exclusivity(unchecked)
   private var hasEnded = false
@@ -116,6 +117,6 @@ final class EndingFanIn: HandFanIn {
   func sendRight(_ value: Int) { hasEnded = true }
 }
 
-/// What a pair is counted as.
+/// The checksum of a pair.
 @inline(__always)
 func paired(_ left: Int, _ right: Int) -> Int { left &* 3 &+ right }

@@ -1,4 +1,4 @@
-/// Actions in the order of their times, equal ones in the order of their numbers: a binary heap.
+/// A binary heap of actions, ordered by their times, and for equal times by their numbers.
 struct HandHeap {
   private struct Item {
     let time: Int

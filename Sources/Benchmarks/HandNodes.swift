@@ -1,4 +1,4 @@
-/// Stages as objects with a virtual method, referred to without counting: the fastest a subject has been written here.
+/// Stages as objects with a virtual method, referenced without counting: the fastest hand-written subject here.
 class Node {
   func receive(_ value: Int) { preconditionFailure("A node must receive.") }
 }
@@ -41,7 +41,7 @@ final class SinkNode: Node {
   override func receive(_ value: Int) { take(value) }
 }
 
-/// A subject that holds its nodes unmanaged, a fixed number at most.
+/// A subject that stores a limited number of nodes unmanaged.
 final class NodeSubject {
   private let nodes: UnsafeMutablePointer<Unmanaged<Node>>
   @exclusivity(unchecked)

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A value with observers, as one writes it for many threads: a mutex around both, and the observers called outside it.
+/// A value with observers, written by hand for several threads: a mutex protects both, and observers are called outside
+/// it.
 ///
-/// Two threads that set at the same time may tell the observers in the wrong order; to get that right is what the
-/// library is for.
+/// Two threads that set at the same time may notify the observers in the wrong order. The library avoids that.
 final class LockedProperty<Value: Sendable>: Sendable {
   private struct State {
     var value: Value
@@ -31,7 +31,7 @@ final class LockedProperty<Value: Sendable>: Sendable {
     state.withLock { $0.observers.append(observer) }
   }
 
-  /// What is composed of others is a property of its own, which they set.
+  /// A composed property is a separate property that its sources set.
   func mapped<Result: Sendable>(_ transform: @escaping @Sendable (Value) -> Result) -> LockedProperty<Result> {
     let result = LockedProperty<Result>(transform(value))
     observe { result.set(transform($0)) }
@@ -48,7 +48,7 @@ final class LockedProperty<Value: Sendable>: Sendable {
   }
 }
 
-/// The floor: no properties at all, but one object for this one job, which computes everything inside its one lock.
+/// The lower bound: instead of properties, one object for this job, which computes everything under one lock.
 final class LockedModel: Sendable {
   private struct State {
     var source = 0

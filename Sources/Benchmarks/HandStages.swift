@@ -1,7 +1,7 @@
-/// Takes a value: a pipeline as one writes it without a library, one closure around the next.
+/// Receives a value. A pipeline without a library: each closure calls the next.
 typealias Receive = @Sendable (Int) -> Void
 
-// Never inlined, so that each stage stays the one indirect call that it is when pipelines are put together elsewhere.
+// Never inlined, so that each stage is an indirect call, as in pipelines that are built in several places.
 
 @inline(never)
 func mapping(_ transform: @escaping @Sendable (Int) -> Int, into next: @escaping Receive) -> Receive {
@@ -35,7 +35,7 @@ func evenSuccessors(addedTo sink: Sink) -> Receive {
   mapping({ $0 + 1 }, into: filtering({ $0 & 1 == 0 }, into: adding(to: sink)))
 }
 
-/// Feeds a range to a pipeline.
+/// Passes the values of a range to a pipeline.
 @inline(never)
 func pump(_ range: Range<Int>, into receive: (Int) -> Void) {
   for value in range { receive(value) }

@@ -1,4 +1,4 @@
-/// What a stage written by hand remembers: a plain field, which costs neither a lock nor exclusivity checks.
+/// The state of a hand-written stage: a plain field without a lock or exclusivity checks.
 final class HandState<Value>: @unchecked Sendable {
   // Sendable because one thread at a time feeds a pipeline.
   @exclusivity(unchecked)

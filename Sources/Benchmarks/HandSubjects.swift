@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// A subject for one thread: closures in an array, and their keys, which only grow, in another.
+/// A subject for one thread: an array of closures, and an array of their ascending keys.
 final class PlainSubject {
-  // Unchecked, as who writes such a class for speed does not pay for exclusivity checks either.
+  // Unchecked, as in a class that is written for speed.
   @exclusivity(unchecked)
   private var keys: ContiguousArray<UInt64> = []
   @exclusivity(unchecked)
@@ -38,7 +38,7 @@ final class PlainSubject {
   }
 }
 
-/// A subject for many threads: a mutex around the array of closures.
+/// A subject for several threads: a mutex protects the array of closures.
 final class LockedSubject: Sendable {
   private let receivers = Mutex<ContiguousArray<Receive>>([])
 
@@ -63,9 +63,9 @@ final class LockedSubject: Sendable {
   }
 }
 
-/// One closure behind a mutex of the system.
+/// One closure, protected by a mutex of the system.
 final class SystemMutex: @unchecked Sendable {
-  // Sendable because the mutex is made for that and `receive` never changes.
+  // Sendable because the mutex is made for several threads and `receive` never changes.
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let receive: Receive
 

@@ -1,21 +1,21 @@
 import Foundation
 
-/// The bytes that are allocated now, in all of the process.
+/// The number of bytes allocated in the process at present.
 var heapInUse: Int {
   #if canImport(Darwin)
     return Int(mstats().bytes_used)
   #else
-    // As `mallinfo2` computes it: what the arenas have, less what is free in them, and what was mapped for itself.
+    // Computed as `mallinfo2` does: the sizes of the arenas without their free parts, plus separately mapped blocks.
     let totals = mallocTotals()
     return totals.size("current") - totals.size("fast") - totals.size("rest") + totals.size("mmap")
   #endif
 }
 
 #if !canImport(Darwin)
-  /// The last part of what `malloc_info` writes: the sums over all arenas.
+  /// The last part of the output of `malloc_info`: the sums over all arenas.
   ///
-  /// The function is looked up because Swift's Glibc module leaves out the header that declares it; and this one, since
-  /// `mallinfo2` returns a structure, which a function that was looked up cannot.
+  /// The function is looked up because Swift's Glibc module omits the header that declares it. `mallinfo2` cannot be
+  /// looked up in this way, since it returns a structure.
   private func mallocTotals() -> Substring {
     typealias MallocInfo = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
     let mallocInfo = unsafeBitCast(dlsym(nil, "malloc_info"), to: MallocInfo.self)
@@ -30,7 +30,7 @@ var heapInUse: Int {
   }
 
   extension Substring {
-    /// The size in the element of a type.
+    /// The size in the element with this type.
     fileprivate func size(_ type: String) -> Int {
       let element = self[range(of: "type=\"\(type)\"")!.upperBound...]
       return Int(element[element.range(of: "size=\"")!.upperBound...].prefix { $0.isNumber })!

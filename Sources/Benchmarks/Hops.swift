@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveSignals
 
-// Elements handed to a serial queue.
+// Elements delivered on a serial queue.
 
 extension Workload {
   static var hops: [Workload] {

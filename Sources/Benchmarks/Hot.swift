@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Values sent by hand to whoever is subscribed.
+// Values that a subject sends to its subscribers.
 
 extension Workload {
   static var hot: [Workload] {
@@ -78,7 +78,7 @@ extension Workload {
   }
 }
 
-/// The pipeline of the hot workloads, as one writes it with the library.
+/// The pipeline of the hot workloads, written with the library.
 @inline(never)
 func subscribe(_ sink: Sink, toEvenSuccessorsOf subject: Subject<Int, Never>) {
   subject.map { $0 + 1 }.filter { $0 & 1 == 0 }.subscribe { sink.add($0) }

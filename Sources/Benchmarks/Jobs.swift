@@ -1,16 +1,16 @@
 import ReactiveSignals
 
-// Jobs that several families share: only what stands between the numbers and the sink differs.
+// Jobs that several families share. Only the operators between the numbers and the sink differ.
 
-/// A pipeline written by hand that is told of the end as well.
+/// A hand-written pipeline that is also notified of the end.
 struct HandPipeline {
   let receive: Receive
   var complete: () -> Void = {}
 }
 
 extension Contender {
-  /// The numbers below `count` go through the library, all inside the subscription. Only the operators are visible to the
-  /// compiler, as in a program where the source comes from elsewhere.
+  /// Sends the numbers below `count` through the library during the subscription. The compiler sees only the operators,
+  /// as in a program whose source is built elsewhere.
   static func numbers(
     _ count: Int, expected: Int, _ subscribe: @escaping (Signal<Int, Never>, Sink) -> Void
   ) -> Contender {
@@ -24,7 +24,7 @@ extension Contender {
   @inline(never)
   private static func numbers(below count: Int) -> Signal<Int, Never> { .from(0..<count) }
 
-  /// The same numbers, pumped into closures.
+  /// Passes the same numbers to closures.
   static func pumped(
     _ count: Int, expected: Int, _ makePipeline: @escaping (Sink) -> HandPipeline
   ) -> Contender {

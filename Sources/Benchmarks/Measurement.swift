@@ -1,11 +1,10 @@
-/// The figures of one workload, for each contender the cost per element of every repetition.
+/// The figures of one workload: for each contender, the cost per element of every repetition.
 struct Measurement {
   let workload: Workload
   private let samples: [String: [Double]]
 
-  /// Runs every contender in turn, once to warm up and then `repetitions` times (or as many times
-  /// that as the workload wants), so that what drifts in the machine
-  /// meets all of them alike.
+  /// Runs all contenders in turn, once to warm up and then `repetitions` times, multiplied by the workload's effort.
+  /// Running them in turn exposes all contenders to the same drift of the machine.
   init(_ workload: Workload, repetitions: Int) throws(WrongChecksum) {
     self.workload = workload
     var samples: [String: [Double]] = [:]
@@ -35,12 +34,12 @@ struct Measurement {
   var hand: Double { median(workload.hands[0].name) }
   var ratio: Double { library / hand }
   var minimum: Double { samples[Contender.library]!.first! }
-  /// How far the library's repetitions lie apart, as a part of their median.
+  /// The range of the library's repetitions, as a fraction of their median.
   var spread: Double { (samples[Contender.library]!.last! - minimum) / library }
   var isMet: Bool { workload.mark.allSatisfy { $0.isMet(by: self) } }
 }
 
-/// A contender did not do its job.
+/// The error of a contender that computed a wrong checksum.
 struct WrongChecksum: Error, CustomStringConvertible {
   let id: String
   let name: String

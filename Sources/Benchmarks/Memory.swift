@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Heap that a live subscription holds.
+// The heap memory of a live subscription.
 
 extension Workload {
   static var memory: [Workload] {

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// What one run has cost: nanoseconds, or bytes where memory is measured.
+/// The cost of one run: nanoseconds, or bytes if memory is measured.
 struct Meter {
   private(set) var amount = 0
 

@@ -1,10 +1,10 @@
-/// Hides a value from the optimizer, so that nothing which depends on it is computed at compile time.
+/// Hides a value from the optimizer, so that computations on it are not done at compile time.
 @inline(never)
 @_optimize(none)
 func opaque<Value>(_ value: Value) -> Value { value }
 
-// Closures have overloads of their own: passed as a generic value they would come back wrapped in thunks, and those
-// would be measured.
+// Overloads for closures: the generic function would return a closure wrapped in thunks, and the thunks would be
+// measured.
 
 @inline(never)
 @_optimize(none)

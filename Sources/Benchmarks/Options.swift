@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   static let usage = "usage: Benchmarks [--json FILE] [--only ID]... [--repetitions N] [--list] [--help]"
 
@@ -11,7 +11,7 @@ struct Options {
   var only: [String] = []
   var repetitions = 15
 
-  /// Nil when the arguments make no sense.
+  /// Nil if the arguments are not valid.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     while let argument = arguments.next() {
@@ -32,7 +32,7 @@ struct Options {
     }
   }
 
-  /// Those of `workloads` that are asked for; nil when one is that does not exist. "W10" asks for all sizes of W10.
+  /// The selected ones among `workloads`, or nil if a selected one does not exist. "W10" selects all sizes of W10.
   func selection(of workloads: [Workload]) -> [Workload]? {
     func matches(_ workload: Workload, _ id: String) -> Bool {
       workload.id == id || workload.id.hasPrefix(id + "-")

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Values that pass one operator each, from inside the subscription.
+// Values that pass through one operator, sent during the subscription.
 
 extension Workload {
   static var passing: [Workload] { [materialize, attempt, handleErrors, retry, effects, multicast] }
@@ -56,7 +56,7 @@ extension Workload {
       mark: [.atMost(2, of: "closures")])
   }
 
-  /// The cost of an attempt: a source that fails until the last one.
+  /// The cost of one attempt: a source that fails in all attempts but the last.
   private static var retry: Workload {
     let attempts = opaque(100_000)
     return Workload(
@@ -126,7 +126,7 @@ extension Workload {
   }
 }
 
-/// Why the numbers stop, which they never do.
+/// An error that the numbers could fail with, but never do.
 struct Refusal: Error {}
 
 @inline(never)
@@ -147,6 +147,6 @@ private func forwarding(into next: @escaping Receive) -> Receive {
   { next($0) }
 }
 
-/// Keeps a stage the one indirect call that it is elsewhere.
+/// Keeps a stage an indirect call.
 @inline(never)
 private func hidden<Value>(_ receive: @escaping @Sendable (Value) -> Void) -> @Sendable (Value) -> Void { receive }

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// A property that is set, and what is composed of it.
+// A property that is set, with properties composed of it.
 
 extension Workload {
   static var properties: [Workload] {

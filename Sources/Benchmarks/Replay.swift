@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Values that are recorded for those who come later.
+// Values that are recorded for late subscribers.
 
 extension Workload {
   static var replay: [Workload] { [recording16, recordingAll, replaying] }
@@ -90,7 +90,7 @@ extension Workload {
 }
 
 extension Contender {
-  /// Sends to one live subscriber; a late one, outside of the measurement, shows that they were recorded.
+  /// Sends to one live subscriber. A late subscriber, outside the measurement, shows that the values were recorded.
   fileprivate static func recording(_ sends: Int, capacity: Int, expected: Int) -> Contender {
     Contender(elements: sends, expected: expected) { meter in
       let sink = Sink()

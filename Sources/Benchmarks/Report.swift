@@ -50,7 +50,7 @@ enum Report {
     return try encoder.encode(["results": measurements.map(Result.init)])
   }
 
-  /// One row for programs. Figures are nanoseconds per element, or what the workload counts instead.
+  /// One row for programs. Figures are nanoseconds per element, or the workload's own unit.
   private struct Result: Encodable {
     let id: String
     let name: String

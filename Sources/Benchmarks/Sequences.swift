@@ -1,7 +1,7 @@
 import Dispatch
 import ReactiveSignals
 
-// Signals that are read by a thread, and sequences that are not signals.
+// Signals that a thread reads, and sequences that are not signals.
 
 extension Workload {
   static var sequences: [Workload] { [first, toArray, lazyStream] }
@@ -56,7 +56,7 @@ extension Workload {
       mark: [.atMost(2, of: "closures")])
   }
 
-  /// A stream remembers its elements while somebody holds them, which the others do not.
+  /// A stream stores its elements while it is retained. The hand-written sequences do not.
   private static var lazyStream: Workload {
     let count = opaque(500_000)
     let expected = sum(count) { ($0 + 1) & 1 == 0 ? $0 + 1 : 0 }

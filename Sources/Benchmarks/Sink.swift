@@ -1,8 +1,8 @@
-/// Where the last stage of every pipeline puts its values: the checksum that proves the work was done.
+/// The end of every pipeline: it adds up a checksum that proves that the work was done.
 ///
 /// A raw pointer, so that neither side pays for exclusivity checks on a captured variable.
 struct Sink: @unchecked Sendable {
-  // Sendable because one thread at a time writes, and whoever takes the result has waited for the writers.
+  // Sendable because one thread at a time writes, and the thread that reads the result has waited for the writers.
   private let total: UnsafeMutablePointer<Int>
 
   init() {
@@ -13,13 +13,13 @@ struct Sink: @unchecked Sendable {
   @inline(__always)
   func add(_ value: Int) { total.pointee &+= value }
 
-  /// Takes a value in so that the result depends on the order.
+  /// Adds a value so that the result depends on the order.
   @inline(__always)
   func chain(_ value: Int) { total.pointee = Sink.chained(total.pointee, value) }
 
   static func chained(_ total: Int, _ value: Int) -> Int { total &* 31 &+ value }
 
-  /// The result; the sink is gone afterwards.
+  /// Returns the result and deallocates the sink.
   func take() -> Int {
     defer { total.deallocate() }
     return total.pointee

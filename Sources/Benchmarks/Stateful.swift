@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Stages that remember something, in a pipeline that ends before its source.
+// Stages with state, in a pipeline that ends before its source.
 
 extension Workload {
   static var stateful: [Workload] {

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// A signal for each value: the latest only, or one after the other.
+// A signal for each value: only the latest one, or one after the other.
 
 extension Workload {
   static var switching: [Workload] {
@@ -55,7 +55,7 @@ extension Workload {
       mark: [.absolute(30)])
   }
 
-  /// Every signal is cut short by the next: what a subscription and its disposal cost here.
+  /// Each signal is disposed by the next one: measures a subscription and its disposal.
   private static var hotSwitch: Workload {
     let switches = opaque(100_000)
     let expected = sum(switches)

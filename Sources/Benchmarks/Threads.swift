@@ -58,11 +58,11 @@ private func onTwoThreads(_ meter: inout Meter, _ body: @escaping @Sendable () -
 }
 
 private final class Rendezvous: Sendable {
-  // Acquires and releases: what each thread prepared is there for the other one when both go on.
+  // Acquires and releases, so that each thread sees the preparations of the other one when both continue.
   private let arrived = Atomic(0)
   let spans = Mutex<[(begin: Int, end: Int)]>([])
 
-  /// Waits for the other thread without sleeping, so that both go on at the same moment.
+  /// Waits for the other thread without sleeping, so that both continue at the same moment.
   func arrive() {
     arrived.add(1, ordering: .acquiringAndReleasing)
     while arrived.load(ordering: .acquiring) < 2 {}

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Bursts of values in virtual time, and operators that set timers for them.
+// Bursts of values in virtual time, through operators that set timers for them.
 
 extension Workload {
   static var timing: [Workload] {
@@ -13,7 +13,7 @@ extension Workload {
         hand: debouncing),
       timed(
         id: "F-throttle", name: "throttle(latest:)", bursts,
-        // Of each burst the first, and what came before the fifth and the tenth millisecond.
+        // The first value of each burst, and the last one before the fifth and the tenth millisecond.
         sum(bursts) { 3 * $0 * Burst.count + 4 + 9 },
         library: { subject, scheduler in subject.throttle(latest: .milliseconds(5), on: scheduler) },
         hand: throttling),
@@ -77,14 +77,14 @@ extension Workload {
   }
 }
 
-/// Values a millisecond apart, and then silence.
+/// Values at intervals of a millisecond, followed by silence.
 private enum Burst {
   static let count = 10
 
   static func pause(after number: Int) -> Int { number % count == count - 1 ? 20 : 1 }
 }
 
-// Timers are not cancelled, which a heap cannot, but told by their numbers that they are not meant any more.
+// The heap cannot cancel timers. Each timer compares its number to find out whether it is still valid.
 
 @inline(never)
 private func debouncing(_ clock: HandClock, into next: @escaping Receive) -> Receive {

@@ -28,8 +28,8 @@ extension Workload {
 }
 
 extension Contender {
-  /// Every run does this many actions, in as many rounds as it takes, so that small sizes are measured as well as large
-  /// ones.
+  /// The number of actions of every run, done in several rounds for small sizes, so that all sizes are measured equally
+  /// well.
   private static let actions = 100_000
 
   fileprivate static func testScheduler(_ name: String, _ size: Int) -> Contender {
@@ -42,7 +42,7 @@ extension Contender {
           for index in 0..<size { scheduler.schedule(at: instants[index]) { sink.chain(index) } }
           scheduler.run(limit: .max)
         }
-        // Released outside of the measurement, where the allocator tidies up after so many actions.
+        // Released outside the measurement: the allocator does more work after so many actions.
         withExtendedLifetime(scheduler) {}
       }
       return sink.take()
@@ -74,7 +74,7 @@ extension Contender {
     return total
   }
 
-  /// Milliseconds from 1 to 1,000,000: the same in every run, some of them equal.
+  /// Milliseconds from 1 to 1,000,000, the same in every run, some of them equal.
   private static func times(_ count: Int) -> [Int] {
     var state: UInt64 = 0x9e37_79b9_7f4a_7c15
     return (0..<count).map { _ in

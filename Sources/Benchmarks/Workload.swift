@@ -1,29 +1,29 @@
-/// A job that is done by the library and, in the same run, by something written by hand.
+/// A job that the library and hand-written code do in the same run.
 struct Workload {
   let id: String
   let name: String
-  /// What the figures count.
+  /// The unit of the figures.
   var unit = "ns"
   let library: Contender
-  /// The one that the mark is about comes first; others show where else one could stand.
+  /// The first one is the reference of the mark. The others are further comparisons.
   let hands: [Contender]
   let mark: [Condition]
-  /// How many times as often as others it is measured, since threads make the figures uneven.
+  /// A multiplier of the repetitions, since threads make the figures uneven.
   var effort = 1
 
   var contenders: [Contender] { [library] + hands }
 }
 
-/// One way of doing a workload's job.
+/// One implementation of a workload's job.
 struct Contender {
   static let library = "ours"
 
   let name: String
-  /// What the cost of a run is divided by.
+  /// The number of elements that the cost of a run is divided by.
   let elements: Int
   /// The checksum of a correct run, computed by a plain loop.
   let expected: Int
-  /// Does the job once and returns its checksum; only what it meters counts.
+  /// Does the job once and returns its checksum. Only the metered part counts.
   let run: (inout Meter) -> Int
 
   init(_ name: String = library, elements: Int, expected: Int, run: @escaping (inout Meter) -> Int) {

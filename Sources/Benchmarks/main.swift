@@ -1,6 +1,6 @@
 import Foundation
 
-// Everything runs on the main thread, where a subscription starts inline.
+// Everything runs on the main thread, where subscriptions start inline.
 
 func fail(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data((message + "\n").utf8))
@@ -35,7 +35,7 @@ case .measure:
     do {
       let measurement = try Measurement(workload, repetitions: options.repetitions)
       print(Report.line(measurement))
-      // At once, also into a pipe.
+      // Written immediately, also to a pipe.
       fflush(nil)
       measurements.append(measurement)
     } catch {

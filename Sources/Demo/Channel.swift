@@ -25,7 +25,7 @@ private enum Bindings {
     fahrenheit.edit(0)
   }
 
-  /// There is always a unit; in the picker that shows it, nothing may be picked.
+  /// There is always a unit, but its picker may have no selection.
   static func choice(_ output: @escaping Program.Output) {
     output("a unit, celsius by default, and a picker in which nothing may be picked:")
     let unit = Watched("unit", "fahrenheit", output)
@@ -37,7 +37,7 @@ private enum Bindings {
     unit.edit("fahrenheit")
   }
 
-  /// The middle one is bound to both others, and passes on what comes from either.
+  /// The middle property is bound to both others, and passes on changes of either.
   static func chain(_ output: @escaping Program.Output) {
     output("a chain of three:")
     let (phone, hub, wall) = (
@@ -53,7 +53,7 @@ private enum Bindings {
   }
 }
 
-/// A property that says what becomes of it.
+/// A property that prints its changes.
 private struct Watched<Value: Sendable>: Sendable {
   let name: String
   let property: MutableProperty<Value>
@@ -68,7 +68,7 @@ private struct Watched<Value: Sendable>: Sendable {
 
   var terminal: ChannelTerminal<Value, Never> { property.channel().following }
 
-  /// What a user does.
+  /// An edit by the user.
   func edit(_ value: Value) {
     output("> set \(name) to \(Self.text(of: value))")
     property.value = value
@@ -83,6 +83,6 @@ private struct Watched<Value: Sendable>: Sendable {
 }
 
 extension Double {
-  /// The number, as it fits into a field.
+  /// The number with one decimal, as a field shows it.
   fileprivate var inTenths: Double { (self * 10).rounded() / 10 }
 }

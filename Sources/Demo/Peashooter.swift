@@ -19,14 +19,14 @@ extension Program {
   }
 }
 
-/// Fires peas for whoever subscribes. Cold: each subscription is a use of its own; what they share is the count.
+/// Fires peas for each subscriber. Cold: each subscription is a separate use; all uses share the count.
 private final class Peashooter: Sendable {
   struct CoolingDown: Error, CustomStringConvertible {
     let description = "cooling down"
   }
 
   let damage: Int
-  // Relaxed: numbers the uses, and orders nothing else.
+  // Relaxed: it numbers the uses and orders nothing else.
   private let uses = Atomic(0)
   private let output: Program.Output
 

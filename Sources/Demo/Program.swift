@@ -1,11 +1,11 @@
-/// A small complete program over the library, which says step by step what happens.
+/// A small complete program that uses the library and prints each step.
 struct Program: Sendable {
-  /// Takes one line.
+  /// Prints one line.
   typealias Output = @Sendable (String) -> Void
 
   let name: String
   let summary: String
-  /// Runs it with the arguments that follow its name, and returns the exit status.
+  /// Runs the program with the arguments that follow its name, and returns the exit status.
   let command: @Sendable (_ arguments: [String], _ output: @escaping Output, _ errors: @escaping Output) -> Int32
 
   static let all = [bind, subscription, peashooter, time, form, login, channel, logwatch]

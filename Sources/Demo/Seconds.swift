@@ -1,5 +1,5 @@
 extension Duration {
-  /// The seconds, with one digit after the point, as wide as ten of them.
+  /// The seconds with one decimal, padded to the width of two digits before the point.
   var inTenths: String {
     let tenths = Int64(self / .milliseconds(100))
     let text = "\(tenths / 10).\(tenths % 10)s"

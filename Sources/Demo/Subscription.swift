@@ -9,13 +9,13 @@ extension Program {
 
     output("on the main thread:")
     road.walk()
-    // The main scheduler's turn, in which the source completes.
+    // Runs the main scheduler's action, in which the source completes.
     MainRunLoop.runOnce()
     road.wait()
 
     output("on a thread that no scheduler runs on:")
     DispatchQueue.global().async {
-      // Holds the background scheduler up until `subscribe` has returned, so that the lines come in one order.
+      // Blocks the background scheduler until `subscribe` has returned, so that the order of the lines is fixed.
       let hasReturned = DispatchSemaphore(value: 0)
       SubscriptionScheduler.shared.enqueue { hasReturned.wait() }
       road.walk()
@@ -29,7 +29,7 @@ extension Program {
   }
 }
 
-/// Creates a signal, subscribes to it, and says at each step what happens and where.
+/// Creates a signal, subscribes to it, and prints each step with its scheduler.
 private final class Road: Sendable {
   private let output: Program.Output
   private let arrived = DispatchSemaphore(value: 0)
@@ -42,7 +42,7 @@ private final class Road: Sendable {
     let signal = Signal<String, Never> { [output] subscriber in
       output("  the subscribe closure runs on \(Self.name(of: Schedulers.current)) and sends a value")
       subscriber.send("value")
-      // In a turn of its own, when the closure has returned what there is to clean up.
+      // In a later action, after the closure has returned its disposable.
       Schedulers.current?.enqueue {
         output("  the source completes on \(Self.name(of: Schedulers.current))")
         subscriber.complete()

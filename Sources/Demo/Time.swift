@@ -41,7 +41,7 @@ enum TimeTrial {
     return Took(real: real, virtual: time.now.offset, forVirtual: forVirtual)
   }
 
-  /// Somebody types two words and pauses after each; then again. A word arrives when its last letter has.
+  /// Two words are typed, with a pause after each, repeatedly. A word is sent when its last letter has been typed.
   private static func flow(on scheduler: some Scheduler) -> Signal<String, Never> {
     let letters: [(Int, String)] = [
       (0, "s"), (20, "si"), (40, "sig"), (450, "signal"), (470, "signals"),
@@ -64,7 +64,7 @@ enum TimeTrial {
 
   private static func duration(_ body: () -> Void) -> Duration {
     let spent = ContinuousClock().measure(body)
-    // To the microsecond: the rest is noise.
+    // Rounded to microseconds: smaller digits are noise.
     return .microseconds(Int64(spent / .microseconds(1)))
   }
 }

@@ -11,7 +11,7 @@ exit(
     Array(CommandLine.arguments.dropFirst()),
     output: { line in
       print(line)
-      // At once, also into a pipe: a program may go on for hours.
+      // Written immediately, also to a pipe: a program may run for hours.
       fflush(nil)
     },
     errors: { line in _ = (line + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }))

@@ -1,21 +1,21 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 
-/// A marble diagram of an operator: sources, the operator, and what it really does to them.
+/// A marble diagram of an operator: its sources, its name, and the result of running it.
 struct Picture: Sendable {
   /// The name of the file, without its extension.
   let name: String
   private let label: String
   private let play: @Sendable (Stage) -> Void
 
-  /// The `play` makes sources on the stage and shows there what becomes of them.
+  /// `play` makes sources on the stage and shows the resulting signals there.
   init(_ name: String, _ label: String, _ play: @escaping @Sendable (Stage) -> Void) {
     self.name = name
     self.label = label
     self.play = play
   }
 
-  /// Plays, until nothing more happens, and draws that.
+  /// Runs the picture to its end and draws it.
   func drawing() -> MarbleDrawing {
     let stage = Stage()
     play(stage)

@@ -1,12 +1,12 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
 
-/// Where a picture is played: sources with their texts, in virtual time, and recorders.
+/// The environment of a picture: sources with their texts, in virtual time, and recorders.
 final class Stage {
   let time = TestScheduler()
-  /// How long a frame is.
+  /// The duration of a frame.
   static let frame = Marbles.defaultFrame
-  /// How long it is watched.
+  /// The time for which the picture runs.
   var length = frame * 24
   private(set) var sources: [(label: String, timeline: MarbleTimeline)] = []
   private(set) var results: [() -> MarbleDrawing.Row] = []
@@ -17,13 +17,13 @@ final class Stage {
     return time.hot(text, failure: PictureError()).signal
   }
 
-  /// A source that sends the numbers that its digits are.
+  /// A source that sends the numbers of its digits.
   func numbers(_ text: String, _ label: String = "") -> Signal<Int, PictureError> {
     source(text, label).map { Int($0) ?? 0 }
   }
 
-  /// A source that begins anew with each subscription, drawn with its first, which comes after `start` frames. The text
-  /// begins with a dash.
+  /// A source that starts anew with each subscription. It is drawn for its first subscription, after `start` frames.
+  /// The text begins with a dash.
   func cold(_ text: String, _ label: String, from start: Int = 0) -> Signal<String, PictureError> {
     if start == 0 {
       draw(text, label)
@@ -33,7 +33,7 @@ final class Stage {
     return time.cold(text, failure: PictureError()).signal
   }
 
-  /// Sources that are subscribed to one after the other, again and again the last.
+  /// Sources that are subscribed to one after the other. The last one is used for all further subscriptions.
   func attempts(_ texts: String...) -> Signal<String, PictureError> {
     let time = time
     let next = Counter()
@@ -43,13 +43,13 @@ final class Stage {
     }
   }
 
-  /// Draws what becomes of the sources.
+  /// Draws a signal that is derived from the sources.
   func show<Value, Failure>(_ signal: Signal<Value, Failure>, _ label: String = "", during: String = "") {
     let recorder = time.record(signal.map { Shown($0) }, during: during)
     results.append { .line(label, recorder) }
   }
 
-  /// A frame, so many times.
+  /// The duration of a number of frames.
   func frames(_ count: Int) -> Duration { Self.frame * count }
 
   func draw(_ text: String, _ label: String) {
@@ -57,10 +57,10 @@ final class Stage {
   }
 }
 
-/// The error of pictures.
+/// The error that pictures fail with.
 struct PictureError: Error, Hashable {}
 
-/// A value as pictures show it: arrays and pairs without their punctuation.
+/// A value as pictures show it: arrays and pairs without punctuation.
 struct Shown: Sendable, CustomStringConvertible {
   let description: String
 
@@ -78,7 +78,7 @@ struct Shown: Sendable, CustomStringConvertible {
   }
 }
 
-/// Numbers from zero on.
+/// Counts up from zero.
 final class Counter: Sendable {
   private let next = Locked(0)
 

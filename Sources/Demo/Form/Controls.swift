@@ -1,8 +1,8 @@
 import ReactiveSignals
 
-// The controls of a screen that nobody sees. They know nothing of any form.
+// The controls of an invisible screen. They are independent of any form.
 
-/// A text field: it has the text that was typed last, unless it was locked.
+/// A text field. It holds the text that was typed last while the field was not locked.
 final class TextField: Sendable {
   enum Style: String {
     case open = "black"

@@ -8,7 +8,7 @@ extension Program {
     let time = TestScheduler()
     let server = RegistrationServer(taken: "ada@example.org", scheduler: time)
     let form = RegistrationForm(server: server, on: time)
-    // A second between two edits; the server takes as long, so half a second is in between.
+    // The server takes a second, so the edit at 4.5 seconds comes while it is working.
     FormScript.run(
       [
         (1, .type("Ada", into: \.name)),
@@ -25,14 +25,14 @@ extension Program {
   }
 }
 
-/// What a user does with the form, and when.
+/// The edits of a user, with their times.
 enum FormScript {
   enum Edit: Sendable {
     case type(String, into: KeyPath<RegistrationForm, TextField> & Sendable)
     case press
   }
 
-  /// Does all of it in virtual time, and says what is done and what changes on the form.
+  /// Makes all edits in virtual time, and prints them with the changes of the form.
   static func run(
     _ edits: [(seconds: Double, edit: Edit)], of form: RegistrationForm, on time: TestScheduler,
     _ output: @escaping Program.Output

@@ -1,7 +1,7 @@
 import ReactiveSignals
 
-/// What a user fills in to register. Everything that changes on it is said once, here, as what it follows from; nothing
-/// is updated anywhere.
+/// The entries of a user who registers. Each changing part of the form is declared once, as a function of its sources,
+/// and is never updated by hand.
 final class RegistrationForm: Sendable {
   let name = TextField("name")
   let email = TextField("e-mail")
@@ -33,14 +33,14 @@ final class RegistrationForm: Sendable {
   }
 }
 
-/// What the fields say. The company may be left out.
+/// The texts of the fields. The company is optional.
 struct Registration: Sendable {
   var name, email, password, company: String
 
   var isComplete: Bool { ![name, email, password].contains("") }
 }
 
-/// Takes a second to answer with the name of the new user, unless there is one with that e-mail already.
+/// Sends the name of the new user after a second, or fails if the e-mail is registered already.
 struct RegistrationServer: Sendable {
   struct Refusal: Error, CustomStringConvertible {
     let description: String

@@ -20,10 +20,10 @@ enum Login {
       --virtual  play a script in virtual time
     """
 
-  /// What is typed with `--virtual`: a wrong password, no user name, and what is right.
+  /// The input with `--virtual`: a wrong password, then no user name, then correct entries.
   static let script = ["ada", "sesame", "", LoginForm.password, "ada", LoginForm.password]
 
-  /// Returns the exit status. What is not virtual has to run on the main thread.
+  /// Returns the exit status. Without `--virtual` it must be called on the main thread.
   static func run(
     _ arguments: [String], input: @autoclosure () -> LineReader, isTyped: Bool, output: @escaping Program.Output,
     errors: @escaping Program.Output
@@ -43,14 +43,15 @@ enum Login {
     }
   }
 
-  /// In real time, on the main scheduler, until the user is logged in or the input ends.
+  /// Runs in real time, on the main scheduler, until the user has logged in or the input ends.
   private static func converse(
     with terminal: LoginTerminal, output: @escaping Program.Output, errors: @escaping Program.Output
   ) -> Int32 {
     let main = MainScheduler.shared
-    // Relaxed: stored before the run loop is told to stop, by an action that it performs, and loaded after it has.
+    // Relaxed: an action of the run loop stores it before stopping the loop, and it is loaded after the loop has
+    // returned.
     let status = Atomic<Int32>(0)
-    // Later, when all has been said.
+    // Enqueued, so that all output comes first.
     let stop: @Sendable () -> Void = { main.enqueue { MainRunLoop.stop() } }
     start(on: main, asking: { terminal.ask($0, on: main) }, output: output)
       .subscribe(
@@ -66,7 +67,7 @@ enum Login {
     return status.load(ordering: .relaxed)
   }
 
-  /// In virtual time; each line takes a second to type.
+  /// Runs in virtual time. Each line takes a second to type.
   private static func play(_ script: [String], output: @escaping Program.Output) {
     let time = TestScheduler()
     let lines = Mutex(script[...])
@@ -76,12 +77,12 @@ enum Login {
         return Signal.just(line).delay(.seconds(1), on: time).do(next: { output("\(prompt): \($0)") })
       }
     }
-    // In an action, so that everything is subscribed and happens on that scheduler.
+    // Enqueued as an action, so that all subscriptions are made on this scheduler.
     time.enqueue { start(on: time, asking: ask, output: output).subscribe() }
     time.run()
   }
 
-  /// Asks for one line: sends it and completes.
+  /// Asks for one line, sends it and completes.
   typealias Ask = @Sendable (_ prompt: String) -> Signal<String, EndOfInput>
 
   enum EndOfInput: Error {
@@ -89,7 +90,7 @@ enum Login {
     case unreadable(FileFailure)
   }
 
-  /// Shows what happens, asks for what to log in with, and logs in, until that succeeds.
+  /// Shows the command's changes, asks for a user name and a password, and logs in, until that succeeds.
   private static func start(
     on scheduler: some Scheduler, asking ask: @escaping Ask, output: @escaping Program.Output
   ) -> Signal<String, EndOfInput> {
@@ -97,7 +98,7 @@ enum Login {
     let form = LoginForm(on: scheduler)
     let beginning = scheduler.now
     form.report.subscribe { output("\(beginning.duration(to: scheduler.now).inTenths)   \($0)") }
-    // Asks in a turn of its own: what the command has to tell comes first.
+    // Asks in a separate action, so that the command's notifications come first.
     let attempt = ask("user name").subscribe(on: scheduler)
       .do(next: { form.user.value = $0 })
       .flatMap { _ in ask("password").subscribe(on: scheduler) }

@@ -25,7 +25,7 @@ struct LoginForm: Sendable {
     }
   }
 
-  /// All that the command tells, in its order.
+  /// All notifications of the command, in order.
   var report: Signal<String, Never> {
     .merge(
       logIn.executing.signal.map { "executing: \($0)" },
@@ -35,7 +35,7 @@ struct LoginForm: Sendable {
       logIn.refusals.map { "error: a user name and a password are needed" })
   }
 
-  /// A server that takes a second, half of it to be reached.
+  /// A server that answers after a second. Half of it is the time to reach the server.
   private static func logIn(
     _ entries: Entries, on scheduler: some Scheduler
   ) -> Signal<String, WrongPassword> {

@@ -8,13 +8,12 @@ import ReactiveSignals
   import Musl
 #endif
 
-/// Asks whoever writes the input. What is typed at a terminal is seen there already; what comes from elsewhere is put
-/// out.
+/// Asks for lines of the input. A terminal shows typed lines itself; lines from other inputs are printed.
 struct LoginTerminal: Sendable {
   private let input: LineReader
   private let output: Program.Output
   private let isTyped: Bool
-  /// Reading blocks.
+  /// A background scheduler, since reading blocks.
   private let reader = QueueScheduler(name: "Demo.login")
 
   static var isStandardInputTyped: Bool { isatty(STDIN_FILENO) == 1 }
@@ -25,7 +24,7 @@ struct LoginTerminal: Sendable {
     self.output = output
   }
 
-  /// Asks for a line, which is read in the background and comes on `scheduler`.
+  /// Asks for a line, reads it in the background, and delivers it on `scheduler`.
   func ask(_ prompt: String, on scheduler: some Scheduler) -> Signal<String, Login.EndOfInput> {
     let line = Signal<String, Login.EndOfInput> { [input] subscriber in
       do throws(FileFailure) {
@@ -47,6 +46,6 @@ struct LoginTerminal: Sendable {
       .do(next: { if !isTyped { output("\(prompt): \($0)") } })
   }
 
-  /// Nothing comes any more: ends the line of the prompt.
+  /// Ends the line of the prompt after the end of the input.
   func close() { if isTyped { output("") } }
 }

@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-/// Counts over time as a picture: a bar for each stretch of time, the errors in red at its foot.
+/// A picture of counts over time: a bar per time window, with the errors in red at its bottom.
 struct Chart {
   let windows: [WindowCount]
   let clock: LogClock
@@ -15,7 +15,7 @@ struct Chart {
     static let bottom = 264
   }
 
-  /// The document. Without windows it has axes only.
+  /// The document. Without windows it has only axes.
   var svg: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -46,10 +46,10 @@ struct Chart {
 
   private var first: Int? { windows.first?.number }
   private var last: Int? { windows.last?.number }
-  /// How many stretches of time there are, also those without lines.
+  /// The number of windows, including those without lines.
   private var span: Int { (last ?? 0) - (first ?? 0) + 1 }
 
-  /// From one horizontal line to the next: 1, 2 or 5 times a power of ten, so that there are at most five.
+  /// The distance between two horizontal lines: 1, 2 or 5 times a power of ten, so that there are at most five lines.
   private var step: Int {
     let highest = windows.map(\.lines).max() ?? 0
     var power = 1
@@ -75,7 +75,7 @@ struct Chart {
     windows.flatMap { window in
       let x = x(ofWindow: window.number)
       let next = self.x(ofWindow: window.number + 1)
-      // A gap between bars that are wide enough for one.
+      // Leaves a gap between bars that are wide enough.
       let width = max(next - x - (next - x > 4 ? 1 : 0), 0.5)
       return [bar(x, width, window.lines, "steelblue"), bar(x, width, window.errors, "crimson")].compactMap { $0 }
     }
@@ -89,7 +89,7 @@ struct Chart {
       + "height=\"\(tenths(height))\" fill=\"\(color)\"/>"
   }
 
-  /// When stretches of time begin, for about six of them, with the date where that is another one.
+  /// The beginnings of about six windows, with the date where it changes.
   private var labels: [String] {
     guard let first, let last else { return [] }
     var lastDate = clock.date(clock.start(ofWindow: first, every: interval))

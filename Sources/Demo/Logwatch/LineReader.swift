@@ -10,21 +10,21 @@
 struct FileFailure: Error, CustomStringConvertible {
   let description: String
 
-  /// Of the call that has just failed.
+  /// An error for the system call that has just failed.
   init(_ what: String, _ path: String) {
     description = "cannot \(what) \(path): \(String(cString: strerror(errno)))"
   }
 }
 
-/// The lines of a file, one after the other, without their ends.
+/// The lines of a file, in order, without their line ends.
 // Sendable because it has one user, which reads in one place at a time.
 final class LineReader: @unchecked Sendable {
-  /// The next piece of the file; empty at the end.
+  /// Returns the next piece of the file, which is empty at the end.
   typealias Pieces = () throws(FileFailure) -> [UInt8]
 
   private let nextPiece: Pieces
   private var buffer: [UInt8] = []
-  /// Where the next line begins in the buffer, and how far it is known to have no end.
+  /// The beginning of the next line in the buffer, and the position up to which no line end was found.
   private var start = 0
   private var searched = 0
 
@@ -44,7 +44,7 @@ final class LineReader: @unchecked Sendable {
     LineReader(OpenFile(descriptor: STDIN_FILENO, name: "standard input", isOwned: false).read)
   }
 
-  /// The next line; nil at the end. The last line needs no end.
+  /// The next line, or nil at the end. The last line may lack a line end.
   func next() throws(FileFailure) -> ArraySlice<UInt8>? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -103,12 +103,12 @@ private final class OpenFile {
   }
 }
 
-/// The system's call, which a method of the same name hides.
+/// The system call, which a method of the same name hides.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, buffer, count)
 }
 
-/// Replaces what is in the file.
+/// Replaces the contents of the file.
 func write(_ text: String, to path: String) throws(FileFailure) {
   guard let file = fopen(path, "w") else { throw FileFailure("write", path) }
   let isWritten = fputs(text, file) >= 0

@@ -9,8 +9,8 @@ extension LineScanner {
     return Timestamp(year: year, month: month, day: day, hour: hour, minute: minute, second: second, zone: zone)
   }
 
-  /// `2026-03-02T06:10:00.250+01:00`: a space may stand for the T, a comma for the point, and the fraction and the zone
-  /// may be missing; without a zone it is UTC.
+  /// `2026-03-02T06:10:00.250+01:00`. The T may be a space, and the point a comma. The fraction and the zone are
+  /// optional; without a zone the time is UTC.
   mutating func isoTimestamp() -> Timestamp? {
     guard let year = number(digits: 4), skip("-"), let month = number(digits: 2), skip("-"),
       let day = number(digits: 2), skip("T") || skip("t") || skip(" "), let (hour, minute, second) = timeOfDay()
@@ -22,7 +22,7 @@ extension LineScanner {
     }
     var spaced = self
     spaced.skipSpaces()
-    // A sign after a space is a zone only if digits follow; otherwise it belongs to the text.
+    // A sign after a space begins a zone only if digits follow. Otherwise it belongs to the text.
     let zone: Int
     if let direct = self.zone() {
       zone = direct
@@ -44,7 +44,7 @@ extension LineScanner {
     return (hour, minute, second)
   }
 
-  /// `Z`, `+0100` or `+01:00`, in seconds; nothing is consumed if there is none.
+  /// `Z`, `+0100` or `+01:00`, in seconds. Consumes nothing if there is no zone.
   private mutating func zone() -> Int? {
     var scanner = self
     if scanner.skip("Z") || scanner.skip("z") {
@@ -64,13 +64,13 @@ extension LineScanner {
     var name = 0
     for _ in 0..<3 {
       guard let letter = byte() else { return nil }
-      // Lower case, if it is a letter.
+      // Converts a letter to lower case.
       name = name << 8 | Int(letter | 0x20)
     }
     return Self.months[name]
   }
 
-  /// By the three letters of their names, packed into a number.
+  /// Months by the three letters of their names, packed into a number.
   private static let months: [Int: Int] = {
     let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     return Dictionary(

@@ -1,4 +1,5 @@
-/// Reads a line from left to right. Each step consumes what it reads; one that answers nil or false stops anywhere.
+/// Scans a line from left to right. Each step consumes the characters it reads. After a step that returns nil or false,
+/// the position is undefined.
 struct LineScanner {
   private let bytes: ArraySlice<UInt8>
   private(set) var position: Int
@@ -17,14 +18,14 @@ struct LineScanner {
     return next
   }
 
-  /// Consumes this character, if it is the next one.
+  /// Consumes this character if it is the next one.
   mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// Consumes all up to and with the next one of this character.
+  /// Consumes all characters up to and including the next occurrence of this one.
   mutating func skip(past character: Unicode.Scalar) -> Bool {
     guard let found = bytes[position...].firstIndex(of: UInt8(ascii: character)) else { return false }
     position = found + 1
@@ -35,7 +36,7 @@ struct LineScanner {
     while let next, next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") { position += 1 }
   }
 
-  /// A number of exactly so many digits.
+  /// A number with exactly this many digits.
   mutating func number(digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {
@@ -46,7 +47,7 @@ struct LineScanner {
     return value
   }
 
-  /// What follows a decimal point, in nanoseconds; digits beyond the ninth are dropped.
+  /// The digits after a decimal point, in nanoseconds. Digits after the ninth are dropped.
   mutating func nanoseconds() -> Int64? {
     var value: Int64 = 0
     var place: Int64 = 100_000_000
@@ -59,7 +60,7 @@ struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Everything up to the next space or the end, and spaces before it; empty at the end.
+  /// The characters up to the next space or the end, without leading spaces. Empty at the end.
   mutating func word() -> ArraySlice<UInt8> {
     skipSpaces()
     let start = position
@@ -67,7 +68,7 @@ struct LineScanner {
     return bytes[start..<position]
   }
 
-  /// What stands between here and the closing quotation mark, which a backslash escapes.
+  /// The text up to the closing quotation mark. A backslash escapes a quotation mark.
   mutating func quoted() -> ArraySlice<UInt8>? {
     guard skip("\"") else { return nil }
     let start = position

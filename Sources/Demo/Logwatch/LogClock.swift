@@ -1,12 +1,12 @@
 import ReactiveSignals
 
-/// What the clock on the wall shows at the instants of a scheduler.
+/// Converts between the instants of a scheduler and local time.
 struct LogClock: Sendable {
   /// Nanoseconds since 1970 in local time, at the scheduler's zero.
   private let zero: Int64
   private static let second: Int64 = 1_000_000_000
 
-  /// A clock that shows `timestamp`, in that one's time zone, at `instant`.
+  /// A clock that shows `timestamp`, in the time zone of that timestamp, at `instant`.
   init(_ timestamp: Timestamp, at instant: Instant = .zero) {
     zero = timestamp.nanoseconds + Int64(timestamp.zone) * Self.second - instant.offset.nanoseconds
     self.timestamp = timestamp
@@ -16,12 +16,13 @@ struct LogClock: Sendable {
   private let timestamp: Timestamp
   private let instant: Instant
 
-  /// When the scheduler comes to that time.
+  /// The scheduler's instant of that time.
   func instant(of other: Timestamp) -> Instant {
     instant.advanced(by: .nanoseconds(other.nanoseconds - timestamp.nanoseconds))
   }
 
-  /// In which stretch of the local time that is; they are counted from 1970, so that they begin at full hours.
+  /// The number of the window that contains the instant, in local time. Windows are counted from 1970, so that they
+  /// begin at full hours.
   func window(at instant: Instant, every interval: Duration) -> Int {
     Int((zero + instant.offset.nanoseconds).flooredQuotient(by: interval.nanoseconds))
   }

@@ -1,17 +1,18 @@
 import Dispatch
 import ReactiveSignals
 
-/// A log that is happening: each line comes when it is read.
+/// A live log: each line is sent when it is read.
 enum LogFeed {
-  /// How many lines may wait to be watched; a producer that is faster has to wait.
+  /// The number of lines that may wait. A faster producer has to wait.
   static let capacity = 10_000
 
-  /// The lines of `log`, read on a scheduler that may be made to wait, and delivered on another one.
+  /// The lines of `log`, read on a scheduler that may block, and delivered on another one.
   static func records(
     _ log: LogRecords, readingOn reader: some Scheduler, on scheduler: some Scheduler
   ) -> Signal<LogRecord, FileFailure> {
     .defer {
-      // Raised to the capacity, not made with it: Dispatch traps when a semaphore goes that stands below its first value.
+      // Signalled up to the capacity instead of created with it: Dispatch traps if a semaphore is deallocated while its
+      // value is below its initial one.
       let room = DispatchSemaphore(value: 0)
       for _ in 0..<capacity { room.signal() }
       return Signal<LogRecord, FileFailure> { subscriber in

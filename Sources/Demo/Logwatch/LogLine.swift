@@ -1,31 +1,31 @@
-/// What the watch needs to know of a line.
+/// The parts of a log line that the watch uses.
 struct LogLine: Equatable, Sendable {
   let timestamp: Timestamp
-  /// What lines are grouped by: the first segment of a path, or the name of a logger.
+  /// The key by which lines are grouped: the first segment of a path, or the name of a logger.
   let key: String
   let isError: Bool
 }
 
-/// A line of a log on its way through the signals.
+/// A line of a log, or a line that could not be parsed.
 enum LogRecord: Equatable, Sendable {
-  /// A late line states a time before that of a line that came earlier.
+  /// A late line has an earlier time stamp than a previous line.
   case line(LogLine, isLate: Bool)
-  /// No format fits. The text is fit to be printed.
+  /// No format matches. The text is safe to print.
   case unparsable(number: Int, text: String)
 }
 
 extension LogLine {
-  /// Reads a line in the common or combined format of web servers, or one that begins with an ISO 8601 time stamp; nil
-  /// if it is neither.
+  /// Parses a line in the common or combined format of web servers, or one that begins with an ISO 8601 time stamp.
+  /// Returns nil for other formats.
   init?(_ bytes: ArraySlice<UInt8>) {
     guard let first = bytes.first else { return nil }
-    // Web-server lines begin with a host, and that may be digits too.
+    // Lines of web servers begin with a host, which may also be digits.
     let isISO = first == UInt8(ascii: "[") || bytes.dropFirst(4).first == UInt8(ascii: "-")
     guard let line = isISO ? Self.iso(bytes) ?? Self.web(bytes) : Self.web(bytes) else { return nil }
     self = line
   }
 
-  /// `host identity user [time] "METHOD path protocol" status size …`; errors are the statuses from 500.
+  /// `host identity user [time] "METHOD path protocol" status size …`. A status of 500 or above is an error.
   private static func web(_ bytes: ArraySlice<UInt8>) -> LogLine? {
     var scanner = LineScanner(bytes)
     // The user's name may contain spaces and brackets.
@@ -62,9 +62,9 @@ extension LogLine {
     return text(path[path.startIndex..<end])
   }
 
-  /// `time [thread] LEVEL logger: message`; the level is one of the first three words.
+  /// `time [thread] LEVEL logger: message`. The level is one of the first three words.
   ///
-  /// Without a level the key is the first word, and it is no error.
+  /// Without a level, the key is the first word, and the line is no error.
   private static func iso(_ bytes: ArraySlice<UInt8>) -> LogLine? {
     var scanner = LineScanner(bytes)
     let isBracketed = scanner.skip("[")
@@ -77,7 +77,7 @@ extension LogLine {
       let word = count == 1 ? first : bare(words.word())
       if let level = Level(word) {
         var logger = bare(words.word())
-        // A dash or a bracket that stands alone.
+        // The word was a separate dash or bracket.
         if logger.isEmpty { logger = bare(words.word()) }
         return LogLine(timestamp: timestamp, key: loggerKey(logger), isError: level == .error)
       }
@@ -102,13 +102,13 @@ extension LogLine {
   private static func text(_ bytes: ArraySlice<UInt8>) -> String { String(printable: bytes, limit: 40) }
 }
 
-/// How serious a line is, as far as it matters here.
+/// The severity of a line: an error or not.
 private enum Level {
   case error
   case other
 
   init?(_ word: ArraySlice<UInt8>) {
-    // The longest of the words below.
+    // The lengths of the words below.
     guard (3...9).contains(word.count) else { return nil }
     switch String(decoding: word, as: UTF8.self).uppercased() {
     case "ERROR", "ERR", "FATAL", "CRITICAL", "CRIT", "SEVERE", "PANIC", "ALERT", "EMERG", "EMERGENCY": self = .error
@@ -119,9 +119,9 @@ private enum Level {
 }
 
 extension String {
-  /// Text from outside, fit for a terminal: control characters become question marks, and what is too long is cut.
+  /// Text from outside, made safe for a terminal: control characters become question marks, and long text is truncated.
   init(printable bytes: ArraySlice<UInt8>, limit: Int) {
-    // Four bytes are the longest character; decoding all of a long line would be in vain.
+    // A character has at most four bytes. Decoding the rest of a long line is unnecessary.
     let text = String(decoding: bytes.prefix(limit * 4 + 4), as: UTF8.self)
     let isSafe = bytes.count <= limit && bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     if isSafe {

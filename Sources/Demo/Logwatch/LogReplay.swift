@@ -1,18 +1,18 @@
 import ReactiveSignals
 
-/// A log that happens again, in virtual time: each line at its own time stamp.
+/// Replays a log in virtual time, each line at its own time stamp.
 ///
-/// Time cannot go back, so a line that is stamped earlier than one before it comes late: at the time that the log has
-/// come to. Lines that are not understood come with the one before them.
+/// Time cannot go back. A line with an earlier time stamp than a previous one is late, and is sent at the present time
+/// of the replay. Lines that cannot be parsed are sent with the previous line.
 // Sendable because it is played once, by a scheduler, which is serial.
 final class LogReplay: @unchecked Sendable {
   private let log: LogRecords
   private let leading: [LogRecord]
   private let first: LogLine?
-  /// Shows the first line's time stamp at the scheduler's zero.
+  /// Shows the time stamp of the first line at the scheduler's instant zero.
   let clock: LogClock
 
-  /// Reads up to the first line that is understood.
+  /// Reads up to the first line that can be parsed.
   init(_ log: LogRecords) throws(FileFailure) {
     self.log = log
     var leading: [LogRecord] = []
@@ -25,7 +25,7 @@ final class LogReplay: @unchecked Sendable {
     clock = LogClock(first?.timestamp ?? Timestamp(nanoseconds: 0))
   }
 
-  /// The log from its beginning to its end, for one subscription. Holds one line; each instant is one action.
+  /// Sends the log from the beginning to the end, for one subscription. Holds one line; each instant is one action.
   func records(on scheduler: some Scheduler) -> Signal<LogRecord, FileFailure> {
     Signal { [self] subscriber in
       for record in leading { subscriber.send(record) }
@@ -39,7 +39,7 @@ final class LogReplay: @unchecked Sendable {
     }
   }
 
-  /// Sends this line and all that follow, until one is due later; that waits for its time.
+  /// Sends this line and the following ones up to the first that is due later, and schedules that one.
   private func play(
     _ line: LogLine, to subscriber: Subscriber<LogRecord, FileFailure>, on scheduler: some Scheduler,
     _ next: SerialDisposable
@@ -68,7 +68,7 @@ final class LogReplay: @unchecked Sendable {
   }
 }
 
-/// The lines of a file, parsed and numbered. Lines without a character are no lines of a log: they are passed over.
+/// The lines of a file, parsed and numbered. Empty lines are skipped.
 // Sendable because it has one user, which reads in one place at a time.
 final class LogRecords: @unchecked Sendable {
   private let reader: LineReader
@@ -78,7 +78,7 @@ final class LogRecords: @unchecked Sendable {
     self.reader = reader
   }
 
-  /// The next record, never marked late; nil at the end.
+  /// The next record, never marked late, or nil at the end.
   func next() throws(FileFailure) -> LogRecord? {
     while let bytes = try reader.next() {
       number += 1

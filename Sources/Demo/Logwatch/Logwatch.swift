@@ -10,7 +10,7 @@ extension Program {
 }
 
 enum Logwatch {
-  /// Returns the exit status. What is live has to run on the main thread.
+  /// Returns the exit status. With `--live` it must be called on the main thread.
   static func run(
     _ arguments: [String], input: @autoclosure () -> LineReader, output: @escaping Program.Output,
     errors: @escaping Program.Output
@@ -24,7 +24,7 @@ enum Logwatch {
       output(LogwatchOptions.help)
       return 0
     }
-    // Relaxed: stored on this thread, or before the run loop on this thread is told to stop, and loaded after that.
+    // Relaxed: stored on this thread, or before the run loop of this thread is stopped, and loaded after that.
     let status = Atomic<Int32>(0)
     let failed: @Sendable (FileFailure) -> Void = { failure in
       errors("logwatch: \(failure)")
@@ -48,12 +48,12 @@ enum Logwatch {
   ) throws(FileFailure) {
     let replay = try LogReplay(log)
     let time = TestScheduler()
-    // In an action, so that everything is subscribed and happens on that scheduler.
+    // Enqueued as an action, so that all subscriptions are made on this scheduler.
     time.enqueue {
       watch(
         replay.records(on: time), options, replay.clock, on: time, output: output, failed: failed, ended: {})
     }
-    // However long the log is.
+    // No limit: the log may be long.
     time.run(limit: .max)
   }
 
@@ -70,8 +70,8 @@ enum Logwatch {
     MainRunLoop.run()
   }
 
-  /// Watches `records`, until they end, in the time of `scheduler`, on which they come; a failure ends them too, and what
-  /// came before is still reported.
+  /// Watches `records` until they end, in the time of `scheduler`, on which they are delivered. A failure ends them
+  /// too; the records before it are still reported.
   static func watch(
     _ records: Signal<LogRecord, FileFailure>, _ options: LogwatchOptions, _ clock: LogClock,
     on scheduler: some Scheduler, output: @escaping Program.Output,

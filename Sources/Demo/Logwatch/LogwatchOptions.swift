@@ -1,4 +1,4 @@
-/// What stands on the command line of `logwatch`.
+/// The command-line options of `logwatch`.
 struct LogwatchOptions: Equatable, Sendable {
   static let usage = """
     usage: Demo logwatch [FILE | -] [--live] [--every SECONDS] [--silence SECONDS] [--burst COUNT] [--quiet SECONDS] \
@@ -35,7 +35,7 @@ struct LogwatchOptions: Equatable, Sendable {
   var top = 3
   var svg: String?
 
-  /// Nil if the arguments make no sense.
+  /// Nil if the arguments are not valid.
   init?(_ arguments: some Sequence<String>) {
     var arguments = arguments.makeIterator()
     var hasFile = false
@@ -43,7 +43,7 @@ struct LogwatchOptions: Equatable, Sendable {
       guard let text = arguments.next(), let count = Int(text), count > 0 else { return nil }
       return count
     }
-    // Up to a year, so that nothing overflows.
+    // At most a year, so that nothing overflows.
     func seconds() -> Duration? { count().flatMap { $0 <= 365 * 86_400 ? .seconds($0) : nil } }
     func set<Value>(_ option: WritableKeyPath<Self, Value>, _ value: Value?) -> Bool {
       guard let value else { return false }
@@ -70,7 +70,7 @@ struct LogwatchOptions: Equatable, Sendable {
       }
       if !isUnderstood { return nil }
     }
-    // What is live is standard input.
+    // `--live` always reads standard input.
     if isLive, file != nil { return nil }
   }
 }

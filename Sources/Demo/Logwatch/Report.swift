@@ -1,25 +1,25 @@
 import ReactiveSignals
 
-/// What the watch has found.
+/// A finding of the watch.
 enum Report: Equatable, Sendable {
-  /// A stretch of time in which lines came is over.
+  /// A time window that had lines has ended.
   case window(WindowCount)
-  /// Errors in quick succession, after which there was quiet.
+  /// A burst of errors, followed by a pause without errors.
   case burst(Burst)
-  /// There has been no line since this instant, for too long.
+  /// No line has come since this instant, for the time that counts as a silence.
   case silence(since: Instant)
   /// A line has come after a silence.
   case resumed(Instant, since: Instant)
-  /// The log is over.
+  /// The log has ended.
   case total(Total)
   /// All keys, the busiest first.
   case busiest([KeyCount])
 }
 
 struct WindowCount: Equatable, Sendable {
-  /// Its place in time, see `LogClock`.
+  /// The number of the window, see `LogClock`.
   let number: Int
-  /// When that was found: at its end, or at the end of the log.
+  /// The instant of the report: the end of the window or of the log.
   let reported: Instant
   let keys: [KeyCount]
 
@@ -32,7 +32,7 @@ struct KeyCount: Equatable, Sendable {
   var lines = 0
   var errors = 0
 
-  /// By the number of lines, and equal ones by name, so that the order is always the same.
+  /// Orders by the number of lines, and for equal numbers by name, so that the order is always the same.
   static func isBusier(_ left: KeyCount, _ right: KeyCount) -> Bool {
     left.lines == right.lines ? left.key < right.key : left.lines > right.lines
   }
@@ -42,12 +42,12 @@ struct Burst: Equatable, Sendable {
   var size = 0
   var first: Instant
   var last: Instant
-  /// When that was found: after the quiet, or at the end of the log.
+  /// The instant of the report: the end of the pause or of the log.
   var reported: Instant
 }
 
 struct Total: Equatable, Sendable {
-  /// How many of the lines that were not understood are shown.
+  /// The number of lines that could not be parsed and are shown.
   static let shown = 5
 
   struct Unparsable: Equatable, Sendable {

@@ -1,10 +1,10 @@
 import ReactiveSignals
 
-/// Reports in words.
+/// Formats reports as text.
 struct ReportText: Sendable {
   let clock: LogClock
   let limits: WatchLimits
-  /// How many keys are named.
+  /// The number of keys that are named.
   let top: Int
 
   func lines(_ report: Report) -> [String] {

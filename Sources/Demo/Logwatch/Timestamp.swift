@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// A point in time as a log states it: an instant, and the time zone in which it was written down.
+/// A time stamp of a log: an instant, and the time zone in which it was written.
 struct Timestamp: Equatable, Sendable {
   /// Nanoseconds since the beginning of 1970 in UTC.
   let nanoseconds: Int64
-  /// By how many seconds the local time is ahead of UTC.
+  /// The offset of the local time from UTC, in seconds.
   let zone: Int
 
   init(nanoseconds: Int64, zone: Int = 0) {
@@ -18,15 +18,16 @@ struct Timestamp: Equatable, Sendable {
     self.zone = zone
   }
 
-  /// What the system's clock shows, in UTC.
+  /// The time of the system's clock, in UTC.
   static var now: Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
   }
 
-  /// Nil if there is no such day or time of day, or it is not between 1900 and 2099, where every distance fits into a
-  /// `Duration` of nanoseconds. Second 60 is a leap second: the first one of the next minute.
+  /// Nil if the date or the time of day does not exist, or if the year is not between 1900 and 2099, where every
+  /// distance fits into a `Duration` of nanoseconds. Second 60 is a leap second: it is the first second of the next
+  /// minute.
   init?(
     year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, nanosecond: Int64 = 0, zone: Int = 0
   ) {
@@ -53,8 +54,8 @@ struct CivilDate: Equatable, Sendable {
     self.day = day
   }
 
-  // Both ways count in years that begin with March, so that the leap day is the last, and in eras of 400 years, which
-  // all have 146,097 days; 1970 began 719,468 days after the first of March of the year 0.
+  // Both conversions count in years that begin with March, so that the leap day is the last day, and in eras of 400
+  // years, each of which has 146,097 days. 1970 began 719,468 days after 1 March of the year 0.
 
   init(daysSince1970 days: Int) {
     let shifted = days + 719_468
@@ -86,7 +87,7 @@ struct CivilDate: Equatable, Sendable {
 }
 
 extension BinaryInteger {
-  /// The quotient rounded down, also below zero.
+  /// The quotient rounded down, also for negative numbers.
   func flooredQuotient(by divisor: Self) -> Self {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -8,12 +8,12 @@ extension Watch {
 
   private struct Progress: Sendable {
     var burst: Burst?
-    /// Set for the step that ends it.
+    /// Set only in the step that ends the burst.
     var finished: Burst?
   }
 
-  /// A report for each burst of errors, when it is over: the debounced errors say when that is, and what the errors have
-  /// added up to until then is the burst.
+  /// A report for each burst of errors, after its end. The debounced errors mark the end of a burst; the errors since
+  /// the previous end are its contents.
   var bursts: Signal<Report, Never> {
     let (time, least) = (time, limits.burst)
     let errors = lines.filter { $0.isError }

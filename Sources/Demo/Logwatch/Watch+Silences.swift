@@ -3,8 +3,8 @@ import ReactiveSignals
 extension Watch {
   private struct TooLong: Error {}
 
-  /// Two reports for each silence: when it has become too long, which is a timeout, and when a line ends it. Then it
-  /// begins again, until the lines end.
+  /// Two reports for each silence: one when a timeout finds it, and one when a line ends it. This repeats until the
+  /// lines end.
   var silences: Signal<Report, Never> {
     let (lines, time, limit) = (lines, time, limits.silence)
     let silence =

@@ -1,27 +1,27 @@
 import ReactiveSignals
 
-/// Watches the lines of a log: every report is a signal derived from theirs, in the time of one scheduler, be that
-/// virtual or real. A line happens when it comes; its own time stamp is not looked at here.
+/// Watches the lines of a log. Every report is a signal derived from the lines, in the time of one scheduler, virtual
+/// or real. The time of a line is the time of its delivery; its time stamp is not used here.
 struct Watch<Time: Scheduler>: Sendable {
-  /// Hot.
+  /// The records of the log, a hot signal.
   let records: Signal<LogRecord, Never>
   let limits: WatchLimits
   let clock: LogClock
   let time: Time
 
-  /// Everything that is found, in the order in which it is. Ends when the lines do, right after the totals.
+  /// All reports, in the order in which they are found. Ends when the lines do, right after the totals.
   ///
   /// Holds a count for each key, of the open window and of the whole log.
   var reports: Signal<Report, Never> { .merge([silences, windows, bursts, total, busiest]) }
 
-  /// The lines that were understood.
+  /// The lines that could be parsed.
   var lines: Signal<LogLine, Never> {
     records.compactMap { record in
       if case .line(let line, _) = record { line } else { nil }
     }
   }
 
-  /// The end of the lines.
+  /// Sends only the end of the lines.
   var end: Signal<LogLine, Never> { lines.ignoreValues() }
 
   private enum Mark: Sendable {
@@ -29,10 +29,11 @@ struct Watch<Time: Scheduler>: Sendable {
     case boundary
   }
 
-  /// A report for each stretch of time with lines.
+  /// A report for each window with lines.
   ///
-  /// There is one group at a time, whose key is the number of the stretch. A line of the next one begins the next group
-  /// and so ends the one before; if none comes, the boundary does that, for which the first line of a stretch sets a timer.
+  /// There is one group at a time, whose key is the number of the window. A line of the next window begins the next
+  /// group, which ends the previous one. If there is no such line, a boundary ends the group: the first line of a
+  /// window sets a timer for it.
   private var windows: Signal<Report, Never> {
     let (clock, time, interval) = (clock, time, limits.window)
     let number = { @Sendable in clock.window(at: time.now, every: interval) }
@@ -58,20 +59,20 @@ struct Watch<Time: Scheduler>: Sendable {
   private var busiest: Signal<Report, Never> { lines.countedByKey().map(Report.busiest) }
 }
 
-/// From where on something is worth a report.
+/// The limits above which events are reported.
 struct WatchLimits: Equatable, Sendable {
-  /// How long the stretches of time are for which lines are counted.
+  /// The length of the windows for which lines are counted.
   var window = Duration.seconds(600)
-  /// How long a silence must be.
+  /// The shortest silence that is reported.
   var silence = Duration.seconds(600)
-  /// How long there must be no error for a burst to be over.
+  /// The time without errors after which a burst has ended.
   var quiet = Duration.seconds(30)
-  /// How many errors make a burst.
+  /// The smallest number of errors in a burst.
   var burst = 5
 }
 
 extension SignalProtocol where Value == LogLine {
-  /// How many lines have which key, the busiest first, when all have come. Holds a count for each key.
+  /// The number of lines per key, the busiest key first, sent at the end of the lines. Holds a count for each key.
   func countedByKey() -> Signal<[KeyCount], Failure> {
     group(by: { $0.key })
       .flatMap { group in

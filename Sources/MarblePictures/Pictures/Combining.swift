@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Picture {
-  /// Several signals become one.
+  /// Operators that combine several signals.
   static let combining = [
     Picture("merge", "merge(first, second)") { stage in
       stage.show(.merge(stage.source("-a---b--|", "first"), stage.source("---x---y---|", "second")))
@@ -40,7 +40,7 @@ extension Picture {
     },
   ]
 
-  /// Signals of signals become one.
+  /// Operators that flatten signals of signals.
   static let flattening = [
     Picture("flat-map", "flatMap { $0 == a ? first : second }") { $0.flatten { $0.flatMap($1) } },
     Picture("concat-map", "concatMap { $0 == a ? first : second }") { stage in
@@ -65,7 +65,7 @@ extension Picture {
 }
 
 extension Stage {
-  /// A source whose values stand for two signals, which `flatten` makes one.
+  /// A source whose values stand for two signals, flattened by `flatten`.
   fileprivate func flatten(
     secondFrom start: Int = 5,
     _ flatten: (

@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Picture {
-  /// Signals out of nothing.
+  /// Functions that create signals.
   static let creating = [
     Picture("just", "just(a)") { $0.show(Signal<String, Never>.just("a")) },
     Picture("empty", "empty") { $0.show(Signal<String, Never>.empty) },

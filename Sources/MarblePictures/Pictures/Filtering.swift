@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Picture {
-  /// Some values pass.
+  /// Operators that pass on some of the values.
   static let filtering = [
     Picture("filter", "filter { $0 > 2 }") { $0.show($0.numbers("-1-4--2-3-|").filter { $0 > 2 }) },
     Picture("compact-map", "compactMap { Int($0) }") { $0.show($0.source("-a-1--b-2-|").compactMap { Int($0) }) },
@@ -12,7 +12,7 @@ extension Picture {
     Picture("ignore-values", "ignoreValues()") { $0.show($0.source("-a-b-c-|").ignoreValues()) },
   ]
 
-  /// The beginning passes, or the rest.
+  /// Operators that pass on the beginning or the rest of a signal.
   static let limiting = [
     Picture("take-first", "take(first: 2)") { $0.show($0.source("-a-b--c-d-|").take(first: 2)) },
     Picture("take-last", "take(last: 2)") { $0.show($0.source("-a-b--c-d-|").take(last: 2)) },

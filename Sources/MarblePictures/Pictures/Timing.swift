@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Picture {
-  /// When values come.
+  /// Operators that change when values are sent.
   static let timing = [
     Picture("delay", "delay(2)") { stage in
       stage.show(stage.source("-a-b---c-|").delay(stage.frames(2), on: stage.time))
@@ -25,7 +25,7 @@ extension Picture {
     },
   ]
 
-  /// What follows an error, or the end.
+  /// Operators that continue after an error or the end.
   static let recovering = [
     Picture("catch", "catch { _ in other }") { stage in
       let source = stage.cold("-a-b-#", "source")

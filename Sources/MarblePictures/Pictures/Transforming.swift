@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Picture {
-  /// One value becomes another.
+  /// Operators that convert each value.
   static let transforming = [
     Picture("map", "map { $0 * 2 }") { $0.show($0.numbers("-1-2--3-|").map { $0 * 2 }) },
     Picture("map-to", "map(to: x)") { $0.show($0.source("-a-b--c-|").map(to: "x")) },
@@ -17,7 +17,7 @@ extension Picture {
     },
   ]
 
-  /// Several values become one.
+  /// Operators that combine several values into one.
   static let gathering = [
     Picture("collect", "collect()") { $0.show($0.source("-a-b--c-|").collect()) },
     Picture("aggregate", "aggregate(0, +)") { $0.show($0.numbers("-1-2--3-|").aggregate(0, +)) },
@@ -39,7 +39,7 @@ extension Picture {
 }
 
 extension Stage {
-  /// Draws each signal that is sent, under the names of all.
+  /// Draws each signal that is sent, below the line with the names of all.
   fileprivate func showInner<Value>(
     _ signals: Signal<Signal<Value, PictureError>, PictureError>, names: [String]
   ) {
