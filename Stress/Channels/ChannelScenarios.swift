@@ -19,7 +19,7 @@ enum ChannelScenarios {
       channel.following.signal.subscribe(also)
     }
     let count = run.count(1, real: 40)
-    run.threads(3, "sender") { sender in
+    run.race("sender", by: 3) { sender in
       for number in 0..<count {
         if sender == 2 {
           channel.following.send(Item(0, number))
@@ -39,29 +39,26 @@ enum ChannelScenarios {
     "channel-end", rows: ["D24"], "both sides of a channel end it, one of them with an error: the same end for all"
   ) { run in
     let channel = Channel<Item, Problem>()
-    let held = Held()
     let teardown = run.once("teardown of what a terminal was subscribed to")
     Signal<Item, Problem> { subscriber in
       AnyDisposable { withExtendedLifetime(subscriber) { teardown() } }
     }.subscribe(channel.leading)
-    let probes = ["leading", "following", "late"].map { run.probe($0, of: Item.self) }
-    channel.leading.signal.subscribe(probes[0], held)
-    inline { channel.following.signal.subscribe(probes[1], held) }
+    let probes = ["leading", "following", "late"].map { run.probe($0, of: Item.self, until: .end) }
+    channel.leading.signal.subscribe(probes[0])
+    inline { channel.following.signal.subscribe(probes[1]) }
     run.thread("completing") {
       channel.leading.send(Item(0, 0))
       channel.leading.complete()
     }
     run.thread("failing") {
       channel.following.fail(Problem())
-      channel.leading.changes.subscribe(probes[2], held)
+      channel.leading.changes.subscribe(probes[2])
     }
     run.finally {
       run.expect([[], [Item(0, 0)]].contains(probes[1].values), "\(probes[1].values)")
       for probe in probes {
-        run.expect(probe.hasEnded, "\(probe.name): no end")
         run.expectEqual(probe.hasCompleted, probes[0].hasCompleted, "the end of \(probe.name)")
       }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -94,23 +91,21 @@ enum ChannelScenarios {
     "channel-let-go", rows: ["D6", "R7"],
     "the last of two threads lets go of a terminal: what the other one is subscribed to is over"
   ) { run in
-    let held = Held()
-    let probe = run.probe("following", of: Item.self)
+    let probe = run.probe("following", of: Item.self, until: .disposal)
     let boxes: [Box<ChannelTerminal<Item, Never>>]
     do {
       let channel = Channel<Item, Never>()
-      inline { channel.following.signal.subscribe(probe, held) }
+      inline { channel.following.signal.subscribe(probe) }
       boxes = (0...1).map { _ in Box(channel.leading) }
     }
     let count = run.count(1, real: 12)
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
       _ = boxes[sender].take()
     }
     run.finally {
       probe.expectItems([count, count], in: run)
       run.expect(!probe.hasEnded, "an end that nobody sent")
-      run.expectEqual(held.count, 0, "subscriptions that nobody can send to and that are held")
     }
   }
 
@@ -124,7 +119,7 @@ enum ChannelScenarios {
     let both = Box<ChannelConnection>()
     inline { both.put(sides[0].following <~> sides[1].following) }
     let count = run.count(2, real: 40)
-    run.threads(2, "sender") { side in
+    run.race("sender") { side in
       for number in 0..<count { sides[side].leading.send(Item(0, number)) }
     }
     run.thread("disposing") { both.value?.outgoing.dispose() }

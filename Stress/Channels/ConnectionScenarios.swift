@@ -14,7 +14,7 @@ enum ConnectionScenarios {
     sides[0] <~> sides[1]
     for (side, probe) in zip(sides, probes) { side.changes.subscribe(probe) }
     let count = run.count(2, real: 40)
-    run.threads(2, "setting") { side in
+    run.race("setting") { side in
       for number in 0..<count { sides[side].value = Item(side, number) }
     }
     run.finally {
@@ -35,7 +35,7 @@ enum ConnectionScenarios {
     let channels = [Channel<Item, Never>(), Channel<Item, Never>()]
     channels[0].following <~> channels[1].following
     let count = run.count(2, real: 40)
-    run.threads(2, "sending") { side in
+    run.race("sending") { side in
       for number in 0..<count { channels[side].leading.send(Item(side, number)) }
     }
     run.finally {
@@ -55,10 +55,10 @@ enum ConnectionScenarios {
     properties[0].channel().following <~> terminal
     terminal <~> properties[2].channel().following
     let count = run.count(1, real: 20)
-    run.threads(2, "setting") { side in
+    run.race("setting") { side in
       for number in 0..<count { properties[2 * side].value = Item(side, number) }
     }
-    run.thread("sending") { for number in 0..<count { terminal.send(Item(2, number)) } }
+    run.thread("sending") { terminal.sendItems(count, of: 2) }
     run.finally { run.expectEqual(Set(properties.map(\.value)).count, 1, "the number of different values") }
   }
 
@@ -69,7 +69,7 @@ enum ConnectionScenarios {
     let sides = [MutableProperty(Item(2, 0)), MutableProperty(Item(2, 1))]
     let count = run.count(1, real: 20)
     run.thread("connecting") { sides[0] <~> sides[1] }
-    run.threads(2, "setting") { side in
+    run.race("setting") { side in
       for number in 0..<count { sides[side].value = Item(side, number) }
     }
     run.finally { run.expectEqual(sides[0].value, sides[1].value, "the sides") }

@@ -29,8 +29,8 @@ enum CommandScenarios {
     command.refusals.subscribe(refusals)
     let threads = run.threadCount(2)
     let count = run.count(1, real: 20)
-    let results = (0..<threads * count).map { run.probe("result \($0)", of: Int.self) }
-    run.threads(threads, "executing") { thread in
+    let results = (0..<threads * count).map { run.probe("result \($0)", of: Int.self, until: .end) }
+    run.race("executing", by: threads) { thread in
       inline {
         for number in thread * count..<(thread + 1) * count { command.execute(number).subscribe(results[number]) }
       }
@@ -38,7 +38,6 @@ enum CommandScenarios {
     run.finally {
       let refused = results.indices.filter { results[$0].failure != nil }
       for (number, result) in results.enumerated() {
-        run.expect(result.hasEnded, "\(result.name): no end")
         run.expectEqual(result.values, result.hasCompleted ? [number] : [], result.name)
       }
       run.expectEqual(refusals.values.sorted(), refused, "refusals")
@@ -68,7 +67,7 @@ enum CommandScenarios {
     command.errors.subscribe(next: { _ in log.next("end") })
     command.completions.subscribe(next: { log.next("end") })
     let count = run.count(1, real: 20)
-    run.threads(2, "executing") { number in for _ in 0..<count { command.execute(number) } }
+    run.race("executing") { number in for _ in 0..<count { command.execute(number) } }
     run.finally {
       let cycle = ["executing true", "enabled false", "signal", "work", "end", "executing false", "enabled true"]
       let executions = max(1, log.values.count / cycle.count)
@@ -147,7 +146,7 @@ enum CommandScenarios {
     }
     let executing = run.probe("executing", of: Bool.self)
     let enabled = run.probe("enabled", of: Bool.self)
-    let result = run.probe("result", of: Int.self)
+    let result = run.probe("result", of: Int.self, until: .end)
     command.executing.signal.subscribe(executing)
     command.enabled.signal.subscribe(enabled)
     let isDisabled = AtomicInt(0, label: "disabled")
@@ -163,7 +162,6 @@ enum CommandScenarios {
       isDisabled.store(1)
     }
     run.finally {
-      run.expect(result.hasEnded, "no end")
       executing.expectAlternation(from: false, to: false, in: run)
       enabled.expectAlternation(from: true, to: false, in: run)
       run.expect(!command.isEnabled, "enabled although it was disabled")
@@ -179,7 +177,7 @@ enum CommandScenarios {
       return .just(value ?? 0)
     }
     let enabled = run.probe("enabled", of: Bool.self)
-    let result = run.probe("result", of: Int.self)
+    let result = run.probe("result", of: Int.self, until: .end)
     command.enabled.signal.subscribe(enabled)
     run.thread("executing") { inline { command.execute(0).subscribe(result) } }
     run.thread("clearing") {
@@ -188,7 +186,6 @@ enum CommandScenarios {
       state.value = nil
     }
     run.finally {
-      run.expect(result.hasEnded, "no end")
       run.expect(result.values.allSatisfy { 1...2 ~= $0 }, "\(result.values) is no state")
       enabled.expectAlternation(from: true, to: false, in: run)
       run.expect(!command.isEnabled, "enabled by nothing")
@@ -206,7 +203,7 @@ enum CommandScenarios {
     let enabled = (0...1).map { run.probe("enabled \($0)", of: Bool.self) }
     for side in 0...1 { commands[side].enabled.signal.subscribe(enabled[side]) }
     allowed <~ commands[0].executing.or(commands[1].executing).not()
-    run.threads(2, "executing") { side in commands[side].execute(side) }
+    run.race("executing") { side in commands[side].execute(side) }
     run.finally {
       for side in 0...1 {
         enabled[side].expectAlternation(from: true, to: true, in: run)

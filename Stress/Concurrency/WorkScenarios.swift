@@ -15,10 +15,7 @@ enum WorkScenarios {
       over.complete()
       return 1
     }.subscribe(probe)
-    run.thread("disposer") {
-      subscription.dispose()
-      probe.close()
-    }
+    run.thread("disposer") { subscription.dispose(closing: probe) }
     run.task("waiting") { try? await over.waitUntilCompleted() }
   }
 
@@ -31,10 +28,7 @@ enum WorkScenarios {
     let source = subject.onDispose { over.complete() }
     let subscription = Signal(source.values, on: run.executor).subscribe(probe)
     run.thread("sender") { for value in 0..<run.count(2, real: 40) { subject.send(value) } }
-    run.thread("disposer") {
-      subscription.dispose()
-      probe.close()
-    }
+    run.thread("disposer") { subscription.dispose(closing: probe) }
     run.task("waiting") { try? await over.waitUntilCompleted() }
     run.finally {
       // The subject is still there, so that its end is not what has ended the task.

@@ -8,7 +8,7 @@ enum DisposableScenarios {
     "dispose-once", rows: ["D11", "D12"], "threads dispose the same disposables, one of each kind"
   ) { run in
     let disposables = (0..<run.count(4, real: 48)).map { disposable(ofKind: $0, run.once("teardown \($0)")) }
-    run.threads(run.threadCount(2), "disposer") { _ in
+    run.race("disposer", by: run.threadCount(2)) { _ in
       for disposable in disposables {
         disposable.dispose()
         run.expect(disposable.isDisposed, "not disposed after dispose()")
@@ -20,7 +20,7 @@ enum DisposableScenarios {
     "composite-membership", rows: ["D12"], "children come and go while their composite is disposed"
   ) { run in
     let composite = CompositeDisposable()
-    let held = Held()
+    let held = Held("children that a disposed composite holds", in: run)
     let count = run.count(3, real: 24)
     let teardowns = (0..<count).map { _ in Tally() }
     run.thread("adder") {
@@ -38,7 +38,6 @@ enum DisposableScenarios {
         if slot % 3 != 1 { run.expectEqual(teardown.value, 1, "teardowns of a child") }
         run.expect(teardown.value <= 1, "\(teardown.value) teardowns of a child that was removed")
       }
-      run.expectEqual(held.count, 0, "children held by a disposed composite")
       run.expect(composite.isDisposed, "not disposed after dispose()")
     }
   }
@@ -60,7 +59,7 @@ enum DisposableScenarios {
           composite.add(AnyDisposable { late() })
         })
     }
-    run.threads(run.threadCount(2), "disposer") { _ in composite.dispose() }
+    run.race("disposer", by: run.threadCount(2)) { _ in composite.dispose() }
   }
 
   static let cycle = Entry(
@@ -76,7 +75,7 @@ enum DisposableScenarios {
         })
       composites[side].add(composites[1 - side])
     }
-    run.threads(2, "disposer") { composites[$0].dispose() }
+    run.race("disposer") { composites[$0].dispose() }
   }
 }
 

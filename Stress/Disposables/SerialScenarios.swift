@@ -8,10 +8,10 @@ enum SerialScenarios {
     "serial-swap", rows: ["D13"], "the inner disposable is set, swapped and read while the outer is disposed"
   ) { run in
     let serial = SerialDisposable()
-    let held = Held()
+    let held = Held("inner disposables that a disposed serial one holds", in: run)
     let perThread = run.count(1, real: 24)
     let teardowns = (0..<2 * perThread).map { run.once("teardown \($0)") }
-    run.threads(2, "setter") { index in
+    run.race("setter") { index in
       for slot in index * perThread..<(index + 1) * perThread {
         let token = held.token()
         let inner = disposable(ofKind: slot) { withExtendedLifetime(token) { teardowns[slot]() } }
@@ -24,10 +24,7 @@ enum SerialScenarios {
       }
     }
     run.thread("disposer") { serial.dispose() }
-    run.finally {
-      run.expect(serial.inner == nil, "a disposed serial disposable that holds something")
-      run.expectEqual(held.count, 0, "inner disposables held by a disposed serial one")
-    }
+    run.finally { run.expect(serial.inner == nil, "a disposed serial disposable that holds something") }
   }
 
   static let inComposite = Entry(

@@ -30,11 +30,10 @@ enum CombineLatestScenarios {
     in run: Run, _ apply: (Signal<Int, Never>, Signal<Int, Never>) -> Signal<[Int], Never>
   ) {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
-    let probe = run.probe("combinations", of: [Int].self)
-    let held = Held()
-    apply(subjects[0].signal, subjects[1].signal).subscribe(probe, held)
+    let probe = run.probe("combinations", of: [Int].self, until: .completion)
+    apply(subjects[0].signal, subjects[1].signal).subscribe(probe)
     let counts = [run.count(1, real: 40), run.count(2, real: 40)]
-    run.threads(2, "sender") { side in
+    run.race("sender") { side in
       for number in 0..<counts[side] { subjects[side].send(number) }
       subjects[side].complete()
     }
@@ -45,8 +44,6 @@ enum CombineLatestScenarios {
       }
       run.expect(probe.values.first?.contains(0) ?? false, "\(probe.values.first ?? []) came first")
       run.expectEqual(probe.values.last, counts.map { $0 - 1 }, "the last combination")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -60,7 +57,7 @@ enum CombineLatestScenarios {
     subject.subscribe(source)
     Signal<[Item], Never>.combineLatest(subject.map { $0 }, subject.map { $0 }) { [$0, $1] }.subscribe(probe)
     let count = run.count(1, real: 40)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender") { subject.sendItems(count, of: $0) }
     run.finally {
       let all = source.values
       let expected = all.indices.flatMap {
@@ -78,14 +75,13 @@ enum CombineLatestScenarios {
     let other = Subject<Int, Never>()
     let first = source.share(replay: 1)
     let keeping = run.probe("keeping", of: Int.self)
-    let probe = run.probe("switched", of: Int.self)
-    let held = Held()
+    let probe = run.probe("switched", of: Int.self, until: .disposal)
     inline { first.subscribe(keeping) }
     source.send(1)
     let second = Signal<Int, Never>.combineLatest(first, other.signal) { $0 + $1 }
       .flatMapLatest { _ in first }.share(replay: 1)
     let bag = CompositeDisposable()
-    run.thread("subscribing") { inline { second.subscribe(probe, held, in: bag) } }
+    run.thread("subscribing") { inline { second.subscribe(probe, in: bag) } }
     run.thread("sender") { other.send(1) }
     run.finally {
       inline {
@@ -95,7 +91,6 @@ enum CombineLatestScenarios {
       run.expectEqual(probe.values.last, 2, "the last value")
       run.expect(probe.values.allSatisfy { 1...2 ~= $0 }, "\(probe.values)")
       bag.dispose()
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

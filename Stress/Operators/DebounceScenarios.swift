@@ -7,25 +7,11 @@ enum DebounceScenarios {
   static let last = Entry(
     "debounce", rows: ["O6"], "a value arrives as another is due: the last one always comes, and then the end"
   ) { run in
-    let threads = run.threadCount(2)
-    let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
-    let debounced = run.probe("debounced", of: Item.self)
-    let held = Held()
-    subject.subscribe(source)
-    subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced, held)
-    let count = run.count(1, real: 30)
-    let left = Tally()
-    left.add(threads)
-    run.threads(threads, "sender") { sender in
-      for number in 0..<count { subject.send(Item(sender, number)) }
-      if left.add(-1) == 0 { subject.complete() }
-    }
-    run.finally {
+    run.race(sending: run.counts(1, 1, real: 30)) {
+      $0.debounce(run.interval(), on: run.scheduler)
+    } check: { debounced, source in
       debounced.expectSome(of: source, in: run)
       run.expectEqual(debounced.values.last, source.values.last, "the last value")
-      run.expect(debounced.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -35,19 +21,14 @@ enum DebounceScenarios {
     let scheduler = run.scheduler
     let interval = run.interval()
     let pairs = (0..<run.count(1, real: 20)).map { index in
-      (Subject<Int, Never>(), run.probe("debounced \(index)", of: Int.self))
+      (Subject<Int, Never>(), run.probe("debounced \(index)", of: Int.self, until: .completion))
     }
     for (subject, probe) in pairs {
       subject.debounce(interval, on: scheduler).subscribe(probe)
       subject.send(0)
     }
     run.thread("source") { for (subject, _) in pairs { subject.complete() } }
-    run.finally {
-      for (_, probe) in pairs {
-        run.expectEqual(probe.values, [0], "the values of \(probe.name)")
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
-      }
-    }
+    run.finally { for (_, probe) in pairs { run.expectEqual(probe.values, [0], "the values of \(probe.name)") } }
   }
 
   static let error = Entry(
@@ -55,16 +36,13 @@ enum DebounceScenarios {
   ) { run in
     let subject = Subject<Item, Problem>()
     let source = run.probe("source", of: Item.self)
-    let debounced = run.probe("debounced", of: Item.self)
+    let debounced = run.probe("debounced", of: Item.self, until: .failure)
     subject.subscribe(source)
     subject.debounce(run.interval(), on: run.scheduler).subscribe(debounced)
     let count = run.count(2, real: 30)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("failing") { subject.fail(Problem()) }
-    run.finally {
-      debounced.expectSome(of: source, in: run)
-      run.expect(debounced.failure != nil, "no error")
-    }
+    run.finally { debounced.expectSome(of: source, in: run) }
   }
 
   static let twice = Entry(
@@ -102,34 +80,16 @@ enum DebounceScenarios {
     "debounce-take", rows: ["L2"], "the first debounced value ends the subscription while the source sends"
   ) { run in
     let subject = Subject<Item, Never>()
-    let probe = run.probe("taken", of: Item.self)
-    let held = Held()
-    subject.debounce(run.interval(), on: run.scheduler).take(first: 1).subscribe(probe, held)
+    let probe = run.probe("taken", of: Item.self, until: .completion)
+    subject.debounce(run.interval(), on: run.scheduler).take(first: 1).subscribe(probe)
     let count = run.count(2, real: 30)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
-    run.finally {
-      run.expectEqual(probe.values.count, 1, "values")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    run.thread("sender") { subject.sendItems(count) }
+    run.finally { run.expectEqual(probe.values.count, 1, "values") }
   }
 
   static let disposal = Entry(
     "debounce-dispose", rows: ["D5"], "a disposal drops the value that waits, while more are sent and the source ends"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let probe = run.probe("debounced", of: Item.self)
-    let held = Held()
-    let handle = subject.debounce(run.interval(), on: run.scheduler).subscribe(probe, held)
-    let count = run.count(2, real: 30)
-    run.thread("sender") {
-      for number in 0..<count { subject.send(Item(0, number)) }
-      subject.complete()
-    }
-    run.thread("disposing") {
-      handle.dispose()
-      probe.close()
-    }
-    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
+    run.raceToDispose(sending: run.count(2, real: 30)) { $0.debounce(run.interval(), on: run.scheduler) }
   }
 }

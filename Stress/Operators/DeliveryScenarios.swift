@@ -13,28 +13,24 @@ enum DeliveryScenarios {
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let delivered = run.probe(
-      "delivered", of: Item.self,
+      "delivered", of: Item.self, until: .completion,
       onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
     let work = run.probe("other work", of: Item.self)
-    let held = Held()
     subject.subscribe(source)
-    subject.deliver(on: scheduler).subscribe(delivered, held)
+    subject.deliver(on: scheduler).subscribe(delivered)
     let count = run.count(1, real: 60)
-    let left = Tally()
-    left.add(threads)
-    run.threads(threads, "sender") { sender in
+    run.race("sender", by: threads) { sender in
       for number in 0..<count {
         subject.send(Item(sender, number))
         if sender == 0 { scheduler.enqueue { work.next(Item(sender, number)) } }
       }
-      if left.add(-1) == 0 { subject.complete() }
+    } last: {
+      subject.complete()
     }
     run.finally {
       source.expectItems(Array(repeating: count, count: threads), in: run)
       delivered.expect(.whole, of: source, in: run)
-      run.expect(delivered.hasCompleted, "no end")
       work.expectItems([count], in: run)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -44,19 +40,16 @@ enum DeliveryScenarios {
     let scheduler = run.scheduler
     let subject = Subject<Item, Problem>()
     let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self)
+    let delivered = run.probe("delivered", of: Item.self, until: .failure)
     subject.subscribe(source)
     subject.deliver(on: scheduler).subscribe(delivered)
     let count = run.count(2, real: 40)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("failing") {
       subject.fail(Problem())
       subject.complete()
     }
-    run.finally {
-      delivered.expect(.whole, of: source, in: run)
-      run.expect(delivered.failure != nil, "no error")
-    }
+    run.finally { delivered.expect(.whole, of: source, in: run) }
   }
 
   static let inline = Entry(
@@ -83,43 +76,24 @@ enum DeliveryScenarios {
     }
   }
 
-  /// A disposal on a thread, or on the scheduler itself, while events are on their way.
-  private static func dispose(in run: Run, there: Bool) {
-    let scheduler = run.scheduler
-    let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self)
-    let held = Held()
-    subject.subscribe(source)
-    let handle = subject.deliver(on: scheduler).subscribe(delivered, held)
-    let count = run.count(2, real: 40)
-    run.thread("sender") {
-      for number in 0..<count { subject.send(Item(0, number)) }
-      subject.complete()
-    }
-    run.thread("disposing") {
-      let dispose: @Sendable () -> Void = {
-        handle.dispose()
-        delivered.close(strictly: there)
-      }
-      if there { scheduler.enqueue(dispose) } else { dispose() }
-    }
-    run.finally {
-      delivered.expect(.prefix, of: source, in: run)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
-  }
-
   static let disposal = Entry(
     "deliver-dispose", rows: ["D5", "D23"], "events on their way to a scheduler are dropped by a disposal elsewhere"
   ) { run in
-    dispose(in: run, there: false)
+    run.raceToDispose(sending: run.count(2, real: 40)) {
+      $0.deliver(on: run.scheduler)
+    } check: { delivered, source in
+      delivered.expect(.prefix, of: source, in: run)
+    }
   }
 
   static let disposalThere = Entry(
     "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler nothing more is delivered there"
   ) { run in
-    dispose(in: run, there: true)
+    run.raceToDispose(on: run.scheduler, sending: run.count(2, real: 40)) {
+      $0.deliver(on: run.scheduler)
+    } check: { delivered, source in
+      delivered.expect(.prefix, of: source, in: run)
+    }
   }
 
   static let anywhere = Entry(
@@ -133,7 +107,7 @@ enum DeliveryScenarios {
     subject.subscribe(source)
     subject.deliver(on: strand).subscribe(delivered)
     let count = run.count(1, real: 60)
-    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.thread("work") { for _ in 0..<count { strand.enqueue { Exploration.point() } } }
     run.finally {
       source.expectItems(Array(repeating: count, count: threads), in: run)
@@ -148,26 +122,24 @@ enum DeliveryScenarios {
     let first = run.scheduler
     let second = run.newScheduler("second")
     let count = run.count(2, real: 60)
-    let probes = (0...2).map { run.probe("subscription \($0)", of: Int.self) }
-    let held = Held()
+    let probes = (0...2).map { index in
+      run.probe(
+        "subscription \(index)", of: Int.self,
+        until: index == 0 || index == 1 && !run.isExplored ? .completion : .disposal)
+    }
     let source = Signal<Int, Never>.from(0..<count)
     let bag = CompositeDisposable()
     run.thread("subscribing") {
-      source.subscribe(on: first).deliver(on: first).subscribe(probes[0], held)
-      if !run.isExplored { source.subscribe(on: first).deliver(on: second).subscribe(probes[1], held) }
-      source.subscribe(on: first).deliver(on: second).subscribe(probes[2], held, in: bag)
+      source.subscribe(on: first).deliver(on: first).subscribe(probes[0])
+      if !run.isExplored { source.subscribe(on: first).deliver(on: second).subscribe(probes[1]) }
+      source.subscribe(on: first).deliver(on: second).subscribe(probes[2], in: bag)
     }
-    run.thread("disposing") {
-      bag.dispose()
-      probes[2].close()
-    }
+    run.thread("disposing") { bag.dispose(closing: probes[2]) }
     run.finally {
       for probe in probes.prefix(run.count(1, real: 2)) {
         run.expect(probe.values.elementsEqual(0..<count), "\(probe.name) got \(probe.values)")
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
       }
       run.expect(probes[2].values.elementsEqual(0..<probes[2].values.count), "\(probes[2].values)")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -185,7 +157,7 @@ enum DeliveryScenarios {
     }
     let count = run.count(1, real: 10)
     let hops = run.count(1, real: 8)
-    run.threads(2, "sender") { side in for _ in 0..<count { subjects[side].send(hops) } }
+    run.race("sender") { side in for _ in 0..<count { subjects[side].send(hops) } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
       bag.dispose()
@@ -199,18 +171,17 @@ enum DeliveryScenarios {
     let scheduler = run.scheduler
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let bag = CompositeDisposable()
-    let held = Held()
     let probes = (0...1).map { side in
       run.probe(
-        "side \(side)", of: Int.self, onNext: { _, _ in subjects[1 - side].complete() }, onEnd: { _ in bag.dispose() })
+        "side \(side)", of: Int.self, until: .disposal, onNext: { _, _ in subjects[1 - side].complete() },
+        onEnd: { _ in bag.dispose() })
     }
-    subjects[0].deliver(on: scheduler).subscribe(probes[0], held, in: bag)
-    subjects[1].subscribe(probes[1], held, in: bag)
-    run.threads(2, "sender") { side in subjects[side].send(side) }
+    subjects[0].deliver(on: scheduler).subscribe(probes[0], in: bag)
+    subjects[1].subscribe(probes[1], in: bag)
+    run.race("sender") { side in subjects[side].send(side) }
     run.finally {
       run.expect(probes.contains(where: \.hasCompleted), "no end")
       run.expect(bag.isDisposed, "not disposed at the end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

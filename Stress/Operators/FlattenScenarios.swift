@@ -19,23 +19,19 @@ enum FlattenScenarios {
   private static func race(in run: Run, limit: Int?) {
     let threads = run.threadCount(2)
     let inners = Inners(limit: limit ?? .max, length: run.count(1, real: 3), on: run.scheduler)
-    let held = Held()
     let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("merged", of: Item.self)
-    (limit.map { outer.flatten(maxConcurrent: $0) } ?? outer.flatten()).subscribe(probe, held)
+    let probe = run.probe("merged", of: Item.self, until: .completion)
+    (limit.map { outer.flatten(maxConcurrent: $0) } ?? outer.flatten()).subscribe(probe)
     let perSender = run.count(1, real: 8)
-    let left = Tally()
-    left.add(threads)
-    run.threads(threads, "sender") { sender in
+    run.race("sender", by: threads) { sender in
       for number in 0..<perSender { outer.send(inners.make(sender * perSender + number)) }
-      if left.add(-1) == 0 { outer.complete() }
+    } last: {
+      outer.complete()
     }
     run.finally {
       probe.expectItems(Array(repeating: run.count(1, real: 3), count: threads * perSender), in: run)
-      run.expect(probe.hasCompleted, "no end")
       inners.check(in: run)
       run.expectEqual(inners.starts.value, threads * perSender, "inner signals")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -43,14 +39,13 @@ enum FlattenScenarios {
     "concat", rows: ["D16", "R12", "D22"], "an inner signal ends while the next arrives: one runs at a time, in order"
   ) { run in
     let inners = Inners(limit: 1, length: run.count(1, real: 3), on: run.scheduler)
-    let held = Held()
     let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("concatenated", of: Item.self)
+    let probe = run.probe("concatenated", of: Item.self, until: .completion)
     // The same through subscriptions of subscriptions.
     if run.isExplored || run.random.oneIn(2) {
-      outer.concat().subscribe(probe, held)
+      outer.concat().subscribe(probe)
     } else {
-      outer.map { $0.concat(.empty) }.concat().concat(.empty).subscribe(probe, held)
+      outer.map { $0.concat(.empty) }.concat().concat(.empty).subscribe(probe)
     }
     let count = run.count(2, real: 30)
     run.thread("sender") {
@@ -60,10 +55,8 @@ enum FlattenScenarios {
     run.finally {
       let expected = (0..<count).flatMap { inner in (0..<run.count(1, real: 3)).map { Item(inner, $0) } }
       run.expectEqual(probe.values, expected, "values")
-      run.expect(probe.hasCompleted, "no end")
       inners.check(in: run)
       run.expectEqual(inners.starts.value, count, "inner signals")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -72,7 +65,7 @@ enum FlattenScenarios {
   ) { run in
     let outer = Subject<Signal<Int, Never>, Never>()
     let inners = (0...1).map { _ in Subject<Int, Never>() }
-    let probe = run.probe("concatenated", of: Int.self)
+    let probe = run.probe("concatenated", of: Int.self, until: .completion)
     outer.concat().subscribe(probe)
     outer.send(inners[0].signal)
     run.thread("receiving") {
@@ -87,7 +80,6 @@ enum FlattenScenarios {
       inners[1].send(1)
       inners[1].complete()
       run.expectEqual(probe.values, [0, 1], "values")
-      run.expect(probe.hasCompleted, "no end")
     }
   }
 
@@ -96,20 +88,15 @@ enum FlattenScenarios {
   ) { run in
     let limit = run.isExplored ? 1 : run.random.number(in: 1...3)
     let inners = Inners(limit: limit, length: 1, on: run.scheduler)
-    let held = Held()
     let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("merged", of: Item.self)
-    let handle = outer.flatten(maxConcurrent: limit).subscribe(probe, held)
+    let probe = run.probe("merged", of: Item.self, until: .disposal)
+    let handle = outer.flatten(maxConcurrent: limit).subscribe(probe)
     let count = run.count(2, real: 12)
     run.thread("sender") { for number in 0..<count { outer.send(inners.make(number)) } }
-    run.thread("disposing") {
-      handle.dispose()
-      probe.close()
-    }
+    run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       run.expect(!probe.hasEnded, "an end after the disposal")
       inners.check(in: run)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -117,18 +104,15 @@ enum FlattenScenarios {
     "flatten-take", rows: ["L8", "D21"], "the end comes from downstream, in the middle of two inner signals"
   ) { run in
     let inners = Inners(length: 2, on: run.scheduler)
-    let held = Held()
     let subject = Subject<Int, Never>()
     let limit = run.isExplored ? 2 : run.random.number(in: 1...6)
-    let probe = run.probe("taken", of: Item.self)
-    subject.flatMap { inners.make($0) }.take(first: limit).subscribe(probe, held)
+    let probe = run.probe("taken", of: Item.self, until: .completion)
+    subject.flatMap { inners.make($0) }.take(first: limit).subscribe(probe)
     let count = run.count(1, real: 6)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(sender + 2 * number) } }
+    run.race("sender") { sender in for number in 0..<count { subject.send(sender + 2 * number) } }
     run.finally {
       run.expectEqual(probe.values.count, limit, "values")
-      run.expect(probe.hasCompleted, "no end")
       inners.check(in: run)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -138,7 +122,7 @@ enum FlattenScenarios {
     let endless = Signal<Int, Never>.just(1).flatMap { _ in Signal<Int, Never>.just(10).repeat() }
     let probes = (0...1).map { run.probe("synchronous \($0)", of: Int.self) }
     let signal = endless.take(first: 2)
-    run.threads(2, "subscribing") { index in inline { signal.subscribe(probes[index]) } }
+    run.race("subscribing") { index in inline { signal.subscribe(probes[index]) } }
     run.finally { for probe in probes { run.expectEqual(probe.values, [10, 10], probe.name) } }
   }
 
@@ -149,16 +133,11 @@ enum FlattenScenarios {
     let replay = ReplaySubject<Int, Never>()
     replay.send(1)
     let scheduler = run.scheduler
-    let probe = run.probe("merged", of: Int.self)
-    let held = Held()
+    let probe = run.probe("merged", of: Int.self, until: .completion)
     let signal = replay.take(first: 2).flatMap { Signal.just($0 * 10).deliver(on: scheduler) }
       .merge(with: replay.take(first: 1))
-    run.thread("subscribing") { inline { signal.subscribe(probe, held) } }
+    run.thread("subscribing") { inline { signal.subscribe(probe) } }
     run.thread("sender") { replay.send(2) }
-    run.finally {
-      run.expectEqual(probe.values.sorted(), [1, 10, 20], "values")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    run.finally { run.expectEqual(probe.values.sorted(), [1, 10, 20], "values") }
   }
 }

@@ -5,25 +5,9 @@ enum GatheringScenarios {
   static let all = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
 
   /// Two threads send what is put together and taken apart again: then nothing is missing, and all is in order.
-  private static func race(in run: Run, _ apply: (Subject<Item, Never>) -> Signal<Item, Never>) {
-    let subject = Subject<Item, Never>()
-    let source = run.probe("source", of: Item.self)
-    let probe = run.probe("gathered", of: Item.self)
-    let held = Held()
-    subject.subscribe(source)
-    apply(subject).subscribe(probe, held)
-    let counts = [run.count(1, real: 40), run.count(2, real: 40)]
-    let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
-      for number in 0..<counts[sender] { subject.send(Item(sender, number)) }
-      if left.add(-1) == 0 { subject.complete() }
-    }
-    run.finally {
-      probe.expectItems(counts, in: run)
-      probe.expect(.whole, of: source, in: run)
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+  private static func race(in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>) {
+    run.race(sending: run.counts(1, 2, real: 40), through: apply) { gathered, source in
+      gathered.expect(.whole, of: source, in: run)
     }
   }
 
@@ -48,24 +32,11 @@ enum GatheringScenarios {
   static let bufferDisposal = Entry(
     "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its time is up"
   ) { run in
-    let subject = Subject<Item, Never>()
-    let probe = run.probe("buffers", of: [Item].self)
-    let held = Held()
-    let handle = subject.buffer(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(probe, held)
-    let count = run.count(2, real: 30)
-    run.thread("sender") {
-      for number in 0..<count { subject.send(Item(0, number)) }
-      subject.complete()
-    }
-    run.thread("disposing") {
-      handle.dispose()
-      probe.close()
-    }
-    run.finally {
-      let items = probe.values.flatMap(\.self)
+    run.raceToDispose(sending: run.count(2, real: 30)) {
+      $0.buffer(every: run.interval(), upTo: 2, on: run.scheduler)
+    } check: { buffers, _ in
+      let items = buffers.values.flatMap(\.self)
       run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      withExtendedLifetime(subject) {}
     }
   }
 
@@ -83,24 +54,20 @@ enum GatheringScenarios {
     "the windows are disposed as one is opened and as one is due: who listens to one is let go"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held()
+    let held = Held("what listens to a window and is held", in: run)
     let inside = run.probe("inside", of: Item.self)
     let bag = CompositeDisposable()
-    let windows = run.probe("windows", of: Signal<Item, Never>.self) { _, window in
+    let windows = run.probe("windows", of: Signal<Item, Never>.self, until: .disposal) { _, window in
       window.subscribe(
         next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
     }
-    subject.window(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(windows, held, in: bag)
+    subject.window(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(windows, in: bag)
     let count = run.count(2, real: 30)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
-    run.thread("disposing") {
-      bag.dispose()
-      windows.close()
-    }
+    run.thread("sender") { subject.sendItems(count) }
+    run.thread("disposing") { bag.dispose(closing: windows) }
     run.finally {
       run.expect(!windows.hasEnded, "an end after the disposal")
       run.expect(inside.values.count <= 1, "\(inside.values)")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
       withExtendedLifetime(subject) {}
     }
   }
@@ -119,24 +86,20 @@ enum GatheringScenarios {
     let subject = Subject<Item, Never>()
     let scheduler = run.scheduler
     let count = run.count(1, real: 30)
-    let probes = (0...1).map { run.probe("group \($0)", of: Item.self) }
-    let held = Held()
+    let probes = (0...1).map { run.probe("group \($0)", of: Item.self, until: .completion) }
     subject.group(by: { $0.sender }).deliver(on: scheduler).subscribe(next: { group in
-      group.subscribe(probes[group.key], held)
+      group.subscribe(probes[group.key])
     })
-    let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
-      for number in 0..<count { subject.send(Item(sender, number)) }
-      if left.add(-1) == 0 { subject.complete() }
+    run.race("sender") {
+      subject.sendItems(count, of: $0)
+    } last: {
+      subject.complete()
     }
     run.finally {
       for (key, probe) in probes.enumerated() {
         let all = (0..<count).map { Item(key, $0) }
         run.expectEqual(probe.values, all.suffix(probe.values.count), "the values of \(probe.name)")
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
       }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

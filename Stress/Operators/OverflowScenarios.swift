@@ -9,7 +9,6 @@ enum OverflowScenarios {
   ) { run in
     deliver(in: run, .dropNewest) { delivered, source in
       run.expectEqual(delivered.values.first, source.values.first, "the first value")
-      run.expect(delivered.hasCompleted, "no end")
     }
   }
 
@@ -18,43 +17,29 @@ enum OverflowScenarios {
   ) { run in
     deliver(in: run, .dropOldest) { delivered, source in
       run.expectEqual(delivered.values.last, source.values.last, "the last value")
-      run.expect(delivered.hasCompleted, "no end")
     }
   }
 
   static let failing = Entry(
     "deliver-overflow", rows: ["O10", "D24"], "a full queue fails its signal, after what waits, and disposes the source"
   ) { run in
-    deliver(in: run, .fail(Problem())) { delivered, source in
+    deliver(in: run, .fail(Problem()), until: .end) { delivered, source in
       delivered.expect(.prefix, of: source, in: run)
-      run.expect(delivered.hasEnded, "no end")
       run.expect(delivered.failure != nil || delivered.values == source.values, "\(delivered.values), and no error")
     }
   }
 
   private static func deliver(
-    in run: Run, _ overflow: Overflow<Problem>,
+    in run: Run, _ overflow: Overflow<Problem>, until ending: Ending = .completion,
     check: @escaping (_ delivered: Probe<Item>, _ source: Probe<Item>) -> Void
   ) {
-    let subject = Subject<Item, Problem>()
-    let source = run.probe("source", of: Item.self)
-    let delivered = run.probe("delivered", of: Item.self)
     let teardown = run.once("teardown of the source")
-    let held = Held()
-    subject.subscribe(source)
-    subject.onDispose(teardown).deliver(on: run.scheduler, capacity: run.count(1, real: 4), overflow: overflow)
-      .subscribe(delivered, held)
-    let count = run.count(1, real: 40)
-    let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
-      for number in 0..<count { subject.send(Item(sender, number)) }
-      if left.add(-1) == 0 { subject.complete() }
-    }
-    run.finally {
+    let capacity = run.count(1, real: 4)
+    run.race(sending: run.counts(1, 1, real: 40), until: ending) {
+      $0.onDispose(teardown).deliver(on: run.scheduler, capacity: capacity, overflow: overflow)
+    } check: { delivered, source in
       delivered.expectSome(of: source, in: run)
       check(delivered, source)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -63,21 +48,16 @@ enum OverflowScenarios {
   ) { run in
     let scheduler = run.scheduler
     let subject = Subject<Item, Problem>()
-    let probe = run.probe("delivered", of: Item.self)
-    let held = Held()
-    let handle = subject.deliver(on: scheduler, capacity: 1, overflow: .dropOldest).subscribe(probe, held)
+    let probe = run.probe("delivered", of: Item.self, until: .disposal)
+    let handle = subject.deliver(on: scheduler, capacity: 1, overflow: .dropOldest).subscribe(probe)
     let count = run.count(2, real: 40)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("disposing") {
       scheduler.enqueue {
-        handle.dispose()
-        probe.close(strictly: true)
+        handle.dispose(closing: probe, strictly: true)
       }
     }
-    run.finally {
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      withExtendedLifetime(subject) {}
-    }
+    run.keep(subject)
   }
 
   static let flattening = Entry(
@@ -85,10 +65,9 @@ enum OverflowScenarios {
     "a signal that waits for its turn gives way to a newer one as that turn comes: each runs whole or not at all"
   ) { run in
     let inners = Inners(limit: 1, length: 1, on: run.scheduler)
-    let held = Held()
     let outer = Subject<Signal<Item, Never>, Never>()
-    let probe = run.probe("merged", of: Item.self)
-    outer.flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest).subscribe(probe, held)
+    let probe = run.probe("merged", of: Item.self, until: .completion)
+    outer.flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest).subscribe(probe)
     let count = run.count(3, real: 20)
     run.thread("sender") {
       for number in 0..<count { outer.send(inners.make(number)) }
@@ -99,9 +78,7 @@ enum OverflowScenarios {
       run.expectEqual(senders, senders.sorted(), "signals in order")
       run.expect(senders.first == 0 && senders.last == count - 1, "\(senders): the first or the last is missing")
       run.expectEqual(inners.starts.value, senders.count, "signals that ran")
-      run.expect(probe.hasCompleted, "no end")
       inners.check(in: run)
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -118,8 +95,8 @@ enum OverflowScenarios {
       probe.close()
     }.map { $0 }.subscribe(probe)
     let count = run.count(3, real: 40)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
-    run.threads(2, "disposing") { _ in handle.dispose() }
+    run.thread("sender") { subject.sendItems(count) }
+    run.race("disposing") { _ in handle.dispose() }
     run.finally {
       probe.expectItems([nil], in: run)
       withExtendedLifetime(subject) {}

@@ -8,7 +8,6 @@ enum RepetitionScenarios {
   private static func race(in run: Run, fails: Bool) {
     let starts = Tally()
     let teardowns = Tally()
-    let held = Held()
     // Without an end nobody may be kept from disposing it for ever.
     let limit = run.count(3, real: 2_000)
     let source = Signal<Int, Problem> { subscriber in
@@ -26,17 +25,13 @@ enum RepetitionScenarios {
     }
     let signal = fails ? source.retry() : source.repeat()
     let bag = CompositeDisposable()
-    let probe = run.probe("repeating", of: Int.self)
-    run.thread("repeating") { inline { signal.subscribe(probe, held, in: bag) } }
-    run.thread("disposing") {
-      bag.dispose()
-      probe.close()
-    }
+    let probe = run.probe("repeating", of: Int.self, until: .disposal)
+    run.thread("repeating") { inline { signal.subscribe(probe, in: bag) } }
+    run.thread("disposing") { bag.dispose(closing: probe) }
     run.finally {
       run.expect(probe.values.enumerated().allSatisfy { $0.offset % 2 == $0.element }, "\(probe.values)")
       run.expect(!probe.hasEnded || probe.values.count == 2 * limit, "an end after \(probe.values.count) values")
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -69,7 +64,6 @@ enum RepetitionScenarios {
     let live = Tally()
     let starts = Tally()
     let teardowns = Tally()
-    let held = Held()
     /// One item, then the end: in the subscribe closure, or on a scheduler, maybe before that closure has returned.
     @Sendable func step(_ number: Int) -> Signal<Item, Problem> {
       Signal { subscriber in
@@ -92,21 +86,16 @@ enum RepetitionScenarios {
       chain = number % 2 == 1 ? chain.concat(next) : chain.catch { _ in next }
     }
     chain = chain.catchTo(.empty)
-    let probe = run.probe(of: Item.self)
+    let probe = run.probe(of: Item.self, until: disposes ? .disposal : .completion)
     let signal = chain
     let bag = CompositeDisposable()
-    run.thread("subscribing") { inline { signal.subscribe(probe, held, in: bag) } }
+    run.thread("subscribing") { inline { signal.subscribe(probe, in: bag) } }
     if disposes {
-      run.thread("disposing") {
-        bag.dispose()
-        probe.close()
-      }
+      run.thread("disposing") { bag.dispose(closing: probe) }
     }
     run.finally {
       probe.expectItems([disposes ? nil : length], in: run)
-      run.expect(disposes || probe.hasCompleted, "no end")
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -115,13 +104,10 @@ enum RepetitionScenarios {
   ) { run in
     let count = run.count(1, real: 2_000)
     let gate = Subject<Int, Never>()
-    let probe = run.probe("concatenated", of: Int.self)
+    let probe = run.probe("concatenated", of: Int.self, until: .completion)
     let outer = [gate.signal] + (0..<count).map { .just($0) }
     inline { Signal<Signal<Int, Never>, Never>.from(outer).concat().subscribe(probe) }
     run.thread("ending the first") { inline { gate.complete() } }
-    run.finally {
-      run.expect(probe.values.elementsEqual(0..<count), "\(probe.values.count) values, or disorder")
-      run.expect(probe.hasCompleted, "no end")
-    }
+    run.finally { run.expect(probe.values.elementsEqual(0..<count), "\(probe.values.count) values, or disorder") }
   }
 }

@@ -8,18 +8,15 @@ enum SampleScenarios {
     "merge-many", rows: ["O1", "O2"], "several signals are merged: each one's values in order, and one end after all"
   ) { run in
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
-    let probe = run.probe("merged", of: Item.self)
-    let held = Held()
-    Signal.merge(subjects[0].signal, .just(Item(2, 0)), subjects[1].signal).subscribe(probe, held)
+    let probe = run.probe("merged", of: Item.self, until: .completion)
+    Signal.merge(subjects[0].signal, .just(Item(2, 0)), subjects[1].signal).subscribe(probe)
     let count = run.count(1, real: 40)
-    run.threads(2, "sender") { sender in
-      for number in 0..<count { subjects[sender].send(Item(sender, number)) }
+    run.race("sender") { sender in
+      subjects[sender].sendItems(count, of: sender)
       subjects[sender].complete()
     }
     run.finally {
       probe.expectItems([count, count, 1], in: run)
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -28,9 +25,8 @@ enum SampleScenarios {
   ) { run in
     let subject = Subject<Int, Never>()
     let sampler = Subject<Bool, Never>()
-    let probe = run.probe("samples", of: Int.self)
-    let held = Held()
-    subject.sample(on: sampler.signal).subscribe(probe, held)
+    let probe = run.probe("samples", of: Int.self, until: .completion)
+    subject.sample(on: sampler.signal).subscribe(probe)
     let count = run.count(2, real: 40)
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("sampling") {
@@ -40,8 +36,6 @@ enum SampleScenarios {
     run.finally {
       run.expect(probe.values.count <= count, "\(probe.values.count) samples of \(count)")
       run.expectEqual(probe.values, probe.values.sorted(), "samples in order")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
       withExtendedLifetime(subject) {}
     }
   }
@@ -52,9 +46,8 @@ enum SampleScenarios {
   ) { run in
     let subject = Subject<Int, Never>()
     let other = Subject<Int, Never>()
-    let probe = run.probe("pairs", of: [Int].self)
-    let held = Held()
-    subject.withLatest(from: other.starting(with: 0)).map { [$0, $1] }.subscribe(probe, held)
+    let probe = run.probe("pairs", of: [Int].self, until: .completion)
+    subject.withLatest(from: other.starting(with: 0)).map { [$0, $1] }.subscribe(probe)
     let count = run.count(2, real: 40)
     run.thread("sender") {
       for number in 0..<count { subject.send(number) }
@@ -65,8 +58,6 @@ enum SampleScenarios {
       run.expectEqual(probe.values.map { $0[0] }, Array(0..<count), "values")
       let others = probe.values.map { $0[1] }
       run.expectEqual(others, others.sorted(), "the other's values in order")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
       withExtendedLifetime(other) {}
     }
   }

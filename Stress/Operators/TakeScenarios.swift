@@ -22,7 +22,6 @@ enum TakeScenarios {
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
     let teardowns = Tally()
-    let held = Held()
     let limit = run.isExplored ? 2 : run.random.number(in: 1...30)
     let probe = run.probe(
       "taken", of: Item.self,
@@ -32,16 +31,14 @@ enum TakeScenarios {
         if probe.values.count == limit { subject.fail(Problem()) }
       },
       onEnd: { _ in run.expectEqual(teardowns.value, 1, "teardowns before the end is delivered") })
-    subject.onDispose { teardowns.add(1) }.take(first: limit).subscribe(probe, held)
+    subject.onDispose { teardowns.add(1) }.take(first: limit).subscribe(probe)
     let count = run.count(2, real: 40)
-    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.finally {
       run.expectEqual(probe.values.count, limit, "values")
-      run.expect(probe.hasCompleted, "no end")
       probe.expect(.prefix, of: all, in: run)
       run.expectEqual(teardowns.value, 1, "teardowns of the source")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      subject.complete()
+      withExtendedLifetime(subject) {}
     }
   }
 }

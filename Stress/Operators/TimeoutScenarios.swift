@@ -25,21 +25,18 @@ enum TimeoutScenarios {
     let all = run.probe("all", of: Item.self)
     let starts = Tally()
     let teardowns = Tally()
-    let probe = run.probe("limited", of: Item.self)
-    let held = Held()
+    let probe = run.probe("limited", of: Item.self, until: .end)
     subject.subscribe(all)
     // With no time at all it may be up before the source is subscribed to.
-    apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe, held)
+    apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe)
     let count = run.count(2, real: 30)
     run.thread("sender") {
-      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.sendItems(count)
       subject.complete()
     }
     run.finally {
-      run.expect(probe.hasEnded, "no end")
       probe.expect(probe.hasCompleted ? .whole : .prefix, of: all, in: run)
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -47,21 +44,16 @@ enum TimeoutScenarios {
     "interval", rows: ["D7", "S9"], "a repeating timer is disposed on its scheduler, or has sent enough"
   ) { run in
     let scheduler = run.scheduler
-    let probe = run.probe("instants", of: Instant.self)
-    let held = Held()
+    let probe = run.probe("instants", of: Instant.self, until: .disposal)
     let period = run.isExplored ? Duration.seconds(1) : .microseconds(run.random.number(in: 1...50))
     let limit = run.count(3, real: 50)
-    let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe, held)
+    let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe)
     run.thread("disposing") {
       // Not here: a thread that is held up in the middle of a disposal could let the timer fire for ever.
-      scheduler.enqueue {
-        handle.dispose()
-        probe.close(strictly: true)
-      }
+      scheduler.enqueue { handle.dispose(closing: probe, strictly: true) }
     }
     run.finally {
       run.expect(zip(probe.values, probe.values.dropFirst()).allSatisfy { $0 <= $1 }, "\(probe.values)")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -73,7 +65,6 @@ enum TimeoutScenarios {
     let starts = Tally()
     let teardowns = Tally()
     let live = Tally()
-    let held = Held()
     let source = Signal<Item, Problem> { subscriber in
       let number = starts.add(1) - 1
       run.expectEqual(live.add(1), 1, "attempts at a time")
@@ -86,18 +77,14 @@ enum TimeoutScenarios {
       return AnyDisposable { teardowns.add(1) }
     }
     let count = run.count(1, real: 10)
-    let probe = run.probe("attempts", of: Item.self)
+    let probe = run.probe("attempts", of: Item.self, until: .disposal)
     let handle = CompositeDisposable()
-    inline { source.retry(count, backoff: .constant(delay), on: scheduler).subscribe(probe, held, in: handle) }
-    run.thread("disposing") {
-      handle.dispose()
-      probe.close()
-    }
+    inline { source.retry(count, backoff: .constant(delay), on: scheduler).subscribe(probe, in: handle) }
+    run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       probe.expectItems([nil], in: run)
       run.expect(!probe.hasEnded || probe.values.count == count + 1, "an end after \(probe.values.count) attempts")
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

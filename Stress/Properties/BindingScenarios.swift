@@ -17,10 +17,9 @@ enum BindingScenarios {
     source.subscribe(reference)
     let binding = source.do(next: { probe.next($0) }).bind(to: property)
     let count = run.count(2, real: 40)
-    run.thread("sender") { for number in 0..<count { source.send(Item(0, number)) } }
+    run.thread("sender") { source.sendItems(count) }
     run.thread("disposing") {
-      binding.dispose()
-      probe.close()
+      binding.dispose(closing: probe)
       other.bind(to: property)
       other.send(Item(1, 0))
     }
@@ -34,27 +33,23 @@ enum BindingScenarios {
   static let property = Entry(
     "binding-release", rows: ["R7", "D30"], "a property is let go while a signal sets it: the binding is over"
   ) { run in
-    let held = Held()
+    let held = Held("what the binding holds", in: run)
     let source = Subject<Item, Never>()
-    let probe = run.probe("observer", of: Item.self)
+    let probe = run.probe("observer", of: Item.self, until: .completion)
     let reference = run.probe("source", of: Item.self)
     source.subscribe(reference)
     let box: Box<MutableProperty<Item>>
     do {
       let token = held.token()
       let property = MutableProperty(Item(2, 0))
-      property.changes.subscribe(probe, held)
+      property.changes.subscribe(probe)
       property <~ source.map { item in withExtendedLifetime(token) { item } }
       box = Box(property)
     }
     let count = run.count(2, real: 40)
-    run.thread("sender") { for number in 0..<count { source.send(Item(0, number)) } }
+    run.thread("sender") { source.sendItems(count) }
     run.thread("letting go") { _ = box.take() }
-    run.finally {
-      probe.expect(.prefix, of: reference, in: run)
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    run.finally { probe.expect(.prefix, of: reference, in: run) }
   }
 
   static let object = Entry(
@@ -86,7 +81,7 @@ enum BindingScenarios {
     }
     let count = run.count(1, real: 20)
     let hops = run.count(2, real: 8)
-    run.threads(2, "setting") { side in for _ in 0..<count { properties[side].value = hops } }
+    run.race("setting") { side in for _ in 0..<count { properties[side].value = hops } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
     }

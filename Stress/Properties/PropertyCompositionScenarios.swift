@@ -18,7 +18,7 @@ enum PropertyCompositionScenarios {
     property.signal.subscribe(source)
     combined.signal.subscribe(probe)
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
     run.finally {
       source.expectItems([count, count, 1], in: run)
       let all = source.values
@@ -38,7 +38,7 @@ enum PropertyCompositionScenarios {
     let late = run.probe("late", of: [Int].self)
     combined.signal.subscribe(probe)
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { side in
+    run.race("setting") { side in
       for number in 1...count { sides[side].value = number }
       if side == 0 { combined.signal.subscribe(late) }
     }
@@ -63,7 +63,7 @@ enum PropertyCompositionScenarios {
     let probe = run.probe("pairs", of: [Int].self)
     zipped.signal.subscribe(probe)
     let count = run.count(2, real: 40)
-    run.threads(2, "setting") { side in for number in 1...count { sides[side].value = number } }
+    run.race("setting") { side in for number in 1...count { sides[side].value = number } }
     run.finally {
       run.expectEqual(probe.values, (0...count).map { [$0, $0] }, "pairs")
       run.expectEqual(zipped.value, [count, count], "the value")
@@ -82,7 +82,7 @@ enum PropertyCompositionScenarios {
     }
     flat.signal.subscribe(probe)
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { side in for number in 1...count { inner[side].value = 100 * side + number } }
+    run.race("setting") { side in for number in 1...count { inner[side].value = 100 * side + number } }
     run.thread("switching") { outer.value = inner[1] }
     run.finally {
       let values = probe.values
@@ -100,7 +100,7 @@ enum PropertyCompositionScenarios {
     let composed = Box<Property<[Int]>>()
     let mapped = Box<Property<Int>>()
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { side in for number in 1...count { sides[side].value = number } }
+    run.race("setting") { side in for number in 1...count { sides[side].value = number } }
     run.thread("composing") {
       mapped.put(sides[0].map { $0 })
       composed.put(Property<[Int]>.combineLatest(sides))
@@ -116,7 +116,7 @@ enum PropertyCompositionScenarios {
     "a composed property is let go while what it is composed of is set: a subscription keeps it up to date, none does not"
   ) { run in
     let property = MutableProperty(0)
-    let held = Held()
+    let held = Held("composed properties that are held though nobody observes them", in: run)
     let probe = run.probe("observer", of: Int.self)
     let bag = CompositeDisposable()
     let boxes: [Box<Property<Int>>]
@@ -137,7 +137,6 @@ enum PropertyCompositionScenarios {
       run.expectEqual(probe.values, [0, 1, property.value], "values")
       run.expectEqual(held.count, 1, "composed properties that are held")
       bag.dispose()
-      run.expectEqual(held.count, 0, "composed properties that are held though nobody observes them")
     }
   }
 }

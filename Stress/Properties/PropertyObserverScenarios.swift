@@ -15,7 +15,7 @@ enum PropertyObserverScenarios {
     let changes = run.probe("late for changes", of: Item.self)
     property.signal.subscribe(first)
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
     run.thread("observing") {
       property.signal.subscribe(late)
       property.changes.subscribe(changes)
@@ -37,17 +37,15 @@ enum PropertyObserverScenarios {
     property.signal.subscribe(first)
     let count = run.count(2, real: 60)
     run.thread("setting") { for number in 1...count { property.value = Item(0, number) } }
-    let held = Held()
     let bag = CompositeDisposable()
     let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("observer \($0)", in: run) }
     run.thread("observing") {
-      for newcomer in newcomers { newcomer.comes { property.signal.subscribe($0, held, in: bag) } }
+      for newcomer in newcomers { newcomer.comes { property.signal.subscribe($0, in: bag) } }
     }
     run.finally {
       first.expectItems([count + 1], in: run)
       for newcomer in newcomers { newcomer.probe.expect(.suffix, of: first, in: run) }
       bag.dispose()
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -55,63 +53,52 @@ enum PropertyObserverScenarios {
     "property-leave", rows: ["D2", "D30"], "observers leave a property while it is set, one of them inside a change"
   ) { run in
     let property = MutableProperty(Item(2, 0))
-    let held = Held()
     let bags = [CompositeDisposable(), CompositeDisposable()]
     let all = run.probe("all", of: Item.self)
-    let leaving = run.probe("leaving", of: Item.self)
-    let inside = run.probe("leaving inside", of: Item.self) { probe, _ in
-      if probe.values.count == 2 {
-        bags[1].dispose()
-        probe.close(strictly: true)
-      }
+    let leaving = run.probe("leaving", of: Item.self, until: .disposal)
+    let inside = run.probe("leaving inside", of: Item.self, until: .disposal) { probe, _ in
+      if probe.values.count == 2 { bags[1].dispose(closing: probe, strictly: true) }
     }
     property.signal.subscribe(all)
-    property.signal.subscribe(leaving, held, in: bags[0])
-    property.signal.subscribe(inside, held, in: bags[1])
+    property.signal.subscribe(leaving, in: bags[0])
+    property.signal.subscribe(inside, in: bags[1])
     let count = run.count(1, real: 40)
-    run.threads(2, "setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
-    run.thread("leaving") {
-      bags[0].dispose()
-      leaving.close()
-    }
+    run.race("setting") { sender in for number in 0..<count { property.value = Item(sender, number) } }
+    run.thread("leaving") { bags[0].dispose(closing: leaving) }
     run.finally {
       all.expectItems([count, count, 1], in: run)
       leaving.expect(.prefix, of: all, in: run)
       inside.expect(.prefix, of: all, in: run)
       run.expectEqual(inside.values.count, 2, "values of who left inside")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
   static let release = Entry(
     "property-release", rows: ["R7", "D6"], "the last of two threads lets go of a property that is observed"
   ) { run in
-    let held = Held()
-    let probe = run.probe("observer", of: Item.self)
-    let mapped = run.probe("mapped", of: Item.self)
-    let late = run.probe("late", of: Item.self)
+    let probe = run.probe("observer", of: Item.self, until: .completion)
+    let mapped = run.probe("mapped", of: Item.self, until: .completion)
+    let late = run.probe("late", of: Item.self, until: .completion)
     let boxes: [Box<MutableProperty<Item>>]
     let view: Property<Item>
     do {
       let property = MutableProperty(Item(2, 0))
-      property.signal.subscribe(probe, held)
-      property.map { $0 }.signal.subscribe(mapped, held)
+      property.signal.subscribe(probe)
+      property.map { $0 }.signal.subscribe(mapped)
       view = property.property
       boxes = (0...1).map { _ in Box(property) }
     }
     let count = run.count(1, real: 12)
-    run.threads(2, "setting") { sender in
+    run.race("setting") { sender in
       for number in 0..<count { boxes[sender].value?.value = Item(sender, number) }
       _ = boxes[sender].take()
     }
-    run.thread("observing") { view.signal.subscribe(late, held) }
+    run.thread("observing") { view.signal.subscribe(late) }
     run.finally {
       probe.expectItems([count, count, 1], in: run)
       mapped.expect(.whole, of: probe, in: run)
       late.expect(.suffix, of: probe, in: run)
       run.expectEqual(view.value, probe.values.last, "the value that stays")
-      run.expect(probe.hasCompleted && mapped.hasCompleted && late.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -122,7 +109,7 @@ enum PropertyObserverScenarios {
     let told = run.probe("told", of: Bool.self)
     property.changes.map { $0 != nil }.subscribe(told)
     let count = run.count(1, real: 12)
-    run.threads(2, "setting") { _ in
+    run.race("setting") { _ in
       for _ in 0..<count {
         property.value = LastWords { [weak property] in property?.modify { _ in } }
       }

@@ -14,7 +14,7 @@ enum PropertyScenarios {
     let threads = run.threadCount(2)
     let count = run.count(1, real: 40)
     let tickets = Box<Set<Int>>([])
-    run.threads(threads, "counting") { _ in
+    run.race("counting", by: threads) { _ in
       for _ in 0..<count {
         let ticket = property.modify { value in
           value += 1
@@ -38,7 +38,7 @@ enum PropertyScenarios {
     for probe in probes { property.signal.subscribe(probe) }
     let count = run.count(1, real: 40)
     let successors = (0...1).map { _ in Box<[Item: Item]>([:]) }
-    run.threads(2, "setting") { sender in
+    run.race("setting") { sender in
       for number in 0..<count {
         let new = Item(sender, number)
         let old = property.swap(new)
@@ -69,7 +69,7 @@ enum PropertyScenarios {
     let second = run.probe("second", of: Int.self)
     property.signal.subscribe(first)
     property.signal.subscribe(second)
-    run.threads(2, "setting") { sender in for number in 0..<count { property.value = sender * count + number } }
+    run.race("setting") { sender in for number in 0..<count { property.value = sender * count + number } }
     run.finally {
       let values = first.values
       run.expectEqual(second.values, values, "what the second observer saw")
@@ -94,7 +94,7 @@ enum PropertyScenarios {
     for side in 0...1 { properties[side].changes.subscribe(probes[side], in: bag) }
     let count = run.count(1, real: 20)
     let hops = run.count(1, real: 8)
-    run.threads(2, "setting") { side in for _ in 0..<count { properties[side].value = hops } }
+    run.race("setting") { side in for _ in 0..<count { properties[side].value = hops } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
       bag.dispose()
@@ -117,7 +117,7 @@ enum PropertyScenarios {
       }
     }
     for side in 0...1 { properties[side].signal.subscribe(outer[side], in: bag) }
-    run.threads(2, "setting") { side in inline { properties[side].value = 1 } }
+    run.race("setting") { side in inline { properties[side].value = 1 } }
     run.finally {
       for probe in outer { run.expectEqual(probe.values, [0, 1], "values of \(probe.name)") }
       for probe in inner { run.expectEqual(probe.values.count, 2, "values of \(probe.name)") }
@@ -138,7 +138,7 @@ enum PropertyScenarios {
     property.outcome.signal.map { if case .invalid = $0 { false } else { true } }.subscribe(outcomes)
     let count = run.count(2, real: 30)
     let rejected = Tally()
-    run.threads(2, "setting") { _ in
+    run.race("setting") { _ in
       for number in 1...count {
         if case .invalid = property.set(number) { rejected.add(1) }
       }

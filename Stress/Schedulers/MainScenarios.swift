@@ -13,9 +13,7 @@ enum MainScenarios {
     let dated = Tally()
     let count = run.count(1, real: 30)
     let interval = run.interval()
-    let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       for number in 0..<count {
         MainScheduler.shared.enqueue {
           run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
@@ -29,7 +27,8 @@ enum MainScenarios {
           dated.add(1)
         }
       }
-      if left.add(-1) == 0 { MainRunLoop.stop() }
+    } last: {
+      MainRunLoop.stop()
     }
     run.main { MainRunLoop.run() }
     run.finally {
@@ -62,16 +61,14 @@ enum MainScenarios {
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
     let delivered = run.probe(
-      "main", of: Item.self,
+      "main", of: Item.self, until: .completion,
       onNext: { _, _ in
         run.expect(Schedulers.current === MainScheduler.shared, "the main scheduler is not current")
       }, onEnd: { _ in MainRunLoop.stop() })
     subject.subscribe(source)
     subject.deliverOnMain().subscribe(delivered)
     let count = run.count(1, real: 40)
-    let left = Tally()
-    left.add(2)
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       for number in 0..<count {
         // Either all of a sender's items go through the main scheduler or none, which keeps them in order.
         if sender == 0 {
@@ -80,13 +77,13 @@ enum MainScenarios {
           MainScheduler.shared.enqueue { subject.send(Item(sender, number)) }
         }
       }
-      if left.add(-1) == 0 { MainScheduler.shared.enqueue { subject.complete() } }
+    } last: {
+      MainScheduler.shared.enqueue { subject.complete() }
     }
     run.main { MainRunLoop.run() }
     run.finally {
       source.expectItems([count, count], in: run)
       delivered.expect(.whole, of: source, in: run)
-      run.expect(delivered.hasCompleted, "no end")
     }
   }
 

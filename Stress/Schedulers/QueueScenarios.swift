@@ -10,7 +10,7 @@ enum QueueScenarios {
     let count = run.count(2, real: 60)
     let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
     let probes = schedulers.map { run.probe($0.name, of: Item.self) }
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       for number in 0..<count {
         let index = (sender + number) % 2
         let scheduler = schedulers[index]
@@ -39,7 +39,7 @@ enum QueueScenarios {
     let undated = run.probe("work", of: Item.self)
     let count = run.count(2, real: 12)
     let intervals = [run.interval(), run.interval()]
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       let due = scheduler.now.advanced(by: intervals[sender])
       for number in 0..<count {
         scheduler.schedule(at: due) {
@@ -61,17 +61,14 @@ enum QueueScenarios {
     "repetitions go on unheld, and end when they are disposed, from their inside or from elsewhere"
   ) { run in
     let scheduler = run.scheduler
-    let held = Held()
+    let held = Held("disposed repetitions whose actions are held", in: run)
     let handles = (0...1).map { _ in Box<any Disposable>() }
     let interval = Duration.microseconds(run.random.number(in: 1...60))
     let probes = handles.map { handle in
       // Ends by itself, also where who is to dispose it from elsewhere is held up for ever.
       run.probe("repetition", of: Int.self) { probe, number in
         // Later where the handle is not there in time.
-        if number >= 2, let handle = handle.value {
-          handle.dispose()
-          probe.close(strictly: true)
-        }
+        if number >= 2 { handle.value?.dispose(closing: probe, strictly: true) }
       }
     }
     for (probe, handle) in zip(probes, handles) {
@@ -82,15 +79,9 @@ enum QueueScenarios {
           withExtendedLifetime(token) { probe.next(occurrence.add(1)) }
         })
     }
-    run.thread("disposing") {
-      if let handle = handles[0].value {
-        handle.dispose()
-        probes[0].close()
-      }
-    }
+    run.thread("disposing") { handles[0].value?.dispose(closing: probes[0]) }
     run.finally {
       for probe in probes { run.expectEqual(probe.values, Array(1..<probe.values.count + 1), "occurrences") }
-      run.expectEqual(held.count, 0, "repetitions whose actions are held though they were disposed")
     }
   }
 

@@ -10,7 +10,7 @@ enum RecursionScenarios {
     let inside = run.count(1, real: 20)
     let again = Box<@Sendable () -> Void>()
     let requests = Tally()
-    let held = Held()
+    let held = Held("disposed recursive work that is held", in: run)
     let handle = {
       let token = held.token()
       return scheduler.scheduleRecursive { reschedule in
@@ -30,18 +30,14 @@ enum RecursionScenarios {
       }
     }
     if disposes {
-      run.thread("disposing") {
-        handle.dispose()
-        probe.close()
-      }
+      run.thread("disposing") { handle.dispose(closing: probe) }
     }
     run.finally {
       let most = 1 + requests.value
       run.expect(disposes || probe.values.count == most, "\(probe.values.count) runs instead of \(most)")
       run.expect(probe.values.count <= most, "\(probe.values.count) runs, of which \(most) were asked for")
       handle.dispose()
-      run.expectEqual(held.count, 0, "disposed recursive work that is held")
-      _ = again.take()
+      withExtendedLifetime(again) {}
     }
   }
 

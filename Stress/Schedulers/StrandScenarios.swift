@@ -11,7 +11,7 @@ enum StrandScenarios {
     let strand = Strand()
     let probe = run.probe("strand", of: Item.self)
     let count = run.count(1, real: 40)
-    run.threads(threads, "sender") { sender in
+    run.race("sender", by: threads) { sender in
       for number in 0..<count {
         strand.enqueue {
           run.expect(Schedulers.current === strand, "the strand is not current")

@@ -119,7 +119,7 @@ extension SelfCheck {
       "each change of two connected sides is passed on, whatever the other side has by then: two at once are exchanged"
     ) { run, isRight in
       let connection = Connection()
-      run.threads(2, "setting") { side in
+      run.race("setting") { side in
         let version = connection.set(side, to: side + 1)
         if isRight {
           connection.passOn(side, side + 1, version)

@@ -40,7 +40,7 @@ enum BlockingScenarios {
     let scheduler = run.scheduler
     let count = run.count(2, real: 40)
     let signal = Signal<Int, Never>.from(0..<count).deliver(on: scheduler)
-    run.threads(2, "reading") { _ in
+    run.race("reading") { _ in
       run.expectEqual(signal.toArray(), Array(0..<count), "values")
       signal.waitUntilCompleted()
     }
@@ -50,8 +50,8 @@ enum BlockingScenarios {
     "blocking-sequence", rows: ["L25"], "values are read one by one while they are sent; the rest is let go"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
-    let held = Held()
-    let source = subject.signal.onDispose { [token = held.token()] in _ = token }
+    let held = Held("reads that are over and hold the source", in: run)
+    let source = Signal.defer { subject.onDispose { [token = held.token()] in _ = token } }
     let count = run.count(2, real: 40)
     run.thread("reading") {
       inline {
@@ -92,7 +92,7 @@ enum BlockingScenarios {
       Exploration.point()
       return element
     }
-    run.threads(2, "reading") { _ in run.expectEqual(Array(stream), Array(0..<count), "elements") }
+    run.race("reading") { _ in run.expectEqual(Array(stream), Array(0..<count), "elements") }
     run.finally { run.expectEqual(evaluations.value, count, "evaluations") }
   }
 
@@ -111,12 +111,11 @@ enum BlockingScenarios {
     "two threads let go of streams with the same long rest at once: it is released, on a small stack"
   ) { run in
     let count = run.count(3, real: 4_000)
-    let held = Held()
+    let held = Held("what is held", in: run)
     let rest = LazyStream(0..<count).map { _ in held.token() }
     run.expectEqual(Array(rest).count, count, "elements")
     let boxes = (0..<2).map { _ in Box(rest.starting(with: held.token())) }
-    run.threads(2, "releasing") { boxes[$0].put(.empty) }
-    run.finally { run.expectEqual(held.count, 0, "what is held") }
+    run.race("releasing") { boxes[$0].put(.empty) }
   }
 
   static let iterator = Entry(
@@ -130,10 +129,7 @@ enum BlockingScenarios {
     run.thread("iterating") {
       inline { Signal<Int, Never>.from(Counted(0..<count, iterators)).subscribe(probe, in: bag) }
     }
-    run.thread("disposing") {
-      bag.dispose()
-      probe.close()
-    }
+    run.thread("disposing") { bag.dispose(closing: probe) }
     run.finally {
       run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)")
       run.expectEqual(iterators.value, 0, "iterators that are held")

@@ -32,8 +32,7 @@ enum BindScenarios {
   ) { run in
     let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
-    let bound = (0..<run.count(1, real: 2)).map { run.probe("bound \($0)", of: Item.self) }
-    let held = Held()
+    let bound = (0..<run.count(1, real: 2)).map { run.probe("bound \($0)", of: Item.self, until: .completion) }
     let scheduler = run.scheduler
     let signal = subject.bind {
       // State of one subscription: what is not protected is serial, or a data race.
@@ -43,22 +42,19 @@ enum BindScenarios {
         return inlined(answer(to: item, calls, on: scheduler))
       }
     }
-    for probe in bound { signal.subscribe(probe, held) }
+    for probe in bound { signal.subscribe(probe) }
     let count = run.count(1, real: 40)
-    let left = Tally()
-    left.add(threads)
-    run.threads(threads, "sender") { sender in
-      for number in 0..<count { subject.send(Item(sender, number)) }
-      if left.add(-1) == 0 { subject.complete() }
+    run.race("sender", by: threads) {
+      subject.sendItems(count, of: $0)
+    } last: {
+      subject.complete()
     }
     run.finally {
       let items = Set((0..<threads).flatMap { sender in (0..<count).map { Item(sender, $0) } })
       for probe in bound {
         run.expectEqual(probe.values.count, items.count, "values of \(probe.name)")
         run.expectEqual(Set(probe.values), items, "the values of \(probe.name)")
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
       }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -66,7 +62,7 @@ enum BindScenarios {
     "bind-stop", rows: ["D17"], "the binder stops the source: what it has returned goes on, and nothing more is asked"
   ) { run in
     let calls = Tally()
-    let probe = run.probe("bound", of: Item.self)
+    let probe = run.probe("bound", of: Item.self, until: .completion)
     let subject = Subject<Item, Never>()
     let limit = run.isExplored ? 1 : run.random.number(in: 1...20)
     let endsWithNil = !run.isExplored && run.random.oneIn(2)
@@ -83,11 +79,10 @@ enum BindScenarios {
     }
     let handle = signal.subscribe(probe)
     let count = run.count(1, real: 20)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender") { subject.sendItems(count, of: $0) }
     run.finally {
       run.expectEqual(calls.value, limit, "calls of the binder")
       run.expectEqual(probe.values.count, limit - (endsWithNil ? 1 : 0), "values")
-      run.expect(probe.hasCompleted, "no end")
       run.expect(handle.isDisposed, "a subscription that is not disposed after its end")
     }
   }
@@ -97,9 +92,8 @@ enum BindScenarios {
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
-    let held = Held()
     let running = (0...1).map { _ in Box<Subscriber<Item, Problem>>() }
-    let probe = run.probe("bound", of: Item.self)
+    let probe = run.probe("bound", of: Item.self, until: .failure)
     let subject = Subject<Item, Problem>()
     subject.bind {
       { item, _ in
@@ -109,7 +103,7 @@ enum BindScenarios {
           return AnyDisposable { teardowns.add(1) }
         }
       }
-    }.subscribe(probe, held)
+    }.subscribe(probe)
     subject.send(Item(0, 0))
     run.thread("sender") {
       inline {
@@ -117,12 +111,10 @@ enum BindScenarios {
         subject.fail(Problem(2))
       }
     }
-    run.threads(2, "failing") { index in running[index].take()?.fail(Problem(index)) }
+    run.race("failing") { index in running[index].take()?.fail(Problem(index)) }
     run.finally {
-      run.expect(probe.failure != nil, "no error")
       run.expectEqual(teardowns.value, starts.value, "teardowns of answers")
-      for box in running { _ = box.take() }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      withExtendedLifetime(running) {}
     }
   }
 
@@ -131,8 +123,7 @@ enum BindScenarios {
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
-    let held = Held()
-    let probe = run.probe("bound", of: Item.self)
+    let probe = run.probe("bound", of: Item.self, until: .disposal)
     let subject = Subject<Item, Never>()
     let handle = subject.bind {
       { item, _ in
@@ -142,17 +133,13 @@ enum BindScenarios {
           return AnyDisposable { teardowns.add(1) }
         }
       }
-    }.subscribe(probe, held)
+    }.subscribe(probe)
     let count = run.count(2, real: 10)
-    run.thread("sender") { inline { for number in 0..<count { subject.send(Item(0, number)) } } }
-    run.thread("disposing") {
-      handle.dispose()
-      probe.close()
-    }
+    run.thread("sender") { inline { subject.sendItems(count) } }
+    run.thread("disposing") { handle.dispose(closing: probe) }
     run.finally {
       probe.expectItems([nil], in: run)
       run.expectEqual(teardowns.value, starts.value, "teardowns of answers")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 

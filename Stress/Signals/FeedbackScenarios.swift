@@ -16,7 +16,7 @@ enum FeedbackScenarios {
     for side in 0...1 { subjects[side].merge(with: .never).flatMap { .just($0) }.subscribe(probes[side], in: bag) }
     let count = run.count(1, real: 20)
     let hops = run.count(1, real: 8)
-    run.threads(2, "sender") { sender in for _ in 0..<count { subjects[sender].send(hops) } }
+    run.race("sender") { sender in for _ in 0..<count { subjects[sender].send(hops) } }
     run.finally {
       run.expectEqual(probes[0].values.count + probes[1].values.count, 2 * count * (hops + 1), "hops")
       bag.dispose()
@@ -38,7 +38,7 @@ enum FeedbackScenarios {
       }
     }
     for side in 0...1 { subjects[side].subscribe(outer[side], in: bag) }
-    run.threads(2, "sender") { side in inline { subjects[side].send(1) } }
+    run.race("sender") { side in inline { subjects[side].send(1) } }
     run.finally {
       for probe in outer { run.expectEqual(probe.values, [0, 1], "values of \(probe.name)") }
       for probe in inner { run.expectEqual(probe.values.count, 2, "values of \(probe.name)") }
@@ -52,7 +52,7 @@ enum FeedbackScenarios {
     let subjects = [ReplaySubject<Int, Never>(capacity: 1), ReplaySubject<Int, Never>(capacity: 1)]
     for subject in subjects { subject.send(0) }
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
-    run.threads(2, "subscribing") { side in
+    run.race("subscribing") { side in
       inline {
         // The value that one replays makes the other one replay.
         subjects[side].flatMap { _ in subjects[1 - side].signal }.take(first: 1).subscribe(probes[side])

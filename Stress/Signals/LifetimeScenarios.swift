@@ -7,18 +7,17 @@ enum LifetimeScenarios {
   static let release = Entry(
     "subject-release", rows: ["R7"], "the last of two threads lets go of a subject that has subscribers"
   ) { run in
-    let held = Held()
-    let probe = run.probe("observer", of: Item.self)
-    let merged = run.probe("merged", of: Item.self)
+    let probe = run.probe("observer", of: Item.self, until: .disposal)
+    let merged = run.probe("merged", of: Item.self, until: .disposal)
     let boxes: [Box<Subject<Item, Never>>]
     do {
       let subject = Subject<Item, Never>()
-      subject.subscribe(probe, held)
-      subject.map { $0 }.merge(with: .never).subscribe(merged, held)
+      subject.subscribe(probe)
+      subject.map { $0 }.merge(with: .never).subscribe(merged)
       boxes = (0...1).map { _ in Box(subject) }
     }
     let count = run.count(1, real: 12)
-    run.threads(2, "sender") { sender in
+    run.race("sender") { sender in
       for number in 0..<count { boxes[sender].value?.send(Item(sender, number)) }
       _ = boxes[sender].take()
     }
@@ -26,7 +25,6 @@ enum LifetimeScenarios {
       probe.expectItems([count, count], in: run)
       merged.expect(.whole, of: probe, in: run)
       run.expect(!probe.hasEnded, "an end that nobody sent")
-      run.expectEqual(held.count, 0, "subscriptions that nobody can send to and that are held")
     }
   }
 
@@ -38,7 +36,7 @@ enum LifetimeScenarios {
     subject.subscribe(all)
     let count = run.count(2, real: 30)
     let leavings = run.count(1, real: 8)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("leaving") {
       for number in 0..<leavings {
         let words = LastWords { subject.send(Item(1, number)) }
@@ -62,7 +60,7 @@ enum LifetimeScenarios {
       if let target = weak.object { withExtendedLifetime(target) { Exploration.point() } }
     })
     let count = run.count(2, real: 20)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("releasing") { _ = target.take() }
     run.finally {
       all.expectItems([nil], in: run)

@@ -15,17 +15,14 @@ enum MulticastScenarios {
       subscriber.complete()
       return nil
     }.publish()
-    let held = Held()
-    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
-    connection.signal.subscribe(probes[0], held)
-    run.threads(2, "connecting") { _ in inline { connection.connect() } }
-    run.thread("subscribing") { connection.signal.subscribe(probes[1], held) }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
+    connection.signal.subscribe(probes[0])
+    run.race("connecting") { _ in inline { connection.connect() } }
+    run.thread("subscribing") { connection.signal.subscribe(probes[1]) }
     run.finally {
       run.expectEqual(starts.value, 1, "connections")
       run.expectEqual(probes[0].values, [Item(0, 0)], "the values of the first")
       probes[1].expect(.suffix, of: probes[0], in: run)
-      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -46,7 +43,7 @@ enum MulticastScenarios {
       inline { connection.connect().dispose() }
       probe.close()
     }
-    run.thread("sender") { for number in 0..<run.count(1, real: 20) { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(run.count(1, real: 20)) }
     run.finally {
       inline { connection.connect() }
       subject.send(Item(1, 0))
@@ -67,20 +64,17 @@ enum MulticastScenarios {
       starts.add(1)
       return subject.onDispose { teardowns.add(1) }
     }.publish().autoconnect()
-    let held = Held()
-    run.threads(2, "passing") { index in
-      let probe = run.probe("subscriber \(index)", of: Item.self)
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
+    run.race("passing") { index in
       inline {
-        let handle = signal.subscribe(probe, held)
+        let handle = signal.subscribe(probes[index])
         subject.send(Item(index, 0))
-        handle.dispose()
-        probe.close()
+        handle.dispose(closing: probes[index])
       }
     }
     run.finally {
       run.expectEqual(starts.value, 1, "connections")
       run.expectEqual(teardowns.value, 1, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
       withExtendedLifetime(subject) {}
     }
   }
@@ -146,16 +140,11 @@ enum MulticastScenarios {
 
   /// Subscribes on two threads; both get everything.
   private static func subscribe(to signal: Signal<Int, Never>, in run: Run, check: @escaping () -> Void) {
-    let held = Held()
-    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
-    run.threads(2, "subscribing") { index in inline { signal.subscribe(probes[index], held) } }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self, until: .completion) }
+    run.race("subscribing") { index in inline { signal.subscribe(probes[index]) } }
     run.finally {
-      for probe in probes {
-        run.expectEqual(probe.values, [0, 1], probe.name)
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
-      }
+      for probe in probes { run.expectEqual(probe.values, [0, 1], probe.name) }
       check()
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

@@ -9,27 +9,22 @@ enum ReplayScenarios {
     _ subject: Subject<Item, Never>, from first: Int, in run: Run, inBackground: Bool = false,
     check: @escaping (_ subscriber: Probe<Item>, _ reference: Probe<Item>) -> Void
   ) {
-    let held = Held()
-    let reference = run.probe("first subscriber", of: Item.self)
-    subject.subscribe(reference, held)
+    let reference = run.probe("first subscriber", of: Item.self, until: .completion)
+    subject.subscribe(reference)
     let count = run.count(2, real: 60)
     run.thread("sender") {
       for number in first..<first + count { subject.send(Item(0, number)) }
       subject.complete()
     }
-    let probes = (0..<run.count(1, real: 4)).map { run.probe("subscriber \($0)", of: Item.self) }
+    let probes = (0..<run.count(1, real: 4)).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
     run.thread("subscribing") {
       for probe in probes {
-        if inBackground { subject.subscribe(probe, held) } else { inline { subject.subscribe(probe, held) } }
+        if inBackground { subject.subscribe(probe) } else { inline { subject.subscribe(probe) } }
       }
     }
     run.finally {
       reference.expectItems([first + count], in: run)
-      for probe in probes {
-        check(probe, reference)
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
-      }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      for probe in probes { check(probe, reference) }
     }
   }
 
@@ -74,28 +69,22 @@ enum ReplayScenarios {
     for number in 0..<recorded { subject.send(Item(0, number)) }
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
-    let held = Held()
     let bags = [CompositeDisposable(), CompositeDisposable()]
-    let inside = run.probe("leaving inside", of: Item.self) { probe, _ in
-      bags[0].dispose()
-      probe.close(strictly: true)
+    let inside = run.probe("leaving inside", of: Item.self, until: .disposal) { probe, _ in
+      bags[0].dispose(closing: probe, strictly: true)
     }
-    let outside = run.probe("leaving from elsewhere", of: Item.self)
+    let outside = run.probe("leaving from elsewhere", of: Item.self, until: .disposal)
     run.thread("sender") { subject.send(Item(0, recorded)) }
     run.thread("subscribing") {
       inline {
-        subject.subscribe(outside, held, in: bags[1])
-        subject.subscribe(inside, held, in: bags[0])
+        subject.subscribe(outside, in: bags[1])
+        subject.subscribe(inside, in: bags[0])
       }
     }
-    run.thread("disposing") {
-      bags[1].dispose()
-      outside.close()
-    }
+    run.thread("disposing") { bags[1].dispose(closing: outside) }
     run.finally {
       for probe in [inside, outside] { probe.expect(.prefix, of: all, in: run) }
       run.expectEqual(inside.values.count, 1, "values of an observer that left in the first")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -127,17 +116,15 @@ enum ReplayScenarios {
     subject.subscribe(reference)
     let count = run.count(2, real: 60)
     run.thread("sender") { for number in 1...count { subject.send(Item(0, number)) } }
-    let held = Held()
     let bag = CompositeDisposable()
     let newcomers = (0..<run.count(1, real: 4)).map { Newcomer("subscriber \($0)", in: run) }
     run.thread("subscribing") {
-      inline { for newcomer in newcomers { newcomer.comes { subject.subscribe($0, held, in: bag) } } }
+      inline { for newcomer in newcomers { newcomer.comes { subject.subscribe($0, in: bag) } } }
     }
     run.finally {
       reference.expectItems([count + 1], in: run)
       for newcomer in newcomers { newcomer.probe.expect(.suffix, of: reference, in: run) }
       bag.dispose()
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 }

@@ -12,14 +12,13 @@ enum ShareScenarios {
     let subject = Subject<Item, Never>()
     let teardowns = Tally()
     let shared = subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }.share()
-    let probes = (0..<threads).map { run.probe("subscriber \($0)", of: Item.self) }
-    run.threads(threads, "subscribing") { index in inline { shared.subscribe(probes[index]) } }
+    let probes = (0..<threads).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
+    run.race("subscribing", by: threads) { index in inline { shared.subscribe(probes[index]) } }
     run.finally {
       subject.send(Item(0, 0))
       for probe in probes { run.expectEqual(probe.values, [Item(0, 0)], probe.name) }
       run.expectEqual(starts.value, 1, "connections")
       subject.complete()
-      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
       run.expectEqual(teardowns.value, 1, "teardowns")
     }
   }
@@ -37,14 +36,13 @@ enum ShareScenarios {
       subscriber.complete()
       return nil
     }.share(replay: run.isExplored ? 0 : run.random.number(in: 0...1))
-    let held = Held()
-    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
-    inline { shared.subscribe(probes[0], held) }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .completion) }
+    inline { shared.subscribe(probes[0]) }
     run.thread("ending") {
       source.send(Item(0, 0))
       source.complete()
     }
-    run.thread("subscribing") { inline { shared.subscribe(probes[1], held) } }
+    run.thread("subscribing") { inline { shared.subscribe(probes[1]) } }
     run.finally {
       run.expectEqual(probes[0].values, [Item(0, 0)], "the values of the first")
       let late = probes[1].values
@@ -52,8 +50,6 @@ enum ShareScenarios {
         starts.value == 2 ? late == [Item(1, 0)] : late.isEmpty || late == [Item(0, 0)],
         "\(late) from \(starts.value) connections")
       run.expect(starts.value <= 2, "\(starts.value) connections")
-      for probe in probes { run.expect(probe.hasCompleted, "\(probe.name): no end") }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -68,13 +64,12 @@ enum ShareScenarios {
       let connection = starts.add(1) - 1
       return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }
     }.share(replay: run.isExplored ? 1 : run.random.number(in: 0...1))
-    let held = Held()
     let bags = [CompositeDisposable(), CompositeDisposable()]
-    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self) }
-    inline { shared.subscribe(probes[0], held, in: bags[0]) }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
+    inline { shared.subscribe(probes[0], in: bags[0]) }
     subject.send(0)
     run.thread("leaving") { bags[0].dispose() }
-    run.thread("coming") { inline { shared.subscribe(probes[1], held, in: bags[1]) } }
+    run.thread("coming") { inline { shared.subscribe(probes[1], in: bags[1]) } }
     run.finally {
       inline { subject.send(1) }
       let connection = starts.value - 1
@@ -83,7 +78,6 @@ enum ShareScenarios {
       run.expectEqual(teardowns.value, connection, "teardowns while one is connected")
       bags[1].dispose()
       run.expectEqual(teardowns.value, starts.value, "teardowns")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -112,16 +106,9 @@ enum ShareScenarios {
     "a shared source sends all inside its subscription, as others join: everybody gets all of it"
   ) { run in
     let shared = Signal<Int, Never>.from(1...2).share(replay: 2)
-    let held = Held()
-    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
-    run.threads(2, "subscribing") { index in inline { shared.subscribe(probes[index], held) } }
-    run.finally {
-      for probe in probes {
-        run.expectEqual(probe.values, [1, 2], probe.name)
-        run.expect(probe.hasCompleted, "\(probe.name): no end")
-      }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self, until: .completion) }
+    run.race("subscribing") { index in inline { shared.subscribe(probes[index]) } }
+    run.finally { for probe in probes { run.expectEqual(probe.values, [1, 2], probe.name) } }
   }
 
   static let crossed = Entry(
@@ -130,16 +117,15 @@ enum ShareScenarios {
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let shared = subjects.map { $0.share(replay: 1) }
     let keeping = (0...1).map { run.probe("keeping \($0)", of: Int.self) }
-    let probes = (0...1).map { run.probe("crossing \($0)", of: Int.self) }
+    let probes = (0...1).map { run.probe("crossing \($0)", of: Int.self, until: .completion) }
     inline { for side in 0...1 { shared[side].subscribe(keeping[side]) } }
     for side in 0...1 { subjects[side].send(side) }
-    run.threads(2, "subscribing") { side in
+    run.race("subscribing") { side in
       inline { shared[side].flatMap { _ in shared[1 - side].take(first: 1) }.take(first: 1).subscribe(probes[side]) }
     }
     run.finally {
       for side in 0...1 {
         run.expectEqual(probes[side].values, [1 - side], probes[side].name)
-        run.expect(probes[side].hasCompleted, "\(probes[side].name): no end")
         subjects[side].complete()
       }
     }
@@ -150,16 +136,11 @@ enum ShareScenarios {
   ) { run in
     let scheduler = run.scheduler
     let shared = Signal<Int, Never>.just(1).share(replay: 1)
-    let probe = run.probe("merged", of: Int.self)
-    let held = Held()
+    let probe = run.probe("merged", of: Int.self, until: .completion)
     let signal = shared.flatMap { value in
       Signal.merge(shared, Signal.just(value * 10).deliver(on: scheduler))
     }
-    run.thread("subscribing") { inline { signal.subscribe(probe, held) } }
-    run.finally {
-      run.expectEqual(probe.values.sorted(), [1, 10], "values")
-      run.expect(probe.hasCompleted, "no end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    run.thread("subscribing") { inline { signal.subscribe(probe) } }
+    run.finally { run.expectEqual(probe.values.sorted(), [1, 10], "values") }
   }
 }

@@ -12,7 +12,7 @@ enum SubjectScenarios {
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
     for probe in probes { subject.subscribe(probe) }
     let count = run.count(2, real: 80)
-    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.finally {
       probes[0].expectItems(Array(repeating: count, count: threads), in: run)
       probes[1].expect(.whole, of: probes[0], in: run)
@@ -28,16 +28,15 @@ enum SubjectScenarios {
     let echoing = run.probe(
       "echoing", of: Item.self,
       onNext: { _, item in if item.sender < threads { subject.send(Item(threads + item.sender, item.number)) } })
-    let other = run.probe("other", of: Item.self)
+    let other = run.probe("other", of: Item.self, until: .completion)
     subject.subscribe(echoing)
     subject.subscribe(other)
     let count = run.count(1, real: 50)
-    run.threads(threads, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender", by: threads) { subject.sendItems(count, of: $0) }
     run.finally {
       subject.complete()
       echoing.expectItems(Array(repeating: count, count: 2 * threads), in: run)
       other.expect(.whole, of: echoing, in: run)
-      run.expect(other.hasCompleted, "no end")
     }
   }
 
@@ -46,23 +45,15 @@ enum SubjectScenarios {
     "subscribing and disposing during sends: no gap, and nothing after the disposal"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held()
     let all = run.probe("all", of: Item.self)
     subject.subscribe(all)
     let count = run.count(2, real: 60)
-    let passing = (0..<run.count(1, real: 10)).map { run.probe("passing \($0)", of: Item.self) }
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
-    run.thread("passing") {
-      for probe in passing {
-        let handle = subject.subscribe(probe, held)
-        handle.dispose()
-        probe.close()
-      }
-    }
+    let passing = (0..<run.count(1, real: 10)).map { run.probe("passing \($0)", of: Item.self, until: .disposal) }
+    run.thread("sender") { subject.sendItems(count) }
+    run.thread("passing") { for probe in passing { subject.subscribe(probe).dispose(closing: probe) } }
     run.finally {
       all.expectItems([count], in: run)
       for probe in passing { probe.expect(.slice, of: all, in: run) }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -70,43 +61,34 @@ enum SubjectScenarios {
     "subject-attach", rows: ["D17", "D20"], "a subscription is disposed elsewhere as it comes to be, during a send"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held()
     let bag = CompositeDisposable()
-    let probe = run.probe("passing", of: Item.self)
+    let probe = run.probe("passing", of: Item.self, until: .disposal)
     let count = run.count(1, real: 20)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
-    run.thread("subscribing") { subject.subscribe(probe, held, in: bag) }
-    run.thread("disposing") {
-      bag.dispose()
-      probe.close()
-    }
-    run.finally {
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      run.expect(!probe.hasEnded, "an end that nobody sent")
-      subject.complete()
-    }
+    run.thread("sender") { subject.sendItems(count) }
+    run.thread("subscribing") { subject.subscribe(probe, in: bag) }
+    run.thread("disposing") { bag.dispose(closing: probe) }
+    run.finally { run.expect(!probe.hasEnded, "an end that nobody sent") }
+    run.keep(subject)
   }
 
   static let leaving = Entry(
     "subject-leave", rows: ["D2", "S10"], "observers leave from inside an event, one of them disposed elsewhere too"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held()
     let handles = [Box<any Disposable>(), Box<any Disposable>()]
     let probes = (0...1).map { side in
-      run.probe("observer \(side)", of: Item.self) { probe, _ in
+      run.probe("observer \(side)", of: Item.self, until: .disposal) { probe, _ in
         handles[side].value?.dispose()
         probe.close(strictly: true)
       }
     }
-    for (probe, handle) in zip(probes, handles) { handle.put(subject.subscribe(probe, held)) }
+    for (probe, handle) in zip(probes, handles) { handle.put(subject.subscribe(probe)) }
     let count = run.count(1, real: 10)
-    run.threads(2, "sender") { sender in for number in 0..<count { subject.send(Item(sender, number)) } }
+    run.race("sender") { subject.sendItems(count, of: $0) }
     run.thread("disposing") { handles[1].value?.dispose() }
     run.finally {
       run.expectEqual(probes[0].values.count, 1, "values of an observer that left in the first")
       run.expect(probes[1].values.count <= 1, "\(probes[1].values) after a disposal inside the first")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -115,17 +97,14 @@ enum SubjectScenarios {
     "an observer disposes its bag from inside an event, as another thread is disposing it"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held()
     let bag = CompositeDisposable()
-    let probe = run.probe("observer", of: Item.self) { probe, _ in
-      bag.dispose()
-      probe.close(strictly: true)
+    let probe = run.probe("observer", of: Item.self, until: .disposal) { probe, _ in
+      bag.dispose(closing: probe, strictly: true)
     }
-    subject.subscribe(probe, held, in: bag)
+    subject.subscribe(probe, in: bag)
     let count = run.count(2, real: 10)
-    run.thread("sending") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sending") { subject.sendItems(count) }
     run.thread("disposing") { bag.dispose() }
-    run.finally { run.expectEqual(held.count, 0, "subscriptions that are over and held") }
   }
 
   static let termination = Entry(
@@ -138,44 +117,36 @@ enum SubjectScenarios {
       upstream.put(subscriber)
       return AnyDisposable(teardown)
     }.subscribe(subject)
-    let held = Held()
-    let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
-    for probe in probes { subject.subscribe(probe, held) }
+    let probes = (0...1).map { run.probe("observer \($0)", of: Item.self, until: .end) }
+    for probe in probes { subject.subscribe(probe) }
     let count = run.count(1, real: 40)
-    run.thread("sender") { for number in 0..<count { subject.send(Item(0, number)) } }
+    run.thread("sender") { subject.sendItems(count) }
     run.thread("completing") { subject.complete() }
     run.thread("failing") { subject.fail(Problem()) }
     run.finally {
       probes[0].expectItems([nil], in: run)
       probes[1].expect(.whole, of: probes[0], in: run)
-      run.expect(probes[0].hasEnded, "no end")
       run.expectEqual(probes[1].hasCompleted, probes[0].hasCompleted, "the end")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-      _ = upstream.take()
     }
+    run.keep(upstream)
   }
 
   static let lateSubscriber = Entry(
     "subject-late", rows: ["D24", "M2"], "somebody subscribes while a subject ends: the end, and no gap before it"
   ) { run in
     let subject = Subject<Item, Problem>()
-    let held = Held()
-    let first = run.probe("first", of: Item.self)
-    let late = (0..<run.count(1, real: 12)).map { run.probe("late \($0)", of: Item.self) }
-    subject.subscribe(first, held)
+    let first = run.probe("first", of: Item.self, until: .failure)
+    let late = (0..<run.count(1, real: 12)).map { run.probe("late \($0)", of: Item.self, until: .failure) }
+    subject.subscribe(first)
     let count = run.count(2, real: 40)
     run.thread("sender") {
-      for number in 0..<count { subject.send(Item(0, number)) }
+      subject.sendItems(count)
       subject.fail(Problem())
     }
-    run.thread("subscribing") { for probe in late { subject.subscribe(probe, held) } }
+    run.thread("subscribing") { for probe in late { subject.subscribe(probe) } }
     run.finally {
       first.expectItems([count], in: run)
-      for probe in late {
-        probe.expect(.suffix, of: first, in: run)
-        run.expect(probe.failure != nil, "no end for a late subscriber")
-      }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
+      for probe in late { probe.expect(.suffix, of: first, in: run) }
     }
   }
 }

@@ -12,7 +12,6 @@ enum SubscriptionScenarios {
   ) {
     let starts = Tally()
     let teardowns = Tally()
-    let held = Held()
     let signal = transform(
       Signal { subscriber in
         starts.add(1)
@@ -24,13 +23,16 @@ enum SubscriptionScenarios {
         return AnyDisposable { teardowns.add(1) }
       })
     let pairs = (0..<run.count(1, real: 8)).map { index in
-      (kept: run.probe("kept \(index)", of: Item.self), left: run.probe("left \(index)", of: Item.self))
+      (
+        kept: run.probe("kept \(index)", of: Item.self, until: .completion),
+        left: run.probe("left \(index)", of: Item.self, until: .disposal)
+      )
     }
     let bag = CompositeDisposable()
     run.thread("subscribing") {
       for (kept, left) in pairs {
-        signal.subscribe(left, held, in: bag)
-        signal.subscribe(kept, held)
+        signal.subscribe(left, in: bag)
+        signal.subscribe(kept)
       }
     }
     run.thread("disposing") {
@@ -41,10 +43,8 @@ enum SubscriptionScenarios {
       run.expectEqual(teardowns.value, starts.value, "teardowns")
       for (kept, left) in pairs {
         kept.expectItems([1], in: run)
-        run.expect(kept.hasCompleted, "\(kept.name): no end")
         left.expectItems([nil], in: run)
       }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
     }
   }
 
@@ -66,20 +66,15 @@ enum SubscriptionScenarios {
     "dispose-first-event", rows: ["D3"], "synchronous endless sources are disposed inside their first event"
   ) { run in
     let bags = [CompositeDisposable(), CompositeDisposable()]
-    let held = Held()
     let endless = Signal<Int, Never>.from(0...)
     let probes = bags.map { bag in
-      run.probe("subscription", of: Int.self) { probe, _ in
-        bag.dispose()
-        probe.close(strictly: true)
+      run.probe("subscription", of: Int.self, until: .disposal) { probe, _ in
+        bag.dispose(closing: probe, strictly: true)
       }
     }
-    run.thread("subscribing") { inline { endless.subscribe(probes[0], held, in: bags[0]) } }
-    run.thread("merging") { endless.merge(with: endless).subscribe(probes[1], held, in: bags[1]) }
-    run.finally {
-      for probe in probes { run.expectEqual(probe.values, [0], "the values") }
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    run.thread("subscribing") { inline { endless.subscribe(probes[0], in: bags[0]) } }
+    run.thread("merging") { endless.merge(with: endless).subscribe(probes[1], in: bags[1]) }
+    run.finally { for probe in probes { run.expectEqual(probe.values, [0], "the values") } }
   }
 
   static let elsewhere = Entry(
@@ -87,17 +82,10 @@ enum SubscriptionScenarios {
     "a synchronous source is disposed by another thread, before, during and after its events"
   ) { run in
     let bag = CompositeDisposable()
-    let held = Held()
     let count = run.count(3, real: 200)
-    let probe = run.probe(of: Int.self)
-    run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<count).subscribe(probe, held, in: bag) } }
-    run.thread("disposing") {
-      bag.dispose()
-      probe.close()
-    }
-    run.finally {
-      run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)")
-      run.expectEqual(held.count, 0, "subscriptions that are over and held")
-    }
+    let probe = run.probe(of: Int.self, until: .disposal)
+    run.thread("subscribing") { inline { Signal<Int, Never>.from(0..<count).subscribe(probe, in: bag) } }
+    run.thread("disposing") { bag.dispose(closing: probe) }
+    run.finally { run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)") }
   }
 }

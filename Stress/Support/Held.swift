@@ -1,7 +1,8 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Counts what closures hold, and so finds subscriptions that are over and were not released.
+/// Counts what closures hold, and so finds those that were not released: none may be left when all that `Run.finally` was
+/// given has run.
 final class Held: Sendable {
   /// What a closure holds.
   final class Token: Sendable {
@@ -17,19 +18,12 @@ final class Held: Sendable {
 
   private let tokens = Tally()
 
+  /// - Parameter what: What a message calls those that are left.
+  init(_ what: String, in run: Run) {
+    run.lastly { [tokens] in run.expectEqual(tokens.value, 0, what) }
+  }
+
   var count: Int { tokens.value }
 
   func token() -> Token { Token(self) }
-}
-
-extension SignalProtocol {
-  /// Subscribes a probe; the closures that the signal gets for it count as held until they are released.
-  @discardableResult
-  func subscribe(_ probe: Probe<Value>, _ held: Held, in bag: CompositeDisposable? = nil) -> any Disposable {
-    let token = held.token()
-    return subscribe(
-      in: bag, next: { value in withExtendedLifetime(token) { probe.next(value) } },
-      failed: { error in withExtendedLifetime(token) { probe.fail(error) } },
-      completed: { withExtendedLifetime(token) { probe.complete() } })
-  }
 }

@@ -12,7 +12,7 @@ final class Newcomer: @unchecked Sendable {
   private(set) var probe: Probe<Item>!
 
   init(_ name: String, in run: Run) {
-    probe = run.probe(name, of: Item.self) { [unowned self] probe, item in
+    probe = run.probe(name, of: Item.self, until: .disposal) { [unowned self] probe, item in
       if probe.values.count > 1 { return }
       run.expect(subscribing == ObjectIdentifier(Thread.current), "\(name): \(item) came first, from another thread")
     }

@@ -26,7 +26,7 @@ enum AtomicScenarios {
   ) { run in
     let last = AtomicInt(-1)
     let memories = [PlainMemory(), PlainMemory()]
-    run.threads(2, "thread") { index in
+    run.race("thread") { index in
       memories[index].number = 1
       let other = last.exchange(index)
       if other >= 0 { run.expectEqual(memories[other].number, 1, "what was written before the exchange") }
@@ -38,7 +38,7 @@ enum AtomicScenarios {
   ) { run in
     let stage = AtomicInt(0)
     let memory = PlainMemory()
-    run.threads(2, "thread") { _ in
+    run.race("thread") { _ in
       guard stage.replace(0, by: 1) else { return }
       memory.number += 1
       run.expect(stage.replace(1, by: 0), "another thread had its turn meanwhile")
@@ -51,7 +51,7 @@ enum AtomicScenarios {
   ) { run in
     let left = AtomicInt(2)
     let memories = [PlainMemory(), PlainMemory()]
-    run.threads(2, "thread") { index in
+    run.race("thread") { index in
       memories[index].number = 1
       if left.add(-1) == 0 { run.expectEqual(memories[1 - index].number, 1, "what was written before the count") }
     }

@@ -20,6 +20,9 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   public private(set) var hasCompleted = false
   /// Whether the subscription ended.
   public var hasEnded: Bool { hasCompleted || failure != nil }
+  /// Whether something holds an observer of this probe. A subscription that is over must have released the one that it
+  /// was given.
+  public var isHeld: Bool { observers.value > 0 }
 
   private let run: Run
   private let onNext: (@Sendable (Probe, Value) -> Void)?
@@ -29,6 +32,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   /// Zero until the probe is closed. Then one more than the number of events that may still arrive.
   private let closed = Tally()
   private let late = Tally()
+  private let observers = Tally()
   #if EXPLORATION
     private let object = Exploration.newObject()
   #endif
@@ -70,7 +74,9 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
 
   /// An observer that passes its events to this probe.
   public func observer<Failure: Error>() -> Observer<Value, Failure> {
-    Observer(next: { self.next($0) }, failed: { self.fail($0) }, completed: { self.complete() })
+    let hold = Hold(self)
+    return Observer(
+      next: { hold.probe.next($0) }, failed: { hold.probe.fail($0) }, completed: { hold.probe.complete() })
   }
 
   /// From now on no event may arrive, except one that is being delivered, as after a disposal on another thread.
@@ -105,6 +111,18 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   }
 
   private func fail(_ what: String) { run.fail("\(name) \(what)", site: "\(name) \(what)") }
+
+  /// What the closures of one observer hold.
+  private final class Hold: Sendable {
+    let probe: Probe
+
+    init(_ probe: Probe) {
+      self.probe = probe
+      probe.observers.add(1)
+    }
+
+    deinit { probe.observers.add(-1) }
+  }
 }
 
 extension SignalProtocol {

@@ -19,6 +19,7 @@ public final class Run: @unchecked Sendable {
   /// threads.
   public var random: RandomChoices
   private var checks: [() -> Void] = []
+  private var lastChecks: [() -> Void] = []
   private var schedulerOfRun: QueueScheduler?
 
   init(scenario: Scenario, controller: Controller) {
@@ -159,6 +160,9 @@ public final class Run: @unchecked Sendable {
   /// Adds a check that runs when no thread can continue.
   public func finally(_ check: @escaping () -> Void) { checks.append(check) }
 
+  /// Checks after everything that `finally` was given, before or later.
+  package func lastly(_ check: @escaping () -> Void) { lastChecks.append(check) }
+
   func fail(_ message: String, site: String) {
     let failure = Failure(.check, message, site: site)
     switch host {
@@ -168,11 +172,12 @@ public final class Run: @unchecked Sendable {
   }
 
   func finish() {
-    for check in checks { check() }
+    for check in checks + lastChecks { check() }
   }
 
   func release() {
     checks = []
+    lastChecks = []
     schedulerOfRun = nil
   }
 }

@@ -2,11 +2,6 @@ import RaceHunt
 import ReactiveSignals
 
 extension Run {
-  /// The same work for several threads.
-  func threads(_ count: Int, _ name: String, _ work: @escaping @Sendable (Int) -> Void) {
-    for index in 0..<count { thread("\(name) \(index)") { work(index) } }
-  }
-
   func expectEqual<Value: Equatable>(
     _ value: Value, _ expected: Value, _ what: @autoclosure () -> String, file: StaticString = #fileID,
     line: UInt = #line
