@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubscriptionScenarios {
-  static let all = [hop, hopDisposed, firstEvent, elsewhere]
+  static let all = [hop, hopDisposed, firstEvent, elsewhere, iterator]
 
   /// Subscribes on a thread without a scheduler, disposes the subscription on another, and checks that a subscribe
   /// closure that ran was cleaned up after.
@@ -88,4 +88,53 @@ enum SubscriptionScenarios {
     run.thread("disposing") { bag.dispose(closing: probe) }
     run.finally { run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)") }
   }
+
+  static let iterator = Entry(
+    "sequence-dispose", rows: ["D28"],
+    "the signal of a sequence is disposed on another thread while the next element is made: the iterator goes after that"
+  ) { run in
+    let count = run.count(3, real: 200)
+    let iterators = Tally()
+    let bag = CompositeDisposable()
+    let probe = run.probe(of: Int.self)
+    run.thread("iterating") {
+      inline { Signal<Int, Never>.from(Counted(0..<count, iterators)).subscribe(probe, in: bag) }
+    }
+    run.thread("disposing") { bag.dispose(closing: probe) }
+    run.finally {
+      run.expect(probe.values.elementsEqual(0..<probe.values.count), "\(probe.values)")
+      run.expectEqual(iterators.value, 0, "iterators that are held")
+    }
+  }
+}
+
+/// Numbers, and how many iterators of them there are.
+private struct Counted: Sequence, Sendable {
+  final class Iterator: IteratorProtocol {
+    private var numbers: Range<Int>
+    private let iterators: Tally
+
+    init(_ numbers: Range<Int>, _ iterators: Tally) {
+      self.numbers = numbers
+      self.iterators = iterators
+      iterators.add(1)
+    }
+
+    deinit { iterators.add(-1) }
+
+    func next() -> Int? {
+      Exploration.point("next element")
+      return numbers.popFirst()
+    }
+  }
+
+  private let numbers: Range<Int>
+  private let iterators: Tally
+
+  init(_ numbers: Range<Int>, _ iterators: Tally) {
+    self.numbers = numbers
+    self.iterators = iterators
+  }
+
+  func makeIterator() -> Iterator { Iterator(numbers, iterators) }
 }

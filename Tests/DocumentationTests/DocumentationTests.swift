@@ -63,7 +63,7 @@ private func compiledSamples() throws -> String {
   let here = root.appending(path: "Tests/DocumentationTests")
   var files = try FileManager.default.contentsOfDirectory(at: here, includingPropertiesForKeys: nil)
     .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "DocumentationTests.swift" }
-  files.append(root.appending(path: "Tests/RaceHuntTests/WorkedExampleTests.swift"))
+  files.append(root.appending(path: "Tests/RaceHuntTests/Hunting/WorkedExampleTests.swift"))
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }
 

@@ -1,0 +1,40 @@
+import RaceHunt
+import ReactiveSignals
+import Testing
+
+@Suite("Probe")
+struct ProbeTests {
+  @Test("A probe is held until each of its subscriptions is over and has released it")
+  func held() {
+    let scenario = Scenario("two subscriptions") { run in
+      let probe = run.probe(of: Int.self)
+      let subject = Subject<Int, Never>()
+      run.expect(!probe.isHeld, "held by nothing")
+      let first = subject.subscribe(probe)
+      let second = subject.subscribe(probe)
+      first.dispose()
+      run.expect(probe.isHeld, "not held by the second subscription")
+      second.dispose()
+      run.expect(!probe.isHeld, "held by what is over")
+      run.thread("other") {}
+    }
+    #expect(hunt(scenario, budget: .schedules(1)).report == nil)
+  }
+
+  @Test("A subscription that is over and holds its probe is seen in the end")
+  func leak() {
+    let scenario = Scenario("leak") { run in
+      let probe = run.probe(of: Int.self)
+      let kept = Box<any Sendable>()
+      run.thread("subscribing") { kept.value = probe.observer() as Observer<Int, Never> }
+      run.finally { withExtendedLifetime(kept) { run.expect(!probe.isHeld, "the probe is held") } }
+    }
+    #expect(hunt(scenario, budget: .schedules(1)).report?.failure.kind == .check)
+  }
+}
+
+/// A place for something, which one thread fills.
+private final class Box<Content: Sendable>: @unchecked Sendable {
+  // Sendable: written by one thread, and read by none.
+  var value: Content?
+}

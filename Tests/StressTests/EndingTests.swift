@@ -1,0 +1,58 @@
+import RaceHunt
+import ReactiveSignals
+import Testing
+
+@testable import Stress
+
+@Suite("Endings")
+struct EndingTests {
+  @Test("A subscription that is over in another way than was said fails its scenario")
+  func endings() {
+    let open = Subject<Int, Problem>()
+    let signals: [(signal: Signal<Int, Problem>, endings: Set<Ending>)] = [
+      (.empty, [.completion, .end, .disposal]), (.fail(Problem()), [.failure, .end, .disposal]), (open.signal, []),
+    ]
+    for (signal, endings) in signals {
+      for ending in [Ending.completion, .failure, .end, .disposal] {
+        let result = once { run in
+          let bag = CompositeDisposable()
+          let probe = run.probe(of: Int.self, until: ending)
+          run.thread("subscribing") { inline { signal.subscribe(probe, in: bag) } }
+          run.keep(bag)
+        }
+        #expect((result.report == nil) == endings.contains(ending), "\(signal) until \(ending): \(result)")
+      }
+    }
+  }
+
+  @Test("What closures hold is seen when everything else was checked")
+  func held() {
+    for isReleased in [false, true] {
+      let result = once { run in
+        let held = Held("what is left", in: run)
+        let box = Box(held.token())
+        run.thread("other") {}
+        run.finally { if isReleased { _ = box.take() } }
+        run.keep(box)
+      }
+      #expect((result.report == nil) == isReleased)
+    }
+  }
+
+  @Test("What comes last comes after the work of all threads")
+  func last() {
+    let result = once { run in
+      let done = Tally()
+      run.race("working", by: 3) { _ in
+        done.add(1)
+      } last: {
+        run.expect(done.value == 3, "a thread is still at work")
+      }
+    }
+    #expect(result.report == nil)
+  }
+
+  private func once(_ body: @escaping @Sendable (Run) -> Void) -> HuntResult {
+    hunt(Scenario("ending", body), budget: .schedules(20))
+  }
+}
