@@ -138,7 +138,7 @@ final class Controller: @unchecked Sendable {
     }
   }
 
-  // MARK: What a scenario calls
+  // MARK: Called by scenarios
 
   /// Adds a logical thread, or reuses the finished one of the slot.
   @discardableResult

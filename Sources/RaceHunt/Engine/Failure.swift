@@ -2,7 +2,7 @@
 public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The ways in which a run fails.
   public enum Kind: String, Sendable {
-    /// An expectation did not hold, or a probe saw what no observer may see.
+    /// An expectation did not hold, or a probe received an event that breaks the rules.
     case check
     /// No thread can continue.
     case deadlock

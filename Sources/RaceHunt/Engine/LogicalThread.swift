@@ -68,6 +68,6 @@ final class Worker: @unchecked Sendable {
   /// Hands the baton to this thread.
   func post() { rh_baton_post(baton) }
 
-  /// Waits on this thread until the baton comes.
+  /// Waits on this thread until the baton is posted.
   func wait() { rh_baton_wait(baton) }
 }

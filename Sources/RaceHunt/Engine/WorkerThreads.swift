@@ -34,7 +34,7 @@ final class WorkerThreads {
     for worker in busy { worker.post() }
   }
 
-  /// Called when the round is over.
+  /// Makes the threads available again, after the end of the round.
   func recycle() {
     idle += busy
     busy = []

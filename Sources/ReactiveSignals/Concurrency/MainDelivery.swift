@@ -2,7 +2,7 @@ extension SignalProtocol {
   /// Subscribes closures of the main actor. They are called on the main thread.
   ///
   ///     source            -a-bc---d-|
-  ///     subscribeOnMain   -a---bc-d-|     b and c come from elsewhere, and main gets to them at 5 and 6
+  ///     subscribeOnMain   -a---bc-d-|     b and c are sent on another thread; main runs at 5 and 6
   ///
   /// The events arrive as `deliverOnMain()` delivers them: in order, and inside the sending call if that runs on the
   /// main scheduler and no event waits. After a disposal on the main thread no event arrives.

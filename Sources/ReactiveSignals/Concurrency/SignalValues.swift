@@ -2,7 +2,7 @@ extension SignalProtocol {
   /// The signal's values, for `for await`: all of them, in order.
   ///
   ///     signal     --1-2-3----|
-  ///     for await  --1---2--3--     a body that takes its time
+  ///     for await  --1---2--3--     a slow body
   ///
   /// Each iterator is a subscription, made on the thread and at the time that the iterator is made: `for await` does
   /// that when it begins. After all values, the iteration ends if the signal completes, or throws the signal's error.
@@ -21,7 +21,7 @@ extension SignalProtocol {
   /// The signal's values, of which at most the number given by `buffering` wait. See `values`.
   ///
   ///     signal                 -12345-6-|
-  ///     for await, newest(2)   -1---45-6     the body takes its time for 1, and 2 and 3 are dropped
+  ///     for await, newest(2)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
   ///
   /// A limit that is not positive traps.
   ///

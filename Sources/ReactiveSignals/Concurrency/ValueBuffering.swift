@@ -1,4 +1,4 @@
-/// Says what happens to values that arrive faster than a task takes them.
+/// The treatment of values that arrive faster than a task takes them.
 public enum ValueBuffering<Failure: Error>: Sendable {
   /// All values wait; none is lost.
   case unbounded

@@ -40,7 +40,7 @@ public final class AnyDisposable: Disposable {
     last.composites.leave(self)
   }
 
-  /// Leaves `composite` when disposed.
+  /// Removes itself from `composite` when disposed.
   public func joined(_ composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }

@@ -17,7 +17,7 @@ public final class CompositeDisposable: Disposable {
   final class Others: Sendable {
     // Reached only with the composite's lock held.
     nonisolated(unsafe) var children = DisposableList()
-    // Likewise.
+    // Reached only with the composite's lock held.
     nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {

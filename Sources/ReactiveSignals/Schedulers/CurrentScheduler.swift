@@ -3,7 +3,7 @@ import CThreads
 /// Facts about all schedulers.
 public enum Schedulers {
   /// The scheduler whose action runs on this thread; the main scheduler on the main thread outside any action; nil
-  /// on a thread that no scheduler of this library is running on.
+  /// on a thread on which no scheduler of this library runs.
   ///
   /// The immediate scheduler never becomes current: its actions see the scheduler of their caller.
   public static var current: (any Scheduler)? {

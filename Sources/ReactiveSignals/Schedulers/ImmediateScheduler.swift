@@ -10,7 +10,7 @@ public final class ImmediateScheduler: Scheduler {
 
   private init() {}
 
-  /// What traces call it: "immediate".
+  /// The scheduler's name in traces: "immediate".
   public var name: String { "immediate" }
 
   /// The clock of the schedulers in real time.

@@ -33,19 +33,19 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
     return DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 
-  /// What traces call it: "main".
+  /// The scheduler's name in traces: "main".
   public var name: String { "main" }
 
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { standIn?.now ?? RealTime.now }
 
-  /// Runs `action` on the main thread, later, after what has been enqueued.
+  /// Runs `action` on the main thread, later, after the actions enqueued before.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     if let standIn { return standIn.enqueue { self.perform(action) } }
     actions.enqueue(Action(action), for: self)
   }
 
-  /// Runs `action` on the main thread once `instant` has come, unless the result is disposed before it begins.
+  /// Runs `action` on the main thread at `instant`, unless the result is disposed before it begins.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
@@ -68,7 +68,7 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
-  /// How much has been enqueued so far; nil while there is work.
+  /// How many actions have been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }
 
   /// The virtual time that replaces this scheduler's queue and clock on the calling thread.

@@ -1,6 +1,6 @@
 public import Dispatch
 
-/// A serial scheduler with a FIFO of its own over a Dispatch queue, in real time.
+/// A serial scheduler with its own FIFO over a Dispatch queue, in real time.
 ///
 /// Actions run on threads of the target queue, one at a time, in the order in which they were enqueued, even if the
 /// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
@@ -29,12 +29,12 @@ public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
   /// The monotonic clock that all schedulers in real time share.
   public var now: Instant { RealTime.now }
 
-  /// Runs `action` on the target queue, after what has been enqueued.
+  /// Runs `action` on the target queue, after the actions enqueued before.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     actions.enqueue(Action(action), for: self)
   }
 
-  /// Runs `action` on the target queue once `instant` has come, unless the result is disposed before it begins.
+  /// Runs `action` on the target queue at `instant`, unless the result is disposed before it begins.
   @discardableResult
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
@@ -47,6 +47,6 @@ public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
 
   func drain() { actions.drain(for: self, dispatched: true) }
 
-  /// How much has been enqueued so far; nil while there is work.
+  /// How many actions have been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }
 }

@@ -1,5 +1,5 @@
 extension Scheduler {
-  /// Runs `action`, which may ask to be run again, on constant stack.
+  /// Runs `action`, which may request further runs, on constant stack.
   ///
   /// The action receives a function that reschedules it. Each call during the action enqueues one more run at the end
   /// of the scheduler's queue, after the action has returned, so that other work runs in between. A call after the

@@ -11,7 +11,7 @@ public final class Strand: Scheduler {
   /// An idle strand.
   public init() {}
 
-  /// What traces call it: "strand".
+  /// The scheduler's name in traces: "strand".
   public var name: String { "strand" }
 
   /// The clock of the schedulers in real time.

@@ -22,7 +22,7 @@ public final class SubscriptionScheduler: Scheduler {
     return current
   }
 
-  /// What traces call it: "subscription".
+  /// The scheduler's name in traces: "subscription".
   public var name: String { "subscription" }
 
   /// The clock of the scheduler that dated work would wait on.

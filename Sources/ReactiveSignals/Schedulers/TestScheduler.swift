@@ -46,7 +46,7 @@ public final class TestScheduler: Scheduler {
     state = Locked(State(seed: seed), label: "TestScheduler")
   }
 
-  /// What traces call it: "test".
+  /// The scheduler's name in traces: "test".
   public var name: String { "test" }
 
   /// The virtual time. Inside an action it is that action's instant.
@@ -136,7 +136,8 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last.
+  /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last
+  /// instant.
   ///
   /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the repetition
   ///   that keeps the scheduler busy, and returns; without a test it traps.

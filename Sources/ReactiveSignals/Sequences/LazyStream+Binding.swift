@@ -28,7 +28,7 @@ extension LazyStream {
     bind { { element, _ in transform(element) } }
   }
 
-  /// The elements of the streams that are the elements, one stream after the other.
+  /// Concatenates the streams that are this stream's elements.
   @inlinable
   public func flatten<Output: Sendable>() -> LazyStream<Output> where Element == LazyStream<Output> {
     flatMap { $0 }

@@ -96,7 +96,7 @@ extension LazyStream {
   }
 }
 
-/// One element of each of several streams at a time.
+/// Arrays of one element of each of several streams.
 @usableFromInline
 struct LazyRows<Element: Sendable>: Sequence, IteratorProtocol {
   @usableFromInline

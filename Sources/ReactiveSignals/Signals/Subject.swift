@@ -17,8 +17,8 @@
 /// Subscribing never changes threads. After the end, a subscriber receives the terminal event inside the call, on its
 /// own thread. If another thread is delivering an event, a new subscriber is added right after that delivery.
 ///
-/// When the subject is deallocated, no code can send any more: its subscribers' subscriptions are disposed, without an
-/// event. It holds its subscribers until they end, and no values.
+/// When the subject is deallocated, no code can send any more: its own subscriptions and those of its subscribers are
+/// disposed, without an event. It holds its subscribers until they end, and no values.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
   // Sendable because all stored properties are. Subclasses exist only in this module, and store nothing.
   @usableFromInline

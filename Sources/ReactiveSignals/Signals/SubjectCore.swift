@@ -6,7 +6,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   enum Input: Sendable {
     case event(Event<Value, Failure>)
     case join(Subscription)
-    /// The replay of this subscription is over.
+    /// The replay of this subscription has ended.
     case settle(Replay)
     case remove(Subscription)
     case close
@@ -166,7 +166,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func remove(_ subscription: Subscription) {
     if let recording { add(recording.takeNewcomers()) }
     if subscribers.remove(subscription) != nil { return }
-    // If its replay is over, the live subscription is in its place.
+    // If its replay has ended, the live subscription is in its place.
     if let replay = subscription as? Replay { _ = subscribers.remove(replay.queue.live) }
   }
 
