@@ -38,7 +38,6 @@ extension MutableProperty {
     let leading = channel.leading
     let (handle, present) = (CompositeDisposable(), SerialDisposable())
     leading.didSubscribe(with: handle)
-    handle.adopt(present)
     signal.subscribe(
       in: handle,
       next: { child in

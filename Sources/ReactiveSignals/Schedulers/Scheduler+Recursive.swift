@@ -78,10 +78,7 @@ private final class Recursion: Disposable {
   /// The next step. Ending is decided under the same lock as finding no request, so that no request is lost.
   private func nextStep() -> Step {
     state.withLock { state in
-      guard let action = state.action else {
-        state = State()
-        return .end
-      }
+      guard let action = state.action else { return .end }
       if state.requested > 0 {
         state.requested -= 1
         return .enqueue

@@ -163,6 +163,55 @@ struct ChannelConnectionTests {
     #expect(wholes.value == 4)
   }
 
+  @Test("A side that was set before it was connected still takes the other side's changes")
+  func setBefore() {
+    let (a, b) = (MutableProperty(0), MutableProperty(0))
+    (a.value, b.value) = (1, 2)
+    a <~> b
+    a.value = 3
+    #expect(b.value == 3)
+    b.value = 4
+    #expect(a.value == 4)
+  }
+
+  /// How a connection ends while both channels live on.
+  enum Ending: CaseIterable {
+    case incomingFirst, outgoingFirst, left, right, leftWithoutOutgoing, rightWithoutIncoming
+  }
+
+  @Test("When a connection has ended, however it did, nothing of it is held", arguments: Ending.allCases)
+  func nothingHeld(ending: Ending) {
+    let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
+    let (connection, token) = {
+      let token = Token()
+      let convert = { @Sendable (value: Int) -> Int in
+        token.touch()
+        return value
+      }
+      return (a.following.connect(to: b.following, incoming: convert, outgoing: convert), Weak(token))
+    }()
+    #expect(!token.isReleased)
+    switch ending {
+    case .incomingFirst:
+      connection.incoming.dispose()
+      connection.outgoing.dispose()
+    case .outgoingFirst:
+      connection.outgoing.dispose()
+      connection.incoming.dispose()
+    case .left: a.leading.complete()
+    case .right: b.leading.complete()
+    case .leftWithoutOutgoing:
+      connection.outgoing.dispose()
+      a.leading.complete()
+    case .rightWithoutIncoming:
+      connection.incoming.dispose()
+      b.leading.complete()
+    }
+    #expect(token.isReleased)
+    #expect(connection.incoming.isDisposed)
+    #expect(connection.outgoing.isDisposed)
+  }
+
   @Test("Connecting a terminal to itself traps")
   func itself() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

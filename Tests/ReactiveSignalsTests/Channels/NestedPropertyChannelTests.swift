@@ -74,6 +74,21 @@ struct NestedPropertyChannelTests {
     #expect(recorder.events == [.next("x"), .next(nil), .completed])
   }
 
+  @Test("When the channel has completed, neither property holds anything of it, or is set by it")
+  func completed() {
+    let child = Child("x")
+    a.value = child
+    let (leading, following) = {
+      let channel = a.channel(through: \.text)
+      channel.following.complete()
+      return (Weak(channel.leading), Weak(channel.following))
+    }()
+    #expect(leading.isReleased)
+    #expect(following.isReleased)
+    #expect(a.core.state.withLock { $0.subscribers } == 0)
+    #expect(child.text.core.state.withLock { $0.subscribers } == 0)
+  }
+
   @Test(
     "Late subscribers begin with the object's value, also if the channel has set it, and with nil without an object")
   func latest() {

@@ -259,5 +259,14 @@ struct MutablePropertyTests {
       }
     }
     result.expectMessage("The closure that modifies a property cannot set that property as well.")
+    let channel = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let property = MutableProperty(0)
+      let following = property.channel().following
+      property.modify { value in
+        value += 1
+        following.send(5)
+      }
+    }
+    channel.expectMessage("The closure that modifies a property cannot set that property as well.")
   }
 }

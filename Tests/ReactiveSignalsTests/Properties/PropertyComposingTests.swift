@@ -28,6 +28,15 @@ struct PropertyComposingTests {
     #expect(expectConsistency(of: pair) { second.value = 30 } == [[3, 20], [3, 30]])
   }
 
+  @Test("A combination has the value of both sources from the beginning, whichever changes first", arguments: [0, 1])
+  func firstChange(index: Int) {
+    let sources = [MutableProperty(1), MutableProperty(10)]
+    let sum = sources[0].combineLatest(with: sources[1]) { $0 + $1 }
+    let recorder = sum.changes.record()
+    sources[index].value += 5
+    #expect(recorder.values == [16])
+  }
+
   @Test("666: when a source changes, all levels of combinations agree at once")
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))

@@ -78,6 +78,7 @@ struct PropertyStateTests {
     var state = State(0)
     let maker = ChangeMaker()
     #expect(state.set(1, by: 1, maker, known: nil)?.old == 0)
+    #expect(state.lastSetter == 1)
     _ = state.join("a", .nothing)
     #expect(text(state.next()) == "-")
     #expect(text(state.set(2, by: 1, maker, known: 1)?.notice) == "2 by a channel")

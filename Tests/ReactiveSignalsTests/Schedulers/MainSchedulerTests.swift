@@ -98,4 +98,37 @@ struct MainSchedulerTests {
     }
     #expect(names == ["sooner main", "later main"])
   }
+
+  @Test("Virtual time stands in for the main scheduler on one thread, until the call returns")
+  func virtualTime() async throws {
+    let time = TestScheduler()
+    let main = main
+    let (nowInside, runs) = await onRawThread {
+      let runs = Count()
+      var nowInside = Instant.distantFuture
+      MainScheduler.standIn(time) {
+        nowInside = main.now
+        main.schedule(after: .seconds(1)) { runs.add() }
+      }
+      main.schedule { runs.add() }
+      #expect(main.now != .zero)
+      return (nowInside, runs)
+    }
+    #expect(nowInside == .zero)
+    #expect(time.pendingCount == 1)
+    try await completion { done in main.enqueue(done) }
+    #expect(runs.value == 1)
+    time.run()
+    #expect(runs.value == 2)
+  }
+
+  @Test("A thread stands in for the main thread until the call returns")
+  func mainThread() async {
+    let wasMain = await onRawThread {
+      var answers = [MainScheduler.isMainThread]
+      MainScheduler.shared.standIn { answers.append(MainScheduler.isMainThread) }
+      return answers + [MainScheduler.isMainThread]
+    }
+    #expect(wasMain == [false, true, false])
+  }
 }

@@ -237,4 +237,26 @@ struct TestSchedulerTests {
     time.run()
     #expect(runs == 100_000)
   }
+
+  @Test("A watcher learns of each piece of work that comes from another thread than the one that advances the clock")
+  func watching() async {
+    let time = TestScheduler()
+    let calls = Count()
+    time.watch { calls.add() }
+    await onRawThread {
+      time.enqueue {}
+      time.enqueueWhenIdle {}
+    }
+    #expect(calls.value == 2)
+    time.enqueue {
+      time.schedule(after: .seconds(1)) {}
+      time.enqueueWhenIdle {}
+    }
+    #expect(calls.value == 3)
+    time.run()
+    #expect(calls.value == 3)
+    time.watch(nil)
+    time.enqueue {}
+    #expect(calls.value == 3)
+  }
 }

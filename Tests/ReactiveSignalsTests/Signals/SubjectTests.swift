@@ -139,6 +139,15 @@ struct SubjectTests {
     #expect(!signal.record().hasEnded)
   }
 
+  @Test("A subscription that comes when nobody can send any more is disposed at once", arguments: SubjectKind.allCases)
+  func deadSubject(kind: SubjectKind) {
+    let signal = { () -> Signal<Int, TestError> in kind.make(initial: 0).signal }()
+    let recorder = EventRecorder<Int, TestError>()
+    let subscription = signal.subscribe(recorder.observer())
+    #expect(subscription.isDisposed)
+    #expect(!recorder.hasEnded)
+  }
+
   @Test("270: disposing a subscription disposes what the subscriber has added to it")
   func pairedDisposable() {
     final class Custom: SubscriberProtocol {

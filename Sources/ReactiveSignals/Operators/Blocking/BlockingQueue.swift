@@ -40,9 +40,6 @@ final class BlockingQueue<Item: Sendable>: Sendable {
     }
     if let item { return item }
     waiter.wait(until: deadline)
-    return state.withLock { state in
-      state.waiter = nil
-      return state.items.popFirst()
-    }
+    return state.withLock { $0.items.popFirst() }
   }
 }
