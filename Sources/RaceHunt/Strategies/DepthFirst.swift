@@ -3,8 +3,8 @@
 ///
 /// The bound is that of CHESS: Musuvathi and Qadeer, "Iterative context bounding for systematic testing of
 /// multithreaded programs" (PLDI 2007). Sleep sets (Godefroid, "Partial-order methods for the verification of
-/// concurrent systems", 1996) skip schedules that only reorder steps without a common object, as far as accesses are
-/// announced.
+/// concurrent systems", 1996) skip schedules that only reorder independent steps, as far as accesses are announced.
+/// `Touch` defines which steps are independent.
 final class DepthFirst: Strategy {
   private struct Node {
     /// The threads to try. The one that costs no preemption comes first.
@@ -41,7 +41,7 @@ final class DepthFirst: Strategy {
 
   /// - Parameters:
   ///   - bound: How many preemptions a schedule may have; nil means any number.
-  ///   - usesSleepSets: Whether steps without a common object are run in one order only. Excludes a bound.
+  ///   - usesSleepSets: Whether independent steps are run in one order only. Excludes a bound.
   init(bound: Int?, usesSleepSets: Bool = false) {
     self.bound = bound
     self.usesSleepSets = usesSleepSets

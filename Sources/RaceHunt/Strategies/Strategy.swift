@@ -33,7 +33,8 @@ enum HeldBack: Comparable {
   case running
 }
 
-/// An access to an object. Two steps that touch no common object, or only read it, may run in either order.
+/// An access to an object. Two steps that touch no common object, or only read it, are independent: they
+/// may run in either order.
 struct Touch {
   let object: Int
   let writes: Bool

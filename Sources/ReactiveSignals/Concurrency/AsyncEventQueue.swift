@@ -16,7 +16,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     state = Locked(State(buffering), label: "AsyncEventQueue")
   }
 
-  /// Enqueues a value. Returns true if the buffer is full and the sequence must fail.
+  /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
   @inlinable
   func put(_ value: Value) -> Bool {
     // A dropped value is released after the lock.

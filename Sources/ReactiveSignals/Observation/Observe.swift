@@ -7,10 +7,10 @@ public import Observation
 ///
 /// Observation reports a change before it is made, once for each registration, and reports no further change until the
 /// next registration. So the value is not read at the report. It is read later on `scheduler`, in the same turn as the
-/// new registration, and several consecutive changes may be sent as one. Guaranteed is that values never overlap, that
-/// all of them, also the first, are sent on `scheduler`, and that the last value is always sent. This requires that the
-/// property is changed on `scheduler`. During a change on another thread the read can happen halfway, and the old value
-/// be sent. A key path may pass through several objects; a change of each of them counts.
+/// new registration, and several consecutive changes may be sent as one. Values never overlap. All of them, also the
+/// first, are sent on `scheduler`, and the last value is always sent. This requires that the property is changed on
+/// `scheduler`: if another thread changes it, the value may be read before the change is complete, and the old value be
+/// sent. A key path may pass through several objects; a change of each of them counts.
 ///
 /// If the subscription is made on `scheduler`, the first value is sent inside the subscription. Otherwise it is sent
 /// one turn later; until then operators that depend on it, such as `Command(enabledIf:)`, have no value. Do not

@@ -33,7 +33,8 @@ enum RealTime {
 
 extension DispatchTime {
   init(_ instant: Instant) {
-    // Clamped, because Dispatch reads zero as "now" and the largest value as "never".
+    // At least one, because Dispatch reads zero as "now". The largest value, which it reads as "never", is out of
+    // reach.
     self.init(uptimeNanoseconds: UInt64(max(1, instant.nanoseconds)))
   }
 }

@@ -1,8 +1,8 @@
 /// A serial scheduler without a thread.
 ///
 /// An action that is enqueued while the strand is idle runs inline, on the caller's thread. An action that is enqueued
-/// while another one runs, on any thread, runs right after that one, on the thread that runs it. No thread ever blocks.
-/// Actions run in the order in which they were enqueued and see the strand as `Schedulers.current`.
+/// while another one runs, from any thread, is left to the thread that runs that one, and runs right after it. No
+/// thread ever blocks. Actions run in the order in which they were enqueued and see the strand as `Schedulers.current`.
 ///
 /// Dated work waits on the background scheduler and is then enqueued on the strand.
 public final class Strand: Scheduler {

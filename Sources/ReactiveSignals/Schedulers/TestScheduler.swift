@@ -114,7 +114,7 @@ public final class TestScheduler: Scheduler {
   /// - Parameters:
   ///   - duration: how far; not negative.
   ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the
-  ///     repetition that keeps the scheduler busy, and returns; without a test it traps.
+  ///     work that keeps the scheduler busy, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(to: now.advanced(by: duration), limit: limit)
@@ -139,8 +139,8 @@ public final class TestScheduler: Scheduler {
   /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last
   /// instant.
   ///
-  /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the repetition
-  ///   that keeps the scheduler busy, and returns; without a test it traps.
+  /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the work that
+  ///   keeps the scheduler busy, and returns; without a test it traps.
   public func run(limit: Int = 1_000_000) {
     advancing {
       var count = 0

@@ -80,7 +80,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   func takeNewcomers() -> ContiguousArray<Subscription> { state.withLock { $0.takeNewcomers() } }
 
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
-  /// or if the subject has ended.
+  /// or if the subject has ended or was deallocated.
   @inlinable
   func join(_ subscription: Subscription, replay: Bool) -> Bool {
     state.withLock { state in

@@ -46,7 +46,8 @@ package final class Semaphore: Sendable {
         return true
       }
     #endif
-    // Clamped, because Dispatch reads zero as "now" and the largest value as "never".
+    // At least one, because Dispatch reads zero as "now". The largest value, which it reads as "never", is out of
+    // reach.
     let limit = deadline.map { DispatchTime(uptimeNanoseconds: UInt64(max(1, $0))) } ?? .distantFuture
     return semaphore.wait(timeout: limit) == .success
   }

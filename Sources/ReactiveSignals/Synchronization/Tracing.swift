@@ -12,8 +12,8 @@
 enum Tracing {
   /// Whether anything is traced. Read once for each subscription.
   ///
-  /// Constant in builds without exploration hooks: the compiler does not turn a chain into one loop when the chain has
-  /// two uses, one traced and one not.
+  /// Constant in builds without exploration hooks, so that every chain has a single use. A chain with a traced and an
+  /// untraced use would no longer be compiled into one loop.
   @inlinable
   @inline(__always)
   static var isOn: Bool {
