@@ -2,13 +2,16 @@ extension SignalProtocol {
   /// Subscribes an observer.
   ///
   /// The subscription exists before the source starts: pass a composite to dispose it before or during its first event,
-  /// even if the source sends everything inside this call. Disposal stops the source, and no further event arrives if
-  /// it happens on the thread that delivers events. If it happens on another thread, only the event that is being
-  /// delivered finishes. When an event ends the subscription, the subscription is disposed first and the observer is
-  /// called afterwards. The subscription is disposed without an event when no source can send to it any more: its
-  /// sources were deallocated before they ended, and no operator or scheduler holds an event of theirs. So `isDisposed`
-  /// is true once nothing more can arrive, with any operators in between. A subscription to `Signal.never` is an
-  /// exception: it lasts until it is disposed, and so does a subscription to several signals of which one is `never`.
+  /// even if the source sends everything inside this call.
+  ///
+  /// Disposal stops the source. If it happens on the thread that delivers events, no further event arrives. If it
+  /// happens on another thread, at most the event that is being delivered finishes. When an event ends the
+  /// subscription, the subscription is disposed first and the observer is called afterwards.
+  ///
+  /// The subscription is disposed without an event when no source can send to it any more: its sources were deallocated
+  /// before they ended, and no operator or scheduler holds an event of theirs. So `isDisposed` is true once nothing
+  /// more can arrive, with any operators in between. A subscription to `Signal.never` is an exception: it lasts until
+  /// it is disposed, and so does a subscription to several signals of which one is `never`.
   ///
   /// - Parameters:
   ///   - observer: Receives the events, one at a time, on the thread on which the source sends them.
