@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct ChannelConnectionTests {
-  @Test("468: connecting takes the right side's value to the left")
+  @Test("468: connecting sets the left side to the right side's value")
   func begins() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     a <~> b
@@ -20,7 +20,7 @@ struct ChannelConnectionTests {
     #expect(b.value == 1)
   }
 
-  @Test("470: a chain of three takes on the last value; then a change at any place reaches all, once")
+  @Test("470: a chain of three takes the last value; then a change at any place reaches all, once")
   func chain() {
     let properties = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
     properties[0] <~> properties[1]
@@ -32,7 +32,7 @@ struct ChannelConnectionTests {
     #expect(recorders.map(\.values) == [[4, 5, 6], [4, 5, 6], [4, 5, 6]])
   }
 
-  @Test("A terminal may have several connections: what comes by one is passed on by the others, and so is what is sent")
+  @Test("A terminal may have several connections: each passes on the values of the others and those sent to it")
   func severalConnections() {
     let (a, b, c) = (MutableProperty(1), MutableProperty(2), MutableProperty(3))
     let terminal = b.channel().following
@@ -53,11 +53,11 @@ struct ChannelConnectionTests {
     #expect(recorder.values == [9])
   }
 
-  @Test("A set inside a change that is being passed on comes after it, and both sides have it in the end")
+  @Test("A value set during a change that is being passed on follows it, and both sides end with it")
   func setInside() {
     let (a, b) = (MutableProperty(0), MutableProperty(0))
     a <~> b
-    // On both sides: before the connection passes a change on, and after.
+    // On both sides: before the connection passes on a change, and after.
     let all = [a.changes.record { if $0 == 1 { b.value = 10 } }, b.changes.record { if $0 == 2 { a.value = 20 } }]
     a.value = 1
     #expect([a.value, b.value] == [10, 10])
@@ -90,7 +90,7 @@ struct ChannelConnectionTests {
     #expect(a.value == .some(nil))
   }
 
-  @Test("Disposing one direction leaves the other; disposing the connection stops both, and no property is completed")
+  @Test("Disposing one direction leaves the other; disposing the connection stops both and completes nothing")
   func directions() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     let recorder = a.signal.record()
@@ -106,7 +106,7 @@ struct ChannelConnectionTests {
     #expect(!recorder.hasEnded)
   }
 
-  @Test("Channels on which nothing was sent pass on the first value from either side")
+  @Test("Channels without a value pass on the first value from either side")
   func nothingYet() {
     let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
     let (first, second) = (a.leading.record(), b.leading.record())
@@ -119,7 +119,7 @@ struct ChannelConnectionTests {
     #expect(first.error == TestError(3))
   }
 
-  @Test("Connected channels are released when nobody holds them any more")
+  @Test("Connected channels are released with their last references")
   func released() {
     let terminals = {
       let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
@@ -129,7 +129,7 @@ struct ChannelConnectionTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
-  @Test("Of two connected properties, the death of one ends the connection and leaves the other")
+  @Test("When one of two connected properties is released, the connection ends and the other stays")
   func death() {
     let a = MutableProperty(1)
     var b: MutableProperty? = MutableProperty(2)
@@ -142,7 +142,7 @@ struct ChannelConnectionTests {
     #expect(a.core.state.withLock { $0.subscribers } == 0)
   }
 
-  @Test("Values are converted on their way, and what one side has set does not come back converted twice")
+  @Test("Values are converted, and a value is not converted back to the side that set it")
   func converting() {
     let (tenths, wholes) = (MutableProperty(0), MutableProperty(7))
     let recorder = tenths.changes.record()

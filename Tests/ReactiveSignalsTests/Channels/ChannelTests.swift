@@ -6,7 +6,7 @@ import Testing
 enum ChannelKind: CaseIterable {
   case plain, property
 
-  /// A channel, and what must be held for it to go on; `property` begins with 0.
+  /// A channel, and the objects that must be retained while it is used. `property` begins with 0.
   func make() -> (channel: Channel<Int, Never>, owner: MutableProperty<Int>?) {
     if self == .plain { return (Channel(), nil) }
     let property = MutableProperty(0)
@@ -36,7 +36,7 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("Following replays the latest value, also if it was sent to following", arguments: ChannelKind.allCases)
+  @Test("Following replays the latest value, even if it was sent to following", arguments: ChannelKind.allCases)
   func followingReplaysBoth(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.leading.send(1)
@@ -50,7 +50,7 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("What is sent while a value is being delivered is delivered after it, whichever terminal it is sent to")
+  @Test("A value sent during a delivery is delivered after it, whichever terminal it is sent to")
   func oneOrder() {
     let channel = Channel<Int, Never>()
     let log = Log<String>()
@@ -63,7 +63,7 @@ struct ChannelTests {
     #expect(log.entries == ["following 1", "leading 2"])
   }
 
-  @Test("443: a subscriber of leading gets what is sent to following", arguments: ChannelKind.allCases)
+  @Test("443: a subscriber of leading receives the values sent to following", arguments: ChannelKind.allCases)
   func toLeading(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     let (leading, following) = (channel.leading.record(), channel.following.changes.record())
@@ -73,7 +73,7 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("444: a subscriber of following gets the value sent before and those after", arguments: ChannelKind.allCases)
+  @Test("444: a subscriber of following receives the value sent before and later ones", arguments: ChannelKind.allCases)
   func toFollowing(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.leading.send(1)
@@ -105,7 +105,7 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("An error reaches both terminals, also later; what is sent after it is ignored")
+  @Test("An error ends both terminals and late subscribers; values sent after it are ignored")
   func failing() {
     let channel = Channel<Int, TestError>()
     let (leading, following) = (channel.leading.record(), channel.following.record())
@@ -119,7 +119,7 @@ struct ChannelTests {
     }
   }
 
-  @Test("The end disposes what both terminals are subscribed to")
+  @Test("The end disposes the upstream subscriptions of both terminals")
   func upstreams() {
     let channel = Channel<Int, TestError>()
     let sources = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
@@ -129,7 +129,7 @@ struct ChannelTests {
     #expect(sources.allSatisfy { !$0.isRunning })
   }
 
-  @Test("456: terminals are released although they have subscribers, whose subscriptions are then disposed")
+  @Test("456: terminals with subscribers are released, and the subscriptions are then disposed")
   func released() {
     let (first, second) = (EventRecorder<Int, TestError>(), EventRecorder<Int, TestError>())
     var channel: Channel<Int, TestError>? = Channel()
@@ -147,7 +147,7 @@ struct ChannelTests {
     #expect(second.events == [])
   }
 
-  @Test("457: terminals live while they are subscribed to something, and are released when that is disposed")
+  @Test("457: terminals live while they have an upstream subscription, and are released with it")
   func releasedWithUpstreams() {
     let sources = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
     let bag = CompositeDisposable()
@@ -162,7 +162,7 @@ struct ChannelTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
-  @Test("D30: of two ends at once, both terminals get the same one")
+  @Test("D30: of two simultaneous ends, both terminals send the same one")
   func racingEnds() async {
     for _ in 0..<50 {
       let channel = Channel<Int, TestError>()

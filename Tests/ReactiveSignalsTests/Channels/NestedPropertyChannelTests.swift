@@ -37,7 +37,7 @@ struct NestedPropertyChannelTests {
     #expect(a.value !== b.value)
   }
 
-  @Test("466: an object that comes with a value brings it along")
+  @Test("466: an object with a value sends it when it is set")
   func replaced() {
     let own = Child()
     a.value = own
@@ -48,7 +48,7 @@ struct NestedPropertyChannelTests {
     #expect(own.text.value == "y")
   }
 
-  @Test("474, 477: an object that goes is nil at the other side, or the replacement")
+  @Test("474, 477: when the object becomes nil, the other side is nil, or the replacement")
   func gone() {
     let (text, number) = (MutableProperty<String?>("t"), MutableProperty(3))
     a.value = Child("x", number: 4)
@@ -61,7 +61,7 @@ struct NestedPropertyChannelTests {
     #expect(number.value == 5)
   }
 
-  @Test("The object is not kept alive, and the terminals complete with the property that held it")
+  @Test("The object is not kept alive, and the terminals complete with the outer property")
   func memory() {
     var property: MutableProperty<Child?>? = MutableProperty(Child("x"))
     weak let child = property?.value

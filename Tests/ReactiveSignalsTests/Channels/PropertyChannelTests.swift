@@ -12,7 +12,7 @@ struct PropertyChannelTests {
     #expect(following.take(first: 1).record().values == ["a"])
   }
 
-  @Test("459: following sends the value that is there and each change, also to an equal value")
+  @Test("459: following sends the current value and each change, also to an equal value")
   func changes() {
     let property = MutableProperty(0)
     let recorder = property.channel().following.record()
@@ -21,7 +21,7 @@ struct PropertyChannelTests {
     #expect(recorder.values == [0, 1, 1])
   }
 
-  @Test("461, 479, 481: what following is subscribed to is set, and the last value stays")
+  @Test("461, 479, 481: values of the upstream of following are set, and the last one stays")
   func sets() {
     let property = MutableProperty<Int?>(0)
     let recorder = property.changes.record()
@@ -39,7 +39,7 @@ struct PropertyChannelTests {
     #expect(recorders.map(\.events) == [[.completed], [.completed]])
   }
 
-  @Test("463: a channel that nobody holds is released with the property")
+  @Test("463: a released channel is deallocated with the property")
   func released() {
     var property: MutableProperty? = MutableProperty(0)
     let released = Weak(property!)
@@ -52,7 +52,7 @@ struct PropertyChannelTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
-  @Test("Completing a terminal stops observing the property, which lives on")
+  @Test("Completing a terminal stops observing the property, which stays alive")
   func completing() {
     let property = MutableProperty(0)
     let channel = property.channel()
@@ -77,7 +77,7 @@ struct PropertyChannelTests {
     #expect(following.record().values == [1])
   }
 
-  @Test("A change that the channel makes comes out of no terminal of its own, but of other channels of the property")
+  @Test("A change through the channel is not sent by its own terminals, but by other channels of the property")
   func suppression() {
     let property = MutableProperty(0)
     let (one, other) = (property.channel().following, property.channel().following)
@@ -90,7 +90,7 @@ struct PropertyChannelTests {
     #expect(own.values == [0, 3])
   }
 
-  @Test("Q14: a change that somebody else makes in answer to the channel's own comes out")
+  @Test("Q14: a change made elsewhere in response to the channel's own change is sent")
   func nested() {
     let property = MutableProperty(0)
     let following = property.channel().following
@@ -101,7 +101,7 @@ struct PropertyChannelTests {
     #expect(recorder.values == [0, 11])
   }
 
-  @Test("A value that a subscriber of following sends back is set after what is being told")
+  @Test("A value that a subscriber of following sends back is set after the current notification")
   func answer() {
     let property = MutableProperty(0)
     let following = property.channel().following
@@ -112,7 +112,7 @@ struct PropertyChannelTests {
     #expect(all.values == [1, 2])
   }
 
-  @Test("Late subscribers of following begin with the latest value, also if it was sent to following itself")
+  @Test("Late subscribers of following begin with the latest value, even if it was sent to following itself")
   func latest() {
     let property = MutableProperty(0)
     let (plain, optional) = (property.channel().following, property.channel(nilValue: 7).following)
@@ -129,7 +129,7 @@ struct PropertyChannelTests {
     #expect(property.value == 8)
   }
 
-  @Test("Inside a delivery too, what is sent to following is what late subscribers begin with, and the property has it")
+  @Test("Also inside a delivery, a value sent to following is set, and late subscribers begin with it")
   func latestWhileTelling() {
     let property = MutableProperty(0)
     let following = property.channel().following
@@ -145,7 +145,7 @@ struct PropertyChannelTests {
     #expect(late.entries == [2])
   }
 
-  @Test("A terminal that nobody holds any more leaves nothing at its property")
+  @Test("A released terminal leaves nothing in its property")
   func leavesNothing() {
     let property = MutableProperty(0)
     let recorder = property.channel().leading.record()

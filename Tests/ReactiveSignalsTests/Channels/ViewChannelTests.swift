@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// A control that knows what the user does from what the program does.
+/// A control that distinguishes changes by the user from changes by the program.
 private final class Slider: Sendable {
   let position = MutableProperty(0)
   private let user = Channel<Int, Never>()
@@ -13,7 +13,7 @@ private final class Slider: Sendable {
 
   deinit { user.following.complete() }
 
-  /// Takes positions to show, sends those that the user chooses.
+  /// Shows the positions it receives, and sends those that the user chooses.
   var terminal: ChannelTerminal<Int, Never> { user.leading }
 
   func drag(to value: Int) {
@@ -23,7 +23,7 @@ private final class Slider: Sendable {
 }
 
 struct ViewChannelTests {
-  @Test("448, 450: a control's terminal sends no starting value and nothing of what is sent to it")
+  @Test("448, 450: a control's terminal sends no initial value, and no value that is sent to it")
   func silent() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -33,7 +33,7 @@ struct ViewChannelTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("449: what the program sets is not sent")
+  @Test("449: values that the program sets are not sent")
   func programmatic() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -41,7 +41,7 @@ struct ViewChannelTests {
     #expect(recorder.events == [])
   }
 
-  @Test("451, 453: what the user does is sent, and that alone")
+  @Test("451, 453: only the user's changes are sent")
   func user() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -51,7 +51,7 @@ struct ViewChannelTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test("452: the control shows what is sent to its terminal")
+  @Test("452: the control shows the values sent to its terminal")
   func shown() {
     let slider = Slider()
     slider.terminal.send(1)

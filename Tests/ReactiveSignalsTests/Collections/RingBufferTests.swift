@@ -4,14 +4,14 @@ import Testing
 
 @Suite("RingBuffer")
 struct RingBufferTests {
-  @Test("An empty buffer has nothing to give")
+  @Test("An empty buffer returns nil")
   func empty() {
     var buffer = RingBuffer<Int>()
     #expect(buffer.isEmpty)
     #expect(buffer.popFirst() == nil)
   }
 
-  @Test("What is appended first comes out first, across growth and wrapping")
+  @Test("Elements are removed in the order of appending, across growth and wrapping")
   func order() {
     var buffer = RingBuffer<Int>()
     for number in 0..<6 { buffer.append(number) }
@@ -28,7 +28,7 @@ struct RingBufferTests {
     var buffer = RingBuffer<Int>()
     var model: [Int] = []
     for number in 0..<400 {
-      // Phases that mostly append and phases that mostly take, so that it grows, wraps and runs empty.
+      // Phases that mostly append and phases that mostly remove, so that the buffer grows, wraps and becomes empty.
       if Int.random(in: 0..<10, using: &random) < (number / 50 % 2 == 0 ? 7 : 3) {
         buffer.append(number)
         model.append(number)
@@ -41,7 +41,7 @@ struct RingBufferTests {
     }
   }
 
-  @Test("A copy is a value of its own")
+  @Test("A copy is a separate value")
   func copies() {
     var buffer = RingBuffer<Int>()
     buffer.append(1)
@@ -52,7 +52,7 @@ struct RingBufferTests {
     #expect(buffer[0] == 1)
   }
 
-  @Test("What was taken out is not held")
+  @Test("Removed elements are released")
   func release() {
     var buffer = RingBuffer<AnyDisposable>()
     buffer.append(AnyDisposable())

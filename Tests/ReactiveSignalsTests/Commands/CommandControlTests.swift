@@ -53,7 +53,7 @@ struct CommandControlTests {
     #expect(inputs.entries == [ObjectIdentifier(button)])
   }
 
-  @Test("440: a second command takes the place of the first, which is let go")
+  @Test("440: a second command replaces the first one, which is released")
   func replaces() {
     let button = Button()
     let log = Log<String>()
@@ -87,7 +87,7 @@ struct CommandControlTests {
     #expect(log.entries == ["third"])
   }
 
-  @Test("A command that is set while the control is told of another one's enabling is told after that")
+  @Test("A command set during a notification of another one's enabling takes effect after that")
   func nested() {
     let enabling = Subject<Bool, Never>()
     let first = Command<Button, Void, Never>(enabledIf: enabling.signal, on: main) { _ in .empty }

@@ -5,7 +5,7 @@ import Testing
 struct CommandExecutionTests {
   private let main = TestScheduler()
 
-  @Test("O13: of several calls in one turn, one executes, before anything is told")
+  @Test("O13: of several calls in one action, one executes, before any notification")
   func onceInATurn() {
     let command = IntCommand(on: main) { .just($0) }
     let results = (1...3).map { command.execute($0).record() }
@@ -29,7 +29,7 @@ struct CommandExecutionTests {
     }
   }
 
-  @Test("O14: a client may execute again from its completion, as often as it likes")
+  @Test("O14: a client may execute again from its completion, any number of times")
   func againFromCompletion() {
     let command = IntCommand(on: main) { .just($0) }
     let values = Log<Int>()
@@ -53,7 +53,7 @@ struct CommandExecutionTests {
     #expect(values.values == [1, 2, 3])
   }
 
-  @Test("A disposed execution disposes its work, then the command knows, then its result fails; it is no error")
+  @Test("A disposed execution disposes its work, then updates the command, then fails its result; that is no error")
   func cancels() {
     let log = Log<String>()
     let source = ColdSource<Int, TestError>(cleanedUp: { log.append("cleanup") })
@@ -77,7 +77,7 @@ struct CommandExecutionTests {
     #expect(command.enabled.value)
   }
 
-  @Test("An execution that is disposed before its work begins does not begin it")
+  @Test("An execution that is disposed before its work begins never starts the work")
   func cancelsBeforeStart() {
     let source = ColdSource<Int, TestError>()
     let command = IntCommand(on: main) { _ in source.signal }
@@ -88,7 +88,7 @@ struct CommandExecutionTests {
     #expect(executing.values == [false, true, false])
   }
 
-  @Test("Disposing a subscription to the result cancels nothing, nor does dropping the execution")
+  @Test("Disposing a subscription to the result cancels nothing, nor does releasing the execution")
   func goesOn() {
     let source = ColdSource<Int, TestError>()
     let command = IntCommand(on: main) { _ in source.signal }
@@ -100,7 +100,7 @@ struct CommandExecutionTests {
     #expect(!command.executing.value)
   }
 
-  @Test("D30: disposing an execution in the middle of its value silences it, and ends it once")
+  @Test("D30: disposing an execution during its value stops its values and ends it once")
   func cancelsInside() {
     let source = ColdSource<Int, TestError>()
     let command = IntCommand(on: main) { _ in source.signal }
@@ -116,7 +116,7 @@ struct CommandExecutionTests {
     #expect(command.enabled.value)
   }
 
-  @Test("Work that nobody can go on with ends its execution")
+  @Test("Work whose subscriber was released ends its execution")
   func abandoned() {
     let command = IntCommand(on: main) { _ in Signal { _ in nil } }
     let result = command.execute(0).record()
@@ -125,7 +125,7 @@ struct CommandExecutionTests {
     #expect(!command.executing.value)
   }
 
-  @Test("The latest execution wins with switchToLatest; what earlier ones send then is lost, not their work")
+  @Test("switchToLatest follows the latest execution; earlier ones continue, but their values are dropped")
   func latestWins() {
     let sources = [1: IntSubject(), 2: IntSubject()]
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
@@ -141,7 +141,7 @@ struct CommandExecutionTests {
     #expect(first.values == [10, 11])
   }
 
-  @Test("A task waits for the last value, or throws what the execution ended with")
+  @Test("A task receives the last value, or the error that ended the execution")
   func waits() async throws {
     let command = IntCommand(on: Strand()) { $0 > 0 ? .from([1, $0]) : .fail(TestError($0)) }
     #expect(try await command.result(of: 5) == 5)

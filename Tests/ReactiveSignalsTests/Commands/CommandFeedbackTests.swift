@@ -6,7 +6,7 @@ import Testing
 struct CommandFeedbackTests {
   private let main = TestScheduler()
 
-  @Test("673, 675: enabling follows at once what a caller asks; executing and enabled change together")
+  @Test("673, 675: enabling follows the caller's permission at once; executing and enabled change together")
   func flags() {
     let isOn = MutableProperty(false)
     let source = IntSubject()
@@ -25,7 +25,7 @@ struct CommandFeedbackTests {
     #expect(result.values == [4])
   }
 
-  @Test("677, R10: commands that are enabled while none of them executes flip together, without deadlock")
+  @Test("677, R10: commands that are enabled while none of them executes change together, without deadlock")
   func exclusive() {
     let isFree = MutableProperty(true)
     let source = IntSubject()
@@ -44,7 +44,7 @@ struct CommandFeedbackTests {
     #expect(commands.map(\.executing.value) == [false, false])
   }
 
-  @Test("678: an observer of enabled that takes the permission away leaves the command disabled until it is given back")
+  @Test("678: an observer of enabled that withdraws the permission disables the command until it is given again")
   func takesAway() {
     let isOn = MutableProperty(true)
     let source = IntSubject()
@@ -60,7 +60,7 @@ struct CommandFeedbackTests {
     #expect(command.enabled.value)
   }
 
-  @Test("679, R9: an observer of executing that writes what enabling depends on is called once")
+  @Test("679, R9: an observer of executing that sets a source of enabling is called once")
   func writesState() {
     let state = MutableProperty(0)
     let calls = Count()
@@ -87,7 +87,7 @@ struct CommandFeedbackTests {
     #expect(values.values == [9])
   }
 
-  @Test("O15: the state that decides is the state that is executed with")
+  @Test("O15: the state that decides is the state that the command executes with")
   func snapshot() {
     let cart = MutableProperty<Int?>(3)
     let command = Command<Int, Int, Never>(

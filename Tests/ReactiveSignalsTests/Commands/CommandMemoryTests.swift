@@ -5,7 +5,7 @@ import Testing
 struct CommandMemoryTests {
   private let main = TestScheduler()
 
-  @Test("419, 437: a command dies when it is dropped, whatever its enabling signal does, and what it captured too")
+  @Test("419, 437: a released command is deallocated with its captures, whatever its enabling signal does")
   func released() {
     let enabling = Subject<Bool, Never>()
     let (released, captured): (Weak<IntCommand>, Weak<Token>)
@@ -25,7 +25,7 @@ struct CommandMemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("420: a command that is released completes everything on its scheduler")
+  @Test("420: a released command completes all its signals on its scheduler")
   func completes() {
     let places = Log<Bool>()
     let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }
@@ -44,7 +44,7 @@ struct CommandMemoryTests {
     #expect(places.entries == Array(repeating: true, count: 7))
   }
 
-  @Test("An execution goes on when its command is released, and lets go of everything at its end")
+  @Test("An execution continues when its command is released, and releases everything at its end")
   func executionOutlives() {
     let source = IntSubject()
     let captured: Weak<Token>
@@ -69,7 +69,7 @@ struct CommandMemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("An execution that is over holds nothing of its work", arguments: [true, false])
+  @Test("An execution that has ended retains nothing of its work", arguments: [true, false])
   func executionReleases(isCancelled: Bool) {
     let source = IntSubject()
     let captured: Weak<Token>

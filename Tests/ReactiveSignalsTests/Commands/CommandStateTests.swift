@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The bookkeeping of a command, alone.
+/// The state of a command, without threads.
 struct CommandStateTests {
   typealias State = CommandState<Int, String, TestError>
 
@@ -25,7 +25,7 @@ struct CommandStateTests {
     }
   }
 
-  /// What is to be told, as text.
+  /// The queued notices as text.
   private func drain(_ state: inout State) -> [String] {
     var texts: [String] = []
     let new = state.takeUnscheduled()
@@ -37,7 +37,7 @@ struct CommandStateTests {
   }
 
   @Test(
-    "An execution is told in order: executing, not enabled, its signal, the work; then how it ended, and the reverse")
+    "Notifications are queued in order: executing, not enabled, its signal, the work; then its end and the reverse")
   func order() {
     var state = opened()
     #expect(state.begin() == true)
@@ -51,7 +51,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["failed 3", "executing false", "enabled true"])
   }
 
-  @Test("O13: while one runs, no other begins")
+  @Test("O13: while one execution runs, no other begins")
   func serial() {
     var state = opened()
     #expect(state.begin() == true)
@@ -65,7 +65,7 @@ struct CommandStateTests {
       ])
   }
 
-  @Test("With concurrency it stays enabled, and executes until the last has ended")
+  @Test("With concurrency the command stays enabled, and executes until the last execution has ended")
   func concurrent() {
     var state = opened(allowsConcurrentExecution: true)
     #expect(state.begin() == true)
@@ -77,7 +77,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["executing true", "completed", "executing false"])
   }
 
-  @Test("Allowing concurrency enables a command that executes, and forbidding it disables it again")
+  @Test("Allowing concurrency enables an executing command, and forbidding it disables it again")
   func concurrencyChanges() {
     var state = opened()
     #expect(state.begin() == true)
@@ -88,7 +88,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["executing true", "enabled false", "enabled true", "enabled false"])
   }
 
-  @Test("R9: what does not change is not told again")
+  @Test("R9: unchanged values cause no notification")
   func noRepetitions() {
     var state = opened()
     state.setEnabled(true)
@@ -99,7 +99,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["enabled false", "refused 4"])
   }
 
-  @Test("What comes before it is open is how it begins")
+  @Test("A value before opening is the initial value")
   func opening() {
     var state = State(allowsConcurrentExecution: false)
     state.setEnabled(true)

@@ -23,7 +23,7 @@ struct CommandTests {
     #expect(!command.allowsConcurrentExecution)
   }
 
-  @Test("414: the result of an execution is its value and, later, the completion; also for late subscribers")
+  @Test("414: the result of an execution is its value and, later, the completion, also for late subscribers")
   func result() {
     let execution = command().execute(5)
     let recorder = execution.record()
@@ -33,7 +33,7 @@ struct CommandTests {
     #expect(execution.record().events == [.next(5), .completed])
   }
 
-  @Test("415, 418, 429: everything is told later, on the command's scheduler")
+  @Test("415, 418, 429: all notifications are delivered later, on the command's scheduler")
   func toldOnScheduler() {
     let command = IntCommand(on: main) { _ in .fail(TestError(1)) }
     let places = Log<Bool>()
@@ -51,7 +51,7 @@ struct CommandTests {
     #expect(places.entries == Array(repeating: true, count: 6))
   }
 
-  @Test("417: inside each value it executes and is not enabled, and after the end the reverse")
+  @Test("417: inside each value the command executes and is not enabled; after the end it is the reverse")
   func flagsInside() {
     let command = command()
     let flags = Log<[Bool]>()
@@ -65,7 +65,7 @@ struct CommandTests {
     #expect(flags.entries == [[true, false, true, false], [true, false, true, false], [false, true, false, true]])
   }
 
-  @Test("Everything is told in order: executing, not enabled, the execution, its work; the error and the reverse")
+  @Test("Notifications come in order: executing, not enabled, the execution, its work; the error and the reverse")
   func order() {
     let log = Log<String>()
     let command = IntCommand(on: main) { value in
@@ -131,7 +131,7 @@ struct CommandTests {
   }
 
   @Test(
-    "424: the permission of concurrency can be observed and changed; it counts at once, in the middle of an execution")
+    "424: the permission of concurrency can be observed and changed, with immediate effect, also during an execution")
   func concurrencyFlag() {
     let source = IntSubject()
     let command = IntCommand(on: main) { _ in source.signal }
@@ -163,7 +163,7 @@ struct CommandTests {
     #expect(executing == "(ny)--n")
   }
 
-  @Test("427, 428: errors are values, in order, also of executions that have begun before; completions are none")
+  @Test("427, 428: errors are values, in order, also of earlier executions; completions are not sent")
   func errors() {
     let sources = [1: IntSubject(), 2: IntSubject(), 3: IntSubject()]
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
@@ -180,7 +180,7 @@ struct CommandTests {
     #expect(errors.events == [.next(TestError(2)), .next(TestError(1))])
   }
 
-  @Test("430, 431, 436: it is enabled until the enabling signal says otherwise, and follows it on the scheduler")
+  @Test("430, 431, 436: it is enabled until the enabling signal sends false, and follows that signal on the scheduler")
   func enabling() {
     let subject = Subject<Bool, Never>()
     let command = command(enabledIf: subject.signal)
@@ -194,14 +194,14 @@ struct CommandTests {
     #expect(enabled.values == [true, false, true, false])
   }
 
-  @Test("432: what the enabling signal sends at once counts from the beginning")
+  @Test("432: a value that the enabling signal sends during its subscription is the initial value")
   func enabledAtOnce() {
     let command = command(enabledIf: .just(false))
     #expect(command.enabled.signal.record().values == [false])
     #expect(main.pendingCount == 0)
   }
 
-  @Test("435, 674: a disabled command refuses: the result fails, nothing is executed, only the refusal is told")
+  @Test("435, 674: a disabled command refuses: the result fails, nothing executes, and only refusals sends")
   func refuses() {
     let calls = Count()
     let command = IntCommand(enabledIf: .just(false), on: main) { _ in
@@ -220,7 +220,7 @@ struct CommandTests {
     #expect(refusals.values == [1])
   }
 
-  @Test("435: a refusal says which command it was, whose errors are equal to its own alone, and does not hold it")
+  @Test("435: a refusal identifies its command, equals only errors of that command, and does not retain it")
   func refusedBy() {
     let references: [CommandReference]
     do {
@@ -240,7 +240,7 @@ struct CommandTests {
     #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
   }
 
-  @Test("680: only completions are told as completions")
+  @Test("680: only completions of executions are sent as completions")
   func completions() {
     let source = IntSubject()
     let command = IntCommand(on: main) { input in input == 0 ? source.signal : input < 0 ? .fail(TestError()) : .empty }

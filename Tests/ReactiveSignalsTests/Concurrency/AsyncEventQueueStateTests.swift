@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("The state of a eventQueue")
+@Suite("The state of an AsyncEventQueue")
 struct AsyncEventQueueStateTests {
   private typealias State = AsyncEventQueueState<Int, TestError, String>
 
@@ -14,7 +14,7 @@ struct AsyncEventQueueStateTests {
     return events
   }
 
-  @Test("A task that waits is woken by the first event, and only by that one")
+  @Test("A waiting task is resumed by the first event, and only by that one")
   func waking() {
     var state = State(.unbounded)
     #expect(state.wait("task") == true)
@@ -24,7 +24,7 @@ struct AsyncEventQueueStateTests {
     #expect(taken(from: &state) == [.next(1), .next(2), .completed])
   }
 
-  @Test("The end wakes, too")
+  @Test("The end resumes a waiting task, too")
   func end() {
     var state = State(.unbounded)
     #expect(state.wait("task") == true)
@@ -32,7 +32,7 @@ struct AsyncEventQueueStateTests {
     #expect(taken(from: &state) == [.failed(TestError(1))])
   }
 
-  @Test("A task does not wait if something is there")
+  @Test("A task does not wait if there is an event")
   func ready() {
     var state = State(.unbounded)
     _ = state.receive(1)
@@ -42,7 +42,7 @@ struct AsyncEventQueueStateTests {
   }
 
   @Test(
-    "D10: of an event and a cancellation, the first has the waiter, and the other nobody", arguments: [true, false])
+    "D10: of an event and a cancellation, only the first one resumes the waiter", arguments: [true, false])
   func cancellation(comesFirst: Bool) {
     var state = State(.unbounded)
     #expect(state.wait("task") == true)
@@ -55,21 +55,21 @@ struct AsyncEventQueueStateTests {
     }
   }
 
-  @Test("A2: a cancellation that comes before the task waits is not forgotten")
+  @Test("A2: a cancellation before the task waits is remembered")
   func cancelledBefore() {
     var state = State(.unbounded)
     #expect(state.cancel() == nil)
     #expect(state.wait("task") == false)
   }
 
-  @Test("Without a limit all is taken at once; with one, one at a time", arguments: [true, false])
+  @Test("Without a limit all events are taken at once; with one, one at a time", arguments: [true, false])
   func batches(isBounded: Bool) {
     var state = State(isBounded ? .newest(3) : .unbounded)
     for value in 1...3 { _ = state.receive(value) }
     #expect(taken(from: &state) == (isBounded ? [.next(1)] : [.next(1), .next(2), .next(3)]))
   }
 
-  @Test("The storage of a batch that is used up is used again")
+  @Test("The storage of an empty batch is reused")
   func storage() {
     var state = State(.unbounded)
     _ = state.receive(1)

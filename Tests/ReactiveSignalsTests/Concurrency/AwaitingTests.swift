@@ -14,7 +14,7 @@ struct AwaitingTests {
     #expect(try await Signal<Int?, Never>.from([nil, 1]).first() == .some(.none))
   }
 
-  @Test("87, 88: a completion is nil, an error is thrown as it is")
+  @Test("87, 88: a completion is nil, an error is thrown unchanged")
   func ends() async throws {
     #expect(try await Ints.empty.first() == nil)
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).first() }
@@ -23,7 +23,7 @@ struct AwaitingTests {
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).waitUntilCompleted() }
   }
 
-  @Test("90: the source is disposed before the task has its first value, also one that sends for ever")
+  @Test("90: the source is disposed before the task has its first value, also if it sends without end")
   func disposal() async throws {
     let source = source
     let task = time.start {
@@ -53,7 +53,7 @@ struct AwaitingTests {
     try await task.value
   }
 
-  @Test("A task that is cancelled disposes the subscription and throws, whatever it waits for", arguments: 0..<4)
+  @Test("A cancelled task disposes the subscription and throws, whatever it waits for", arguments: 0..<4)
   func cancellation(form: Int) async {
     let source = source
     let task = time.start {
@@ -82,7 +82,7 @@ struct AwaitingTests {
     #expect(source.starts == 0)
   }
 
-  @Test("The subscription begins where the caller is")
+  @Test("The subscription is made on the caller's executor")
   @MainActor
   func place() async throws {
     let isMain = Signal<Bool, Never> { subscriber in

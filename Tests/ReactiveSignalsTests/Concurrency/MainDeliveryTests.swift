@@ -14,7 +14,7 @@ struct MainDeliveryTests {
   private let main = TestScheduler()
   private let subject = IntSubject()
 
-  @Test("Closures of the main actor reach what belongs to it", arguments: [true, false])
+  @Test("Closures of the main actor can use its state", arguments: [true, false])
   func closures(fails: Bool) {
     let view = View()
     let disposable = subject.signal.subscribeOnMain(
@@ -29,7 +29,7 @@ struct MainDeliveryTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("What comes from another thread arrives on the real main thread, in order")
+  @Test("Values from another thread arrive on the real main thread, in order")
   func real() async {
     let view = View()
     await withCheckedContinuation { continuation in
@@ -51,7 +51,7 @@ struct MainDeliveryTests {
     #expect(view.progress == 1)
   }
 
-  @Test("A property of the main actor follows a signal until that completes, is disposed, or the object is gone")
+  @Test("A property of the main actor follows a signal until it completes, is disposed, or the object is released")
   func binding() {
     let progress = Subject<Int, Never>()
     var view: View? = View()
@@ -73,7 +73,7 @@ struct MainDeliveryTests {
     #expect(binding.isDisposed)
   }
 
-  @Test("A scheduler that stands in for the main one, and runs elsewhere, traps")
+  @Test("A replacement of the main scheduler that runs on another thread traps")
   func misuse() async {
     await #expect(processExitsWith: .failure) {
       let main = TestScheduler()

@@ -56,7 +56,7 @@ struct SchedulerClockTests {
     }
   }
 
-  @Test("a sleep that is cancelled or over before it has begun does not last", arguments: [true, false])
+  @Test("a sleep that is cancelled or due before it has begun ends at once", arguments: [true, false])
   func overBeforehand(cancels: Bool) {
     time.start { [log] in
       do {

@@ -15,7 +15,7 @@ struct SchedulerExecutorTests {
     #expect(names == ["network", "network", "network", "network"])
   }
 
-  @Test("an actor lives on a queue, whoever calls it")
+  @Test("an actor runs on its queue, whoever calls it")
   func queueActor() async {
     let resident = Resident(QueueScheduler(name: "home"))
     #expect(await resident.name == "home")
@@ -24,7 +24,7 @@ struct SchedulerExecutorTests {
     #expect(names == ["home", "visitor"])
   }
 
-  @Test("an action of the scheduler may enter an actor that lives there at once")
+  @Test("an action of the scheduler may enter an actor of that scheduler at once")
   func assumeIsolated() {
     let time = TestScheduler()
     let resident = Resident(time)
@@ -35,7 +35,7 @@ struct SchedulerExecutorTests {
     #expect(time.isIsolatingCurrentContext() == false)
   }
 
-  @Test("a task and an actor on a test scheduler go on only when it is told to")
+  @Test("a task and an actor on a test scheduler continue only when it is advanced")
   func virtual() {
     let time = TestScheduler()
     let log = Log<String>()

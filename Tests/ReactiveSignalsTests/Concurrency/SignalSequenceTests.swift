@@ -6,7 +6,7 @@ import Testing
 struct SignalSequenceTests {
   private let time = TestScheduler()
 
-  @Test("The elements come in order, and then the end")
+  @Test("The elements are sent in order, and then the end")
   func elements() {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let recorder = Signal(stream, on: time).record()
@@ -21,7 +21,7 @@ struct SignalSequenceTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("What the sequence throws is the error, with its type")
+  @Test("The sequence's error is the signal's, with its type")
   func failure() {
     let recorder = Signal(Ints.sending([.next(1), .failed(TestError(2))]).values, on: time).record()
     time.settle()
@@ -62,7 +62,7 @@ struct SignalSequenceTests {
     #expect(!source.isRunning)
   }
 
-  @Test("A subscriber that has enough stops the iteration, also of a sequence without end")
+  @Test("A subscriber that disposes its subscription stops the iteration, also of an endless sequence")
   func enough() {
     let taken = Count()
     let endless = AsyncStream<Int>(unfolding: { taken.add() })

@@ -7,7 +7,7 @@ import Testing
 struct SignalTaskTests {
   private let time = TestScheduler()
 
-  @Test("The result is the one value; an error is the signal's")
+  @Test("The result is the only value; an error is the signal's error")
   func result() async throws {
     #expect(await Signal.task { 5 }.materialize().values.reduce(into: []) { $0.append($1) } == [.next(5), .completed])
     let failing = Ints.task { () async throws(TestError) in throw TestError(1) }
@@ -32,7 +32,7 @@ struct SignalTaskTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("The work waits in virtual time, and its result comes then")
+  @Test("The work waits in virtual time, and its result is sent then")
   func virtualTime() {
     let time = time
     let recorder = time.record(
@@ -96,7 +96,7 @@ struct SignalTaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("A cancellation error that nobody asked for is an error like any other")
+  @Test("A cancellation error without a cancellation is an error like any other")
   func ownCancellation() {
     let recorder = Signal<Int, any Error>.task(on: time) { throw CancellationError() }.record()
     time.settle()
@@ -115,7 +115,7 @@ struct SignalTaskTests {
     #expect(wasCancelled.entries == [false])
   }
 
-  @Test("The latest search wins, and those before are cancelled")
+  @Test("The latest search wins, and the previous ones are cancelled")
   func switching() {
     let (time, cancelled) = (time, Log<String>())
     let queries = time.hot("abc", frame: .seconds(1))

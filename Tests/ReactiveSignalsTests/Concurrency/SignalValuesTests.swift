@@ -9,7 +9,7 @@ struct SignalValuesTests {
   private let subject = IntSubject()
   private let log = Log<Int>()
 
-  @Test("All values come in order, and nil among them", arguments: [false, true])
+  @Test("All values are read in order, and nil among them", arguments: [false, true])
   func order(isOptional: Bool) async {
     var received: [Int?] = []
     if isOptional {
@@ -21,7 +21,7 @@ struct SignalValuesTests {
     }
   }
 
-  @Test("The error comes after what was sent before it, with its type")
+  @Test("The error is thrown after the values sent before it, with its type")
   func failure() async {
     let signal = Ints.sending([.next(1), .next(2), .failed(TestError(3))])
     do throws(TestError) {
@@ -33,14 +33,14 @@ struct SignalValuesTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test("A task that waits is woken by each value, and by the end", arguments: ["-1-2-3|", "-1-2-3#"])
+  @Test("A waiting task is resumed by each value, and by the end", arguments: ["-1-2-3|", "-1-2-3#"])
   func waking(text: String) {
     let recorder = time.record(Signal(time.hotInts(text).signal.values, on: time))
     time.run()
     #expect(recorder == text)
   }
 
-  @Test("Each iterator subscribes as it is made, and gets everything from then on")
+  @Test("Each iterator subscribes when it is made, and reads everything from then on")
   func subscribing() async throws {
     let source = ColdSource<Int, TestError>()
     let values = source.signal.values
@@ -57,7 +57,7 @@ struct SignalValuesTests {
     #expect(source.ends == 1)
   }
 
-  @Test("After the end there is nothing", arguments: [true, false])
+  @Test("After the end every read returns nil", arguments: [true, false])
   func over(fails: Bool) async throws {
     let iterator = Ints.sending([fails ? .failed(TestError(1)) : .completed]).values.makeAsyncIterator()
     if fails {
@@ -69,11 +69,11 @@ struct SignalValuesTests {
     #expect(!iterator.wasCancelled)
   }
 
-  @Test("After its task was cancelled an iterator holds no values, and has none for another task either")
+  @Test("After its task was cancelled an iterator holds no values, and returns none to another task")
   func staysCancelled() {
     let (time, log) = (TestScheduler(), Log<Bool>())
     let subject = Subject<Count, TestError>()
-    // One task after the other asks it.
+    // One task after the other reads from it.
     nonisolated(unsafe) let iterator = subject.signal.values.makeAsyncIterator()
     weak var held: Count?
     do {
@@ -92,7 +92,7 @@ struct SignalValuesTests {
     #expect(log.entries == [true, true])
   }
 
-  @Test("What comes too fast is dropped as the buffering says; the end is not")
+  @Test("Excess values are dropped according to the buffering; the end is not")
   func limits() async throws {
     var expected: [(ValueBuffering<TestError>, [Int])] = [
       (.unbounded, [1, 2, 3, 4, 5]), (.newest(2), [4, 5]), (.oldest(2), [1, 2]), (.newest(5), [1, 2, 3, 4, 5]),
@@ -106,7 +106,7 @@ struct SignalValuesTests {
     }
   }
 
-  @Test("The limit counts what the task has not taken, also while it takes it")
+  @Test("The limit counts the values that the task has not taken, also while it takes them")
   func exactLimit() async throws {
     let iterator = subject.signal.values(buffering: .newest(2)).makeAsyncIterator()
     for value in 1...5 { subject.send(value) }
@@ -116,7 +116,7 @@ struct SignalValuesTests {
     #expect(try await iterator.next() == 8)
   }
 
-  @Test("One value too many ends the source at once, and the iteration after what waits")
+  @Test("One value too many disposes the source at once, and ends the iteration after the waiting values")
   func overflow() async throws {
     let source = ColdSource<Int, TestError>()
     let iterator = source.signal.values(buffering: .failing(2, with: TestError(9))).makeAsyncIterator()
@@ -132,7 +132,7 @@ struct SignalValuesTests {
     #expect(try await iterator.next() == nil)
   }
 
-  @Test("What is dropped is released; when the task is cancelled, what waits is too, and the subscription disposed")
+  @Test("Dropped values are released; cancelling the task releases the waiting ones and disposes the subscription")
   func release() async throws {
     let subject = Subject<Token, Never>()
     let (released, ends) = (Count(), Count())
@@ -151,7 +151,7 @@ struct SignalValuesTests {
     try await task.value
   }
 
-  @Test("An actor iterates where it is isolated, over state of its own")
+  @Test("An actor iterates in its isolation, over its own state")
   func actors() async throws {
     actor Collector {
       var values: [Int] = []
@@ -167,7 +167,7 @@ struct SignalValuesTests {
     #expect(try await Collector().collect(.from(1...3)) == [1, 2, 3])
   }
 
-  @Test("Values from another thread, while the task takes them, come in order and are complete")
+  @Test("Values from another thread, while the task reads them, are in order and complete")
   func threads() async {
     let count = isThreadSanitized ? 1_000 : 20_000
     var next = 0

@@ -5,7 +5,7 @@
 
   @Suite("Tasks and signals, interrupted at every point")
   struct TaskInterleavingTests {
-    @Test("D10, A1: a value and a cancellation that meet wake the task once", arguments: [true, false])
+    @Test("D10, A1: a value and a cancellation that meet resume the task once", arguments: [true, false])
     func cancellation(cancelsFirst: Bool) async {
       await #expect(processExitsWith: .success) { [cancelsFirst] in
         Interloper.atEachPoint { interrupt in
@@ -23,7 +23,7 @@
       }
     }
 
-    @Test("A2, A8: a task that goes to sleep misses neither a value nor the end nor its cancellation", arguments: 0..<3)
+    @Test("A2, A8: a task that suspends misses neither a value nor the end nor its cancellation", arguments: 0..<3)
     func waiting(form: Int) async {
       await #expect(processExitsWith: .success) { [form] in
         Interloper.atEachPoint { interrupt in
@@ -46,7 +46,7 @@
           subject.send(2)
           subject.complete()
           time.settle()
-          // Sent before the task subscribed, the first value is not there.
+          // The first value was sent before the task subscribed, and is missing.
           if form == 0 { #expect(log.entries == [2, 0] || log.entries == [1, 2, 0]) }
         }
       }

@@ -16,7 +16,7 @@ struct TaskRaceTests {
     }
   }
 
-  @Test("A1: a value that is sent after the waiting task was cancelled reaches nobody", arguments: [true, false])
+  @Test("A1: a value sent after the waiting task was cancelled is dropped", arguments: [true, false])
   func sentAfterCancellation(isSettled: Bool) async throws {
     let source = ColdSource<Int, TestError>()
     let task = consume(source.signal, into: log)
@@ -64,7 +64,7 @@ struct TaskRaceTests {
     try await staying.value
   }
 
-  @Test("A6: an error that comes while nobody waits is kept until it is asked for")
+  @Test("A6: an error that arrives while no task waits is kept until it is read")
   func keptError() async throws {
     let iterator = subject.signal.debounce(.seconds(1), on: time).values.makeAsyncIterator()
     subject.send(1)
@@ -96,7 +96,7 @@ struct TaskRaceTests {
     }
   }
 
-  @Test("A7: an iterator that is dropped unused disposes the subscription")
+  @Test("A7: an unused iterator that is released disposes the subscription")
   func dropped() {
     let source = ColdSource<Int, TestError>()
     do {
@@ -106,7 +106,7 @@ struct TaskRaceTests {
     #expect(!source.isRunning)
   }
 
-  @Test("A8: the end wakes all tasks that wait", arguments: [true, false])
+  @Test("A8: the end resumes all waiting tasks", arguments: [true, false])
   func allWake(fails: Bool) async {
     let tasks = (1...3).map { _ in consume(subject.signal, into: log) }
     if fails { subject.fail(TestError(5)) } else { subject.complete() }
@@ -121,7 +121,7 @@ struct TaskRaceTests {
     #expect(log.entries == (fails ? [] : [0, 0, 0]))
   }
 
-  @Test("A9: what is sent inside the subscription, before anybody asks, is all there")
+  @Test("A9: values sent during the subscription, before the first read, are all kept")
   func synchronous() async throws {
     let replay = ReplaySubject<Int, TestError>()
     for value in 1...3 { replay.send(value) }
@@ -133,13 +133,13 @@ struct TaskRaceTests {
     #expect(values == [1, 2, 3, 4])
   }
 
-  @Test("L22: cancelling a task runs nothing of the signal's: the task itself disposes, with no lock held")
+  @Test("L22: cancelling a task runs no code of the signal: the task itself disposes, with no lock held")
   func cancellationHandler() async throws {
     let task = Log<Task<Void, any Error>>()
     let time = time
     let source = ColdSource<Int, TestError>(cleanedUp: {
       #expect(Schedulers.current === time)
-      // It would wait for the lock under which cancellation handlers run.
+      // This would wait for the lock under which cancellation handlers run.
       task.entries[0].cancel()
     })
     task.append(consume(source.signal, into: log))
@@ -161,7 +161,7 @@ struct TaskRaceTests {
     try await task.entries[0].value
   }
 
-  @Test("D10: of a value and a cancellation the task hears once, whichever comes first", arguments: [true, false])
+  @Test("D10: of a value and a cancellation the task receives one, whichever comes first", arguments: [true, false])
   func firstValue(isCancelledFirst: Bool) async {
     let (subject, time) = (subject, time)
     let task = time.start { try await subject.signal.first() }
@@ -170,7 +170,7 @@ struct TaskRaceTests {
     task.cancel()
     time.settle()
     await #expect(throws: CancellationError.self) { try await task.value }
-    // The task had its value before it was cancelled.
+    // The task received its value before it was cancelled.
     let late = time.start { try await subject.signal.first() }
     subject.send(2)
     time.settle()

@@ -34,7 +34,7 @@ struct AnyDisposableTests {
     #expect(runs.value == 0)
   }
 
-  @Test("The action runs once, however often it is disposed, and also when it disposes again itself")
+  @Test("The action runs once for any number of disposals, also if it disposes again itself")
   func once() {
     let runs = Count()
     let disposable = SerialDisposable()
@@ -58,7 +58,7 @@ struct AnyDisposableTests {
     #expect(seen.entries == [true])
   }
 
-  @Test("What the action holds is released when it has run")
+  @Test("The action's captures are released when it has run")
   func releaseOfAction() {
     weak var held: Count?
     let disposable: AnyDisposable

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CompositeDisposable on several threads")
 struct CompositeDisposableRaceTests {
-  @Test("D12: what is added while the composite is disposed is disposed exactly once")
+  @Test("D12: children added while the composite is disposed are disposed exactly once")
   func addingAgainstDisposing() async {
     let composites = (0..<300).map { _ in CompositeDisposable() }
     let runs = composites.map { _ in (0..<2).map { _ in Count() } }
@@ -22,7 +22,7 @@ struct CompositeDisposableRaceTests {
   }
 
   @Test(
-    "D11: a child that is disposed on its own and with its composite at the same time runs once, and nothing is kept")
+    "D11: a child disposed on its own and with its composite at the same time runs once, and nothing is retained")
   func leavingAgainstDisposing() async {
     let composites = (0..<300).map { _ in CompositeDisposable() }
     let runs = composites.map { _ in Count() }
@@ -38,7 +38,7 @@ struct CompositeDisposableRaceTests {
     #expect(composites.allSatisfy { $0.count == 0 })
   }
 
-  @Test("A child that is disposed while it is being added is not kept")
+  @Test("A child that is disposed while it is being added is not retained")
   func leavingAgainstAdding() async {
     let composites = (0..<500).map { _ in CompositeDisposable() }
     let children: [any Disposable] = composites.indices.map { index in
@@ -50,7 +50,7 @@ struct CompositeDisposableRaceTests {
     #expect(composites.allSatisfy { $0.count == 0 && !$0.isDisposed })
   }
 
-  @Test("Children that are added and removed on four threads leave the others alone")
+  @Test("Adding and removing children on four threads does not affect other children")
   func addingAndRemoving() async {
     let composite = CompositeDisposable()
     let kept = (0..<4).map { _ in AnyDisposable() }

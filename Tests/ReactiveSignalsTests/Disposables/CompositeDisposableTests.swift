@@ -74,7 +74,7 @@ struct CompositeDisposableTests {
     #expect(log.entries == (0...count).filter { $0 != 0 && $0 != count / 2 })
   }
 
-  @Test("Adding nothing or what is disposed, and removing nothing or what is not there, changes nothing")
+  @Test("Adding nil or a disposed child, and removing nil or a stranger, changes nothing")
   func ignored() {
     let composite = CompositeDisposable()
     let member = AnyDisposable()
@@ -91,7 +91,7 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test("A disposable that is added twice is there once")
+  @Test("A disposable that is added twice is in the composite once")
   func twice() {
     let composite = CompositeDisposable()
     let disposable = AnyDisposable()
@@ -125,7 +125,7 @@ struct CompositeDisposableTests {
     #expect(composites.allSatisfy { $0.count == 0 })
   }
 
-  @Test("A type that does not leave is held until it is removed")
+  @Test("A type that does not leave is retained until it is removed")
   func foreignType() {
     final class Foreign: Disposable {
       private let inner = AnyDisposable()
@@ -141,7 +141,7 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test("Q16: what was disposed on its own is not held: 20,000 children leave, the first added first")
+  @Test("Q16: children disposed on their own are not retained: 20,000 children leave, the first added first")
   func nothingKept() {
     let composite = CompositeDisposable()
     weak var held: Count?
@@ -157,7 +157,7 @@ struct CompositeDisposableTests {
     #expect(held == nil)
   }
 
-  @Test("A composite does not hold the composites it is in")
+  @Test("A composite does not retain the composites it is in")
   func weakMembership() {
     let child = CompositeDisposable()
     weak var parent: CompositeDisposable?
@@ -170,7 +170,7 @@ struct CompositeDisposableTests {
     #expect(!child.isDisposed)
   }
 
-  @Test("A disposed composite holds nothing of its children")
+  @Test("A disposed composite retains none of its children")
   func releaseOfChildren() {
     let composite = CompositeDisposable()
     weak var released: SerialDisposable?

@@ -5,7 +5,7 @@
 
   @Suite("Disposables, interrupted at every point")
   struct DisposableInterleavingTests {
-    @Test("D11, D12: a disposal that comes in the middle of another does not run the action again")
+    @Test("D11, D12: a disposal in the middle of another one does not run the action again")
     func doubleDisposal() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -17,7 +17,7 @@
       }
     }
 
-    @Test("A composite that is disposed in the middle of an addition disposes what is added once, and holds nothing")
+    @Test("A composite disposed in the middle of an addition disposes the child once, and retains nothing")
     func addition() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -30,7 +30,7 @@
       }
     }
 
-    @Test("What is added in the middle of a composite's disposal is disposed once, and not held")
+    @Test("A child added in the middle of a composite's disposal is disposed once, and not retained")
     func lateAddition() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -43,7 +43,7 @@
       }
     }
 
-    @Test("A child that is disposed in the middle of its addition is not held")
+    @Test("A child disposed in the middle of its addition is not retained")
     func disposalDuringAddition() async {
       await #expect(processExitsWith: .success) {
         let makers: [@Sendable () -> any Disposable] = [
@@ -60,7 +60,7 @@
       }
     }
 
-    @Test("D13: a serial disposable that is disposed in the middle of a setting or swap leaves no inner undisposed")
+    @Test("D13: a serial disposable that is disposed during an assignment or swap leaves no inner undisposed")
     func serialDisposal() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -83,7 +83,7 @@
       }
     }
 
-    @Test("D13: of two settings of a serial disposable, one in the middle of the other, one inner is left and held")
+    @Test("D13: of two nested assignments of a serial disposable, one inner is left and retained")
     func serialSettings() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -45,7 +45,7 @@ struct DisposableListTests {
     }
   }
 
-  @Test("What was removed is not held")
+  @Test("Removed elements are released")
   func release() {
     var list = DisposableList()
     list.append(AnyDisposable())

@@ -16,7 +16,7 @@ struct LongChainTests {
     }
   }
 
-  @Test("S8: a chain whose end somebody holds is released up to there")
+  @Test("S8: a chain whose end is retained is released up to there")
   func sharedChain() async {
     let values = Log<Int>()
     await onRawThread {

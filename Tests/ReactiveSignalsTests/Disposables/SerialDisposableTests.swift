@@ -90,7 +90,7 @@ struct SerialDisposableTests {
     #expect(!serial.isDisposed)
   }
 
-  @Test("Setting the inner that is there already disposes nothing")
+  @Test("Setting the same inner again disposes nothing")
   func settingTheSame() {
     let inner = AnyDisposable()
     let serial = SerialDisposable(inner)
@@ -110,7 +110,7 @@ struct SerialDisposableTests {
     #expect(serial.inner === third)
   }
 
-  @Test("309, D13: one thread that swaps, one that reads and one that sets: each inner is seen whole")
+  @Test("309, D13: one thread swaps, one reads and one sets: each reads a valid inner")
   func race() async {
     let serial = SerialDisposable(AnyDisposable())
     await onRawThreads(3) { thread in
@@ -141,7 +141,7 @@ struct SerialDisposableTests {
     #expect(serials.allSatisfy { $0.inner == nil })
   }
 
-  @Test("Of the inners that two threads swap in, each comes out exactly once")
+  @Test("Of the inners that two threads swap in, each is returned exactly once")
   func conservation() async {
     let serial = SerialDisposable()
     let came = Log<ObjectIdentifier>()

@@ -5,7 +5,7 @@
 
   @Suite("Signals that meet, interrupted at every point")
   struct FanInInterleavingTests {
-    @Test("O1, S4: a value that comes at any point of another is paired once, and nothing overlaps")
+    @Test("O1, S4: a value that arrives at any point of another one is paired once, and nothing overlaps")
     func values() async {
       await #expect(processExitsWith: .success) {
         for form in ZipForm.allCases {
@@ -68,7 +68,7 @@
       }
     }
 
-    @Test("D17: whatever point of its subscription a signal is replaced at, it is stopped")
+    @Test("D17: a signal that is replaced at any point of its subscription is disposed")
     func replacement() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -81,13 +81,13 @@
           source.send(2)
           replacement.send(3)
           #expect(recorder.values == [1, 3] || recorder.values == [2, 3])
-          // Not heard if it came before anybody listened.
+          // Not received if it was sent before the subscription.
           #expect(!source.isRunning)
         }
       }
     }
 
-    @Test("O4, L5: what the signal before sends at any point of a switch comes before what the next one sends")
+    @Test("O4, L5: values of the previous signal, at any point of a switch, come before those of the next one")
     func switching() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -105,7 +105,7 @@
     }
 
     @Test(
-      "D19, D20, D21: disposed, or failed, at any point of a switch, no signal goes on running",
+      "D19, D20, D21: disposed, or failed, at any point of a switch, no signal keeps running",
       arguments: [true, false])
     func switchingDisposal(isDisposal: Bool) async {
       await #expect(processExitsWith: .success) { [isDisposal] in
@@ -123,7 +123,7 @@
       }
     }
 
-    @Test("D17: what is sent at any point of the subscription of a source to be skipped, or sampled, breaks nothing")
+    @Test("D17: values at any point of the subscription of a skipped or sampled source break nothing")
     func opening() async {
       await #expect(processExitsWith: .success) {
         for form in FanInTests.all {

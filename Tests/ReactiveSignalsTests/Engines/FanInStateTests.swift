@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The bookkeeping of signals that meet, alone.
+/// The states of operators that combine signals, without threads.
 struct FanInStateTests {
   typealias Action<Output> = FanInAction<Output, TestError>
 
-  /// What comes of inputs, one after the other, as text.
+  /// The actions for successive inputs, as text.
   private func life<State: FanInState>(_ initial: State, _ inputs: [State.Input]) -> [String] {
     var state = initial
     return inputs.map { input in
@@ -22,7 +22,7 @@ struct FanInStateTests {
 
   typealias Zipped = ZippedPair<Int, String, TestError>
 
-  @Test("A zip of two pairs in order, and ends when nothing of an ended side waits")
+  @Test("A zip of two pairs in order, and ends when no value of an ended side waits")
   func zippedPair() {
     #expect(
       life(
@@ -35,19 +35,19 @@ struct FanInStateTests {
     #expect(life(Zipped(capacity: .max), [.left(1), .failed(TestError())]) == ["-", "X"])
   }
 
-  @Test("A bounded zip of two makes room for the newest")
+  @Test("A bounded zip of two drops the oldest value for the newest")
   func boundedPair() {
     #expect(
       life(Zipped(capacity: 1), [.left(1), .left(2), .right("a"), .right("b"), .right("c"), .left(3)])
         == ["-", "-", "(2, \"a\")", "-", "-", "(3, \"c\")"])
   }
 
-  /// Positions of slots that note what is done to them.
+  /// Positions of slots that record their operations.
   private func accept(_ count: Int, noting log: Log<String>) -> [@Sendable () -> Void] {
     (0..<count).map { position in { log.append("accept \(position)") } }
   }
 
-  @Test("A zip of three is complete when something waits at each position")
+  @Test("A zip of three is complete when a value waits at each position")
   func zippedSlots() {
     let log = Log<String>()
     let state = ZippedSlots<String, TestError>(accept: accept(3, noting: log), take: { "take" }, capacity: .max)
@@ -69,7 +69,7 @@ struct FanInStateTests {
   }
 
   @Test(
-    "Whatever arrives in whatever order, a zip of slots counts as one of lists does", arguments: [1, 2, 3, Int.max])
+    "For any order of inputs, a zip of slots behaves as one of lists", arguments: [1, 2, 3, Int.max])
   func randomZips(capacity: Int) {
     for seed in UInt64(0)..<200 {
       var generator = SplitMix64(seed: seed)
@@ -99,7 +99,7 @@ struct FanInStateTests {
     }
   }
 
-  @Test("A pair of latest values comes once both are there, and the end when both have ended")
+  @Test("A pair of latest values is sent once both exist, and the end when both have ended")
   func latestPair() {
     typealias Latest = LatestPair<Int?, Int, TestError>
     #expect(
@@ -109,7 +109,7 @@ struct FanInStateTests {
     #expect(life(Latest(), [.left(1), .failed(TestError())]) == ["-", "X"])
   }
 
-  @Test("The latest values of three come once no position is without one")
+  @Test("The latest values of three are sent once each position has one")
   func latestSlots() {
     let log = Log<String>()
     let state = LatestSlots<String, TestError>(accept: accept(3, noting: log), output: { "output" })
@@ -120,7 +120,7 @@ struct FanInStateTests {
     #expect(life(state, [.failed(TestError())]) == ["X"])
   }
 
-  @Test("A slot hands over what arrived in order, and of what waits the oldest makes room")
+  @Test("A slot returns values in order, and drops the oldest waiting one for a new one")
   func slot() {
     let slot = Slot<Int>(capacity: 2)
     for value in 1...4 { slot.receive(value) }
@@ -132,7 +132,7 @@ struct FanInStateTests {
     #expect(slot.first == 4)
   }
 
-  @Test("What a slot accepts at once makes room in the same way", arguments: [1, 2])
+  @Test("A value that a slot accepts at once makes room in the same way", arguments: [1, 2])
   func acceptingAtOnce(capacity: Int) {
     let slot = Slot<Int>(capacity: capacity)
     for value in 1...4 { slot.accept(value) }
@@ -140,7 +140,7 @@ struct FanInStateTests {
     #expect(slot.take() == 5 - capacity)
   }
 
-  @Test("A value that has been accepted already is not asked for again")
+  @Test("A value that has been accepted is not accepted again")
   func acceptedValues() {
     let log = Log<String>()
     let latest = LatestSlots<String, TestError>(accept: accept(2, noting: log), output: { "output" })
@@ -150,7 +150,7 @@ struct FanInStateTests {
     #expect(log.entries == ["accept 1", "accept 1"])
   }
 
-  @Test("Only the latest signal is heard after a switch, and its end counts with that of the source")
+  @Test("Only the latest signal is passed on after a switch, and its end counts with the source's")
   func switching() {
     typealias State = SwitchState<Int, TestError>
     #expect(
@@ -167,7 +167,7 @@ struct FanInStateTests {
     #expect(life(State(), [.began(1), .failed(TestError())]) == ["-", "X"])
   }
 
-  @Test("What is sampled is the latest value, after the first")
+  @Test("The sampled value is the latest one, after the first")
   func sampled() {
     #expect(
       life(
@@ -176,7 +176,7 @@ struct FanInStateTests {
         == ["-", "-", "-", "(\"b\", 2)", "(\"c\", 2)", "|"])
   }
 
-  @Test("What is replaced is not heard any more")
+  @Test("A replaced signal is ignored")
   func replaceable() {
     #expect(
       life(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What all operators have in common at which a few signals meet.
+/// The common behaviour of operators that combine several signals.
 struct FanInTests {
   /// An operator over two signals.
   struct Form: Sendable, CustomTestStringConvertible {
@@ -29,7 +29,7 @@ struct FanInTests {
       Form("concatMap") { first, second in first.concatMap { _ in second } },
     ]
 
-  @Test("684, L5, L6: cut by a take, the first result ends it, and both sources are free", arguments: all)
+  @Test("684, L5, L6: cut by a take, the first result ends the operator, and both sources are released", arguments: all)
   func cut(form: Form) {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = form.apply(left.signal, right.signal).take(first: 1).record()
@@ -41,7 +41,7 @@ struct FanInTests {
     #expect(form.apply(.just(1).concat(.never), .just(1).concat(.never)).take(first: 1).record().events.count == 2)
   }
 
-  @Test("685-687: an observer may end or drop a source from inside a value", arguments: all, [0, 1, 2])
+  @Test("685-687: an observer may end or release a source from inside a value", arguments: all, [0, 1, 2])
   func endsInsideValue(form: Form, end: Int) {
     for isLeft in [true, false] {
       let (left, right) = (IntSubject(), IntSubject())
@@ -64,7 +64,7 @@ struct FanInTests {
     }
   }
 
-  @Test("O1, L1: what is sent into either source inside a value follows it, one at a time", arguments: combining)
+  @Test("O1, L1: values sent into either source inside a value follow it, one at a time", arguments: combining)
   func feedback(form: Form) {
     let (left, right) = (IntSubject(), IntSubject())
     let fed = Count()
@@ -80,7 +80,7 @@ struct FanInTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("L10, L11: replaying sources that share an origin with what they are combined with neither lock up nor lose")
+  @Test("L10, L11: replaying sources that share an origin with their partner neither deadlock nor lose values")
   func sharedOrigin() {
     let subject = BehaviorSubject<Int, TestError>(1)
     let replay = ReplaySubject<Int, TestError>(capacity: 1)
@@ -125,7 +125,7 @@ struct FanInTests {
     #expect(recorder.values == Array(0..<6))
   }
 
-  @Test("695: disposed or failed, an operator stops both signals", arguments: all)
+  @Test("695: disposed or failed, an operator disposes both signals", arguments: all)
   func stopsBoth(form: Form) {
     let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
     let recorder = form.apply(left.signal, right.signal).record()

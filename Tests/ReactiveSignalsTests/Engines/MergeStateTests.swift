@@ -2,20 +2,20 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The bookkeeping of a merge, alone.
+/// The state of a merge, without threads.
 struct MergeStateTests {
-  /// What goes into the state.
+  /// The inputs of the state.
   enum Input: Sendable {
     case receive(Int)
     case sourceCompleted, innerCompleted, cancel
   }
 
-  /// What comes out.
+  /// Its outputs.
   enum Output: Equatable, Sendable {
     case nothing
     case start(Int)
     case complete
-    /// What a cancellation hands back.
+    /// The items that a cancellation returns.
     case waiting([Int])
   }
 
@@ -89,7 +89,7 @@ struct MergeStateTests {
       ]),
   ]
 
-  @Test("A merge goes through its life as it should", arguments: lives)
+  @Test("A merge goes through the documented states", arguments: lives)
   func life(_ life: Life) {
     var state = MergeState<Int>(limit: life.limit)
     for (index, (input, output)) in life.steps.enumerated() {
@@ -99,7 +99,7 @@ struct MergeStateTests {
     }
   }
 
-  /// The same, as lists: what has started and not completed, what has been received and not started.
+  /// The model, as lists: the running signals, and the waiting ones.
   private struct Model {
     let limit: Int
     var running = 0
@@ -132,7 +132,7 @@ struct MergeStateTests {
     }
   }
 
-  @Test("Whatever happens in whatever order, a merge does what its model does", arguments: [1, 2, 3, Int.max])
+  @Test("For any order of events, a merge behaves as its model", arguments: [1, 2, 3, Int.max])
   func random(limit: Int) {
     for seed in UInt64(0)..<300 {
       var generator = SplitMix64(seed: seed)

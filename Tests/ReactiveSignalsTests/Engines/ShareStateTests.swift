@@ -5,7 +5,7 @@ import Testing
 struct ShareStateTests {
   private typealias State = ShareState<String>
 
-  @Test("The first subscriber finds no connection and begins one; others join it; the last to leave gets it back")
+  @Test("The first subscriber finds no connection and makes one; others join it; the last to leave receives it")
   func life() {
     var state = State()
     #expect(state.join() == nil)
@@ -18,7 +18,7 @@ struct ShareStateTests {
     #expect(state.join()?.connection == "b")
   }
 
-  @Test("M2: a connection that has ended is not joined, and its subscribers leave without a trace")
+  @Test("M2: a connection that has ended is not joined, and its subscribers leave without effect")
   func ended() {
     var state = State()
     #expect(state.begin("a") == 1)
@@ -32,7 +32,7 @@ struct ShareStateTests {
     #expect(state.join()?.connection == "b")
   }
 
-  @Test("M9: what is reported about an old connection changes nothing for the new one")
+  @Test("M9: reports on an old connection do not affect the new one")
   func stale() {
     var state = State()
     #expect(state.begin("a") == 1)

@@ -18,7 +18,7 @@ struct TrampolineTests {
     }
   }
 
-  @Test("Work that is asked for inside other work is done after it, first in, first out")
+  @Test("Work that is submitted inside other work runs after it, in order")
   func reentrancy() {
     let numbers = Numbers()
     func nest(_ number: Int) {
@@ -41,7 +41,7 @@ struct TrampolineTests {
     #expect(numbers.log.entries == ["1 begins", "2 begins", "2 ends", "1 ends"])
   }
 
-  @Test("Two trampolines on one thread are two")
+  @Test("Two trampolines on one thread are independent")
   func two() {
     let outer = Numbers()
     let inner = Numbers()
@@ -52,7 +52,7 @@ struct TrampolineTests {
     #expect(outer.log.entries == ["1 begins", "1 ends"])
   }
 
-  @Test("S7: 300,000 pieces of work, each asked for by the one before, are done on a 512 KiB stack")
+  @Test("S7: 300,000 pieces of work, each submitted by the previous one, run on a 512 KiB stack")
   func constantStack() async {
     let last = await onRawThread {
       let counter = Counter()
@@ -62,10 +62,10 @@ struct TrampolineTests {
     #expect(last == 300_000)
   }
 
-  /// Counts by asking for the next number from inside each.
+  /// Counts by submitting the next number from inside each one.
   private final class Counter: Sendable {
     private let trampoline = Trampoline<Int>()
-    // Touched on one thread.
+    // Accessed on one thread.
     nonisolated(unsafe) private(set) var last = 0
 
     func step(_ number: Int, _ end: Int) {
@@ -76,7 +76,7 @@ struct TrampolineTests {
     }
   }
 
-  @Test("Each of four threads does its own work in its order")
+  @Test("Each of four threads runs its own work in order")
   func threads() async {
     let trampoline = Shared()
     let logs = (0..<4).map { _ in Log<Int>() }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Calls of methods as signals. What Objective-C does by replacing a method, Swift does with a stored closure, around which
-/// another one is put that calls it and then sends to a subject.
+/// Calls of methods as signals. Objective-C replaces a method; Swift wraps a stored closure in another one that calls
+/// it and then sends to a subject.
 struct InterceptingTests {
   private final class Machine: LifetimeOwner {
     private let token = Lifetime.Token()
@@ -51,7 +51,7 @@ struct InterceptingTests {
     }
   }
 
-  @Test("582, 586, 596: the caller gets the result, and then the arguments arrive, inside the call")
+  @Test("582, 586, 596: the caller receives the result, and then the arguments are sent, inside the call")
   func arguments() {
     let machine = Machine()
     machine.additions.subscribe { machine.log.append("signal \($0) \($1)") }
@@ -59,7 +59,7 @@ struct InterceptingTests {
     #expect(machine.log.entries == ["add", "signal 1 2"])
   }
 
-  @Test("584: a call without arguments is a value of its own")
+  @Test("584: a call without arguments is a separate value")
   func void() {
     let machine = Machine()
     let stops = machine.stops.record()
@@ -79,7 +79,7 @@ struct InterceptingTests {
     #expect(additions.events == [.next(3), .completed])
   }
 
-  @Test("585, 593: of two objects, each has its own calls")
+  @Test("585, 593: calls of two objects are separate")
   func instances() {
     let machines = [Machine(), Machine()]
     let recorders = machines.map { $0.additions.map { $0 + $1 }.record() }
@@ -96,7 +96,7 @@ struct InterceptingTests {
     func shouldClose(_ name: String) -> Bool { true }
   }
 
-  /// Stands in for a delegate: forwards to it, or sends, once somebody wants the calls as a signal.
+  /// A proxy of a delegate. It forwards calls, or sends them once a signal of the calls has been requested.
   private final class Proxy: Delegate {
     private let calls = Locked<Subject<String, Never>?>(nil)
     private let delegate: Weak<Window>
@@ -120,7 +120,7 @@ struct InterceptingTests {
     }
   }
 
-  @Test("610, 611, 612: a proxy forwards to its delegate, which it holds weakly, until a signal takes the calls")
+  @Test("610, 611, 612: a proxy forwards to its delegate, which it holds weakly, until a signal receives the calls")
   func proxy() {
     var window: Window? = Window()
     let released = Weak(window!)

@@ -1,6 +1,6 @@
 @testable import ReactiveSignals
 
-/// What commands and closures let go.
+/// Objects that commands and closures release.
 extension LettingGoTests {
   static let commands = [
     Case("a command and what it captured") { witness, scheduler in
@@ -39,7 +39,7 @@ extension LettingGoTests {
       let command = Command<Model, Int, TestError>(on: scheduler) { .just($0.count) }
       model.command = command
       model.press()
-      // The execution that is waiting to be told has its input until then.
+      // The execution retains its input until its notification is delivered.
       scheduler.run()
       return [command]
     },

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Nothing of the library keeps an object alive that its user let go, whatever else he goes on holding.
+/// The library keeps no object alive that its user has released, whichever other objects the user retains.
 struct LettingGoTests {
   final class Model: LifetimeOwner, CommandControl {
     private let token = Lifetime.Token()
@@ -23,7 +23,7 @@ struct LettingGoTests {
     func add(_ value: Int) -> Int { count + value }
   }
 
-  /// Has no lifetime that others can know.
+  /// Has no public lifetime.
   final class Plain: Sendable {
     private let number = Locked<Int>(0)
 
@@ -33,7 +33,7 @@ struct LettingGoTests {
     }
   }
 
-  /// Knows the objects that are let go.
+  /// Holds the released objects weakly.
   final class Witness: Sendable {
     private let objects = Log<@Sendable () -> Bool>()
 
@@ -46,7 +46,7 @@ struct LettingGoTests {
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Makes objects and lets them go; returns what is still held.
+    /// Makes objects and releases them. Returns those that still exist.
     let run: @Sendable (Witness, TestScheduler) -> [any Sendable]
 
     init(_ testDescription: String, _ run: @escaping @Sendable (Witness, TestScheduler) -> [any Sendable]) {
@@ -56,7 +56,7 @@ struct LettingGoTests {
   }
 
   @Test(
-    "Objects that were let go are released", arguments: targets + ends + properties + channels + commands + closures)
+    "Released objects are deallocated", arguments: targets + ends + properties + channels + commands + closures)
   func released(of example: Case) {
     let (witness, scheduler) = (Witness(), TestScheduler())
     let kept = example.run(witness, scheduler)

@@ -17,7 +17,7 @@ struct LifetimeTests {
     func end() { token.dispose() }
   }
 
-  @Test("548, 648: what is added to an object's lifetime is disposed when the object dies, not before")
+  @Test("548, 648: a disposable added to an object's lifetime is disposed when the object is deallocated, not before")
   func disposes() {
     let disposable = AnyDisposable()
     let ended: EventRecorder<Never, Never>
@@ -33,7 +33,7 @@ struct LifetimeTests {
     #expect(ended.isCompleted)
   }
 
-  @Test("549, 553: a token that is declared first ends while the object's other properties are still there")
+  @Test("549, 553: a token that is declared first ends while the object's other properties still exist")
   func endsFirst() {
     let log = Log<String>()
     do {
@@ -69,7 +69,7 @@ struct LifetimeTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("650: a lifetime that is held elsewhere ends all the same")
+  @Test("650: a lifetime that is retained elsewhere ends nevertheless")
   func heldElsewhere() {
     var owner: Owner? = Owner()
     let lifetime = owner!.lifetime
@@ -80,7 +80,7 @@ struct LifetimeTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("652: what is added to a lifetime that has ended is done at once")
+  @Test("652: a disposable added to a lifetime that has ended is disposed at once")
   func late() {
     let ends = Count()
     let disposable = AnyDisposable()
@@ -90,7 +90,7 @@ struct LifetimeTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("What is not interested in the end any more is not told of it, and not held")
+  @Test("A removed closure is neither called at the end nor retained")
   func forgets() {
     let token = Lifetime.Token()
     let ends = Count()
@@ -109,7 +109,7 @@ struct LifetimeTests {
     #expect(ends.value == 0)
   }
 
-  @Test("A signal that is taken during a lifetime completes with it, and its source is disposed")
+  @Test("take(during:) completes the signal with the lifetime, and disposes its source")
   func takeDuring() {
     let (token, source) = (Lifetime.Token(), ColdSource<Int, TestError>())
     let recorder = source.signal.take(during: token.lifetime).record()
@@ -121,7 +121,7 @@ struct LifetimeTests {
     #expect(source.starts == 1)
   }
 
-  @Test("A signal that is taken during a lifetime and ends before leaves nothing in the lifetime")
+  @Test("take(during:) of a signal that ends first leaves nothing in the lifetime")
   func takeDuringEndsBefore() {
     let (token, source) = (Lifetime.Token(), IntSubject())
     let recorder = source.take(during: token.lifetime).record()
@@ -130,7 +130,7 @@ struct LifetimeTests {
     #expect(token.lifetime.ending.count == 0)
   }
 
-  @Test("A subscription that is disposed with a lifetime ends with it, or leaves it when it ends before")
+  @Test("A subscription disposed with a lifetime ends with it, or leaves it if it ends before")
   func disposeWith() {
     let (token, source) = (Lifetime.Token(), IntSubject())
     let first = source.record()

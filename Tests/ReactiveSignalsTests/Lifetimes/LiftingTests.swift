@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct LiftingTests {
-  /// In a structure, since functions of functions in parameter packs are more than the compiler takes.
+  /// In a structure: the compiler does not accept functions with function types in parameter packs.
   private struct Closure: Sendable {
     let call: @Sendable () -> Int
     init(_ call: @escaping @Sendable () -> Int) { self.call = call }
@@ -38,7 +38,7 @@ struct LiftingTests {
     #expect(receiver.calls.entries == [[1], [2]])
   }
 
-  @Test("557: a method of two arguments is called once both are there")
+  @Test("557: a method of two arguments is called once both have a value")
   func twoArguments() {
     let (first, second) = (IntSubject(), IntSubject())
     Ints.lift(Receiver.add, of: receiver, first.signal, second.signal)
@@ -63,7 +63,7 @@ struct LiftingTests {
   }
 
   @Test(
-    "573, 575, 580: the result is what the method returns, for late subscribers the last, and ends with the arguments")
+    "573, 575, 580: the result is the method's, is replayed to late subscribers, and ends with the arguments")
   func results() {
     let (first, second) = (IntSubject(), IntSubject())
     let result = Ints.lift({ $0 * $1 }, first.signal, second.signal)
@@ -80,7 +80,7 @@ struct LiftingTests {
     #expect(result.record().events == [.next(8), .completed])
   }
 
-  @Test("574: a method that returns nothing sends nothing but that it was called")
+  @Test("574: a method without a result sends an empty tuple for each call")
   func void() {
     let recorder = Signal<Void, TestError>.lift(Receiver.take, of: receiver, Ints.just(1)).record()
     #expect(recorder.values.count == 1)
@@ -108,7 +108,7 @@ struct LiftingTests {
     #expect(converted.values == [3])
   }
 
-  @Test("563, 564, 576, 577: a function of C strings gets Swift's, and its result is one")
+  @Test("563, 564, 576, 577: a function of C strings receives Swift strings, and its result is one")
   func strings() {
     let result = Signal<String, TestError>.lift(
       { (text: String) in

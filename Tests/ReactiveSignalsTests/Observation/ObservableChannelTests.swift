@@ -5,7 +5,7 @@ import Testing
 struct ObservableChannelTests {
   private let scheduler = TestScheduler()
 
-  @Test("458, 459: following sends the object's value, and what it is after each change")
+  @Test("458, 459: following sends the object's value, and the new value after each change")
   func changes() {
     let track = Track()
     let following = channel(\.title, of: track, scheduler: scheduler).following
@@ -16,7 +16,7 @@ struct ObservableChannelTests {
     #expect(recorder.values == ["a", "b"])
   }
 
-  @Test("461: what is sent to following is set on the scheduler, and does not come out again; later changes do")
+  @Test("461: a value sent to following is set on the scheduler and not sent back; later changes are sent")
   func sets() {
     let track = Track()
     let following = channel(\.title, of: track, scheduler: scheduler).following
@@ -43,7 +43,7 @@ struct ObservableChannelTests {
     #expect(recorders.map(\.events) == [[.completed], [.completed]])
   }
 
-  @Test("463: a channel that nobody holds is released with the object")
+  @Test("463: a released channel is deallocated with the object")
   func released() {
     var track: Track? = Track()
     let released = Weak(track!)
@@ -71,7 +71,7 @@ struct ObservableChannelTests {
     #expect(property.value == "d")
   }
 
-  @Test("Late subscribers begin with the latest value, also if it was sent to following")
+  @Test("Late subscribers begin with the latest value, even if it was sent to following")
   func latest() {
     let (track, other) = (Track(), MutableProperty("z"))
     let following = channel(\.title, of: track, scheduler: scheduler).following

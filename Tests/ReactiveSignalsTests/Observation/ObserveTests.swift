@@ -22,7 +22,7 @@ final class Track: Observable, Sendable {
   }
 }
 
-/// Has another object that is observed.
+/// Holds another observed object.
 private final class Album: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let state: Mutex<Track?>
@@ -83,7 +83,7 @@ struct ObserveTests {
     #expect(recorder.events == [.next("a")])
   }
 
-  @Test("A command that is made on the scheduler is enabled as the observed property says, from the beginning")
+  @Test("A command that is made on the scheduler is enabled by the observed property from the beginning")
   func command() {
     let track = Track()
     let log = Log<Bool>()
@@ -99,7 +99,7 @@ struct ObserveTests {
     #expect(log.entries == [false, true])
   }
 
-  @Test("488, 533: each change that the scheduler gets to is sent, as it is after it; changes in a row are one")
+  @Test("488, 533: each change that the scheduler reads is sent with the new value; successive changes become one")
   func changes() {
     let track = Track()
     let recorder = observe(\.title, on: track, scheduler: scheduler).record()
@@ -130,7 +130,7 @@ struct ObserveTests {
     #expect(token.isReleased)
   }
 
-  @Test("489: a disposed subscription releases its closures at once, although Observation cannot forget it")
+  @Test("489: a disposed subscription releases its closures at once, although Observation keeps its registration")
   func releasedByDisposal() {
     let track = Track()
     let bag = CompositeDisposable()
@@ -157,7 +157,7 @@ struct ObserveTests {
     #expect(recorder.events == [.next("a!"), .completed])
   }
 
-  @Test("504: observing an object that is gone completes")
+  @Test("504: observing a deallocated object completes")
   func dead() {
     let signal = observe(\.title, on: Track(), scheduler: scheduler)
     let recorder = signal.record()
@@ -165,7 +165,7 @@ struct ObserveTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("493, 535: an object that is released right after a change completes in its turn")
+  @Test("493, 535: an object that is released right after a change completes in a later action")
   func deathAfterChange() {
     var track: Track? = Track()
     let recorder = observe(\.title, on: track!, scheduler: scheduler).record()
@@ -187,7 +187,7 @@ struct ObserveTests {
     #expect(recorders.map(\.values) == [["a"], ["a", "b"]])
   }
 
-  @Test("505, 506: through several objects, a change of any is sent, nil while there is none, and nothing of old ones")
+  @Test("505, 506: through several objects, a change of any is sent, nil while there is none, and none of old objects")
   func path() {
     let (first, second) = (Track("a"), Track("c"))
     let album = Album(first)
@@ -200,7 +200,7 @@ struct ObserveTests {
     #expect(recorder.values == ["a", "b", nil, "c"])
   }
 
-  @Test("491: an object is not kept alive by those that the key path goes through; their next change completes")
+  @Test("491: the objects of the key path do not keep the root alive; their next change completes")
   func pathDeath() {
     let track = Track("a")
     var album: Album? = Album(track)
@@ -214,7 +214,7 @@ struct ObserveTests {
     #expect(recorder.events == [.next("a"), .completed])
   }
 
-  @Test("A value set while the last one is being sent is sent after it")
+  @Test("A value set while the previous one is being sent is sent after it")
   func answer() {
     let track = Track()
     let recorder = observe(\.title, on: track, scheduler: scheduler).record { if $0 == "b" { track.title = "c" } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What is over before an operator passes its end on, and what must not follow it.
+/// What an operator disposes before it passes its end on, and which events must not follow it.
 struct EndTests {
   private let time = TestScheduler()
   private let log = Log<String>()
@@ -54,7 +54,7 @@ struct EndTests {
     #expect(recorder.events == [.failed(TestError())])
   }
 
-  /// Records an operator whose result is merged by one that is busy: that takes events in, and disposes nothing yet.
+  /// Records an operator whose result is merged by a busy operator, which queues events and disposes nothing yet.
   private func logging(
     _ signal: Ints, five: @escaping @Sendable () -> Void, start: @escaping @Sendable () -> Void
   ) -> [String] {
@@ -71,7 +71,7 @@ struct EndTests {
     return log.entries
   }
 
-  @Test("Nothing follows an error, though what it is passed to is busy", arguments: ["merge", "combine"])
+  @Test("Nothing follows an error, although the receiver is busy", arguments: ["merge", "combine"])
   func following(operation: String) {
     let (first, second, failing) = (IntSubject(), IntSubject(), IntSubject())
     let entries = logging(
@@ -89,7 +89,7 @@ struct EndTests {
     #expect(entries == ["5", "X"])
   }
 
-  /// Runs what is enqueued for an instant when it is told to.
+  /// Runs the work of an instant when the test calls it.
   private final class Timers: Scheduler {
     private let instant = Locked<Instant>(.zero)
     private let actions = Locked<[@Sendable () -> Void]>([])
@@ -111,7 +111,7 @@ struct EndTests {
     }
   }
 
-  @Test("A delayed value does not follow an error, though what that is passed to is busy")
+  @Test("A delayed value does not follow an error, although the receiver is busy")
   func followingDelay() {
     let (source, timers) = (IntSubject(), Timers())
     let entries = logging(
@@ -128,7 +128,7 @@ struct EndTests {
     #expect(entries == ["5", "X"])
   }
 
-  @Test("A value does not follow a timeout, though what that is passed to is busy")
+  @Test("A value does not follow a timeout, although the receiver is busy")
   func followingTimeout() {
     let (source, timers) = (IntSubject(), Timers())
     let entries = logging(
@@ -140,7 +140,7 @@ struct EndTests {
     #expect(entries == ["5", "X"])
   }
 
-  @Test("What a source has left after the last value that is taken does not end the signal again")
+  @Test("Values and the end after the last taken value do not end the signal again")
   func endsOnce() {
     let source = IntSubject()
     let recorder = source.debounce(.seconds(1), on: time).take(first: 1)

@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Law 4: a subscription can be disposed before and during its first event, whatever sends synchronously.
+/// Law 4: a subscription can be disposed before and during its first event, even if the source sends synchronously.
 struct EndlessSourceTests {
   static let passing = OperatorSample.all.filter(\.passesEndlessly)
 
-  /// Sends 0, 1, 2 ... for as long as anybody is interested, and counts.
+  /// Sends 0, 1, 2 ... until it is disposed, and counts.
   private func naturals(counting sent: Count, starts: Count, cleanups: Count) -> Ints {
     Ints.naturals()
       .startedAtMost()
@@ -41,7 +41,7 @@ struct EndlessSourceTests {
     #expect(cleanups.value == starts.value)
   }
 
-  @Test("D3: a source is not touched when the subscription was disposed before", arguments: OperatorSample.all)
+  @Test("D3: a source is not subscribed to if the subscription was disposed before", arguments: OperatorSample.all)
   func disposedBefore(sample: OperatorSample) {
     let source = ColdSource<Int, TestError>()
     let bag = CompositeDisposable()
@@ -68,7 +68,8 @@ struct EndlessSourceTests {
     #expect(sent.value <= 4)
   }
 
-  @Test("D2: disposing inside a value of a live source drops whatever follows, also for that value", arguments: passing)
+  @Test(
+    "D2: disposing inside a value of a live source drops everything after it, also for that value", arguments: passing)
   func disposalInsideLiveValue(sample: OperatorSample) {
     let subject = IntSubject()
     let bag = CompositeDisposable()
@@ -84,7 +85,7 @@ struct EndlessSourceTests {
     #expect(subject.core.subscribers.count == 0)
   }
 
-  /// What makes endlessly many values of one.
+  /// Operators that make endlessly many values of one.
   static let endless: [Transformation<Int, TestError>] = [
     Transformation("repeat") { $0.repeat() },
     Transformation("retry") { $0.concat(.fail(TestError())).retry() },

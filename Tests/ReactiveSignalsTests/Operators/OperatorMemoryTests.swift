@@ -2,12 +2,12 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// G12: what an observer captures is released when its subscription is over, whatever else lives on.
+/// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
 struct OperatorMemoryTests {
   enum End: CaseIterable, Sendable { case completion, failure, disposal }
 
   @Test(
-    "690: what an observer captures is released at the end, though source, signal and disposable live on",
+    "690: an observer's captures are released at the end, although source, signal and disposable are retained",
     arguments: OperatorSample.all, End.allCases)
   func releasesObserver(sample: OperatorSample, end: End) {
     let source = ColdSource<Int, TestError>()
@@ -33,7 +33,8 @@ struct OperatorMemoryTests {
   }
 
   @Test(
-    "690: what an observer of a hot source captures is released at the end", arguments: OperatorSample.all, End.allCases
+    "690: the captures of an observer of a hot source are released at the end", arguments: OperatorSample.all,
+    End.allCases
   )
   func releasesObserverOfHotSource(sample: OperatorSample, end: End) {
     let subject = IntSubject()
@@ -58,7 +59,7 @@ struct OperatorMemoryTests {
     withExtendedLifetime((subject, derived)) {}
   }
 
-  @Test("A derived signal does not hold its source, nor the source the derived signal", arguments: OperatorSample.all)
+  @Test("A derived signal does not retain its source, nor the source the derived signal", arguments: OperatorSample.all)
   func noCycle(sample: OperatorSample) {
     let subject: Weak<IntSubject>
     let captured: Weak<Token>
@@ -107,7 +108,7 @@ struct OperatorMemoryTests {
     #expect(cleanups.value == starts.value)
   }
 
-  @Test("64: a delayed value does not keep the signals it came through, only what it still needs")
+  @Test("64: a delayed value does not retain the signals it came through, except those it still needs")
   func delayedValueKeepsNothing() {
     let scheduler = TestScheduler()
     let captured: Weak<Token>
@@ -127,7 +128,7 @@ struct OperatorMemoryTests {
     #expect(recorder.events == [.next(2), .completed])
   }
 
-  @Test("A merge holds nothing of signals that ended, nor of those on which nobody can send any more")
+  @Test("A merge retains no signal that has ended, and none that cannot send any more")
   func mergeForgetsInners() {
     let merging = Merging<Int, TestError>(Observer(), CompositeDisposable(), limit: .max)
     for number in 0..<100 {

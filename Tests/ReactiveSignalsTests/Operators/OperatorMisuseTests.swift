@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Testing
 
-/// What makes no sense traps, with a sentence that says why.
+/// Invalid arguments trap, with a sentence that says why.
 struct OperatorMisuseTests {
   @Test("Taking a negative number of values traps", arguments: [true, false])
   func take(isFirst: Bool) async {

@@ -2,9 +2,10 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Every operator against what it is documented to do, with many random sources.
+/// Every operator compared with its documentation, for many random sources.
 struct OperatorModelTests {
-  @Test("An operator makes of a source's events what it is documented to, twice", arguments: OperatorSample.all)
+  @Test(
+    "Twice in a row, an operator sends the events that are documented for its source", arguments: OperatorSample.all)
   func cold(sample: OperatorSample) {
     var generator = SplitMix64(seed: 1)
     for _ in 0..<100 {
@@ -50,7 +51,7 @@ struct OperatorModelTests {
     }
   }
 
-  @Test("A random chain of operators does what its parts do one after the other, and keeps the grammar between them")
+  @Test("A random chain of operators does the same as its operators in sequence, and keeps the grammar")
   func chains() {
     for seed in UInt64(0)..<400 {
       var generator = SplitMix64(seed: seed)

@@ -4,9 +4,9 @@ import Testing
 
 /// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.
 ///
-/// `never` can send until it is disposed, as far as that is concerned.
+/// `never` counts as able to send until it is disposed.
 struct SourceDeathTests {
-  /// What subscribes to `never` besides.
+  /// Operators that also subscribe to `never`.
   static let lasting: Set = [
     "merge with never", "combineLatest with never", "sample(on:)", "sample(on: never)", "skip(until: never)",
     "take(untilReplacement: never)", "take(until: never)",
@@ -40,9 +40,9 @@ struct SourceDeathTests {
     #expect(sample.apply(source).subscribe().isDisposed)
   }
 
-  @Test("So it is through two operators, whichever they are", arguments: operators)
+  @Test("A source's deallocation disposes the subscription through any two operators", arguments: operators)
   func twoOperators(sample: OperatorSample) {
-    // `never` is all that is replaced where the other operator lets no value through.
+    // If the other operator passes on no value, only `never` is replaced.
     for other in Self.operators where other.testDescription != "a replacement" {
       let subscription: any Disposable
       do {
@@ -54,14 +54,15 @@ struct SourceDeathTests {
     }
   }
 
-  /// Operators that send on a scheduler what came before.
+  /// Operators that send earlier events on a scheduler.
   static let later: [@Sendable (Ints, TestScheduler) -> Ints] = [
     { $0.deliver(on: $1) }, { $0.delay(.seconds(1), on: $1) }, { $0.debounce(.seconds(1), on: $1) },
     { $0.buffer(every: .seconds(1), on: $1).flatMap { .from($0) } },
     { $0.deliver(on: $1, capacity: 3, overflow: .dropNewest) }, { $0.delay(.seconds(1), on: $1).deliver(on: $1) },
   ]
 
-  @Test("What waits on a scheduler is still delivered; then the subscription is disposed", arguments: later.indices)
+  @Test(
+    "Events that wait on a scheduler are still delivered; then the subscription is disposed", arguments: later.indices)
   func pendingEvents(index: Int) {
     let scheduler = TestScheduler()
     let recorder = EventRecorder<Int, TestError>()
@@ -93,7 +94,7 @@ struct SourceDeathTests {
     #expect(subscriptions.allSatisfy { $0.isDisposed })
   }
 
-  @Test("Subscribers of shared signals and receivers of several signals know of it too")
+  @Test("A source's deallocation disposes subscriptions to shared signals and subscribers of several signals")
   func sharedAndReceived() {
     let receiver = IntSubject()
     var subscriptions: [any Disposable] = []
@@ -135,7 +136,7 @@ struct SourceDeathTests {
     #expect(cleanups.value == subscriptions.count - 1)
   }
 
-  @Test("Never holds nothing of its observer")
+  @Test("Never does not retain its observer")
   func neverHoldsNothing() {
     let captured: Weak<Token>
     let receiver: Weak<IntSubject>

@@ -51,7 +51,7 @@ struct BindingTests {
     }
   }
 
-  /// What has become of it, wherever the form sets it.
+  /// The value of the target, for every form.
   private func value(_ property: MutableProperty<Int?>, _ model: Model, _ form: Form) -> Int? {
     switch form {
     case .property, .assignment, .propertyTarget: property.value
@@ -125,7 +125,7 @@ struct BindingTests {
     source.send(2)
   }
 
-  @Test("What is bound to a target that was released is disposed and not subscribed to")
+  @Test("A binding to a released target is disposed and not subscribed to")
   func deadTarget() {
     let target: BindingTarget<Int>
     do {
@@ -137,7 +137,7 @@ struct BindingTests {
     #expect(source.starts == 0)
   }
 
-  @Test("124: an object is kept alive until the value is set, also if it is dropped meanwhile")
+  @Test("124: an object is kept alive until the value is set, also if it is released meanwhile")
   func keptDuringSet() {
     let (source, last) = (Subject<Int, Never>(), Log<Int>())
     let holder = Locked<Model?>(nil)
@@ -168,7 +168,7 @@ struct BindingTests {
     #expect(first.value == 2)
   }
 
-  @Test("On a scheduler, values are set when it comes to them, in order, and not after the binding is disposed")
+  @Test("On a scheduler, values are set in order when it runs, and not after the binding is disposed")
   func onScheduler() {
     let (source, property, scheduler) = (Subject<Int, Never>(), MutableProperty(0), TestScheduler())
     let binding = source.bind(to: property, on: scheduler)
@@ -183,7 +183,7 @@ struct BindingTests {
     #expect(property.value == 2)
   }
 
-  @Test("663, R7: a target that is released on one thread while its source is set on another blocks nobody")
+  @Test("663, R7: a target released on one thread while its source is set on another blocks neither thread")
   func releasedWhileSet() async {
     for _ in 0..<(isThreadSanitized ? 50 : 300) {
       let source = MutableProperty(0)
@@ -216,7 +216,7 @@ struct BindingTests {
           + "\"one\" (File.swift:1).")
     }
 
-    @Test("Bound twice by <~, both signals are told by their names or types")
+    @Test("A double binding by <~ gives the names or types of both signals")
     func twiceByOperator() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let (property, subject) = (MutableProperty(0), Subject<Int, Never>())
@@ -231,7 +231,7 @@ struct BindingTests {
     /// The ways to close a ring of two properties; the first half is bound or connected in line 1, the second in line 2.
     enum RingForm: String, CaseIterable, Codable, Sendable { case bindings, connections, mixed, itself, oneProperty }
 
-    @Test("A ring of bindings and connections traps where it is closed", arguments: RingForm.allCases)
+    @Test("A ring of bindings and connections traps at the line that closes it", arguments: RingForm.allCases)
     func ring(form: RingForm) async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
         let (a, b, c) = (MutableProperty(0), MutableProperty(0), MutableProperty(0))
@@ -265,7 +265,7 @@ struct BindingTests {
       result.expectMessage("Values would run round in a ring for ever: it is closed by \(closing)2), \(rest).")
     }
 
-    @Test("What was disposed is no part of a ring, nor is a chain or a tree")
+    @Test("Disposed bindings, chains and trees are not rings")
     func noRing() {
       let (a, b, c, d) = (MutableProperty(0), MutableProperty(0), MutableProperty(0), MutableProperty(0))
       let first = a <~> b

@@ -33,7 +33,7 @@ struct MutablePropertyTests {
     #expect(changes.events == [.completed])
   }
 
-  @Test("656: values that are asked for after the property's death are the last one, and the end")
+  @Test("656: signals that are subscribed to after the property's release send the last value and complete")
   func afterDeath() {
     var property: MutableProperty? = MutableProperty(0)
     let (values, changes, view) = (property!.signal, property!.changes, property!.property)
@@ -44,7 +44,7 @@ struct MutablePropertyTests {
     #expect(view.value == 1)
   }
 
-  @Test("657: a modification is told once, with the new value, and returns what the closure does")
+  @Test("657: a modification notifies once, with the new value, and returns the result of the closure")
   func modify() {
     let property = MutableProperty([1])
     let recorder = property.changes.record()
@@ -71,7 +71,7 @@ struct MutablePropertyTests {
     #expect(recorder.values == [])
   }
 
-  @Test("658: a swap returns the old value and tells the new one")
+  @Test("658: a swap returns the old value and notifies with the new one")
   func swap() {
     let property = MutableProperty(0)
     let recorder = property.changes.record()
@@ -79,7 +79,7 @@ struct MutablePropertyTests {
     #expect(recorder.values == [1])
   }
 
-  @Test("659, 660, R4: an observer that reads or modifies the property while it is told sees the new value")
+  @Test("659, 660, R4: an observer that reads or modifies the property while it is notified sees the new value")
   func readsInside() {
     let property = MutableProperty(0)
     let seen = Log<Int>()
@@ -91,7 +91,7 @@ struct MutablePropertyTests {
     #expect(seen.entries == [1, 2, 3])
   }
 
-  @Test("661, R5: an observer that starts another observation gets the current value in it")
+  @Test("661, R5: an observer that subscribes again receives the current value")
   func observesInside() {
     let property = MutableProperty(0)
     let inner = Log<Int>()
@@ -115,7 +115,7 @@ struct MutablePropertyTests {
     #expect(innermost.entries == [5])
   }
 
-  @Test("R3: sets from inside observers are visible at once, and told in order to everybody")
+  @Test("R3: values set by observers are visible immediately, and all observers receive them in order")
   func nestedSets() {
     let property = MutableProperty(0)
     let visible = Log<Int>()
@@ -159,7 +159,7 @@ struct MutablePropertyTests {
     #expect(told.values.map(\.isDone) == [false, false, true])
   }
 
-  @Test("R7, R8: the end of a property that is released inside its own change comes after that change")
+  @Test("R7, R8: a property that is released during its own change completes after that change")
   func releasedInside() {
     let holder = Locked<MutableProperty<Int>?>(MutableProperty(0))
     let property = holder.withLock { $0! }.property
@@ -192,7 +192,7 @@ struct MutablePropertyTests {
     #expect(lifetime.hasEnded)
   }
 
-  @Test("A subscriber that leaves inside a change gets nothing more, and nothing is held of it")
+  @Test("A subscriber that is disposed during a change receives nothing more and is released")
   func disposal() {
     let property = MutableProperty(0)
     let bag = CompositeDisposable()
@@ -214,7 +214,7 @@ struct MutablePropertyTests {
     #expect(property.core.subject.subscribers.count == 0)
   }
 
-  @Test("A property of an optional knows nil from nothing")
+  @Test("A property of an optional distinguishes nil from no value")
   func optional() {
     let property = MutableProperty<Int?>(nil)
     let recorder = property.signal.record()
@@ -223,7 +223,7 @@ struct MutablePropertyTests {
     #expect(recorder.values == [nil, nil, 1])
   }
 
-  @Test("Concurrent sets and modifications are told in the order in which they were made")
+  @Test("Concurrent assignments and modifications are delivered in the order in which they were made")
   func threads() async {
     let property = MutableProperty(0)
     let recorders = (0..<2).map { _ in property.signal.record() }
@@ -237,7 +237,7 @@ struct MutablePropertyTests {
     }
   }
 
-  @Test("Many sets with three composed observers are told completely")
+  @Test("Many assignments with three composed observers are delivered completely")
   func many() {
     let count = isThreadSanitized ? 10_000 : 200_000
     let property = MutableProperty(0)

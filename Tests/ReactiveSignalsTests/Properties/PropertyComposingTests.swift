@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct PropertyComposingTests {
-  /// Expects what a property sends to be what it holds at that moment.
+  /// Expects each sent value to be the property's value at that moment.
   private func expectConsistency<Value: Equatable>(
     of property: Property<Value>, _ change: () -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) -> [Value] {
@@ -15,7 +15,7 @@ struct PropertyComposingTests {
     return pairs.entries.map(\.sent)
   }
 
-  @Test("665: a combination holds what it sends, at every step, also for observers added later")
+  @Test("665: a combination holds the value that it sends, at every step, also for later observers")
   func combination() {
     let (first, second) = (MutableProperty(1), MutableProperty(10))
     let pair = Property.combineLatest(first, second) { [$0, $1] }
@@ -51,7 +51,7 @@ struct PropertyComposingTests {
     #expect(seen == [111, 112, 212])
   }
 
-  @Test("A composed property holds what it sends inside observers that set, and follows in turn")
+  @Test("A composed property holds the value that it sends inside observers that set, and changes afterwards")
   func nested() {
     let source = MutableProperty(0)
     let tens = source.map { $0 * 10 }
@@ -59,14 +59,14 @@ struct PropertyComposingTests {
     #expect(expectConsistency(of: tens) { source.value = 1 } == [0, 10, 20])
   }
 
-  @Test("O12: properties of one source change one after the other in a combination, which always holds what it sends")
+  @Test("O12: properties of one source change one after the other in a combination, which holds what it sends")
   func diamond() {
     let source = MutableProperty(1)
     let combined = Property.combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }) { [$0, $1] }
     #expect(expectConsistency(of: combined) { source.value = 2 } == [[10, 100], [20, 100], [20, 200]])
   }
 
-  @Test("A combination of many is as flat as one of two, and ends when all have")
+  @Test("A combination of many properties is as flat as one of two, and ends when all have ended")
   func many() {
     var sources = (0..<1_000).map { MutableProperty($0) }
     let all = Property<[Int]>.combineLatest(sources)
@@ -79,7 +79,7 @@ struct PropertyComposingTests {
     #expect(Property<[Int]>.combineLatest([MutableProperty<Int>]()).signal.record().events == [.next([]), .completed])
   }
 
-  @Test("A combination of three of different types holds what it sends, and ends when all have")
+  @Test("A combination of three types holds the value that it sends, and ends when all have ended")
   func three() {
     var first: MutableProperty<Int>? = MutableProperty(1)
     var second: MutableProperty<String>? = MutableProperty("a")
@@ -98,7 +98,7 @@ struct PropertyComposingTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("A zip changes when all have, the first changes together, then the second")
+  @Test("A zip changes when all sources have changed: the first changes together, then the second ones")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
     let pair = first.zip(with: second) { "\($0)\($1)" }
@@ -133,7 +133,7 @@ struct PropertyComposingTests {
       expectConsistency(of: distinct) { for value in [0, 1, 1, 0] { source.value = value } } == [0, 1, 0])
   }
 
-  @Test("667: a flattened property lets go of the property that was replaced, and completes when all are released")
+  @Test("667: a flattened property releases the property that was replaced, and completes when all are released")
   func flattened() {
     var outer: MutableProperty<MutableProperty<Int>>? = MutableProperty(MutableProperty(1))
     let first = Weak(outer!.value)
@@ -148,7 +148,7 @@ struct PropertyComposingTests {
     #expect(recorder.events == [.next(1), .next(2), .next(3), .next(4), .completed])
   }
 
-  @Test("667: the latest property that a closure gives is the value, and those before are not heard")
+  @Test("667: the latest property that a closure returns gives the value, and earlier ones are ignored")
   func flatMapped() {
     let (selected, left, right) = (MutableProperty(true), MutableProperty(1), MutableProperty(10))
     let flat = selected.flatMapLatest { $0 ? left : right }
@@ -174,7 +174,7 @@ struct PropertyComposingTests {
     #expect(Property(value: 7).signal.record().events == [.next(7), .completed])
   }
 
-  @Test("A closure is called once for each change, however many observe")
+  @Test("A closure is called once for each change, with any number of observers")
   func callsOnce() {
     let source = MutableProperty(0)
     let calls = Count()
@@ -188,7 +188,7 @@ struct PropertyComposingTests {
     #expect(calls.value == 2)
   }
 
-  @Test("A composition that is made inside a change of its source misses nothing and repeats nothing")
+  @Test("A composition made during a change of its source loses no change and repeats none")
   func madeInside() {
     let source = MutableProperty(0)
     let sent = Log<Int>()

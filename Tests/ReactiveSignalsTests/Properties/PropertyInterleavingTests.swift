@@ -5,7 +5,7 @@
 
   @Suite("Properties, interrupted at every point")
   struct PropertyInterleavingTests {
-    @Test("O16: no value passes a validator that it was not shown, nor replaces one that it was not compared with")
+    @Test("O16: every value that is set was validated, against the value that it replaces")
     func validation() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -20,7 +20,7 @@
       }
     }
 
-    @Test("A modification that another interrupts loses nothing, and both are told in their order")
+    @Test("A modification that another one interrupts loses nothing, and both are delivered in order")
     func modification() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("An observer that comes in the middle of a set misses nothing and gets nothing twice")
+    @Test("A subscription made during an assignment loses no value and receives none twice")
     func observation() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -50,7 +50,7 @@
       }
     }
 
-    @Test("A set that comes in the middle of a composition is not lost, nor told twice")
+    @Test("An assignment made during a composition is neither lost nor delivered twice")
     func composition() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -63,7 +63,7 @@
       }
     }
 
-    @Test("O13: of two executions, one of which comes in the middle of the other, one is refused")
+    @Test("O13: of two executions, one started during the other, one is refused")
     func admission() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -39,7 +39,7 @@ struct PropertyMemoryTests {
   }
 
   @Test(
-    "A composition that nobody holds leaves its source, also after an observer has left",
+    "A composition that was released leaves its source, also after an observer has left",
     arguments: Composition.allCases)
   func leavesSource(composition: Composition) {
     let source = MutableProperty(0)
@@ -59,7 +59,7 @@ struct PropertyMemoryTests {
     #expect(source.core.subject.subscribers.count == 0)
   }
 
-  @Test("An observer keeps a composition up to date that nobody else holds", arguments: Composition.allCases)
+  @Test("An observer keeps a released composition up to date", arguments: Composition.allCases)
   func observerHolds(composition: Composition) {
     let source = MutableProperty(0)
     let recorder = composition.compose(source).map { $0 }.signal.record()
@@ -69,7 +69,7 @@ struct PropertyMemoryTests {
     #expect(source.core.subject.subscribers.count == 0)
   }
 
-  @Test("What an observer captures is released when the property is")
+  @Test("The captures of an observer are released with the property")
   func releasesObservers() {
     let captured: Weak<Token>
     do {

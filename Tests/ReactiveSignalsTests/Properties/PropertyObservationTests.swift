@@ -2,14 +2,14 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What observers of Objective-C properties ask for, with what properties and signals have for it.
+/// The features of observers of Objective-C properties, done with properties and signals.
 struct PropertyObservationTests {
   private final class Observer: LifetimeOwner {
     private let token = Lifetime.Token()
     var lifetime: Lifetime { token.lifetime }
   }
 
-  @Test("490, 528: an observation that is taken during an observer's lifetime ends with it, and lets everything go")
+  @Test("490, 528: an observation during an observer's lifetime ends with it and releases everything")
   func observerDies() {
     let property = MutableProperty(0)
     let recorder: EventRecorder<Int, Never>
@@ -50,7 +50,7 @@ struct PropertyObservationTests {
     #expect(fromStart.values == [nil, "a", "b"])
   }
 
-  @Test("500, 508: a change can be told as two, what was and then what is")
+  @Test("500, 508: a change can be delivered as two values, the old one and the new one")
   func priorAndPosterior() {
     enum Step: Equatable, Sendable {
       case prior(Int)
@@ -66,7 +66,7 @@ struct PropertyObservationTests {
     #expect(steps.values == [.prior(0), .posterior(1), .prior(1), .posterior(2)])
   }
 
-  @Test("501, 511, 512, 513: what has changed in a collection is a difference with its indexes")
+  @Test("501, 511, 512, 513: the difference between two collections gives the changes with their indexes")
   func difference() {
     let property = MutableProperty(["a", "b"])
     let differences = property.signal.combinePrevious().map { $0.value.difference(from: $0.previous) }.record()
@@ -84,14 +84,14 @@ struct PropertyObservationTests {
       ])
   }
 
-  @Test("505, 506: the changes begin with nothing, the values with the one that is there")
+  @Test("505, 506: changes begin without a value, values with the current one")
   func beginnings() {
     let property = MutableProperty(0)
     #expect(property.changes.record().events == [])
     #expect(property.signal.record().events == [.next(0)])
   }
 
-  @Test("529: after disposal, what was recorded last stays")
+  @Test("529: after disposal, the last recorded value stays")
   func disposal() {
     let property = MutableProperty(0)
     let last = MutableProperty(-1)

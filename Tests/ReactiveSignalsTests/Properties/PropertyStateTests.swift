@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The bookkeeping of a property, alone.
+/// The state of a property, without threads.
 struct PropertyStateTests {
   typealias State = PropertyState<Int, String>
 
@@ -20,7 +20,7 @@ struct PropertyStateTests {
     }
   }
 
-  @Test("Without subscribers a set changes the value and tells nobody")
+  @Test("Without subscribers an assignment changes the value without a notification")
   func alone() {
     var state = State(0)
     #expect(state.set(1, by: 7) == (0, false))
@@ -29,7 +29,7 @@ struct PropertyStateTests {
     #expect(!state.isTelling)
   }
 
-  @Test("The first to come tells, and what comes meanwhile waits for it in order")
+  @Test("The first change makes its thread the notifier, and later notices wait in order")
   func tellsInOrder() {
     var state = State(0)
     #expect(text(state.join("a", .value)) == "+a 0")
@@ -43,7 +43,7 @@ struct PropertyStateTests {
     #expect(!state.isTelling)
   }
 
-  @Test("Once nothing waits, the next to come tells")
+  @Test("When no notice waits, the next change makes its thread the notifier")
   func nextTeller() {
     var state = State(0)
     #expect(text(state.join("a", .nothing)) == "+a")
@@ -55,7 +55,7 @@ struct PropertyStateTests {
     #expect(state.set(2, by: 7) == (1, false))
   }
 
-  @Test("Who knows a version gets the value only if it is another one by now")
+  @Test("A subscriber that knows a version receives the value only if the version has changed")
   func knownVersion() {
     var state = State(0)
     #expect(text(state.join("a", .valueAfter(0))) == "+a")
@@ -64,7 +64,7 @@ struct PropertyStateTests {
     #expect((0..<2).map { _ in text(state.next()) } == ["5", "+b 5"])
   }
 
-  @Test("After the end nothing is set, and there is no second end")
+  @Test("After the end values are not set, and there is no second end")
   func ends() {
     var state = State(0)
     #expect(text(state.end()) == "|")
@@ -73,7 +73,7 @@ struct PropertyStateTests {
     #expect(state.value == 0)
   }
 
-  @Test("A change that is made through a channel is told to all, and not made if another version is there")
+  @Test("A change through a channel is delivered to all, and is not made if the version differs")
   func throughChannel() {
     var state = State(0)
     let maker = ChangeMaker()

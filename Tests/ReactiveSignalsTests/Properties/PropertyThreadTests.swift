@@ -2,12 +2,12 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What only several threads can do to a property.
+/// Cases that need several threads.
 @Suite(.timeLimit(.minutes(10)))
 struct PropertyThreadTests {
   private let cycles = isThreadSanitized ? 200 : 2_500
 
-  @Test("536: observations that replace each other while the property is set lose nothing and leave nothing")
+  @Test("536: observations that replace each other while the property is set lose nothing and leak nothing")
   func replacing() async {
     let property = MutableProperty(0)
     let observation = SerialDisposable()
@@ -29,7 +29,7 @@ struct PropertyThreadTests {
     #expect(property.core.state.withLock { $0.subscribers } == 1)
   }
 
-  @Test("537: changes that are delivered elsewhere, cut by a teardown and replayed complete")
+  @Test("537: changes that are delivered on another scheduler, cut by a teardown and replayed are complete")
   func teardown() async throws {
     let (property, teardown) = (MutableProperty(0), Subject<Void, Never>())
     let queue = QueueScheduler(name: "changes")

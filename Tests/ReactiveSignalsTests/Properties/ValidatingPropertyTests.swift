@@ -5,12 +5,12 @@ import Testing
 struct ValidatingPropertyTests {
   typealias Even = ValidatingProperty<Int, TestError>
 
-  /// Takes even numbers, makes odd ones even, and no negative ones.
+  /// Accepts even numbers, makes odd ones even, and rejects negative ones.
   private let property = Even(0) { _, new in
     new < 0 ? .invalid(TestError(new)) : new % 2 == 0 ? .valid : .replaced(by: new + 1)
   }
 
-  @Test("Valid values are set, others are replaced or rejected, and the outcome is told")
+  @Test("Valid values are set, others are replaced or rejected, and the outcome changes")
   func validates() {
     let values = property.signal.record()
     let outcomes = property.outcome.signal.record()
@@ -34,7 +34,7 @@ struct ValidatingPropertyTests {
     #expect(values.values == [5, 7])
   }
 
-  @Test("It ends when it is released, though views are held")
+  @Test("It ends when it is released, although views are retained")
   func ends() {
     let (values, outcomes, lifetime): (EventRecorder<Int, Never>, Property<Validation<Int, TestError>>, Lifetime)
     let released: Weak<Even>

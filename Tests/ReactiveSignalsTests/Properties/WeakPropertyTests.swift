@@ -34,7 +34,7 @@ struct WeakPropertyTests {
     #expect(names.values == ["a", nil])
   }
 
-  @Test("520, 521: an object that is there when it is first observed, also as a protocol, is nil when it goes")
+  @Test("520, 521: an object that exists at the first subscription, also as a protocol, becomes nil at its end")
   func setBefore() {
     var document: Document? = Document("a")
     let property = WeakProperty(document)
@@ -43,7 +43,7 @@ struct WeakPropertyTests {
     #expect(names.values == ["a", nil])
   }
 
-  @Test("474, 477: what hangs on an object that goes is nil, or the replacement")
+  @Test("474, 477: the value derived from a deallocated object is nil, or the replacement")
   func intermediate() {
     let (text, number) = (MutableProperty<String?>("t"), MutableProperty(0))
     let property = WeakProperty<Document>()
@@ -61,7 +61,7 @@ struct WeakPropertyTests {
     #expect(number.value == 5)
   }
 
-  @Test("An object that was replaced is not heard of any more, and holds nothing of the property")
+  @Test("An object that was replaced sends nothing more and retains nothing of the property")
   func replaced() {
     let (first, second) = (Document("a"), Document("b"))
     let property = WeakProperty(first)
@@ -76,7 +76,7 @@ struct WeakPropertyTests {
     #expect(names.values == [nil])
   }
 
-  @Test("A lifetime that ends before its object counts, also if it has ended when the object is set")
+  @Test("A lifetime that ends before its object counts, also if it has ended before the object is set")
   func endedLifetime() {
     let document = Document("a")
     let property = WeakProperty(document)
@@ -88,7 +88,7 @@ struct WeakPropertyTests {
     #expect(names.values == ["a", nil])
   }
 
-  @Test("When the property is released its lifetime ends, its signals complete, and the object holds nothing of it")
+  @Test("When the property is released, its lifetime ends, its signals complete, and the object retains nothing of it")
   func released() {
     let document = Document("a")
     var property: WeakProperty? = WeakProperty(document)
@@ -103,7 +103,7 @@ struct WeakPropertyTests {
   }
 
   #if EXPLORATION
-    @Test("Of the end of an object and the setting of another that comes in the middle of it, the other one stays")
+    @Test("If an object ends while another one is being set, the other one stays")
     func interrupted() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

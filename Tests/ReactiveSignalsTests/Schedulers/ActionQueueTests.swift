@@ -5,7 +5,7 @@ import Testing
 
 @Suite("ActionQueue", .timeLimit(.minutes(10)))
 struct ActionQueueTests {
-  /// A queue scheduler that counts how often Dispatch gets to it.
+  /// A queue scheduler that counts its dispatches.
   private final class Counting: Scheduler, Drainable {
     let target = DispatchQueue(label: "counted")
     let drains = Count()
@@ -31,7 +31,7 @@ struct ActionQueueTests {
       actions.drain(for: self, dispatched: true)
     }
 
-    /// Waits until Dispatch has done everything it had been given.
+    /// Waits until Dispatch has run all work submitted so far.
     func settle() async throws {
       try await completion { done in target.async(execute: done) }
     }
@@ -50,7 +50,7 @@ struct ActionQueueTests {
   }
 
   @Test(
-    "Actions that go on adding others are run a few bursts at a time, so that other work on the queue gets its turn")
+    "Actions that keep adding others run a few bursts at a time, so that other work on the queue can run")
   func fairness() async throws {
     let counting = Counting()
     let log = Log<String>()
@@ -91,20 +91,20 @@ struct ActionQueueTests {
     #expect(drains == 1)
   }
 
-  @Test("A chain of actions that ends with the last burst of a dispatch leaves the queue at rest", arguments: 14...18)
+  @Test("A chain of actions that ends with the last burst of a dispatch leaves the queue idle", arguments: 14...18)
   func rest(length: Int) async throws {
     let counting = Counting()
     let runs = Count()
     counting.scheduleRecursive { reschedule in
       if runs.add() < length { reschedule() }
     }
-    // Whatever the first dispatch has left is done in a second one.
+    // A second dispatch runs the work that the first one has left.
     for _ in 1...2 { try await counting.settle() }
     #expect(runs.value == length)
     #expect(counting.actions.rest != nil)
   }
 
-  @Test("A timer for work that was disposed does not drain once the queue has seen that nothing is due")
+  @Test("A timer for disposed work does not drain once the queue has found nothing due")
   func disposedTimer() async throws {
     let counting = Counting()
     counting.target.suspend()
@@ -115,7 +115,7 @@ struct ActionQueueTests {
     #expect(counting.drains.value == 0)
   }
 
-  @Test("A wait that is over takes no part in an interruption: that ends the next one")
+  @Test("An interruption after the end of a wait does not affect that wait: it ends the next one")
   func waitsAgain() {
     let counting = Counting()
     let end = RealTime.now.advanced(by: .seconds(20))
@@ -126,7 +126,7 @@ struct ActionQueueTests {
   }
 
   #if EXPLORATION
-    @Test("An action that is enqueued at any point of a drain is run by that or asks for another")
+    @Test("An action enqueued at any point of a drain runs in that drain or causes another one")
     func everyPoint() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -125,7 +125,7 @@ struct CurrentSchedulerTests {
     #expect(log.entries == ["main"])
   }
 
-  @Test("After an action what was current before is current again, level by level")
+  @Test("After an action the previous scheduler is current again, level by level")
   func restoration() {
     let log = Log<String>()
     let time = TestScheduler()
@@ -139,7 +139,7 @@ struct CurrentSchedulerTests {
     #expect(log.entries == ["strand", "test", "none"])
   }
 
-  @Test("V15: schedulers on one concurrent queue each see themselves, at the same time, and a block there sees none")
+  @Test("V15: schedulers on one concurrent queue each are current in their own actions, and none in a block there")
   func concurrentTarget() async throws {
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
     let first = QueueScheduler(name: "first", targeting: queue)

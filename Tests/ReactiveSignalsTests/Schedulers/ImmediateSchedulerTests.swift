@@ -32,7 +32,7 @@ struct ImmediateSchedulerTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test("It never is the current scheduler")
+  @Test("It is never the current scheduler")
   func current() async {
     let log = Log<String>()
     await onRawThread { ImmediateScheduler.shared.enqueue { log.append(nameOfCurrent()) } }

@@ -12,7 +12,7 @@ struct InstantTests {
     #expect(Set([Instant(.milliseconds(1_000)), Instant(.seconds(1))]).count == 1)
   }
 
-  @Test("Advancing by the duration to another instant leads there")
+  @Test("Advancing by the duration to another instant gives that instant")
   func advancing() {
     let start = Instant(.seconds(3))
     let end = Instant(.milliseconds(1_250))
@@ -20,7 +20,7 @@ struct InstantTests {
     #expect(start.advanced(by: start.duration(to: end)) == end)
   }
 
-  @Test("Arithmetic that leaves the range stops at its end")
+  @Test("Arithmetic beyond the range stops at its end")
   func saturation() {
     #expect(Instant.distantFuture.advanced(by: .nanoseconds(1)) == .distantFuture)
     #expect(Instant.zero.advanced(by: .seconds(Int64.max)) == .distantFuture)
@@ -39,7 +39,7 @@ struct InstantTests {
     #expect(Instant.zero.advanced(by: range) == .distantFuture)
   }
 
-  @Test("A duration is cut to nanoseconds, at the ends of the range to the ends")
+  @Test("A duration is truncated to nanoseconds, and to the ends of the range")
   func nanoseconds() {
     #expect(Duration(secondsComponent: 1, attosecondsComponent: 1_999_999_999).saturatedNanoseconds == 1_000_000_001)
     #expect(Duration(secondsComponent: -1, attosecondsComponent: -1_999_999_999).saturatedNanoseconds == -1_000_000_001)
@@ -49,14 +49,14 @@ struct InstantTests {
     #expect((Duration.nanoseconds(Int64.min) - .nanoseconds(1)).saturatedNanoseconds == .min)
   }
 
-  @Test("The offset is the time since zero, and what is printed")
+  @Test("The offset is the time since zero, and is printed")
   func offset() {
     #expect(Instant(.seconds(2)).offset == .seconds(2))
     #expect("\(Instant(.seconds(2)))" == "\(Duration.seconds(2))")
     #expect("\(Instant.distantFuture)" == "distant future")
   }
 
-  @Test("It works with what the language offers for instants")
+  @Test("It works with Swift's functions on instants")
   func instantProtocol() {
     func midpoint<I: InstantProtocol>(_ start: I, _ end: I) -> I where I.Duration == Duration {
       start.advanced(by: start.duration(to: end) / 2)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ReactiveSignals
 
-// Each test pumps the main scheduler without giving the main thread back, so they cannot mix; they are lenient about
-// what other tests enqueue there meanwhile.
+// Each test runs the main scheduler without returning from the main thread, so these tests cannot overlap. They allow
+// for actions that other tests enqueue there meanwhile.
 @Suite("MainRunLoop", .serialized, .timeLimit(.minutes(10)))
 @MainActor
 struct MainRunLoopTests {
   private let main = MainScheduler.shared
 
-  @Test("runOnce runs what is there, in its order, and says so")
+  @Test("runOnce runs the enqueued actions in order, and returns true")
   func once() {
     let log = Log<Int>()
     main.enqueue { log.append(1) }
@@ -19,7 +19,7 @@ struct MainRunLoopTests {
     #expect(log.entries == [1, 2])
   }
 
-  @Test("runOnce leaves what its actions add to the next one, and says when there was nothing")
+  @Test("runOnce leaves actions that its actions add to the next call, and returns false if there was none")
   func onceAndAgain() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let log = Log<Int>()
@@ -35,7 +35,7 @@ struct MainRunLoopTests {
     }
   }
 
-  @Test("runOnce runs timers that are due, and does not wait for those that are not")
+  @Test("runOnce runs due timers, and does not wait for others")
   func onceWithTimers() {
     let log = Log<String>()
     let future = main.schedule(after: .seconds(1_000)) { log.append("future") }
@@ -45,7 +45,7 @@ struct MainRunLoopTests {
     future.dispose()
   }
 
-  @Test("run goes on until it is stopped, and finishes the work it has begun")
+  @Test("run continues until it is stopped, and finishes the action that has begun")
   func stopping() {
     let log = Log<Int>()
     main.enqueue {
@@ -63,7 +63,7 @@ struct MainRunLoopTests {
     let main = main
     main.schedule(after: .milliseconds(1)) {
       log.append("timer")
-      // The loop has nothing to do by now, or is about to find out.
+      // The loop is idle by now, or is about to become so.
       Task {
         await onRawThread {
           main.enqueue { log.append("from a thread \(nameOfCurrent())") }
@@ -75,14 +75,14 @@ struct MainRunLoopTests {
     #expect(log.entries == ["timer", "from a thread main"])
   }
 
-  @Test("A stop from another thread ends a run that has nothing to do")
+  @Test("A stop from another thread ends an idle run")
   func stopFromThread() {
     main.enqueue { Task { await onRawThread { MainRunLoop.stop() } } }
     MainRunLoop.run()
   }
 
   #if EXPLORATION
-    @Test("A stop at any point of a run that has nothing to do ends it")
+    @Test("A stop at any point of an idle run ends it")
     func stopAtEveryPoint() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Interloper.atEachPoint { interrupt in
@@ -107,7 +107,7 @@ struct MainRunLoopTests {
     }
   #endif
 
-  @Test("A stop before the run ends it as soon as it has done what is there")
+  @Test("A stop before the run ends it as soon as the enqueued actions have run")
   func earlyStop() {
     let log = Log<Int>()
     main.enqueue { log.append(1) }
@@ -116,7 +116,7 @@ struct MainRunLoopTests {
     #expect(log.entries == [1])
   }
 
-  @Test("run(until:) ends at the instant, not before, with what was due until then done")
+  @Test("run(until:) ends at the instant, not before, after the actions that were due")
   func deadline() {
     let log = Log<Int>()
     let end = main.now.advanced(by: .milliseconds(3))
@@ -128,7 +128,7 @@ struct MainRunLoopTests {
     late.dispose()
   }
 
-  @Test("run(until:) an instant in the past runs what is there once")
+  @Test("run(until:) an instant in the past runs the enqueued actions once")
   func pastDeadline() {
     let log = Log<Int>()
     main.enqueue { log.append(1) }
@@ -136,7 +136,7 @@ struct MainRunLoopTests {
     #expect(log.entries == [1])
   }
 
-  @Test("An action may pump the loop: what waits runs inside it, in its order")
+  @Test("An action may run the loop: waiting actions run inside it, in order")
   func nesting() {
     let log = Log<String>()
     let main = main
@@ -154,7 +154,7 @@ struct MainRunLoopTests {
     #expect(log.entries == ["outer begins", "waiting", "added", "outer ends main"])
   }
 
-  @Test("A stop ends the innermost run alone")
+  @Test("A stop ends only the innermost run")
   func nestedStop() {
     let log = Log<String>()
     let main = main
@@ -171,7 +171,7 @@ struct MainRunLoopTests {
     #expect(log.entries == ["inner ended", "outer goes on"])
   }
 
-  @Test("Pumped by hand or by the main queue, every action runs once")
+  @Test("Whether run by hand or by the main queue, every action runs once")
   func eventQueue() async throws {
     let log = Log<Int>()
     let main = main

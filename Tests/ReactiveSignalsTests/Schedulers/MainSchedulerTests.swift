@@ -52,7 +52,7 @@ struct MainSchedulerTests {
     #expect(log.entries == [2])
   }
 
-  @Test("Always later, first in, first out: an action that is enqueued by another comes after all that were there")
+  @Test("Always later, in order: an action enqueued by another one runs after all that were enqueued before")
   func order() async throws {
     let log = Log<Int>()
     let main = main
@@ -70,7 +70,7 @@ struct MainSchedulerTests {
     #expect(log.entries == [1, 11, 2, 3])
   }
 
-  @Test("Actions that other threads enqueue run on the main thread, each thread's in its order")
+  @Test("Actions enqueued by other threads run on the main thread, in the order of each thread")
   func otherThreads() async throws {
     let main = main
     let log = Log<(thread: Int, number: Int)>()

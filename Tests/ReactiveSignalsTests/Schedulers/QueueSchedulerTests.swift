@@ -122,10 +122,10 @@ struct QueueSchedulerTests {
     #expect(log.entries == ["resumed", "ran"])
   }
 
-  @Test("Actions from four threads run one at a time, each thread's in its order, none lost")
+  @Test("Actions from four threads run one at a time, none lost, in the order of each thread")
   func threads() async throws {
     final class Shared: Sendable {
-      // Touched on the scheduler: a race would show here, and under the thread sanitizer.
+      // Accessed on the scheduler: a race would show here, and under the thread sanitizer.
       nonisolated(unsafe) var seen: [[Int]] = [[], [], [], []]
     }
     let queue = QueueScheduler(targeting: DispatchQueue.global())
@@ -137,7 +137,7 @@ struct QueueSchedulerTests {
     #expect(seen == Array(repeating: Array(0..<1_000), count: 4))
   }
 
-  @Test("An action that is enqueued by another runs after it, behind what was there")
+  @Test("An action enqueued by another one runs after it, behind those enqueued before")
   func reentrancy() async throws {
     let queue = QueueScheduler()
     let log = Log<Int>()
@@ -148,7 +148,7 @@ struct QueueSchedulerTests {
           done()
         }
         log.append(1)
-        // Behind the one above, since this action still runs.
+        // Runs after the one above, since this action is still running.
         queue.enqueue { log.append(4) }
         log.append(2)
       }
@@ -176,7 +176,7 @@ struct QueueSchedulerTests {
     }
   }
 
-  @Test("The name is the one given, and there is one by default")
+  @Test("The name is the given one, with a default")
   func names() {
     #expect(QueueScheduler(name: "mine").name == "mine")
     #expect(QueueScheduler(name: "mine", qos: .userInitiated).name == "mine")
@@ -184,7 +184,7 @@ struct QueueSchedulerTests {
     #expect(!QueueScheduler().name.isEmpty)
   }
 
-  @Test("All schedulers in real time share one clock, and it does not go back")
+  @Test("All schedulers in real time share one clock, which never goes back")
   func clock() {
     let clocks: [any Scheduler] = [
       QueueScheduler(), MainScheduler.shared, ImmediateScheduler.shared, Strand(), SubscriptionScheduler.shared,
@@ -209,7 +209,7 @@ struct QueueSchedulerTests {
     #expect(log.entries == [1])
   }
 
-  @Test("Work that is pending keeps a scheduler alive that nobody holds, and when it is done nothing does")
+  @Test("Pending work keeps a released scheduler alive until it is done")
   func lifetime() async throws {
     let target = DispatchQueue(label: "target")
     for isDated in [false, true] {
@@ -219,7 +219,7 @@ struct QueueSchedulerTests {
         let queue = QueueScheduler(targeting: target)
         dropped = queue
         if isDated { queue.schedule(at: queue.now, done) } else { queue.enqueue(done) }
-        // The last thing on the target that the test waits for below comes behind what keeps the scheduler.
+        // The last work that the test waits for below is behind the work that retains the scheduler.
         target.resume()
       }
       try await completion { done in target.async(execute: done) }

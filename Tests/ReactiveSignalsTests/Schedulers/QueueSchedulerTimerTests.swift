@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Timers of a QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTimerTests {
-  @Test("1,000 timers fire in the order in which they are due, those of one instant in the order of scheduling")
+  @Test("1,000 timers fire in the order of their instants, equal ones in the order of scheduling")
   func order() async throws {
     let queue = QueueScheduler()
     var random = SplitMix64(seed: 1)
@@ -22,7 +22,7 @@ struct QueueSchedulerTimerTests {
     #expect(fired == timers.sorted { ($0.due, $0.number) < ($1.due, $1.number) }.map(\.number))
   }
 
-  @Test("A timer that is scheduled for sooner than those that wait fires before them")
+  @Test("A timer that is due earlier than those that wait fires before them")
   func sooner() async throws {
     let queue = QueueScheduler()
     let start = queue.now
@@ -49,7 +49,7 @@ struct QueueSchedulerTimerTests {
     #expect(fired.entries == Array(stride(from: 0, to: 1_000, by: 2)))
   }
 
-  @Test("A timer that is cancelled by another, of those that are due together, does not fire")
+  @Test("A timer that another timer of the same instant cancels does not fire")
   func cancellationAmongDue() async throws {
     let queue = QueueScheduler()
     let fired = Log<Int>()
@@ -99,7 +99,7 @@ struct QueueSchedulerTimerTests {
     #expect(dropped == nil)
   }
 
-  @Test("A leeway does not let a timer fire behind one that is due later")
+  @Test("A leeway does not let a timer fire after one that is due later")
   func leeway() async throws {
     let queue = QueueScheduler()
     let start = queue.now
@@ -113,7 +113,7 @@ struct QueueSchedulerTimerTests {
     #expect(fired == [1, 2, 3, 4])
   }
 
-  @Test("Timers that other threads schedule and cancel all the while fire once or not at all")
+  @Test("Timers that other threads schedule and cancel meanwhile fire once or not at all")
   func threads() async throws {
     let queue = QueueScheduler()
     let fired = (0..<4).map { _ in Log<Int>() }

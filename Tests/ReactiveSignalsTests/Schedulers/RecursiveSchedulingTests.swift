@@ -136,7 +136,7 @@ struct RecursiveSchedulingTests {
     #expect(runs.value == 1)
   }
 
-  @Test("Each run takes its turn at the end of the queue: other work comes in between")
+  @Test("Each run goes to the end of the queue: other actions run between")
   func turns() {
     let log = Log<String>()
     let time = TestScheduler()
@@ -150,7 +150,7 @@ struct RecursiveSchedulingTests {
   }
 
   @Test(
-    "V10: on a scheduler that runs it inline it is over when its disposable arrives, which then stops what comes later")
+    "V10: on a scheduler that runs it inline it is done when its disposable is returned, which then stops later runs")
   func inlineDisposable() {
     let runs = Count()
     let kept = Log<@Sendable () -> Void>()
@@ -168,7 +168,7 @@ struct RecursiveSchedulingTests {
     #expect(runs.value == 2)
   }
 
-  @Test("Disposal prevents the run that waits")
+  @Test("Disposal prevents the waiting run")
   func disposalBetweenRuns() {
     let runs = Count()
     let kept = Log<@Sendable () -> Void>()
@@ -186,7 +186,7 @@ struct RecursiveSchedulingTests {
     #expect(runs.value == 3)
   }
 
-  @Test("V11, V12: a recursion that has run 10,000 times holds one action, and disposed none")
+  @Test("V11, V12: a recursion that has run 10,000 times retains one action, and after its disposal none")
   func memory() {
     let time = TestScheduler()
     weak var captured: Count?
@@ -207,7 +207,7 @@ struct RecursiveSchedulingTests {
     #expect(captured == nil)
   }
 
-  @Test("A recursion that is over holds nothing when nobody can reschedule it any more")
+  @Test("A finished recursion retains nothing when nothing can reschedule it any more")
   func release() {
     weak var captured: Count?
     let time = TestScheduler()
@@ -221,7 +221,7 @@ struct RecursiveSchedulingTests {
     #expect(captured == nil)
   }
 
-  /// How often a recursion ran that asked for `count` runs, each the next, after `pump`.
+  /// The number of runs after `pump` of a recursion of `count` runs, each of which schedules the next.
   private func recursions(_ count: Int, on scheduler: some Scheduler, pump: () -> Void = {}) -> Int {
     // On one thread.
     nonisolated(unsafe) var runs = 0
@@ -233,7 +233,7 @@ struct RecursiveSchedulingTests {
     return runs
   }
 
-  /// Calls `done` on the main scheduler after whatever a run that is on its way there would have added.
+  /// Calls `done` on the main scheduler after the actions that a run enqueued there would have added.
   private func afterTwoTurns(_ done: @escaping @Sendable () -> Void) {
     MainScheduler.shared.enqueue { MainScheduler.shared.enqueue(done) }
   }

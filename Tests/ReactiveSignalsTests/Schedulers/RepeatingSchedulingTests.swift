@@ -43,7 +43,7 @@ struct RepeatingSchedulingTests {
     let runs = Count()
     let handle = SerialDisposable()
     try await completion { done in
-      // From inside, so that no run comes before the handle is in place.
+      // Scheduled from inside, so that no run comes before the handle is stored.
       background.enqueue {
         handle.inner = background.schedule(after: .zero, every: .milliseconds(1)) {
           if runs.add() == 3 {
@@ -70,7 +70,7 @@ struct RepeatingSchedulingTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("640, V13: given a repetition whose disposable was dropped at once, then it keeps firing")
+  @Test("640, V13: given a repetition whose disposable was released at once, then it continues")
   func dropped() async throws {
     let background = QueueScheduler(name: "background")
     weak var handle: (any Disposable)?
@@ -102,7 +102,7 @@ struct RepeatingSchedulingTests {
     #expect(Set(log.entries) == [2])
   }
 
-  @Test("Occurrences come at the instant and every interval after it")
+  @Test("Occurrences are at the instant and every interval after it")
   func instants() {
     let time = TestScheduler()
     let log = Log<Instant>()
@@ -113,7 +113,7 @@ struct RepeatingSchedulingTests {
     #expect(log.entries == [2_000, 3_500, 5_000, 6_500].map { Instant(.milliseconds($0)) })
   }
 
-  @Test("The next occurrence is there before the action runs, and may be disposed from inside it")
+  @Test("The next occurrence is scheduled before the action runs, and may be disposed from inside it")
   func pending() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -127,7 +127,7 @@ struct RepeatingSchedulingTests {
     #expect(log.entries == [1, 0])
   }
 
-  @Test("V12: a repetition that has run 10,000 times holds one action, and disposed none")
+  @Test("V12: a repetition that has run 10,000 times retains one action, and after its disposal none")
   func memory() {
     let time = TestScheduler()
     weak var captured: Count?
@@ -158,7 +158,7 @@ struct RepeatingSchedulingTests {
     #expect(clock.asked == [10, 20, 50, 60, 70, 100].map { Instant(.seconds($0)) })
   }
 
-  @Test("A repetition whose next occurrence lies beyond the end of time ends")
+  @Test("A repetition whose next occurrence is after the end of time ends")
   func endOfTime() {
     let time = TestScheduler()
     let runs = Count()
@@ -167,7 +167,7 @@ struct RepeatingSchedulingTests {
     #expect(runs.value == 2)
   }
 
-  @Test("Dropping a disposed repetition from inside its action does not cut the action short")
+  @Test("Releasing a disposed repetition from inside its action lets the action finish")
   func ongoing() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -181,7 +181,7 @@ struct RepeatingSchedulingTests {
   }
 }
 
-/// A scheduler that runs what is due when it is woken, late if that comes late.
+/// A scheduler that runs the due actions when the test wakes it, even if late.
 private final class LateScheduler: Scheduler {
   private struct State {
     var now = Instant.zero

@@ -28,7 +28,7 @@ struct ScheduledActionTests {
     #expect(runs.value == 0)
   }
 
-  @Test("V11: disposed by itself while it runs, it goes on to its end")
+  @Test("V11: disposed by itself while it runs, it finishes")
   func selfDisposal() {
     let log = Log<String>()
     let holder = SerialDisposable()
@@ -43,7 +43,7 @@ struct ScheduledActionTests {
   }
 
   @Test(
-    "V11: what it holds is released when it has run, when it is disposed, and when it is disposed after it became due",
+    "V11: its captures are released when it has run, when it is disposed, and when it is disposed after it became due",
     arguments: [
       { $0.perform() }, { $0.dispose() },
       {
@@ -64,7 +64,7 @@ struct ScheduledActionTests {
     #expect(captured == nil)
   }
 
-  @Test("Only what had not begun counts as a cancellation, and only once")
+  @Test("Only a disposal before the run counts as a cancellation, and only once")
   func cancellations() {
     let cancellations = Cancellations()
     let ran = ScheduledAction(in: cancellations) {}
@@ -79,7 +79,7 @@ struct ScheduledActionTests {
     #expect(afterDisposal == 1)
   }
 
-  @Test("Disposed when it has run, it is disposed, and that is all")
+  @Test("Disposed after it has run, it is disposed without further effect")
   func lateDisposal() {
     let cancellations = Cancellations()
     let runs = Count()
@@ -93,7 +93,7 @@ struct ScheduledActionTests {
     #expect(count == 0)
   }
 
-  @Test("Taken out of its heap it can still be cancelled, which the heap does not count any more")
+  @Test("After its removal from the heap it can still be cancelled, and the heap does not count that")
   func due() {
     let cancellations = Cancellations()
     let action = ScheduledAction(in: cancellations) {}
@@ -108,7 +108,7 @@ struct ScheduledActionTests {
     #expect(count == 0)
   }
 
-  @Test("Of threads that take it out and run it and one that disposes it, one wins")
+  @Test("Of threads that remove and run it and one that disposes it, one wins")
   func race() async {
     let cancellations = Cancellations()
     let runs = (0..<2_000).map { _ in Count() }
@@ -127,7 +127,7 @@ struct ScheduledActionTests {
     #expect(actions.allSatisfy { !$0.isPending && $0.isDisposed })
     let ran = runs.filter { $0.value == 1 }.count
     let cancelled = cancellations.count.load()
-    // What was cancelled after it had been taken out is not counted.
+    // An action that was cancelled after its removal is not counted.
     #expect(ran + cancelled <= 2_000)
     #expect(ran + cancelled + taken.value >= 2_000)
   }

@@ -28,7 +28,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("The immediate scheduler would block for ever: the action is due in the distant future.")
   }
 
-  @Test("A test scheduler that is told to advance by less than nothing")
+  @Test("A test scheduler that is advanced by a negative duration")
   func backBy() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TestScheduler().advance(by: .seconds(-1))
@@ -36,7 +36,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("A TestScheduler cannot go back in time: it was told to advance by -1.0 seconds.")
   }
 
-  @Test("A test scheduler that is told to advance to where it has been")
+  @Test("A test scheduler that is advanced to an instant in the past")
   func backTo() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let time = TestScheduler()
@@ -46,7 +46,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("A TestScheduler cannot go back in time: it stands at 10.0 seconds")
   }
 
-  @Test("A test scheduler that is told to step back")
+  @Test("A test scheduler that steps a negative number of times")
   func stepBack() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       TestScheduler().step(-1)
@@ -74,7 +74,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("A TestScheduler is being advanced already")
   }
 
-  @Test("Running a repetition without end names the place where it was scheduled")
+  @Test("Running an endless repetition names the place where it was scheduled")
   func endlessRepetition() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let time = TestScheduler()
@@ -87,7 +87,7 @@ struct SchedulerMisuseTests {
     )
   }
 
-  @Test("Running a recursion without end says that an action schedules itself")
+  @Test("Running an endless recursion says that an action schedules itself")
   func endlessRecursion() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let time = TestScheduler()
@@ -98,7 +98,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("an action that schedules itself again")
   }
 
-  @Test("In a test, running without end fails it, and returns")
+  @Test("In a test, endless running fails the test, and returns")
   func endlessInTest() {
     let time = TestScheduler()
     let repetition = time.schedule(after: .seconds(3), every: .seconds(3)) {}
@@ -141,7 +141,7 @@ struct SchedulerMisuseTests {
   }
 }
 
-// Outside of the test, whose lines a macro rearranges.
+// Outside the test, whose lines a macro rearranges.
 private let lineOfRepetition = #line + 2
 private func repeatForEver(on time: TestScheduler) {
   time.schedule(after: .zero, every: .seconds(3)) {}

@@ -5,7 +5,7 @@
 
   @Suite("Scheduled work, interrupted at every point")
   struct SchedulingInterleavingTests {
-    @Test("An action that is disposed at any point of its performance runs once or never")
+    @Test("An action that is disposed at any point of its run runs once or never")
     func action() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -76,7 +76,7 @@
       }
     }
 
-    @Test("V13: a repetition that is disposed at any point of an occurrence has no other, and nothing is pending")
+    @Test("V13: a repetition disposed at any point of an occurrence does not occur again, and nothing is pending")
     func repetition() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -92,7 +92,7 @@
       }
     }
 
-    @Test("V10: a repetition that is disposed, by another holder of its handle, while it is being scheduled never runs")
+    @Test("V10: a repetition that another holder of its handle disposes during the scheduling never runs")
     func schedulingOfRepetition() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -13,7 +13,7 @@ struct SplitMix64Tests {
       ])
   }
 
-  @Test("One seed gives one sequence, another seed another, and copies go on alike")
+  @Test("Equal seeds give equal sequences, different seeds different ones, and copies continue alike")
   func seeds() {
     func numbers(_ seed: UInt64) -> [UInt64] {
       var random = SplitMix64(seed: seed)

@@ -19,7 +19,7 @@ struct StrandQueueTests {
     }
   }
 
-  @Test("An item that is submitted while nothing is processed is processed at once")
+  @Test("An item submitted to an idle queue is processed at once")
   func idle() {
     let numbers = Numbers()
     numbers.submit(1)
@@ -28,7 +28,7 @@ struct StrandQueueTests {
     #expect(numbers.log.entries.suffix(2) == ["2 begins", "2 ends"])
   }
 
-  @Test("Law 3: items that are submitted from inside an item are processed after it, first in, first out")
+  @Test("Law 3: items submitted from inside an item are processed after it, in order")
   func reentrancy() {
     let numbers = Numbers()
     func nest(_ number: Int) {
@@ -40,7 +40,7 @@ struct StrandQueueTests {
     #expect(numbers.log.entries == [1, 10, 11].flatMap { ["\($0) begins", "\($0) ends"] })
   }
 
-  @Test("An item that is submitted while another thread processes is left to that thread, and nobody waits")
+  @Test("An item submitted while another thread processes is processed by that thread, without waiting")
   func leaving() async {
     let numbers = Numbers()
     let threads = Log<ObjectIdentifier>()
@@ -58,7 +58,7 @@ struct StrandQueueTests {
     #expect(Set(threads.entries).count == 1)
   }
 
-  @Test("S7: 300,000 items, each submitted by the one before, are processed on a 512 KiB stack")
+  @Test("S7: 300,000 items, each submitted by the previous one, are processed on a 512 KiB stack")
   func constantStack() async {
     let last = await onRawThread {
       let numbers = Box()
@@ -68,10 +68,10 @@ struct StrandQueueTests {
     #expect(last == 300_000)
   }
 
-  /// Counts by submitting the next number from inside each.
+  /// Counts by submitting the next number from inside each one.
   private final class Box: Sendable {
     private let queue = StrandQueue<Int>()
-    // Touched on the strand.
+    // Accessed on the strand.
     nonisolated(unsafe) private(set) var last = 0
 
     func count(to end: Int) {
@@ -84,11 +84,11 @@ struct StrandQueueTests {
     }
   }
 
-  @Test("Items from four threads are processed one at a time, none lost, each thread's in its order")
+  @Test("Items from four threads are processed one at a time, none lost, in the order of each thread")
   func threads() async {
     final class Shared: Sendable {
       let queue = StrandQueue<(thread: Int, number: Int)>()
-      // Touched on the strand: a race would show here, and under the thread sanitizer.
+      // Accessed on the strand: a race would show here, and under the thread sanitizer.
       nonisolated(unsafe) var isBusy = false
       nonisolated(unsafe) var seen: [[Int]] = [[], [], [], []]
 
@@ -107,7 +107,7 @@ struct StrandQueueTests {
   }
 
   #if EXPLORATION
-    @Test("An item that is submitted at any point of another's processing is processed once, by then or right after")
+    @Test("An item submitted at any point of another one's processing is processed once, during it or right after")
     func everyPoint() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -121,7 +121,7 @@ struct StrandQueueTests {
       }
     }
 
-    @Test("An item is processed if the thread that was to take it over ends at any point of its submission")
+    @Test("An item is processed even if the processing thread stops at any point of its submission")
     func everyPointOfLeaving() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Strand", .timeLimit(.minutes(10)))
 struct StrandTests {
-  @Test("An action that is enqueued on an idle strand runs inline, with the strand as current")
+  @Test("An action enqueued on an idle strand runs inline, with the strand as current")
   func idle() {
     let log = Log<String>()
     let strand = Strand()
@@ -13,7 +13,7 @@ struct StrandTests {
     #expect(nameOfCurrent() != "strand")
   }
 
-  @Test("An action that is enqueued from inside another runs right after it, inside the outer call")
+  @Test("An action enqueued from inside another one runs right after it, inside the outer call")
   func reentrancy() {
     let log = Log<Int>()
     let strand = Strand()
@@ -40,7 +40,7 @@ struct StrandTests {
     #expect(log.entries == [true, true])
   }
 
-  @Test("An action that another thread enqueues meanwhile is run by the thread that is at work")
+  @Test("An action that another thread enqueues meanwhile runs on the thread that is running the strand")
   func otherThread() async {
     let log = Log<String>()
     await onRawThread {
@@ -61,13 +61,13 @@ struct StrandTests {
     #expect(name == "strand")
   }
 
-  @Test("Dated work that has become due does not overlap what runs on the strand")
+  @Test("Dated work that has become due does not overlap the strand's running action")
   func datedSerial() async throws {
     let log = Log<String>()
     let strand = Strand()
     try await completion { done in
       strand.enqueue {
-        // What is due at once reaches the strand while this action still runs: the marker comes behind it.
+        // Work that is due immediately reaches the strand while this action is running: the marker comes after it.
         strand.schedule(at: strand.now) {
           log.append("dated")
           done()
@@ -81,7 +81,7 @@ struct StrandTests {
     #expect(log.entries == ["first ends", "dated"])
   }
 
-  @Test("Dated work that is disposed does not run, also when it waits for the strand already")
+  @Test("Disposed dated work does not run, also if it waits for the strand already")
   func cancellation() async throws {
     let log = Log<String>()
     let strand = Strand()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("What is pending on a TestScheduler")
+@Suite("Pending work of a TestScheduler")
 struct TestSchedulerPendingTests {
   @Test("V8: disposed dated work is not pending any more, and its instant is not the next one")
   func pending() {
@@ -30,7 +30,7 @@ struct TestSchedulerPendingTests {
     #expect(!time.step())
   }
 
-  @Test("V8, V11: disposed work is released at once, and work that ran when it has")
+  @Test("V8, V11: disposed work is released at once, and work that ran after its run")
   func release() {
     let time = TestScheduler()
     weak var captured: Count?
@@ -47,7 +47,7 @@ struct TestSchedulerPendingTests {
     #expect(captured == nil)
   }
 
-  @Test("An action may dispose one that is due with it")
+  @Test("An action may dispose another one that is due at the same instant")
   func disposalAmongDue() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -61,7 +61,7 @@ struct TestSchedulerPendingTests {
     #expect(log.entries == [1])
   }
 
-  @Test("Q9: a scheduler that is released drops what is pending")
+  @Test("Q9: a scheduler that is released drops its pending work")
   func releaseOfScheduler() {
     let runs = Count()
     weak var released: TestScheduler?

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TestScheduler and other threads")
 struct TestSchedulerRaceTests {
-  @Test("V4: what four threads enqueue while the clock is advanced runs once, in the order of the instants")
+  @Test("V4: actions that four threads enqueue while the clock is advanced run once, in the order of the instants")
   func enqueueing() async {
     let time = TestScheduler()
     let log = Log<(due: Instant, thread: Int, number: Int)>()
@@ -21,11 +21,11 @@ struct TestSchedulerRaceTests {
     let runs = log.entries
     #expect(runs.map(\.due) == runs.map(\.due).sorted())
     #expect(runs.allSatisfy { $0.due >= Instant(.milliseconds($0.number)) })
-    // Instants of one thread grow, so its actions run in their order.
+    // The instants of one thread increase, so its actions run in order.
     for thread in 0..<4 { #expect(runs.filter { $0.thread == thread }.map(\.number) == Array(0..<500)) }
   }
 
-  @Test("V4: what is enqueued without an instant from several threads stays in order for each")
+  @Test("V4: undated actions of several threads stay in the order of each thread")
   func undated() async {
     let time = TestScheduler()
     let log = Log<(thread: Int, number: Int)>()
@@ -59,7 +59,7 @@ struct TestSchedulerRaceTests {
   }
 
   #if EXPLORATION
-    @Test("V4: an action that is enqueued at any point of an advance runs in it, or next, never before its instant")
+    @Test("V4: an action enqueued at any point of an advance runs in it, or in the next, never before its instant")
     func everyPoint() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in
@@ -72,7 +72,7 @@ struct TestSchedulerRaceTests {
               time.enqueue(at: Instant(.milliseconds(1_500)), leeway: .zero) { log.append(2) }
             })
           #expect(time.now == Instant(.seconds(2)))
-          // What came too late for its instant is due now, not in the past.
+          // An action that is enqueued after its instant is due now, not in the past.
           #expect(time.nextInstant! >= time.now)
           time.run()
           #expect(log.entries == [1, 2, 3])
@@ -80,7 +80,7 @@ struct TestSchedulerRaceTests {
       }
     }
 
-    @Test("V8: an action that is disposed at any point of an advance runs or does not, and is pending no more")
+    @Test("V8: an action disposed at any point of an advance runs or does not, and is not pending any more")
     func disposalAtEveryPoint() async {
       await #expect(processExitsWith: .success) {
         Interloper.atEachPoint { interrupt in

@@ -26,7 +26,7 @@ struct TestSchedulerShuffleTests {
     #expect(order(seed: nil, twenty) == Array(0..<20))
   }
 
-  @Test("Each of three actions of one instant gets to be first")
+  @Test("Each of three actions of one instant can be the first")
   func everyFirst() {
     let firsts = (0..<60 as Range<UInt64>).map { seed in
       order(seed: seed) { time, log in
@@ -45,7 +45,7 @@ struct TestSchedulerShuffleTests {
   }
 
   @Test(
-    "Actions without an instant stay first in, first out, also those that others add",
+    "Actions without an instant stay in order, also those that other actions add",
     arguments: 0..<20 as Range<UInt64>)
   func undated(seed: UInt64) {
     let order = order(seed: seed) { time, log in
@@ -59,7 +59,7 @@ struct TestSchedulerShuffleTests {
     #expect(order == Array(0..<20))
   }
 
-  @Test("Dated actions mix with undated ones of the same instant, at different places for different seeds")
+  @Test("Dated actions mix with undated ones of the same instant, in positions that depend on the seed")
   func mixture() {
     let orders = (0..<40 as Range<UInt64>).map { seed in
       order(seed: seed) { time, log in
@@ -71,7 +71,7 @@ struct TestSchedulerShuffleTests {
     #expect(Set(orders.map { $0.firstIndex(of: 9)! }).count == 4)
   }
 
-  @Test("Undated actions stay in their order at every later instant, too", arguments: 0..<10 as Range<UInt64>)
+  @Test("Undated actions stay in order at every later instant, too", arguments: 0..<10 as Range<UInt64>)
   func laterInstants(seed: UInt64) {
     let order = order(seed: seed) { time, log in
       for second in 0..<5 {

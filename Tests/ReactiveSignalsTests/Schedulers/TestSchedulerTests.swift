@@ -64,7 +64,7 @@ struct TestSchedulerTests {
     #expect(log.entries == ["A", "B", "A", "A", "B"])
   }
 
-  @Test("642: given two actions, when advanced by the least step, then both ran in order and the clock hardly moved")
+  @Test("642: given two actions, when advanced by the least step, then both ran in order and the clock moved by it")
   func leastStep() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -74,7 +74,7 @@ struct TestSchedulerTests {
     #expect(time.now == Instant(.nanoseconds(1)))
   }
 
-  @Test("V7: advancing by zero runs what is due now, and adds no tick")
+  @Test("V7: advancing by zero runs the due work, and adds no tick")
   func zeroStep() {
     let time = TestScheduler()
     let log = Log<Instant>()
@@ -123,7 +123,7 @@ struct TestSchedulerTests {
     #expect(first.now == second.now)
   }
 
-  @Test("V2: of actions that come to be due at one instant the one that was enqueued first runs first")
+  @Test("V2: of actions that are due at one instant the one that was enqueued first runs first")
   func coincidence() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -145,7 +145,7 @@ struct TestSchedulerTests {
     #expect(log.entries == Array(0..<1_000))
   }
 
-  @Test("V3: work that is added during an advance, and due within it, runs in it, at its instant")
+  @Test("V3: work that is added during an advance and due within it runs in it, at its instant")
   func addedWork() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -163,7 +163,7 @@ struct TestSchedulerTests {
     #expect(time.nextInstant == Instant(.seconds(32)))
   }
 
-  @Test("V5: an advance includes what is due exactly at its end, and not a nanosecond more")
+  @Test("V5: an advance includes the work due exactly at its end, and nothing later")
   func boundary() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -175,7 +175,7 @@ struct TestSchedulerTests {
     #expect(log.entries == ["at the end", "after it"])
   }
 
-  @Test("V14: what is due in the past runs now, and the clock does not go back")
+  @Test("V14: work that is due in the past runs now, and the clock does not go back")
   func past() {
     let time = TestScheduler()
     let log = Log<Instant>()
@@ -200,7 +200,7 @@ struct TestSchedulerTests {
     #expect(log.entries == [true, true])
   }
 
-  @Test("A limit that is just reached does not trap")
+  @Test("A limit that is exactly reached does not trap")
   func limits() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -211,7 +211,7 @@ struct TestSchedulerTests {
     #expect(log.entries == Array(0..<9))
   }
 
-  @Test("step takes as many steps as there are, up to those asked for, and none of zero")
+  @Test("step takes as many steps as there are, up to the given number, and none for zero")
   func stepCount() {
     let time = TestScheduler()
     for _ in 0..<3 { time.enqueue {} }
@@ -220,7 +220,7 @@ struct TestSchedulerTests {
     #expect(time.step(5) == 1)
   }
 
-  @Test("100,000 actions at random instants run in the order of these")
+  @Test("100,000 actions at random instants run in the order of the instants")
   func many() {
     let time = TestScheduler()
     var random = SplitMix64(seed: 5)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("TimerHeap")
 struct TimerHeapTests {
-  /// A heap, and next to it what it should hold.
+  /// A heap, with its expected contents.
   private struct Model {
     struct Entry {
       let due: Instant
@@ -68,7 +68,7 @@ struct TimerHeapTests {
     #expect(model.heap.count == 0)
   }
 
-  @Test("Equal instants come out in their order, 1,000 of them")
+  @Test("1,000 equal instants are removed in order")
   func equalInstants() {
     var model = Model()
     for _ in 0..<1_000 { model.push(due: .zero) }
@@ -76,7 +76,7 @@ struct TimerHeapTests {
     #expect(model.log.entries == Array(1...1_000))
   }
 
-  @Test("Nothing comes out before it is due, and it does exactly then")
+  @Test("An action is removed exactly when it is due, not before")
   func boundary() {
     var model = Model()
     model.push(due: Instant(.seconds(1)))
@@ -85,7 +85,7 @@ struct TimerHeapTests {
     #expect(model.entries.isEmpty)
   }
 
-  @Test("The second instant is never later than when the second action is due")
+  @Test("The second instant is never later than the second action's")
   func secondDue() {
     var random = SplitMix64(seed: 3)
     var model = Model()
@@ -100,7 +100,7 @@ struct TimerHeapTests {
     #expect(model.heap.secondDue! <= model.entries[1].due)
   }
 
-  @Test("The first leeway is that of the first action")
+  @Test("The first leeway is the first action's")
   func leeway() {
     var model = Model()
     model.push(due: Instant(.seconds(2)), leeway: .seconds(9))
@@ -108,7 +108,7 @@ struct TimerHeapTests {
     #expect(model.heap.firstLeeway == .seconds(3))
   }
 
-  @Test("V8: what is cancelled is neither counted nor held")
+  @Test("V8: cancelled actions are neither counted nor retained")
   func cancellation() {
     var heap = TimerHeap()
     weak var captured: Count?
@@ -126,7 +126,7 @@ struct TimerHeapTests {
     #expect(heap.firstDue == nil)
   }
 
-  @Test("V8: what was cancelled is passed over by those that take the first, and not counted after that")
+  @Test("V8: cancelled actions are skipped by removals, and not counted after that")
   func passesOver() {
     var heap = TimerHeap()
     for order in 1...4 as ClosedRange<UInt64> {
@@ -141,7 +141,7 @@ struct TimerHeapTests {
     #expect(heap.cancellations.count.load() == 0)
   }
 
-  @Test("V8: the shells of 10,000 cancelled actions do not stay")
+  @Test("V8: the entries of 10,000 cancelled actions do not stay")
   func shells() {
     var heap = TimerHeap()
     weak var first: ScheduledAction?

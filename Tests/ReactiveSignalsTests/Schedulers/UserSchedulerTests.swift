@@ -11,13 +11,13 @@ struct UserSchedulerTests {
     manual = ManualScheduler(timers: timers)
   }
 
-  /// Waits until what is due within `delay` has arrived on the scheduler, and runs it.
+  /// Waits until the work due within `delay` has arrived on the scheduler, and runs it.
   private func runAll(after delay: Duration) async throws {
     try await completion { done in timers.schedule(after: delay, done) }
     manual.runAll()
   }
 
-  @Test("It runs nothing by itself, and what it collected first in, first out")
+  @Test("It runs collected work only when it is told to, in order")
   func order() {
     let log = Log<Int>()
     for number in 0..<5 { manual.enqueue { log.append(number) } }
@@ -46,7 +46,7 @@ struct UserSchedulerTests {
     #expect(log.entries == [2])
   }
 
-  @Test("Delayed work arrives when it is due, and runs in its turn with the scheduler as current")
+  @Test("Delayed work arrives when it is due, and runs in order with the scheduler as current")
   func delays() async throws {
     let log = Log<String>()
     let start = manual.now
@@ -60,7 +60,7 @@ struct UserSchedulerTests {
     #expect(log.entries == ["sooner true", "later"])
   }
 
-  @Test("Delayed work can be cancelled before it is due, and when it waits for its turn")
+  @Test("Delayed work can be cancelled before it is due, and while it waits to run")
   func cancelledDelays() async throws {
     let log = Log<String>()
     manual.schedule(after: .milliseconds(1)) { log.append("cancelled early") }.dispose()
@@ -84,7 +84,7 @@ struct UserSchedulerTests {
     #expect(log.count == count)
   }
 
-  @Test("Recursion works on it, each run in its turn")
+  @Test("Recursion works on it, each run as a separate action")
   func recursion() {
     let log = Log<String>()
     manual.scheduleRecursive { reschedule in

@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Synchronization
 
-/// A virtual scheduler as a user would write one: over the public interface alone.
+/// A virtual scheduler as a user would write one, with the public interface alone.
 final class UserVirtualScheduler: SchedulerExecutor {
   struct Work {
     let due: Instant
@@ -23,7 +23,7 @@ final class UserVirtualScheduler: SchedulerExecutor {
   var now: Instant { state.withLock { $0.now } }
   var name: String { "user's" }
 
-  /// What waits and has not been cancelled.
+  /// The waiting actions that have not been cancelled.
   var pending: [Work] {
     state.withLock { $0.work.filter { !$0.handle.isDisposed } }.sorted { ($0.due, $0.order) < ($1.due, $1.order) }
   }
@@ -52,7 +52,7 @@ final class UserVirtualScheduler: SchedulerExecutor {
     enqueue(run)
   }
 
-  /// Runs what becomes due within `duration`, each at its own instant.
+  /// Runs the actions that become due within `duration`, each at its own instant.
   func advance(by duration: Duration) {
     let end = now.advanced(by: duration)
     while let next = pending.first, next.due <= end {
@@ -76,7 +76,7 @@ final class UserVirtualScheduler: SchedulerExecutor {
   }
 }
 
-/// A scheduler that runs its work inline and waits for dated work, without waiting really.
+/// A scheduler that runs its work inline, and pretends to wait for dated work.
 final class UserInlineScheduler: Scheduler {
   private let time = Mutex(Instant.zero)
 

@@ -13,7 +13,7 @@ struct UserVirtualSchedulerTests {
     #expect(time.pending.isEmpty)
   }
 
-  @Test("A repetition says where it was scheduled, and occurs exactly")
+  @Test("A repetition names the place where it was scheduled, and occurs exactly")
   func repetition() {
     let log = Log<Duration>()
     let handle = time.schedule(after: .seconds(1), every: .seconds(2)) { log.append(time.now.offset) }
@@ -49,7 +49,7 @@ struct UserVirtualSchedulerTests {
     #expect(log.entries == ["3.0 seconds"])
   }
 
-  @Test("Jobs of tasks come to it as jobs")
+  @Test("Jobs of tasks are enqueued on it as jobs")
   func jobs() async {
     let task = Task(executorPreference: time) { 7 }
     // The task's job is enqueued while it is made.
@@ -58,7 +58,7 @@ struct UserVirtualSchedulerTests {
     #expect(time.jobCount >= 1)
   }
 
-  @Test("On an inline scheduler nothing can repeat or time out, and the sentence names it")
+  @Test("On an inline scheduler nothing can repeat or time out, and the message names it")
   func inline() async {
     let repeating = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       UserInlineScheduler().schedule(after: .zero, every: .seconds(1)) {}

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What holds for every lazy stream, whatever it is made of.
+/// Properties of every kind of lazy stream.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamKindTests {
   struct Kind: Sendable, CustomTestStringConvertible {
@@ -72,7 +72,7 @@ struct LazyStreamKindTests {
     }
   }
 
-  @Test("379: it can be made an array, and read by head and tail", arguments: kinds)
+  @Test("379: it can be converted to an array, and read by head and tail", arguments: kinds)
   func array(kind: Kind) {
     let stream = kind.make()
     #expect(Array(stream) == kind.expected)
@@ -89,7 +89,8 @@ struct LazyStreamKindTests {
     #expect(kind.make().signal(on: QueueScheduler()).toArray() == kind.expected)
   }
 
-  @Test("382: its signal sends one element a turn: what an element schedules comes before the next", arguments: kinds)
+  @Test(
+    "382: its signal sends one element per action, and an element's own actions run before the next", arguments: kinds)
   func turns(kind: Kind) {
     let scheduler = TestScheduler()
     let log = Log<String>()
@@ -103,7 +104,7 @@ struct LazyStreamKindTests {
     #expect(log.entries == kind.expected.flatMap { ["\($0)", "after \($0)"] } + ["end"])
   }
 
-  @Test("384: it equals the same elements, concatenated one by one, and so do the hashes", arguments: kinds)
+  @Test("384: it equals the concatenation of its single elements, and so do the hashes", arguments: kinds)
   func equal(kind: Kind) {
     let other = kind.expected.reduce(LazyStream<Int>.empty) { $0.concat(.just($1)) }
     #expect(kind.make() == other)
@@ -115,7 +116,7 @@ struct LazyStreamKindTests {
     #expect(kind.make() != .just(100))
   }
 
-  @Test("388: folded from the right by putting each element first, it gives itself", arguments: kinds)
+  @Test("388: folded from the right by prepending each element, it gives itself", arguments: kinds)
   func rightFold(kind: Kind) {
     #expect(kind.make().foldRight([]) { [$0] + $1() } == kind.expected)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The operators that signals have too, with the same meaning.
+/// The operators that streams share with signals.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamOperatorTests {
   private typealias Stream = LazyStream<Int>
@@ -14,7 +14,7 @@ struct LazyStreamOperatorTests {
 
   private let endless = LazyStream(repeatElement(1, count: .max))
 
-  @Test("1-3, 5: nothing, one element, and concatenations, in which an empty stream leaves no trace")
+  @Test("1-3, 5: nothing, one element, and concatenations, to which an empty stream adds nothing")
   func concatenations() {
     #expect(Array(Stream.empty) == [])
     #expect(Array(Stream.just(1)) == [1])
@@ -42,7 +42,7 @@ struct LazyStreamOperatorTests {
     #expect(Array(stream(1, 2, 3).bind { { element, _ in element == 2 ? .empty : .just(element) } }) == [1, 3])
   }
 
-  @Test("10-12: a binder ends an endless stream by nil at once, and by stop after its last answer")
+  @Test("10-12: a binder ends an endless stream with nil immediately, and with stop after its last result")
   func stopping() {
     #expect(Array(endless.bind { { _, _ in Stream?.none } }) == [])
     let stopped = endless.bind {
@@ -61,7 +61,7 @@ struct LazyStreamOperatorTests {
     #expect(Array(both) == [])
   }
 
-  @Test("13: the state of a binder belongs to the stream that is made; read again, that gives the same")
+  @Test("13: the state of a binder belongs to the resulting stream, which gives the same when read again")
   func binderState() {
     let source = stream(0, 0, 0)
     let count = Count()
@@ -146,7 +146,7 @@ struct LazyStreamOperatorTests {
     #expect(Stream.empty.scan(0, +).isEmpty)
   }
 
-  @Test("49-52: taking while something holds")
+  @Test("49-52: taking while a condition holds")
   func takingWhile() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
     #expect(Array(source.take(while: { $0 <= 1 })) == [0, 1])
@@ -156,7 +156,7 @@ struct LazyStreamOperatorTests {
     #expect(Array(endless.scan(0, +).take(while: { $0 <= 5 })) == [1, 2, 3, 4, 5])
   }
 
-  @Test("53: skipping until something holds")
+  @Test("53: skipping until a condition holds")
   func skippingUntil() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
     #expect(Array(source.skip(untilPassing: { $0 >= 3 })) == [3, 0, 2, 4])
@@ -164,7 +164,7 @@ struct LazyStreamOperatorTests {
     #expect(Array(source.skip(while: { _ in true })) == [])
   }
 
-  @Test("57-59: combining with the element before, and the parts of an element")
+  @Test("57-59: combining with the previous element, and the parts of an element")
   func combining() {
     let previous = LazyStream<Int?>([1, 2, 3]).combinePrevious(nil) { [$0, $1] }
     #expect(Array(previous) == [[nil, 1], [1, 2], [2, 3]])
@@ -188,7 +188,7 @@ struct LazyStreamOperatorTests {
     #expect(LazyStream(Naturals(from: 1)).foldRight(false) { element, rest in element > 3 || rest() })
   }
 
-  @Test("403, 404, 406, 407: what Swift asks of every sequence can be asked of a stream, and of an endless one")
+  @Test("403, 404, 406, 407: the methods of every Swift sequence work on a stream, also on an endless one")
   func asking() {
     let source = stream(0, 1, 2)
     #expect(source.contains { $0 > 0 })

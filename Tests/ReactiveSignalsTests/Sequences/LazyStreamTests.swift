@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamTests {
-  /// 0, 1, 2 ... made by closures that note which of them run.
+  /// 0, 1, 2 ... made by closures that record their runs.
   private func count(from number: Int, noting heads: Log<Int>, tails: Count = Count()) -> LazyStream<Int> {
     LazyStream(
       head: {
@@ -17,7 +17,7 @@ struct LazyStreamTests {
       })
   }
 
-  @Test("390: a stream made by closures has the head and the tail that these return")
+  @Test("390: a stream made by closures has the head and the tail that they return")
   func closures() {
     let stream = LazyStream(head: { 1 }, tail: { .just(2) })
     #expect(stream.head == 1)
@@ -26,7 +26,7 @@ struct LazyStreamTests {
     #expect(stream.tail.tail.tail.head == nil)
   }
 
-  @Test("391: neither closure runs before it is asked for, and each by itself")
+  @Test("391: each closure runs only when its result is read")
   func independent() {
     let heads = Log<Int>()
     let tails = Count()
@@ -56,14 +56,14 @@ struct LazyStreamTests {
     #expect(heads.entries == [1, 2])
   }
 
-  @Test("393: taking one of endlessly many evaluates one")
+  @Test("393: taking one element of an endless stream evaluates one")
   func takingOne() {
     let heads = Log<Int>()
     #expect(Array(count(from: 0, noting: heads).take(first: 1)) == [0])
     #expect(heads.entries == [0])
   }
 
-  @Test("394: a bound stream evaluates nothing before it is read")
+  @Test("394: a bound stream evaluates nothing until it is read")
   func boundLazily() {
     let heads = Log<Int>()
     let bound = count(from: 0, noting: heads).bind { { element, _ in .just(element + 1) } }
@@ -85,7 +85,7 @@ struct LazyStreamTests {
     #expect(heads.count == 3)
   }
 
-  @Test("Skipping does not evaluate what closures of their own make")
+  @Test("Skipping does not evaluate elements that have closures of their own")
   func skipping() {
     let heads = Log<Int>()
     #expect(count(from: 0, noting: heads).skip(first: 3).head == 3)
@@ -93,7 +93,7 @@ struct LazyStreamTests {
   }
 
   @Test(
-    "Side effects happen once for each element, however many streams are made of it and however often they are read")
+    "Side effects occur once per element, for any number of derived streams and reads")
   func once() {
     let calls = Count()
     let mapped = LazyStream(1...3).map { element in
@@ -109,7 +109,7 @@ struct LazyStreamTests {
     #expect(calls.value == 3)
   }
 
-  @Test("A single-pass iterator is read once, as far as the stream is")
+  @Test("A single-pass iterator is read once, as far as the stream is read")
   func iterator() {
     let calls = Count()
     let stream = LazyStream(
@@ -124,7 +124,7 @@ struct LazyStreamTests {
     #expect(Array(LazyStream(consuming: Naturals(from: 1).makeIterator()).take(first: 4)) == [1, 2, 3, 4])
   }
 
-  @Test("409: two streams of sixteen equal values, zipped, are sixteen pairs")
+  @Test("409: two zipped streams of sixteen equal values are sixteen pairs")
   func sixteen() {
     let stream = LazyStream(repeatElement(1, count: 16))
     var count = 0

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Many elements, many threads, and who holds what.
+/// Many elements, many threads, and the lifetimes of streams.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamThreadTests {
   static let million = isThreadSanitized ? 20_000 : 1_000_000
@@ -13,13 +13,13 @@ struct LazyStreamThreadTests {
       let stream = LazyStream(1...Self.million)
       var sum = 0
       for element in stream { sum += element }
-      // All of it is held until here.
+      // The whole stream is retained until here.
       return withExtendedLifetime(stream) { sum }
     }
     #expect(sum == Self.million * (Self.million + 1) / 2)
   }
 
-  @Test("S8: fifty thousand streams, put together in every way, need no stack", arguments: 0..<4)
+  @Test("S8: fifty thousand streams, combined in every way, use constant stack", arguments: 0..<4)
   func longChains(way: Int) async {
     let count = Self.million / 20
     let elements = await onRawThread {
@@ -56,7 +56,7 @@ struct LazyStreamThreadTests {
     #expect(last == count)
   }
 
-  @Test("S8: a stream is released up to where somebody holds it")
+  @Test("S8: a stream is released up to the part that is retained")
   func sharedRest() {
     let tokens = (0..<4).map { _ in Token() }.map { (token: $0, reference: Weak($0)) }
     let references = tokens.map(\.reference)
@@ -72,7 +72,7 @@ struct LazyStreamThreadTests {
     held = nil
   }
 
-  @Test("Iterating holds only what is still to come")
+  @Test("Iterating retains only the unread elements")
   func consumed() {
     let released = Count()
     var live = 0
@@ -87,7 +87,7 @@ struct LazyStreamThreadTests {
     #expect(released.value == 100)
   }
 
-  @Test("Each element is evaluated once, whatever number of threads read; all see the same")
+  @Test("Each element is evaluated once for any number of reading threads, and all read the same")
   func racingReaders() async {
     let count = isThreadSanitized ? 200 : 2_000
     let evaluations = Count()
@@ -101,7 +101,7 @@ struct LazyStreamThreadTests {
     #expect(sums.entries == Array(repeating: (0..<count).reduce(0, +), count: 4))
   }
 
-  @Test("A thread that asks for an element which another one is evaluating waits for it, and no other does")
+  @Test("A thread that reads an element which another thread is evaluating waits for it; no other thread waits")
   func waiting() async {
     let isInside = Semaphore()
     let mayGoOn = Semaphore()
@@ -120,14 +120,14 @@ struct LazyStreamThreadTests {
     #expect(await second == 1)
   }
 
-  @Test("Evaluation happens outside of locks: it may read other streams, and other elements of this one")
+  @Test("Evaluation runs outside locks: it may read other streams, and other elements of this one")
   func reading() {
     let squares = LazyStream(1...4).map { $0 * $0 }
     let sums = squares.map { square in squares.take(while: { $0 <= square }).reduce(0, +) }
     #expect(Array(sums) == [1, 5, 14, 30])
   }
 
-  @Test("An element whose evaluation asks for itself traps")
+  @Test("An element whose evaluation reads itself traps")
   func circular() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Box: Sendable {
@@ -140,7 +140,7 @@ struct LazyStreamThreadTests {
     result.expectMessage("An element of a LazyStream was asked for by its own evaluation.")
   }
 
-  @Test("Streams put together whose first asks for what they are together trap")
+  @Test("Streams whose first element reads their concatenation trap")
   func circularConcatenation() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let stream = Log<LazyStream<Int>>()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Law 6: however many signals follow each other, the stack does not grow. All on stacks of 512 KiB.
+/// Law 6: any number of successive signals uses constant stack. All tests use stacks of 512 KiB.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct ConstantStackTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
@@ -31,7 +31,7 @@ struct ConstantStackTests {
     },
   ]
 
-  @Test("A million signals, one after the other, need no stack", arguments: millions)
+  @Test("A million signals, one after the other, use constant stack", arguments: millions)
   func millionSignals(_ million: Million) async {
     let (count, hasEnded) = await onSmallStack {
       let count = SerialState(0)
@@ -43,7 +43,7 @@ struct ConstantStackTests {
     #expect(hasEnded)
   }
 
-  @Test("S3: a signal that fails a million times is retried as often, and then the error is passed on")
+  @Test("S3: a signal that fails a million times is retried that often, and then the error is passed on")
   func retriesMillionTimes() async {
     let (attempts, events) = await onSmallStack {
       let attempts = SerialState(0)
@@ -58,7 +58,7 @@ struct ConstantStackTests {
     #expect(events == [.failed(TestError(1))])
   }
 
-  @Test("S3: repeating so many times, and retrying for some errors, needs no stack", arguments: [true, false])
+  @Test("S3: repeating a number of times, and retrying for some errors, use constant stack", arguments: [true, false])
   func repeatsAndRetries(repeats: Bool) async {
     let count = await onSmallStack {
       let retried = Ints.just(1).concat(.fail(TestError())).retry(where: { $0 == TestError() }).take(first: 20_000)
@@ -67,7 +67,7 @@ struct ConstantStackTests {
     #expect(count == 20_000)
   }
 
-  @Test("S3: retrying after no delay, inline and on a scheduler, needs no stack", arguments: [true, false])
+  @Test("S3: retrying without delay, inline and on a scheduler, uses constant stack", arguments: [true, false])
   func retriesWithBackoff(inline: Bool) async {
     let (attempts, events) = await onSmallStack {
       let attempts = SerialState(0)
@@ -113,7 +113,7 @@ struct ConstantStackTests {
   }
 
   @Test(
-    "693, S1, S2: ten thousand inner signals that wait behind an asynchronous one all follow when it completes",
+    "693, S1, S2: ten thousand inner signals that wait for an asynchronous one all follow when it completes",
     arguments: 1...4)
   func queuedBehindAsynchronous(limit: Int) async {
     let (values, isCompleted) = await onSmallStack {
@@ -148,7 +148,7 @@ struct ConstantStackTests {
     #expect(isCompleted)
   }
 
-  @Test("Thens, catches and starts that are nested in a repetition need no stack either")
+  @Test("Thens, catches and starts nested in a repetition use constant stack")
   func nestedSuccessions() async {
     let count = await onSmallStack {
       Ints.fail(TestError()).catch { _ in Ints.empty.starting(with: 1) }.then { .just(2) }.concat(.just(3))

@@ -8,12 +8,12 @@ struct CreationTests {
     #expect(Ints.empty.record().events == [.completed])
   }
 
-  @Test("2: a signal of one value gives exactly that, then the end")
+  @Test("2: a signal of one value sends exactly that, then the end")
   func just() {
     #expect(Ints.just(1).record().events == [.next(1), .completed])
   }
 
-  @Test("A failing signal gives exactly its error")
+  @Test("A failing signal sends exactly its error")
   func fail() {
     #expect(Ints.fail(TestError(1)).record().events == [.failed(TestError(1))])
   }
@@ -27,7 +27,7 @@ struct CreationTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("A deferred signal is made once for each subscription, when that happens")
+  @Test("A deferred signal is made once for each subscription, during the subscription")
   func deferred() {
     let made = Count()
     let signal = Ints.defer { .just(made.add()) }
@@ -36,7 +36,7 @@ struct CreationTests {
     #expect(signal.record().values == [2])
   }
 
-  @Test("A signal of a sequence iterates anew for each subscription, and no further than is wanted")
+  @Test("A signal of a sequence iterates anew for each subscription, and only as far as needed")
   func sequence() {
     let iterated = Count()
     struct Counting: Sequence, Sendable {
@@ -52,7 +52,7 @@ struct CreationTests {
   }
 
   @Test(
-    "D28: an iterator in which the subscription is disposed is used to the end of its step, and then let go",
+    "D28: an iterator that disposes the subscription finishes its step, and is then released",
     arguments: [nil, 2])
   func disposedInIterator(element: Int?) {
     let (bag, iterated) = (CompositeDisposable(), Count())
@@ -94,7 +94,7 @@ struct CreationTests {
   }
 
   @Test(
-    "What the closure returns is disposed at once when the subscription has ended inside the closure",
+    "The disposable that the closure returns is disposed at once if the subscription ended in the closure",
     arguments: [IntEvent.completed, .failed(TestError())])
   func endsInsideClosure(end: IntEvent) {
     let cleanups = Count()
@@ -109,7 +109,7 @@ struct CreationTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("What the closure returns is disposed at once when the subscription was disposed inside the closure")
+  @Test("The disposable that the closure returns is disposed at once if the closure disposed the subscription")
   func disposedInsideClosure() {
     let cleanups = Count()
     let bag = CompositeDisposable()
@@ -140,7 +140,7 @@ struct CreationTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("Q20: a subscriber that nobody holds any more is cleaned up: nobody can send")
+  @Test("Q20: a subscription is disposed when its subscriber is released: nothing can send")
   func droppedSubscriber() {
     let cleanups = Count()
     let recorder = Ints { subscriber in
@@ -151,7 +151,7 @@ struct CreationTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("A subscriber is cleaned up when the last one who could send lets go of it later")
+  @Test("A subscription is disposed when the last sender releases the subscriber later")
   func subscriberDroppedLater() {
     let scheduler = TestScheduler()
     let cleanups = Count()

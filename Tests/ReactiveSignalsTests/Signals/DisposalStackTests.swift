@@ -2,15 +2,15 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Law 6 for the end: whatever is nested, disposing and releasing it needs no stack. All on stacks of 512 KiB.
+/// Law 6 for disposal: disposing and releasing nested objects uses constant stack. All tests use stacks of 512 KiB.
 @Suite(.serialized, .timeLimit(.minutes(10)))
 struct DisposalStackTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   static let depth = isThreadSanitized ? 2_000 : 100_000
-  /// For many ways of nesting: the stack has 749 bytes for each generation, less than the frames of its disposal.
+  /// For many ways of nesting: the stack has 749 bytes per generation, less than the frames of its disposal.
   static let depthOfEach = 700
 
-  /// What a generation is made of: each ends on a scheduler, after its subscription.
+  /// The signal of a generation: each ends on a scheduler, after its subscription.
   struct Parts: Sendable {
     let value: Ints
     let failure: Ints
@@ -65,7 +65,7 @@ struct DisposalStackTests {
     },
   ]
 
-  /// What stands between one generation and the next.
+  /// The operators between one generation and the next.
   static let passages: [String: @Sendable (Ints, TestScheduler) -> Ints] = [
     "nothing": { signal, _ in signal },
     "deliver(on:) and onDispose": { signal, scheduler in signal.deliver(on: scheduler).onDispose {} },
@@ -75,7 +75,7 @@ struct DisposalStackTests {
   ]
 
   @Test(
-    "S8: generations that subscribe to the next are disposed, and die with their source, on a small stack",
+    "S8: generations that subscribe to the next are disposed, and released with their source, on a small stack",
     .enabled(if: !isThreadSanitized, "One thread at a time is at work, and the instrumented frames take minutes."),
     arguments: nestings, passages.keys.sorted())
   func generations(nesting: Nesting, passage: String) async {
@@ -168,7 +168,7 @@ struct DisposalStackTests {
     #expect(ended == 1)
   }
 
-  @Test("At any depth children are disposed in their order, each with all that it holds before the next")
+  @Test("At any depth children are disposed in order, each with its own children before the next")
   func order() async {
     let (log, expected) = await onSmallStack {
       let log = Log<Int>()
@@ -188,7 +188,7 @@ struct DisposalStackTests {
     #expect(log == expected)
   }
 
-  @Test("Deep inside a disposal another one is marked at once, and done when the outermost returns")
+  @Test("A deeply nested disposal is marked at once, and runs when the outermost one returns")
   func marksAtOnce() {
     let cleanups = Count()
     let isMarked = Log<Bool>()

@@ -35,7 +35,7 @@ struct EventTests {
     #expect(event.error == nil)
   }
 
-  @Test("348: a next event with nil carries nil, which is not the same as carrying nothing")
+  @Test("348: a next event with nil carries nil, which differs from carrying no value")
   func nextNil() {
     let event = Event<Int?, Never>.next(nil)
     #expect(event == .next(nil))
@@ -52,7 +52,7 @@ struct EventTests {
     #expect(IntEvent.completed.description == "completed")
   }
 
-  @Test("An observer and a subscriber pass an event to the closure it belongs to")
+  @Test("An observer and a subscriber pass each event to the matching closure")
   func send() {
     let events: [IntEvent] = [.next(1), .next(2), .failed(TestError(3))]
     let observed = EventRecorder<Int, TestError>()

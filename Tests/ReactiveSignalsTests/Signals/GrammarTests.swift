@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Law 1 for whatever is built: random chains over live sources, with time, feedback and disposal.
+/// Law 1 for random chains over live sources, with time, feedback and disposal.
 struct GrammarTests {
   /// A run that its seed determines.
   private struct Run {
@@ -18,7 +18,7 @@ struct GrammarTests {
       sources = (0..<3).map { _ in IntSubject() }
     }
 
-    /// What meets or waits; the rest comes from the samples.
+    /// Operators that combine signals or wait. The others come from the samples.
     mutating func step(_ signal: Ints) -> Ints {
       let other = sources.randomElement(using: &generator)!.signal
       let scheduler = scheduler
@@ -67,7 +67,7 @@ struct GrammarTests {
       return signal
     }
 
-    /// Sends something somewhere, or lets some time pass.
+    /// Sends an event to one of the sources, or advances the time.
     mutating func act() {
       let source = sources.randomElement(using: &generator)!
       switch Int.random(in: 0..<20, using: &generator) {
@@ -81,13 +81,13 @@ struct GrammarTests {
     }
   }
 
-  @Test("Whatever is chained, subscriptions see values, then at most one end, then nothing, one event at a time")
+  @Test("In any chain, subscriptions see values, then at most one end, then nothing, one event at a time")
   func grammar() {
     for seed in UInt64(0)..<600 {
       var run = Run(seed: seed)
       let signal = run.chain()
       let sources = run.sources
-      // One that sends into its own sources, one that goes away, one that only looks.
+      // One observer that sends into its own sources, one that disposes itself, one that only records.
       let fed = Count()
       let feeding = signal.record { value in
         if value < 3, fed.add() <= 20 { sources[abs(value) % 3].send(value + 1) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Who holds what (G12). A signal is a value: what is watched is an object that its closure captures.
+/// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.
 struct MemoryTests {
-  @Test("125, 692: a signal that does nothing is released with its scope")
+  @Test("125, 692: an unused signal is released with its scope")
   func unsubscribed() {
     let captured: Weak<Token>
     do {
@@ -54,7 +54,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("129: a signal made on a background scheduler lives as long as the closure that made it, and no longer")
+  @Test("129: a signal made on a background scheduler lives exactly as long as the closure that made it")
   func aliveWhileHeld() async {
     let scheduler = QueueScheduler()
     let (captured, isAlive) = await withCheckedContinuation { continuation in
@@ -79,7 +79,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("692, G12: a subscription lives as long as its source can send, though nobody holds signal or disposable")
+  @Test("692, G12: a subscription lives as long as its source can send, although signal and disposable are released")
   func aliveUntilTermination() {
     let scheduler = TestScheduler()
     let recorder = EventRecorder<Int, TestError>()
@@ -105,7 +105,7 @@ struct MemoryTests {
   enum End: CaseIterable, Sendable { case completion, failure, disposal }
 
   @Test(
-    "690: what an observer captures is released when its subscription is over, while subject and disposable live",
+    "690: the captures of an observer are released when its subscription ends, while subject and disposable live",
     arguments: SubjectKind.allCases, End.allCases)
   func observerOfSubject(kind: SubjectKind, end: End) {
     let subject: IntSubject = kind.make(initial: 0)
@@ -129,7 +129,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "690: what the observer of a created signal captures is released though its subscriber is held",
+    "690: the captures of a created signal's observer are released although its subscriber is retained",
     arguments: End.allCases)
   func observerOfCreated(end: End) {
     let source = ColdSource<Int, TestError>()
@@ -152,7 +152,7 @@ struct MemoryTests {
     withExtendedLifetime((source, subscription)) {}
   }
 
-  @Test("690: what an observer captures is released when it disposes itself inside a delivery")
+  @Test("690: the captures of an observer are released when it disposes itself inside a delivery")
   func disposedInsideDelivery() {
     let subject = IntSubject()
     let captured: Weak<Token>
@@ -202,7 +202,7 @@ struct MemoryTests {
     #expect(other.violations == [])
   }
 
-  @Test("R8: an object that is released with a merge's subscription can send into what is merged from its deinit")
+  @Test("R8: an object released with a merge's subscription can send into a source of the merge from its deinit")
   func deinitSendsIntoMerge() {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = right.record()

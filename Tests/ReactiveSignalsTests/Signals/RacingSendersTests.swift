@@ -39,7 +39,7 @@ struct RacingSendersTests {
     }
   }
 
-  @Test("278, G16: fifty thousand values from many threads are recorded in the order in which they were delivered")
+  @Test("278, G16: fifty thousand values from many threads are recorded in the order of delivery")
   func replayOrder() async {
     let subject = ReplaySubject<Int, TestError>()
     let live = subject.record()
@@ -55,14 +55,14 @@ struct RacingSendersTests {
     #expect(live.violations + during.violations == [])
     #expect(during.events == live.events)
     for _ in 1...2 { #expect(subject.record().events == live.events) }
-    // What one sender sent keeps its order.
+    // The values of one sender keep their order.
     for (sender, values) in Dictionary(grouping: live.values, by: { $0 / 1_000 }) {
       #expect(values == Array(sender * 1_000..<sender * 1_000 + 1_000))
     }
   }
 
   @Test(
-    "688: while an observer is inside its first value, ten senders and a terminator return without waiting for it",
+    "688: while an observer handles its first value, ten senders and a terminator return without waiting for it",
     arguments: [true, false])
   func slowObserver(ofSubject: Bool) async {
     let source = ColdSource<Int, TestError>()
@@ -91,7 +91,7 @@ struct RacingSendersTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("689: of a thousand signals, each raced by a sender and a terminator, each observer gets exactly one end")
+  @Test("689: a thousand signals, each raced by a sender and a terminator, each send exactly one end")
   func terminationRace() async {
     let faults = await onRawThread {
       var faults: [String] = []
@@ -110,7 +110,7 @@ struct RacingSendersTests {
           let hasOneEnd = recorder.events.last?.isTerminal == true && recorder.violations.isEmpty
           if !hasOneEnd { faults.append("round \(round): \(recorder.events)") }
         }
-        // Whichever came first, the value or the error, ends it; a completion of one side does not.
+        // The first of the value and the error ends it; a completion of one side does not.
         let isRight = cut.hasEnded || (round % 2 == 1 && cut.events.isEmpty)
         if !isRight || !cut.violations.isEmpty { faults.append("round \(round), cut: \(cut.events)") }
       }

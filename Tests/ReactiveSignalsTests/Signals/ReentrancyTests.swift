@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Law 3: what is sent into a stateful point while that delivers waits, and is delivered right after, in order.
+/// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.
 struct ReentrancyTests {
   @Test("682: a subject whose first five values are fed back plus one gives 2...6 and the end")
   func feedsBack() {
@@ -35,7 +35,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test("G3: the send that starts a delivery returns when all that followed from it is delivered")
+  @Test("G3: the send that starts a delivery returns when all values that follow from it are delivered")
   func returnsAfterDrain() {
     let subject = IntSubject()
     let recorder = subject.record { if $0 < 5 { subject.send($0 + 1) } }
@@ -43,7 +43,7 @@ struct ReentrancyTests {
     #expect(recorder.values == [1, 2, 3, 4, 5])
   }
 
-  @Test("An end that is sent from inside a value reaches everybody after that value", arguments: SubjectKind.allCases)
+  @Test("An end sent from inside a value reaches all observers after that value", arguments: SubjectKind.allCases)
   func endsInsideValue(kind: SubjectKind) {
     let subject: IntSubject = kind.make(initial: 0)
     let first = subject.record { value in
@@ -59,7 +59,7 @@ struct ReentrancyTests {
     #expect(second.events == expected)
   }
 
-  @Test("What a created signal's subscriber is sent from inside a value is delivered after it")
+  @Test("Values sent to a created signal's subscriber from inside a value are delivered after it")
   func createdSignal() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.record { value in
@@ -101,7 +101,7 @@ struct ReentrancyTests {
       if value == 2 { right.send(5) }
     }
     left.send(1)
-    // 3 waits in the subject that is still delivering 1; what reaches the merge meanwhile goes first.
+    // 3 waits in the subject that is still delivering 1; values that reach the merge meanwhile go first.
     #expect(recorder.values == [1, 2, 4, 5, 3])
     #expect(recorder.violations == [])
   }
@@ -119,7 +119,7 @@ struct ReentrancyTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("L1, G14: two merges that feed each other pass values round without blocking or recursing")
+  @Test("L1, G14: two merges that feed each other pass on values without blocking or recursing")
   func feedEachOther() {
     let (left, right) = (IntSubject(), IntSubject())
     let toRight = Ints.merge([left.signal, .never]).filter { $0 < 1_000 }
@@ -133,7 +133,7 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "R3: a hundred thousand values, each sent from inside the one before, need no stack",
+    "R3: a hundred thousand values, each sent from inside the previous one, use constant stack",
     arguments: SubjectKind.allCases)
   func constantStack(kind: SubjectKind) async {
     let last = await onSmallStack {
@@ -148,7 +148,7 @@ struct ReentrancyTests {
     #expect(last.first == 100_000)
   }
 
-  @Test("Disposing inside a value drops what is waiting behind it", arguments: SubjectKind.allCases)
+  @Test("Disposing inside a value drops the values that wait behind it", arguments: SubjectKind.allCases)
   func disposesInsideValue(kind: SubjectKind) {
     let subject: IntSubject = kind.make(initial: 0)
     let bag = CompositeDisposable()

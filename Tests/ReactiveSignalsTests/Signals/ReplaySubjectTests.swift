@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct ReplaySubjectTests {
-  @Test("271: with capacity one, a subscriber that takes a value inside each value gets each value twice")
+  @Test("271: with capacity one, a subscriber that takes a value inside each value receives each value twice")
   func subscribesInsideDelivery() {
     let subject = ReplaySubject<Int, TestError>(capacity: 1)
     let received = Log<Int>()
@@ -25,7 +25,7 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "273-277: a new subscriber gets what is recorded, as far as there is room, and then the end",
+    "273-277: a new subscriber receives the recorded values, within the capacity, and then the end",
     arguments: [
       (1, [.next(1), .next(2), .completed], [.next(2), .completed]),
       (1, [.completed], [.completed]),
@@ -43,7 +43,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().events == expected)
   }
 
-  @Test("After what is recorded a subscriber goes on live, without a gap and without a value twice")
+  @Test("After the recorded values a subscriber receives live ones, without a gap and none twice")
   func goesOnLive() {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
@@ -56,7 +56,7 @@ struct ReplaySubjectTests {
     #expect(second.events == first.events)
   }
 
-  @Test("M6: a value that is sent from inside a replay comes after it, once, for every subscriber")
+  @Test("M6: a value sent from inside a replay follows it, once, for every subscriber")
   func sendsInsideReplay() {
     let subject = ReplaySubject<Int, TestError>()
     let early = subject.record()
@@ -72,7 +72,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().events == late.events)
   }
 
-  @Test("M5: a subject that ends before, or inside, a replay gives the values first and then the end")
+  @Test("M5: a subject that ends before or inside a replay sends the values first and then the end")
   func endsInsideReplay() {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
@@ -122,7 +122,7 @@ struct ReplaySubjectTests {
     #expect(tokens.allSatisfy { $0.isReleased })
   }
 
-  @Test("A behavior subject gives its current value: the initial one, then the last one sent")
+  @Test("A behavior subject sends its current value: the initial one, then the last one sent")
   func behavior() {
     let subject = BehaviorSubject<Int, TestError>(0)
     let first = subject.record()
@@ -136,7 +136,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().events == [.next(3), .completed])
   }
 
-  @Test("M7: values that are sent while the current one is being given follow it, none lost")
+  @Test("M7: values sent while the current one is delivered to a subscriber follow it, none lost")
   func behaviorSendsInside() {
     let subject = BehaviorSubject<Int, TestError>(3)
     let recorder = subject.record { if $0 < 6 { subject.send($0 + 1) } }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// The start of a subscription belongs to the thread that subscribes, whichever thread is sending.
+/// The subscribing thread delivers the beginning of a subscription, even while another thread is sending.
 @Suite(.timeLimit(.minutes(10)))
 struct ReplayThreadTests {
-  /// Something that gives new subscribers what was before; `send` notifies the present ones.
+  /// A source that replays to new subscribers; `send` notifies the present ones.
   struct Source: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let make: @Sendable () -> (signal: Signal<Int, Never>, send: @Sendable (Int) -> Void)
@@ -46,14 +46,16 @@ struct ReplayThreadTests {
     },
   ]
 
-  @Test("The replay comes inside the call while another thread is sending, and live values follow", arguments: sources)
+  @Test(
+    "The replay is delivered inside the call while another thread is sending, and live values follow",
+    arguments: sources)
   func replaysBesideSender(source: Source) {
     let (signal, send) = source.make()
     let late = EventRecorder<Int, Never>()
     let valuesInside = Log<[Int]>()
     signal.subscribe { value in
       guard value == 1 else { return }
-      // This thread is sending, and goes on only when the subscription has been made.
+      // This thread is sending, and continues only when the subscription has been made.
       waitForRawThread {
         onStrand {
           let subscriber = thisThread()
@@ -69,7 +71,7 @@ struct ReplayThreadTests {
     #expect(late.violations == [])
   }
 
-  @Test("What is sent during a replay reaches the others at once, and the new subscriber after it, in order")
+  @Test("Values sent during a replay reach the others at once, and the new subscriber after it, in order")
   func sendsDuringReplay() {
     let subject = ReplaySubject<Int, Never>()
     let early = subject.record()
@@ -87,7 +89,7 @@ struct ReplayThreadTests {
     #expect(late.violations == [])
   }
 
-  @Test("A subject that ends, or is deallocated, during a replay lets it go on to its end", arguments: [true, false])
+  @Test("A subject that ends, or is deallocated, during a replay lets the replay finish", arguments: [true, false])
   func endsDuringReplay(completes: Bool) {
     let held = SerialState<ReplaySubject<Int, Never>?>(ReplaySubject())
     for value in 1...3 { held.value?.send(value) }
@@ -105,7 +107,7 @@ struct ReplayThreadTests {
     #expect(subscription.isDisposed)
   }
 
-  @Test("A subscriber that leaves during its replay gets nothing more, and is forgotten")
+  @Test("A subscriber disposed during its replay receives nothing more, and is removed")
   func leavesDuringReplay() {
     let subject = ReplaySubject<Int, Never>()
     for value in 1...3 { subject.send(value) }
@@ -139,7 +141,7 @@ struct ReplayThreadTests {
     #expect(recorder.values == [1, 2])
   }
 
-  @Test("A subscriber that comes after the end gets it inside the call, while another thread still tells of it")
+  @Test("A late subscriber receives the end inside the call, while another thread is still delivering it")
   func endBesideSender() {
     let subject = Subject<Int, Never>()
     let isCompleted = Log<Bool>()
@@ -148,7 +150,7 @@ struct ReplayThreadTests {
     #expect(isCompleted.entries == [true])
   }
 
-  @Test("A channel that is made while changes are told begins with the value, and does not get its own change back")
+  @Test("A channel made while changes are delivered begins with the value, and does not receive its own change")
   func channelBesideChanges() {
     let property = MutableProperty(0)
     let following = EventRecorder<Int, Never>()

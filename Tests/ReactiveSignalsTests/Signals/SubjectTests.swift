@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct SubjectTests {
-  @Test("A new subscriber of a plain subject gets nothing until the next event")
+  @Test("A new subscriber of a plain subject receives nothing until the next event")
   func startsSilent() {
     let subject = IntSubject()
     subject.send(1)
@@ -27,7 +27,7 @@ struct SubjectTests {
     #expect(order.entries == ["a1", "b1", "c1", "a2", "b2", "c2", "a end", "b end", "c end"])
   }
 
-  @Test("A subscriber that comes inside a delivery gets the next event, not this one")
+  @Test("A subscriber added inside a delivery receives the next event, not this one")
   func subscribesInsideDelivery() {
     let subject = IntSubject()
     let late = EventRecorder<Int, TestError>()
@@ -39,7 +39,7 @@ struct SubjectTests {
     #expect(early.events == [.next(1), .next(2)])
   }
 
-  @Test("A subscriber that is disposed inside a delivery gets nothing more, not even this one")
+  @Test("A subscriber disposed inside a delivery receives nothing more, not even this event")
   func disposesInsideDelivery() {
     let subject = IntSubject()
     let bag = CompositeDisposable()
@@ -52,7 +52,7 @@ struct SubjectTests {
     #expect(subject.core.subscribers.count == 1)
   }
 
-  @Test("A subject with many subscribers that come and go delivers to exactly those that are there")
+  @Test("A subject with changing subscribers delivers exactly to the present ones")
   func comeAndGo() {
     var generator = SplitMix64(seed: 5)
     let subject = IntSubject()
@@ -76,7 +76,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "Q1-Q3: a subject that has ended ignores what is sent and gives late subscribers its end",
+    "Q1-Q3: a subject that has ended ignores further events and sends late subscribers its end",
     arguments: SubjectKind.allCases,
     [IntEvent.completed, .failed(TestError(1))])
   func ended(kind: SubjectKind, end: IntEvent) {
@@ -90,7 +90,7 @@ struct SubjectTests {
     #expect(subject.core.subscribers.count == 0)
   }
 
-  @Test("A subject that ends disposes what it is subscribed to before it tells its subscribers")
+  @Test("A subject that ends disposes its upstream subscriptions before it notifies its subscribers")
   func disposesUpstreamFirst() {
     let source = ColdSource<Int, TestError>()
     let subject = IntSubject()
@@ -101,7 +101,7 @@ struct SubjectTests {
     #expect(running.entries == [false])
   }
 
-  @Test("A subject that is subscribed to a signal lives as long as that can send")
+  @Test("A subject that is subscribed to a signal lives as long as the signal can send")
   func heldByItsSource() {
     let source = ColdSource<Int, TestError>()
     let reference: Weak<IntSubject>
@@ -121,7 +121,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "691: subscribers of a subject that nobody holds are let go without an event",
+    "691: subscribers of a released subject are released without an event",
     arguments: SubjectKind.allCases)
   func dropped(kind: SubjectKind) {
     let captured: Weak<Token>
@@ -139,7 +139,7 @@ struct SubjectTests {
     #expect(!signal.record().hasEnded)
   }
 
-  @Test("A subscription that comes when nobody can send any more is disposed at once", arguments: SubjectKind.allCases)
+  @Test("A subscription to a subject that cannot send any more is disposed", arguments: SubjectKind.allCases)
   func deadSubject(kind: SubjectKind) {
     let signal = { () -> Signal<Int, TestError> in kind.make(initial: 0).signal }()
     let recorder = EventRecorder<Int, TestError>()
@@ -148,7 +148,7 @@ struct SubjectTests {
     #expect(!recorder.hasEnded)
   }
 
-  @Test("270: disposing a subscription disposes what the subscriber has added to it")
+  @Test("270: disposing a subscription disposes the disposables that the subscriber has added to it")
   func pairedDisposable() {
     final class Custom: SubscriberProtocol {
       let own = AnyDisposable()
@@ -169,7 +169,7 @@ struct SubjectTests {
     #expect(custom.received.entries == [1])
   }
 
-  @Test("Subscribing a subject to itself does not feed it for ever")
+  @Test("Subscribing a subject to itself does not feed it without end")
   func subscribedToItself() {
     let subject = IntSubject()
     let recorder = subject.record()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What every subscriber of the library does: one of closures, and subjects.
+/// The behaviour of every subscriber of the library: a subscriber of closures, and subjects.
 struct SubscriberTests {
   enum Kind: CaseIterable, Sendable {
     case closures, subject, replaySubject
@@ -29,7 +29,7 @@ struct SubscriberTests {
 
   struct Specimen: Sendable {
     let subscriber: any SubscriberProtocol<Int, TestError>
-    /// What the subscriber has received: noted by its closures or its subscribers, or replayed.
+    /// The events that the subscriber has received: recorded by its closures or its subscribers, or replayed.
     let read: @Sendable () -> EventRecorder<Int, TestError>
 
     func subscribe(to signal: some SignalProtocol<Int, TestError>) -> any Disposable {
@@ -37,7 +37,7 @@ struct SubscriberTests {
     }
   }
 
-  @Test("260: sent an error, a subscriber has failed, without values", arguments: Kind.allCases)
+  @Test("260: a subscriber that receives an error has failed, without values", arguments: Kind.allCases)
   func fails(kind: Kind) {
     let specimen = kind.make()
     specimen.subscriber.fail(TestError(1))
@@ -89,7 +89,9 @@ struct SubscriberTests {
     #expect(specimen.read().events == [.next(1), end])
   }
 
-  @Test("264: values of both, the end of the first, and nothing after it", arguments: Kind.allCases)
+  @Test(
+    "264: a subscriber of two signals receives the values of both, the end of the first, and nothing after it",
+    arguments: Kind.allCases)
   func completesWithFirst(kind: Kind) {
     let (left, right) = (IntSubject(), IntSubject())
     let specimen = kind.make()
@@ -114,7 +116,7 @@ struct SubscriberTests {
     #expect(handle.isDisposed)
   }
 
-  @Test("267: a subscriber does not keep a subscription that was disposed", arguments: Kind.allCases)
+  @Test("267: a subscriber does not retain a disposed subscription", arguments: Kind.allCases)
   func releasesDisposed(kind: Kind) {
     let specimen = kind.make()
     let handle: Weak<CompositeDisposable>
@@ -142,9 +144,9 @@ struct SubscriberTests {
     #expect(specimen.read().events == [.next(1)])
   }
 
-  @Test("A subscriber that nobody holds disposes its subscriptions", arguments: Kind.allCases)
+  @Test("A released subscriber disposes its subscriptions", arguments: Kind.allCases)
   func released(kind: Kind) {
-    // A source that does not hold who is subscribed to it.
+    // A source that does not retain its subscribers.
     let cleanups = Count()
     let source = Ints.never.onDispose { cleanups.add() }
     do {
@@ -155,7 +157,7 @@ struct SubscriberTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("G7: a closure subscriber cleans its subscriptions up before it tells the end")
+  @Test("G7: a closure subscriber cleans its subscriptions up before it calls the closure of the end")
   func cleansUpFirst() {
     let order = Log<String>()
     let source = ColdSource<Int, TestError>(cleanedUp: { order.append("cleanup") })

@@ -3,10 +3,10 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Where the closure of a signal runs, and what is current there (G4).
+/// Where the closure of a signal runs, and which scheduler is current there (G4).
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionPlaceTests {
-  /// What is current inside the subscription.
+  /// The scheduler that is current inside the subscription.
   private static let current = Signal<(any Scheduler)?, Never> { subscriber in
     subscriber.send(Schedulers.current)
     subscriber.complete()
@@ -21,7 +21,7 @@ struct SubscriptionPlaceTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("70, G4: subscribed to on a thread that nobody knows, the closure runs later on the background scheduler")
+  @Test("70, G4: subscribed to on a thread without a scheduler, the closure runs later on the background scheduler")
   func rawThread() async {
     let found = await withCheckedContinuation { continuation in
       startRawThread {
@@ -53,7 +53,7 @@ struct SubscriptionPlaceTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("What is current inside is put back after the subscription")
+  @Test("The current scheduler is restored after the subscription")
   func restores() async {
     let isNil = await Task.detached {
       Self.current.record()
@@ -62,7 +62,7 @@ struct SubscriptionPlaceTests {
     #expect(isNil)
   }
 
-  @Test("Every source that sends during the subscription has a current scheduler on a thread that nobody knows")
+  @Test("Every source that sends during the subscription has a current scheduler on a thread without one")
   func everySource() async {
     let replay = ReplaySubject<Int, TestError>()
     replay.send(1)
@@ -86,7 +86,7 @@ struct SubscriptionPlaceTests {
     #expect(ends === SubscriptionScheduler.background)
   }
 
-  @Test("Subscribing to a plain subject never hops")
+  @Test("Subscribing to a plain subject never changes threads")
   func subject() async {
     let values = await onRawThread {
       let subject = IntSubject()
@@ -107,7 +107,7 @@ struct SubscriptionPlaceTests {
     #expect(found.entries == [true])
   }
 
-  @Test("281: on a thread that nobody knows, a completion right after subscribing does not overtake the recorded value")
+  @Test("281: on a thread without a scheduler, a completion after subscribing does not overtake the recorded value")
   func completionAfterSubscribing() async {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
@@ -127,13 +127,13 @@ struct SubscriptionPlaceTests {
     #expect(recorder.events == [.next(1), .completed])
   }
 
-  @Test("G5: a subscription that waits for the background scheduler and is disposed before never runs the closure")
+  @Test("G5: a subscription disposed while it waits for the background scheduler never runs the closure")
   func cancelledBeforeStart() async {
     let source = ColdSource<Int, TestError>()
     let replay = ReplaySubject<Int, TestError>()
     replay.send(1)
     let recorders = await onRawThread {
-      // Holds the background scheduler up until the subscriptions have been disposed.
+      // Blocks the background scheduler until the subscriptions have been disposed.
       let isHeld = Semaphore()
       let mayGoOn = Semaphore()
       SubscriptionScheduler.background.enqueue {

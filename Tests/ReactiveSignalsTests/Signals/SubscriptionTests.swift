@@ -14,7 +14,7 @@ struct SubscriptionTests {
     #expect(ends.entries == ["completed"])
   }
 
-  @Test("Every closure of a subscription may be left out")
+  @Test("Every closure of a subscription is optional")
   func optionalClosures() {
     let received = Log<String>()
     for end in [IntEvent.completed, .failed(TestError(1))] {
@@ -36,7 +36,7 @@ struct SubscriptionTests {
     #expect(recorder.events == [.next(1), end])
   }
 
-  @Test("69: disposed after the first value, a subscription does not get what is sent later")
+  @Test("69: disposed after the first value, a subscription receives no later ones")
   func disposedAfterFirst() {
     let scheduler = TestScheduler()
     let recorder = Ints { subscriber in
@@ -48,7 +48,7 @@ struct SubscriptionTests {
     #expect(recorder.events == [.next(0)])
   }
 
-  @Test("D1, G6: after disposal no event of any kind arrives, though the source goes on sending to others")
+  @Test("D1, G6: after disposal no event of any kind arrives, although the source keeps sending to others")
   func silence() {
     let subject = IntSubject()
     let disposed = subject.record()
@@ -62,7 +62,7 @@ struct SubscriptionTests {
     #expect(other.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("D1: one subscriber of several signals hears no more of the one it was disposed of")
+  @Test("D1: a subscriber of several signals receives nothing more of the one whose subscription was disposed")
   func silenceOfOneSignal() {
     let recorder = EventRecorder<Int, TestError>()
     let subscriber = Subscriber<Int, TestError>(next: { recorder.receive(.next($0)) })
@@ -99,7 +99,7 @@ struct SubscriptionTests {
   }
 
   @Test(
-    "G7: the cleanup runs before the closure that takes the end, and the subscription is disposed by then",
+    "G7: the cleanup runs before the closure of the end, and the subscription is disposed by then",
     arguments: [IntEvent.completed, .failed(TestError())], [true, false])
   func cleanupBeforeEnd(end: IntEvent, throughOperators: Bool) {
     let order = Log<String>()
@@ -115,7 +115,7 @@ struct SubscriptionTests {
     #expect(order.entries == ["cleanup", "end, held: 1"])
   }
 
-  @Test("G13: an error that nobody takes ends the subscription all the same")
+  @Test("G13: an error without a closure for it ends the subscription nevertheless")
   func unhandledError() {
     let source = ColdSource<Int, TestError>()
     let received = Log<Int>()
@@ -158,7 +158,7 @@ struct SubscriptionTests {
     #expect(bag.count == 0)
   }
 
-  @Test("A subscription goes on when its disposable is dropped")
+  @Test("A subscription continues when its disposable is released")
   func droppedDisposable() {
     let source = ColdSource<Int, TestError>()
     let received = Log<Int>()

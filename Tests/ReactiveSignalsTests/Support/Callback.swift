@@ -1,6 +1,6 @@
-/// What a callback is called with the first time. `start` gets the callback and hands it on.
+/// The argument of the first call of a callback. `start` receives the callback and passes it on.
 ///
-/// Throws when the test is cancelled, so that a callback that never comes fails a test with a time limit.
+/// Throws when the test is cancelled, so that a callback that is never called fails a test with a time limit.
 @discardableResult
 nonisolated(nonsending) func value<Value: Sendable>(
   of type: Value.Type = Value.self, _ start: (_ callback: @escaping @Sendable (Value) -> Void) throws -> Void
@@ -8,7 +8,7 @@ nonisolated(nonsending) func value<Value: Sendable>(
   try await values(1, start)[0]
 }
 
-/// What a callback is called with the first `count` times.
+/// The arguments of the first `count` calls of a callback.
 @discardableResult
 nonisolated(nonsending) func values<Value: Sendable>(
   _ count: Int, _ start: (_ callback: @escaping @Sendable (Value) -> Void) throws -> Void
@@ -23,7 +23,7 @@ nonisolated(nonsending) func values<Value: Sendable>(
   throw CancellationError()
 }
 
-/// Waits until a callback is called. `start` gets the callback and hands it on.
+/// Waits until a callback is called. `start` receives the callback and passes it on.
 nonisolated(nonsending) func completion(of start: (_ done: @escaping @Sendable () -> Void) throws -> Void) async throws
 {
   try await value(of: Bool.self) { callback in try start { callback(true) } }

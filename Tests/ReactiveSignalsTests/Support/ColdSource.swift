@@ -1,8 +1,8 @@
 import ReactiveSignals
 
-/// A cold signal whose events the test sends by hand, and which knows how often it was subscribed to and cleaned up.
+/// A cold signal whose events the test sends, and which counts its subscriptions and cleanups.
 final class ColdSource<Value: Sendable, Failure: Error>: Sendable {
-  // Held here, so that the subscriptions live until they are disposed or end.
+  // Retained here, so that the subscriptions live until they are disposed or end.
   private let all = Log<Subscriber<Value, Failure>>()
   private let cleanups = Count()
   private let subscribed: @Sendable () -> Void

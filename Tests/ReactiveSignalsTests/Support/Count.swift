@@ -3,7 +3,7 @@ import Foundation
 /// A number that goes up, from any thread.
 final class Count: Sendable {
   private let lock = NSLock()
-  // Reached only with the lock held.
+  // Accessed only with the lock held.
   nonisolated(unsafe) private var number = 0
 
   var value: Int { lock.withLock { number } }

@@ -1,6 +1,6 @@
 @testable import ReactiveSignals
 
-/// What the scheduler that is current on this thread is called.
+/// The name of the scheduler that is current on this thread.
 func nameOfCurrent() -> String {
   switch Schedulers.current {
   case nil: "none"

@@ -1,18 +1,18 @@
 @testable import ReactiveSignals
 
-/// What operators make of lists of events: the words in which their models are written.
+/// Functions on lists of events, with which the models of operators are written.
 extension [IntEvent] {
   var values: [Int] { compactMap(\.value) }
   var error: TestError? { last?.error }
   /// The terminal event, if there is one.
   var end: [IntEvent] { filter(\.isTerminal) }
 
-  /// What `take(first:)` leaves.
+  /// The events of `take(first:)`.
   func prefix(values count: Int) -> [IntEvent] {
     values.count < count ? self : values.prefix(count).map { .next($0) } + [.completed]
   }
 
-  /// What concatenation makes.
+  /// The events of a concatenation.
   func followed(by next: [IntEvent]) -> [IntEvent] {
     last == .completed ? dropLast() + next : self
   }
@@ -22,19 +22,19 @@ extension [IntEvent] {
     transform(values).map { .next($0) } + end
   }
 
-  /// What comes before a value of some kind, and then something else.
+  /// The events before the first matching value, followed by other events.
   func replacing(from isFound: (Int) -> Bool, by end: [IntEvent]) -> [IntEvent] {
     guard let place = firstIndex(where: { $0.value.map(isFound) ?? false }) else { return self }
     return prefix(upTo: place) + end
   }
 
-  /// One value at the first of some kind, or another at the completion.
+  /// One value at the first matching value, or another at the completion.
   func answering(ifAny isFound: (Int) -> Bool, _ answer: Int, otherwise: Int) -> [IntEvent] {
     if values.contains(where: isFound) { return [.next(answer), .completed] }
     return endingWith { _ in [otherwise] }
   }
 
-  /// Nothing but the end, and before a completion some values made of all.
+  /// Only the end, and before a completion values computed from all values.
   func endingWith(_ last: ([Int]) -> [Int]) -> [IntEvent] {
     end == [.completed] ? last(values).map { .next($0) } + end : end
   }
@@ -49,7 +49,7 @@ extension [Int] {
     enumerated().map { $0.offset * $0.element }.scanning(initial)
   }
 
-  /// Each value behind the one before.
+  /// Each value with the previous one.
   func pairing(from initial: Int) -> [Int] {
     zip([initial] + self, self).map { $0 * 10 + $1 }
   }

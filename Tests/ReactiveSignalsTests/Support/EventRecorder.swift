@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import ReactiveSignals
 
-/// Records the events of one subscription, and whatever breaks their grammar.
+/// Records the events of one subscription, and those that break the grammar.
 final class EventRecorder<Value: Sendable, Failure: Error>: Sendable {
   private struct State {
     var events: [Event<Value, Failure>] = []
@@ -11,7 +11,7 @@ final class EventRecorder<Value: Sendable, Failure: Error>: Sendable {
   }
 
   private let state = Mutex(State())
-  /// Holds the subscription, so that it can be disposed before and during its first event.
+  /// Contains the subscription, so that it can be disposed before and during its first event.
   let bag: CompositeDisposable
   private let note: @Sendable (_ violation: String) -> Void
 

@@ -1,9 +1,9 @@
 @testable import ReactiveSignals
 
 extension Signal {
-  /// Passes everything on, and notes events that break the grammar.
+  /// Passes on all events, and records those that break the grammar.
   ///
-  /// Attached directly: the observer that a user subscribes would hide a second end.
+  /// Attached directly: a user's observer would hide a second end.
   func notingViolations(in violations: Log<String>) -> Signal {
     Signal(attach: { observer, handle in
       let recorder = EventRecorder<Value, Failure>(noting: { violations.append($0) })

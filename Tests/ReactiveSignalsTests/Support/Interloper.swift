@@ -3,12 +3,12 @@
 
   @testable import ReactiveSignals
 
-  /// Runs one piece of code in the middle of another: once at each point where another thread could come in between,
-  /// that is before each operation on a lock or an atomic that happens outside of every lock.
+  /// Runs one piece of code in the middle of another, once at each point where another thread could interrupt it:
+  /// before each operation on a lock or an atomic outside all locks.
   ///
   /// There is one controller in a process: use it in an exit test.
   final class Interloper: ExplorationController {
-    // Touched on the thread under control.
+    // Accessed on the controlled thread.
     nonisolated(unsafe) private var pointsLeft: Int
     nonisolated(unsafe) private var heldLocks = 0
     nonisolated(unsafe) private var intrusion: (() -> Void)?
@@ -17,7 +17,8 @@
       pointsLeft = point
     }
 
-    /// Runs `round` as often as the body it gives to its argument has points, and once with the intrusion after all.
+    /// Runs `round` once for each point of the body that it passes to its argument, and once with the intrusion at the
+    /// end.
     static func atEachPoint(
       _ round: (_ interrupt: (_ body: () -> Void, _ intrusion: @escaping () -> Void) -> Void) -> Void
     ) {
@@ -36,7 +37,7 @@
       #expect(point > 1, "The body has no points.")
     }
 
-    // Time, and what is to be run on other threads, is left to the system.
+    // The system handles time and the work of other threads.
 
     var now: Int64? { nil }
 

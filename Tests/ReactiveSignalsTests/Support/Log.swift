@@ -2,10 +2,10 @@ import Foundation
 
 /// Entries in the order in which they were appended, from any thread.
 ///
-/// Its lock is Foundation's, so that what is tested is not what records the result.
+/// Its lock is Foundation's, so that the recording does not depend on the tested code.
 final class Log<Entry: Sendable>: Sendable {
   private let lock = NSLock()
-  // Reached only with the lock held.
+  // Accessed only with the lock held.
   nonisolated(unsafe) private var all: [Entry] = []
 
   init() {}

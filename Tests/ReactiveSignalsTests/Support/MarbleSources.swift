@@ -13,13 +13,13 @@ extension [Character: Int] {
   fileprivate static let digits = Dictionary(uniqueKeysWithValues: zip("0123456789", 0...))
 }
 
-/// What an operator makes of two hot signals, which send what the texts say, to its end.
+/// The result of an operator on two hot signals, which send the events of the texts.
 struct TwoSources {
   let left: TestSource<Int, TestError>
   let right: TestSource<Int, TestError>
   let result: Recorder<Int, TestError>
 
-  /// `letters` stand for what comes out; without them digits stand for themselves.
+  /// `letters` stand for the values of the result; without them digits stand for themselves.
   init(_ left: String, _ right: String, _ letters: [Character: Int] = .digits, in combine: (Ints, Ints) -> Ints) {
     let time = TestScheduler()
     self.left = time.hotInts(left)
@@ -29,7 +29,7 @@ struct TwoSources {
   }
 }
 
-/// What an operator makes of a hot signal of cold ones, which the letters of its text stand for.
+/// The result of an operator on a hot signal of cold signals, which the letters of its text stand for.
 struct NestedSources {
   let outer: TestSource<Ints, TestError>
   let inners: [Character: TestSource<Int, TestError>]

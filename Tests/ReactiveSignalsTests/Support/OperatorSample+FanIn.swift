@@ -1,8 +1,8 @@
 import ReactiveSignals
 
 extension OperatorSample {
-  /// What meets another signal, which is subscribed first or sends nothing: a source that sends for ever inside its
-  /// subscription would keep it from being subscribed.
+  /// Operators with another signal, which is subscribed to first or sends nothing: a source that sends without end
+  /// during its subscription would prevent a later subscription.
   static let fanIn = [
     OperatorSample(
       "zip", { Signal.zip(Ints.from([50, 60, 70, 80]), $0) { $0 + $1 } }, model: { $0.zipped(with: [50, 60, 70, 80]) }),

@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension OperatorSample {
-  /// Operators on time, groups and names, which on the immediate scheduler or taken together change nothing.
+  /// Operators on time, groups and names that change nothing on the immediate scheduler or in combination.
   static let timed =
     [
       Transformation("throttle(latest:) on immediate") { $0.throttle(latest: .zero, on: .immediate) },

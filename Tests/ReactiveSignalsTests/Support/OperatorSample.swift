@@ -2,12 +2,12 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// An operator with sample arguments, and what it makes of the events of a cold source that sends them at once.
+/// An operator with sample arguments, and its result for the events that a cold source sends immediately.
 struct OperatorSample: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let apply: @Sendable (Ints) -> Ints
   let model: @Sendable ([IntEvent]) -> [IntEvent]
-  /// Whether the model also holds for the values of a hot source: not if the operator sends something by itself first.
+  /// Whether the model also holds for a hot source. It does not if the operator sends a value of its own first.
   let holdsWhenHot: Bool
 
   init(
@@ -27,7 +27,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     self.init(name, apply) { $0.mapping(values) }
   }
 
-  /// Whether what an endless source sends gets through.
+  /// Whether the values of an endless source are passed on.
   var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
 
   static let all = linear + ending + merging + fanIn + aggregating + succeeding + transparent + timed
@@ -128,7 +128,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
       model: { events in events.last == .completed ? events.dropLast() : events }),
   ]
 
-  /// What sends one value at the end.
+  /// Operators that send one value at the end.
   static let aggregating = [
     OperatorSample("collect", { $0.collect().map(\.count) }, model: { $0.endingWith { [$0.count] } }),
     OperatorSample("aggregate", { $0.aggregate(2, +) }, model: { $0.endingWith { [$0.reduce(2, +)] } }),
@@ -180,7 +180,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
       }),
   ]
 
-  /// What passes on everything as it is.
+  /// Operators that pass on all events unchanged.
   static let transparent = [
     Transformation("do") { $0.do(next: { _ in }, failed: { _ in }, completed: {}) },
     Transformation("initially") { $0.initially {} },

@@ -16,7 +16,7 @@ func onRawThread<Result: Sendable>(
   }
 }
 
-/// Runs `body` with 0, 1, 2 ... on as many fresh threads, none of which begins before all are there.
+/// Runs `body` with 0, 1, 2 ... on as many new threads, which all begin together.
 func onRawThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async {
   let gate = Gate(for: count)
   await withDiscardingTaskGroup { group in
@@ -31,10 +31,10 @@ func onRawThreads(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) async
   }
 }
 
-/// Holds threads back until all have come.
+/// Blocks threads until all have arrived.
 private final class Gate: Sendable {
   private let condition = NSCondition()
-  // Reached only with the condition's lock held.
+  // Accessed only with the condition's lock held.
   nonisolated(unsafe) private var missing: Int
 
   init(for count: Int) {
@@ -50,8 +50,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// Runs `body` on a fresh thread and blocks until it is done: for when a thread must do something in the middle of
-/// what this one does.
+/// Runs `body` on a new thread and blocks until it is done. For work of another thread in the middle of this one's.
 func waitForRawThread(_ body: @escaping @Sendable () -> Void) {
   let done = Semaphore()
   startRawThread {
@@ -61,5 +60,5 @@ func waitForRawThread(_ body: @escaping @Sendable () -> Void) {
   done.wait()
 }
 
-/// What tells the calling thread from the others that live.
+/// Identifies the calling thread among the living ones.
 func thisThread() -> ObjectIdentifier { ObjectIdentifier(Thread.current) }

@@ -8,7 +8,7 @@ struct TestError: Error, Hashable, Sendable {
   }
 }
 
-/// An error that says nothing.
+/// An error without content.
 struct BareError: Error, Hashable {}
 
 typealias Ints = Signal<Int, TestError>

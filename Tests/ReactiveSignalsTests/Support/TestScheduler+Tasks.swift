@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension TestScheduler {
-  /// Starts a task on this scheduler and runs it as far as it goes without the clock being moved.
+  /// Starts a task on this scheduler and runs it as far as possible without advancing the clock.
   @discardableResult
   func start<Success: Sendable>(
     _ work: @escaping @Sendable () async throws -> Success
@@ -11,6 +11,6 @@ extension TestScheduler {
     return task
   }
 
-  /// Runs what is due.
+  /// Runs the due actions.
   func settle() { advance(by: .zero) }
 }

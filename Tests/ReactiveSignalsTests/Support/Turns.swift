@@ -1,7 +1,7 @@
 import Foundation
 import ReactiveSignals
 
-/// Waits, without blocking, until what is enqueued on `scheduler` by now has run.
+/// Waits, without blocking, until all actions enqueued on `scheduler` so far have run.
 func turn(of scheduler: some Scheduler) async {
   await withCheckedContinuation { continuation in
     scheduler.enqueue { continuation.resume() }

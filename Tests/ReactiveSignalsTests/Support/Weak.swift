@@ -9,7 +9,7 @@ struct Weak<Object: AnyObject & Sendable>: Sendable {
   var isReleased: Bool { object == nil }
 }
 
-/// Something to be captured and released.
+/// An object to be captured and released.
 final class Token: Sendable {
   private let released: @Sendable () -> Void
 
@@ -19,6 +19,6 @@ final class Token: Sendable {
 
   deinit { released() }
 
-  /// What a closure calls to capture the token.
+  /// Called by a closure in order to capture the token.
   func touch() {}
 }

@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  /// Writes down what the library announces on one thread.
+  /// Records the announcements of the library on one thread.
   private final class Scribe: ExplorationController {
     let announced = Log<String>()
     private let objects = Log<Void>()
@@ -39,7 +39,7 @@
       announced.append("\(operation.kind) \(operation.object) \(operation.label)")
     }
 
-    /// What is announced while `body` runs. For a process of its own, since there is one controller in a process.
+    /// The announcements while `body` runs. Must run in a separate process, since a process has one controller.
     static func record(_ body: () -> Void) -> [String] {
       let scribe = Scribe()
       Exploration.control(by: scribe, body)
@@ -49,7 +49,8 @@
 
   @Suite("Exploration")
   struct ExplorationTests {
-    @Test("A controller is told of each operation before it happens, by the order in which the objects were made")
+    @Test(
+      "A controller is notified of each operation before it happens, with the objects numbered in order of creation")
     func announcements() async {
       await #expect(processExitsWith: .success) {
         let announced = Scribe.record {
@@ -70,7 +71,7 @@
       }
     }
 
-    @Test("An unlock is noted after the body, and also when that throws")
+    @Test("An unlock is announced after the body, and also when that throws")
     func unlocking() async {
       await #expect(processExitsWith: .success) {
         struct Failure: Error {}

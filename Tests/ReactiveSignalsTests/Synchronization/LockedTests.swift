@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Locked")
 struct LockedTests {
-  @Test("A lock keeps its state to one thread at a time")
+  @Test("A lock gives its state to one thread at a time")
   func exclusion() async {
     final class Shared: Sendable {
       let number = Locked(0)
@@ -21,7 +21,7 @@ struct LockedTests {
     #expect(shared.number.withLock { $0 } == 8_000)
   }
 
-  @Test("A lock is given back when its body throws")
+  @Test("A lock is released when its body throws")
   func throwing() {
     struct Failure: Error {}
     let number = Locked(1)

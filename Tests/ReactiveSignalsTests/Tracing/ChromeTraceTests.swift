@@ -51,7 +51,7 @@ struct ChromeTraceTests {
     #expect(try parsed().count == 13)
   }
 
-  @Test("What is open when a tracer is stopped and the trace finished, in the middle of a delivery, ends there")
+  @Test("Open calls end where the tracer is stopped and the trace finished, in the middle of a delivery")
   func stoppedInside() throws {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
@@ -80,7 +80,7 @@ struct ChromeTraceTests {
     #expect(open.values.allSatisfy { $0 == 0 })
   }
 
-  @Test("An arrow leads from each event that was sent to a scheduler to where it arrived, inside both slices")
+  @Test("An arrow leads from each event sent to a scheduler to its arrival, inside both slices")
   func flows() throws {
     let chrome = chrome
     let tracer = Tracer(chrome, clock: time)
@@ -144,7 +144,7 @@ struct ChromeTraceTests {
     #expect(names.contains("just \"\(nasty)\": next(\(nasty))"))
   }
 
-  @Test("A trace of nothing is valid, and what comes after the end is ignored")
+  @Test("An empty trace is valid, and records after the end are ignored")
   func finish() throws {
     let chrome = chrome
     chrome.finish()

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// A tracer for the whole process, each in a process of its own.
+/// Tracers for the whole process. Each test runs in a separate process.
 struct ProcessTracerTests {
-  @Test("An installed tracer sees every subscription, with where it was made, and nothing once it is stopped")
+  @Test("An installed tracer records every subscription, with its place, and nothing after it is stopped")
   func install() async {
     await #expect(processExitsWith: .success) {
       let trace = TraceRecorder()
@@ -29,7 +29,7 @@ struct ProcessTracerTests {
     }
   }
 
-  @Test("A tracer takes the place of another, which keeps what it has; subscribers of any kind tell where they are")
+  @Test("A tracer replaces another, which keeps its records; subscribers of any kind record their place")
   func replacement() async {
     await #expect(processExitsWith: .success) {
       let (first, second) = (TraceRecorder(), TraceRecorder())
@@ -55,7 +55,7 @@ struct ProcessTracerTests {
     }
   }
 
-  @Test("Traced on its own and with the process, a signal is the one's up to there and the other's from there")
+  @Test("Traced alone and with the process, a signal is recorded by one tracer up to there and by the other after it")
   func both() async {
     await #expect(processExitsWith: .success) {
       let (process, own) = (TraceRecorder(), TraceRecorder())
@@ -70,7 +70,7 @@ struct ProcessTracerTests {
     }
   }
 
-  @Test("Once no traced subscription lives any more, nothing is looked at more closely", arguments: [0, 1, 2])
+  @Test("Once no traced subscription lives any more, tracing is off", arguments: [0, 1, 2])
   func count(way: Int) async {
     await #expect(processExitsWith: .success) { [way] in
       let trace = TraceRecorder()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What a trace says, in virtual time.
+/// The text of traces, in virtual time.
 struct TextTraceTests {
   private let time = TestScheduler()
   private let lines = Log<String>()
@@ -12,14 +12,14 @@ struct TextTraceTests {
     return Tracer(TextTrace { lines.append($0) }, clock: time)
   }
 
-  /// Subscribes on the scheduler, one second on.
+  /// Subscribes on the scheduler after one second.
   private func run(_ signal: Signal<Int, TestError>, file: StaticString = "Tests/Search.swift") {
     let traced = signal.traced(by: tracer, fileID: file, line: 12)
     time.schedule(after: .seconds(1)) { traced.subscribe() }
     time.run()
   }
 
-  @Test("Each operator's subscription and events are told in the order in which they happen, with the chain")
+  @Test("Each operator's subscription and events are recorded in the order in which they happen, with the chain")
   func chain() {
     run(Ints.from([1, 2]).map { $0 * 10 }.filter { $0 > 10 })
     #expect(
@@ -38,7 +38,7 @@ struct TextTraceTests {
       ])
   }
 
-  @Test("What comes later on another scheduler tells where it was sent, and the chain names the scheduler")
+  @Test("An event that arrives later on another scheduler says where it was sent, and the chain names the scheduler")
   func hop() {
     let other = TestScheduler()
     let traced = Ints.just(1).deliver(on: other).traced(by: tracer, fileID: "Tests/Search.swift", line: 12)
@@ -66,7 +66,7 @@ struct TextTraceTests {
     #expect(lines.entries.contains { $0.contains("just → deliver(on: test) → traced") })
   }
 
-  @Test("Events that wait come out with the moments at which they went in; an error overtakes with its own")
+  @Test("Delayed events carry the moments at which they were sent; an error that overtakes carries its own")
   func delay() {
     let source = Signal<Int, TestError> { [time] subscriber in
       subscriber.send(1)
@@ -89,7 +89,7 @@ struct TextTraceTests {
         ])
   }
 
-  @Test("A debounced value tells of the last one that went in")
+  @Test("A debounced value carries the moment of the last one sent")
   func debounce() {
     let source = Signal<Int, TestError> { [time] subscriber in
       subscriber.send(1)
@@ -100,7 +100,7 @@ struct TextTraceTests {
     #expect(lines.entries.last == "4.0 seconds, test: #1 debounce: next(2), sent on test at 2.0 seconds")
   }
 
-  @Test("A source that another scheduler subscribes belongs to the operator that asked, and tells where that was")
+  @Test("A source subscribed to on another scheduler belongs to the operator that asked, and says where that was")
   func subscribeOn() {
     let other = TestScheduler()
     let traced = Ints.empty.subscribe(on: other).traced(by: tracer, fileID: "Tests/Search.swift", line: 12)
@@ -113,7 +113,7 @@ struct TextTraceTests {
         + "empty → subscribe(on: test) → traced at Search.swift:12")
   }
 
-  @Test("A name is told, with where it was given, and each subscription has the operator that made it for parent")
+  @Test("A name is recorded with its place, and each subscription has the operator that made it as parent")
   func names() {
     let recorder = TraceRecorder()
     let named = Ints.just(1).map { $0 }.named("results", fileID: "Tests/Load.swift", line: 7)
@@ -131,7 +131,7 @@ struct TextTraceTests {
     #expect(subscriptions[2].chain == "just → map \"results\" → flatMap → traced at Search.swift:12")
   }
 
-  @Test("A disposal is told of every operator that had not ended, and of none that had")
+  @Test("A disposal is recorded for every operator that had not ended, and for no other")
   func disposal() {
     let source = IntSubject()
     let traced = source.take(first: 1).concat(.never).traced(by: tracer)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What tracing promises to those who are traced.
+/// The guarantees of tracing for traced signals.
 struct TracerTests {
-  @Test("Traced or not, an operator makes the same of a source's events, twice", arguments: OperatorSample.all)
+  @Test("Traced or not, an operator sends the same events for a source, twice", arguments: OperatorSample.all)
   func transparency(sample: OperatorSample) {
     var generator = SplitMix64(seed: 3)
     let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
@@ -21,7 +21,7 @@ struct TracerTests {
     #expect(tracer.subscriptions.map(\.chain) == [])
   }
 
-  @Test("What is recorded of an operator's result is what arrives", arguments: OperatorSample.all)
+  @Test("The recorded events of an operator's result are those that arrive", arguments: OperatorSample.all)
   func completeness(sample: OperatorSample) {
     var generator = SplitMix64(seed: 4)
     for _ in 0..<20 {
@@ -34,7 +34,7 @@ struct TracerTests {
       }
       let arrived = recorder.events.map(\.description)
       #expect(told == ["subscribed"] + arrived + (recorder.hasEnded ? [] : ["disposed"]))
-      // Whoever begins also ends.
+      // Each beginning has an end.
       let over = trace.events.filter { [.failed, .completed, .disposed].contains($0.kind) }.map(\.subscription.id)
       let begun = trace.events.filter { $0.kind == .subscribed }.map(\.subscription.id)
       #expect(over.sorted() == begun.sorted())
@@ -42,7 +42,7 @@ struct TracerTests {
   }
 
   @Test(
-    "What an observer captures is released at the end of a traced subscription, and then nobody holds the tracer",
+    "The captures of an observer are released when a traced subscription ends, and the tracer is released",
     arguments: OperatorSample.all, OperatorMemoryTests.End.allCases)
   func leaks(sample: OperatorSample, end: OperatorMemoryTests.End) {
     let subject = IntSubject()
@@ -69,7 +69,7 @@ struct TracerTests {
     withExtendedLifetime(subject) {}
   }
 
-  @Test("A stopped tracer records nothing more, of what runs or of what begins, and everything goes on")
+  @Test("A stopped tracer records nothing more, of running or new subscriptions, and they continue")
   func stop() {
     let trace = TraceRecorder()
     let tracer = Tracer(trace, clock: TestScheduler())
@@ -90,7 +90,7 @@ struct TracerTests {
     #expect(tracer.subscriptions.isEmpty)
   }
 
-  @Test("A tracer knows what runs: the chains of the subscriptions that have not ended")
+  @Test("A tracer knows the running subscriptions: the chains of those that have not ended")
   func subscriptions() {
     let tracer = Tracer(TraceRecorder(), clock: TestScheduler())
     let subject = IntSubject()
@@ -105,7 +105,7 @@ struct TracerTests {
     #expect(tracer.subscriptions.isEmpty)
   }
 
-  @Test("A subscription that user code makes along the way is not part of it")
+  @Test("A subscription that user code makes along the way is not recorded")
   func bystanders() {
     let trace = TraceRecorder()
     let tracer = Tracer(trace, clock: TestScheduler())
@@ -116,7 +116,7 @@ struct TracerTests {
     #expect(trace.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["do", "just"])
   }
 
-  /// Subscribes to signals of its own, and sends into what is being traced.
+  /// Subscribes to other signals, and sends into the traced signal.
   private struct Meddling: TraceSink {
     let subject: IntSubject
     let trace = TraceRecorder()
@@ -129,7 +129,7 @@ struct TracerTests {
     }
   }
 
-  @Test("What a sink does is not traced, so that it may use signals; what it sends arrives after the event it is told")
+  @Test("A sink's own signals are not traced; events that it sends arrive after the event it receives")
   func silence() {
     let subject = IntSubject()
     let sink = Meddling(subject: subject)
@@ -140,7 +140,7 @@ struct TracerTests {
     #expect(sink.trace.log.count < 10)
   }
 
-  @Test("Two tracers on one signal each have their part")
+  @Test("Two tracers on one signal each record their part")
   func nested() {
     let inner = TraceRecorder()
     let outer = TraceRecorder()

@@ -2,27 +2,27 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Reads on the main thread, which run what is enqueued there meanwhile.
+/// Reads on the main thread, which run the actions enqueued there meanwhile.
 @Suite("Blocking reads on the main thread", .serialized, .timeLimit(.minutes(10)))
 @MainActor
 struct BlockingOnMainTests {
   private let main = MainScheduler.shared
   private let others = Count()
 
-  /// Something else to be done on the main thread.
+  /// Another action on the main thread.
   private func enqueueOther() {
     let others = others
     main.enqueue { others.add() }
   }
 
-  @Test("93: a value that is delayed on the main thread arrives, and other work there is done")
+  @Test("93: a value that is delayed on the main thread arrives, and other actions run there")
   func delayedValue() throws {
     enqueueOther()
     #expect(try Ints.just(1).delay(.zero).first() == 1)
     #expect(others.value == 1)
   }
 
-  @Test("94: so is an error that the main thread sends")
+  @Test("94: an error that the main thread sends arrives too")
   func laterError() {
     let main = main
     enqueueOther()
@@ -40,7 +40,7 @@ struct BlockingOnMainTests {
     #expect(signal.firstResult() == .failure(TestError(1)))
   }
 
-  @Test("96: a value from another scheduler wakes the main thread up, with the subscription disposed")
+  @Test("96: a value from another scheduler wakes the main thread, after the subscription was disposed")
   func valueFromElsewhere() throws {
     let queue = QueueScheduler()
     let ends = Count()
@@ -49,7 +49,7 @@ struct BlockingOnMainTests {
     #expect(ends.value == 1)
   }
 
-  @Test("97: the completion of a signal that is delayed on the main thread is waited for, and other work is done")
+  @Test("97: a read waits for a completion that is delayed on the main thread, and other actions run there")
   func completion() throws {
     enqueueOther()
     try Ints.just(1).delay(.zero).waitUntilCompleted()
@@ -57,14 +57,14 @@ struct BlockingOnMainTests {
     #expect(try Ints.from(1...3).delay(.milliseconds(1)).toArray() == [1, 2, 3])
   }
 
-  @Test("When the time is up, what the main thread was to do until then has been done")
+  @Test("When the time has passed, the main thread has run the actions that were due before")
   func timeout() {
     enqueueOther()
     #expect(throws: BlockingError<TestError>.timedOut) { try Ints.never.first(timeout: .milliseconds(2)) }
     #expect(others.value == 1)
   }
 
-  @Test("A signal that sends inside its subscription lets nothing else run")
+  @Test("A signal that sends during its subscription lets no other action run")
   func synchronous() throws {
     enqueueOther()
     #expect(try Ints.just(1).first() == 1)
@@ -78,13 +78,13 @@ struct BlockingOnMainTests {
     #expect(Array(Ints.from(1...3).delay(.zero).sequence()) == [1, 2, 3])
   }
 
-  @Test("A read inside work that another read lets run: each gets its own answer")
+  @Test("A read inside an action that another read runs: each gets its own value")
   func nested() throws {
     let main = main
     let inner = Log<Int>()
     let signal = Ints { subscriber in
       main.schedule {
-        // The answer to the outer read is there before the inner one begins.
+        // The value of the outer read is there before the inner one begins.
         subscriber.send(1)
         if let value = try? Ints.just(2).delay(.zero).first() { inner.append(value) }
       }
@@ -93,7 +93,7 @@ struct BlockingOnMainTests {
     #expect(inner.entries == [2])
   }
 
-  @Test("A stop of the run loop ends no read; it is for the run around it")
+  @Test("A stop of the run loop ends no read, but the run around it")
   func stopInside() throws {
     let main = main
     main.enqueue {
@@ -104,7 +104,7 @@ struct BlockingOnMainTests {
   }
 
   #if EXPLORATION
-    @Test("An answer at any point of a read that has nothing else to do ends it")
+    @Test("A value at any point of an otherwise idle read ends it")
     func answerAtEveryPoint() async {
       await #expect(processExitsWith: .success) { @MainActor in
         Interloper.atEachPoint { interrupt in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Reads on threads of the task pool, which block; what they wait for comes from a queue.
+/// Blocking reads on threads of the task pool, which wait for events from a queue.
 @Suite(.timeLimit(.minutes(10)))
 struct BlockingTests {
   private let queue = QueueScheduler()
@@ -88,7 +88,7 @@ struct BlockingTests {
     #expect(throws: BlockingError.failed(TestError(1))) { try signal.toArray(timeout: .seconds(1_000)) }
   }
 
-  @Test("When the time is up, a read throws, or gives the default, and disposes the subscription")
+  @Test("When the time has passed, a read throws or returns the default, and disposes the subscription")
   func timeout() {
     let source = ColdSource<Int, TestError>()
     for limit in [Duration.zero, .milliseconds(1)] {
@@ -98,12 +98,12 @@ struct BlockingTests {
       #expect(source.signal.firstResult(timeout: limit) == .failure(.timedOut))
       #expect(source.signal.first(or: 5, timeout: limit) == 5)
     }
-    // A thread that is held up for longer than the limit does not subscribe at all.
+    // A thread that is delayed for longer than the limit does not subscribe at all.
     #expect(source.starts <= 10)
     #expect(source.ends == source.starts)
   }
 
-  @Test("When the time is up, a signal that sends for ever inside its subscription is disposed")
+  @Test("When the time has passed, a signal that sends without end during its subscription is disposed")
   @MainActor
   func endlessTimeout() {
     let limit = Duration.milliseconds(1)
@@ -119,25 +119,25 @@ struct BlockingTests {
       }
     }
     read()
-    // Also where the scheduler that subscriptions start on in the background is busy with it.
+    // Also if the background scheduler, on which subscriptions start, is busy with it.
     SubscriptionScheduler.background.perform(read)
     #expect(ends.value == starts.value)
   }
 
-  @Test("A sequence of a signal that sends for ever ends with what was sent before the time was up")
+  @Test("A sequence of an endless signal ends with the values sent before the time had passed")
   @MainActor
   func endlessSequence() {
     let values = Array(Signal<Int, Never>.from(1...).sequence(timeout: .milliseconds(1)))
     #expect(values == Array(1..<values.count + 1))
   }
 
-  @Test("Without anything to wait for, no time is needed")
+  @Test("If nothing has to wait, no time is needed")
   func noTime() throws {
     #expect(try Ints.just(1).first(timeout: .zero) == 1)
     #expect(throws: Never.self) { try Ints.empty.waitUntilCompleted(timeout: .zero) }
   }
 
-  @Test("A thread that nobody knows may read: the subscription starts in the background")
+  @Test("On a thread without a scheduler a read works: the subscription starts in the background")
   func rawThread() async {
     let results = await onRawThread {
       [Ints.just(1).firstResult(), Ints.fail(TestError(1)).firstResult(), Ints.empty.firstResult()]
@@ -145,7 +145,7 @@ struct BlockingTests {
     #expect(results == [.success(1), .failure(TestError(1)), .success(nil)])
   }
 
-  @Test("A sequence subscribes at once, blocks until each value is there, and ends with the signal")
+  @Test("A sequence subscribes at once, blocks until each value arrives, and ends with the signal")
   func sequence() {
     for end in [IntEvent.completed, .failed(TestError(1))] {
       let source = ColdSource<Int, TestError>()
@@ -161,7 +161,7 @@ struct BlockingTests {
     }
   }
 
-  @Test("Each value is sent when the one before has been read: a sequence takes them one by one")
+  @Test("Each value is sent when the previous one has been read: a sequence reads one at a time")
   func oneByOne() {
     let subject = IntSubject()
     let queue = queue
@@ -175,7 +175,7 @@ struct BlockingTests {
     #expect(sum == 15)
   }
 
-  @Test("The subscription of a sequence is disposed when nobody holds the unread rest")
+  @Test("The subscription of a sequence is disposed when the unread rest is released")
   func unreadRest() {
     let source = ColdSource<Int, TestError>()
     var stream: LazyStream<Int>? = source.signal.sequence()
@@ -190,10 +190,10 @@ struct BlockingTests {
     #expect(source.ends == 1)
   }
 
-  @Test("A sequence whose reads have a time limit ends, and disposes the subscription, when one is up")
+  @Test("A sequence whose reads have a time limit ends, and disposes the subscription, when one has passed")
   func sequenceTimeout() {
     let source = ColdSource<Int, TestError>()
-    // A thread that is held up for longer than a limit above zero would not subscribe at all.
+    // A thread that is delayed for longer than a limit above zero would not subscribe at all.
     let stream = source.signal.sequence(timeout: .zero)
     source.send(1)
     #expect(Array(stream) == [1])

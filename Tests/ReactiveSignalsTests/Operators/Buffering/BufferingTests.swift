@@ -8,7 +8,7 @@ struct BufferingTests {
 
   private static let arrays: [Character: [String]] = ["A": ["a"], "B": ["b"], "C": ["c"], "X": ["a", "b"]]
 
-  /// What becomes of a source that is gathered for three frames.
+  /// The result of buffering a source for three frames.
   private func buffered(_ text: String, upTo limit: Int = .max, during: String = "") -> Recorder<[String], TestError> {
     let source = scheduler.hot(text, failure: TestError())
     let recorder = scheduler.record(
@@ -17,19 +17,19 @@ struct BufferingTests {
     return recorder
   }
 
-  @Test("212: what comes in one interval arrives together, at its end")
+  @Test("212: the values of one interval arrive together, at its end")
   func gathers() {
     #expect(buffered("-(ab)-----a-b") == "----X-----X")
   }
 
-  @Test("213: without values nothing arrives and no timer runs; later values are gathered again")
+  @Test("213: without values nothing arrives and no timer runs; later values are collected again")
   func staysSilent() {
     #expect(buffered("-a") == "----A")
     #expect(scheduler.now == Instant(.milliseconds(400)))
     #expect(buffered("-a 10s a-b") == "----A 9700ms ---X")
   }
 
-  @Test("214: at the completion what waits is delivered first, at once, and not again")
+  @Test("214: at the completion the waiting values are delivered first, at once, and not again")
   func flushesAtCompletion() {
     #expect(buffered("-a-|") == "---(A|)")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -46,7 +46,7 @@ struct BufferingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("At the completion nothing is delivered when nothing waits")
+  @Test("At the completion nothing is delivered if no value waits")
   func completesEmpty() {
     #expect(buffered("-|") == "-|")
   }
@@ -60,13 +60,13 @@ struct BufferingTests {
     #expect(recorder.values == [[nil]])
   }
 
-  @Test("An error drops what waits")
+  @Test("An error drops the waiting values")
   func errorDrops() {
     #expect(buffered("-a-#") == "---#")
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
-  @Test("Disposal drops what waits, and its timer")
+  @Test("Disposal drops the waiting values and the timer")
   func disposalDrops() {
     #expect(buffered("-a", during: "--!") == "--!")
     #expect(scheduler.now == Instant(.milliseconds(200)))
@@ -92,7 +92,7 @@ struct BufferingTests {
     }
   }
 
-  @Test("O19: each subscription gathers for itself")
+  @Test("O19: each subscription has its own buffer")
   func perSubscription() {
     let signal = scheduler.hot("a-b").buffer(every: .milliseconds(300), on: scheduler)
     let first = scheduler.record(signal, Self.arrays)
@@ -112,7 +112,7 @@ struct BufferingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("By count, each array is sent with its last value; what is left comes with the completion")
+  @Test("By count, each array is sent with its last value; the rest is sent at the completion")
   func byCount() {
     #expect(
       Ints.from(1...5).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .next([5]), .completed])
@@ -123,14 +123,14 @@ struct BufferingTests {
     #expect(recorder == "-X--#")
   }
 
-  @Test("By count, disposing inside what is left keeps the completion away")
+  @Test("By count, disposing inside the rest prevents the completion")
   func disposedInsideLast() {
     let bag = CompositeDisposable()
     let recorder = Ints.just(1).buffer(count: 2).record(in: bag) { _ in bag.dispose() }
     #expect(recorder.events == [.next([1])])
   }
 
-  @Test("Alone, the state starts a timer for each buffer and ignores those of earlier ones")
+  @Test("The state alone starts a timer for each buffer and ignores those of earlier ones")
   func state() {
     var state = BufferState<Int>(limit: 2)
     guard case .startTimer(let first) = state.receive(1), case .send([1, 2]) = state.receive(2),

@@ -20,7 +20,7 @@ struct WindowingTests {
     return recorder
   }
 
-  @Test("By count, a window carries so many values and completes right after the last of them")
+  @Test("By count, a window sends that many values and completes right after the last one")
   func byCount() {
     #expect(brackets(scheduler.hotInts("--1-2--3|").window(count: 2)) == "--([1)-(2])--([3)(]|)")
   }
@@ -57,7 +57,7 @@ struct WindowingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("When the subscription is disposed the open window falls silent", arguments: [false, true])
+  @Test("When the subscription is disposed the open window sends nothing more", arguments: [false, true])
   func disposal(byCount: Bool) {
     let windows = Log<EventRecorder<Int, TestError>>()
     let subscription = (byCount ? subject.window(count: 9) : timed).record { windows.append($0.record()) }
@@ -70,7 +70,7 @@ struct WindowingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("Disposed as a window is sent, the window gets no value", arguments: [false, true])
+  @Test("If the subscription is disposed while a window is sent, the window sends no value", arguments: [false, true])
   func disposedInsideWindow(byCount: Bool) {
     let bag = CompositeDisposable()
     let values = Log<Int>()
@@ -85,7 +85,7 @@ struct WindowingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("A window is hot: who subscribes later gets the rest, and after its end only that")
+  @Test("A window is hot: a late subscriber receives the later values, and after its end only the end")
   func hot() {
     let windows = Log<Ints>()
     timed.subscribe(next: { windows.append($0) })
@@ -97,7 +97,7 @@ struct WindowingTests {
     #expect(windows.entries[0].record().events == [.completed])
   }
 
-  @Test("A window to which nobody subscribes drops its values and does not hold others up")
+  @Test("A window without subscribers drops its values and does not delay others")
   func unheard() {
     let recorder = subject.window(count: 2).record()
     send(1, 2, 3)
@@ -118,7 +118,7 @@ struct WindowingTests {
     }
   }
 
-  @Test("A value that a window's observer sends back is in its turn, in a window")
+  @Test("A value that a window's observer sends back is delivered in order, in a window")
   func feedback() {
     let subject = subject
     let recorder = subject.window(count: 2).flatten().record { if $0 < 5 { subject.send($0 + 1) } }
@@ -127,7 +127,7 @@ struct WindowingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("Alone, the state opens, counts, closes, and ignores the timers of earlier windows")
+  @Test("The state alone opens, counts, closes, and ignores the timers of earlier windows")
   func state() {
     var state = WindowState(limit: 2)
     #expect(state.receive() == .init(opens: true, closes: false))

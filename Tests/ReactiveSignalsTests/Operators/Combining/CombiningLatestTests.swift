@@ -11,7 +11,7 @@ struct CombiningLatestTests {
     #expect(sources.result == "--ABC")
   }
 
-  @Test("103: completes when both have, also without a pair", arguments: LatestForm.allCases)
+  @Test("103: completes when both have completed, also without a pair", arguments: LatestForm.allCases)
   func completes(form: LatestForm) {
     #expect(TwoSources("-|", "--1-|", in: form.combine).result == "----|")
   }
@@ -40,7 +40,7 @@ struct CombiningLatestTests {
     #expect(source.isReleased)
   }
 
-  @Test("106, O12, Q13: combined with itself, a hot signal gives a mixed pair and then the one of the latest")
+  @Test("106, O12, Q13: combined with itself, a hot signal sends a mixed pair and then a pair of the latest value")
   func withItself() {
     let subject = IntSubject()
     let recorder = Signal.combineLatest(subject.signal, subject.signal) { $0 * 10 + $1 }.record()
@@ -107,7 +107,7 @@ struct CombiningLatestTests {
     #expect(Signal.combineLatest(Ints.just(1)) { $0 + 1 }.record().values == [2])
   }
 
-  @Test("113: a signal in two positions is new in both in the last result")
+  @Test("113: a signal in two positions has its new value in both in the last result")
   func duplicates() {
     let subjects = [IntSubject(), IntSubject(), IntSubject()]
     let (first, second, third) = (subjects[0].signal, subjects[1].signal, subjects[2].signal)
@@ -141,7 +141,7 @@ struct CombiningLatestTests {
     #expect(three.record().values == [2])
   }
 
-  @Test("Of what the first signal sends at once only the last value is combined", arguments: LatestForm.allCases)
+  @Test("Of the first signal's immediate values only the last one is combined", arguments: LatestForm.allCases)
   func synchronous(form: LatestForm) {
     #expect(form.combine(.from([1, 2, 3]), .from([4, 5])).record().values == [34, 35])
   }
@@ -153,7 +153,7 @@ struct CombiningLatestTests {
     #expect(second.starts == 0)
   }
 
-  @Test("Of each signal one value is held, the latest")
+  @Test("One value of each signal is held, the latest")
   func holdsLatest() {
     let (left, right) = (Subject<Token, Never>(), Subject<Token, Never>())
     let recorder = Signal.combineLatest([left.signal, right.signal]).map { _ in 0 }.record()

@@ -57,7 +57,7 @@ struct CombiningTests {
     #expect(left.concat(right).record().values == [1, 2, 3, 1, 2, 4, 5])
   }
 
-  @Test("The next of concatenated signals starts where the one before completes, and not at all if that fails")
+  @Test("The next of concatenated signals starts where the previous one completes, and not if that fails")
   func startsNextOnCompletion() {
     let time = TestScheduler()
     let (completing, failing, second) = (time.coldInts("-1|"), time.coldInts("-1#"), time.coldInts("-2"))
@@ -118,7 +118,7 @@ struct CombiningTests {
   }
 
   @Test(
-    "A source of a merge that is dropped leaves the other alone; the merge does not complete",
+    "A released source of a merge does not affect the other; the merge does not complete",
     arguments: MergeForm.allCases)
   func mergeOfDropped(form: MergeForm) {
     let left = IntSubject()
@@ -188,7 +188,7 @@ struct CombiningTests {
     #expect(made.value == 0)
   }
 
-  @Test("Disposing a then stops whichever of the two signals runs")
+  @Test("Disposing a then disposes the signal that is running")
   func thenDisposal() {
     let (first, second) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
     let result = first.signal.then { second.signal }

@@ -6,7 +6,7 @@ import Testing
 struct SamplingTests {
   private let scheduler = TestScheduler()
 
-  @Test("The latest value is sent whenever the sampler sends, the same again, and nothing before the first")
+  @Test("The latest value is sent each time the sampler sends, again if unchanged, and not before the first")
   func samples() {
     let source = scheduler.hot(" -ab---c")
     let sampler = scheduler.hot("x--x-x--x")
@@ -25,12 +25,12 @@ struct SamplingTests {
     #expect(sources.right.subscriptions == ["^-!"])
   }
 
-  @Test("O11: of two that send at once the source comes first, so its last value is sampled")
+  @Test("O11: if both send immediately, the source comes first, so its last value is sampled")
   func synchronous() {
     #expect(Ints.from([1, 2]).concat(.never).sample(on: Ints.from([0, 0])).record().values == [2, 2])
   }
 
-  @Test("Each value is paired with the latest of the other signal, whose completion does not matter")
+  @Test("Each value is paired with the latest value of the other signal, whose completion is ignored")
   func withLatest() {
     let source = scheduler.hot("a-b---cd-|")
     let other = scheduler.hot(" -x-y|")
@@ -51,7 +51,7 @@ struct SamplingTests {
     #expect(sources.right.subscriptions == ["^!"])
   }
 
-  @Test("O11: what the other signal sends at once is there for the first value")
+  @Test("O11: values that the other signal sends immediately are paired with the first value")
   func withLatestSynchronous() {
     #expect(Ints.just(1).withLatest(from: .from([2, 3])).record().values.map { [$0, $1] } == [[1, 3]])
   }

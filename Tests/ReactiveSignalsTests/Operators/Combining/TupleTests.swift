@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Testing
 
-/// What tuples of values must do on their way through operators. They are Swift's own.
+/// Swift's tuples as values of operators.
 @Suite("Tuples of values")
 struct TupleTests {
   @Test("349, 350, 351: the parts of a combined value are taken apart by position and by type, nil included")

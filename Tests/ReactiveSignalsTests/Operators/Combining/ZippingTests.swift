@@ -14,7 +14,7 @@ struct ZippingTests {
     #expect(form.zip(.from([10, 20]), Self.three).record().events == [.next(11), .next(22), .completed])
   }
 
-  @Test("33: an endless partner ends with the other, and is not asked for more", arguments: ZipForm.allCases)
+  @Test("33: an endless partner ends with the other signal, and is not read any further", arguments: ZipForm.allCases)
   func endlessPartner(form: ZipForm) {
     let sent = Count()
     let recorder = form.zip(Self.three, Ints.naturals().do(next: { _ in sent.add() })).record()
@@ -35,7 +35,7 @@ struct ZippingTests {
     #expect(Signal.zip(three, three, three, .naturals()) { $0 + $1 + $2 + $3 }.record().values == [3, 7, 11])
   }
 
-  @Test("38: a signal that is named several times gives each position its own values")
+  @Test("38: a signal in several positions gives each position its own values")
   func duplicates() {
     let (first, second) = (Self.three, Ints.from([7, 8, 9]))
     let recorder = Signal.zip(first, second, first, first, second) { "\($0)\($1)\($2)\($3)\($4)" }.record()
@@ -77,7 +77,7 @@ struct ZippingTests {
     #expect(sources.right.subscriptions == ["^-----!"])
   }
 
-  @Test("202: completes with a signal of which nothing waits", arguments: ZipForm.allCases)
+  @Test("202: completes with a signal that has no waiting value", arguments: ZipForm.allCases)
   func completesEmpty(form: ZipForm) {
     #expect(TwoSources("-|", "--") { form.zip($0, $1) }.result == "-|")
     #expect(TwoSources("--", "-|") { form.zip($0, $1) }.result == "-|")
@@ -90,7 +90,7 @@ struct ZippingTests {
     ("206: right is exhausted before left fails", "---123#", "12|", "---2(4|)"),
   ]
 
-  @Test("203-206: time decides which end counts", arguments: races, ZipForm.allCases)
+  @Test("203-206: the order in time decides which end counts", arguments: races, ZipForm.allCases)
   func ends(race: (name: String, left: String, right: String, result: String), form: ZipForm) {
     #expect(TwoSources(race.left, race.right) { form.zip($0, $1) }.result == race.result)
   }
@@ -153,12 +153,12 @@ struct ZippingTests {
     }
   #endif
 
-  @Test("A signal that sends for ever is zipped with one that has sent what it has, and disposed at its end")
+  @Test("An endless signal is zipped with one that has sent its values before, and disposed at its end")
   func endlessRight() {
     #expect(Signal.zip(Ints.from(5...7), Ints.from(0...)) { $0 * 10 + $1 }.record().values == [50, 61, 72])
   }
 
-  @Test("Values that wait are released at the end, by whatever it comes", arguments: [0, 1, 2])
+  @Test("Waiting values are released at every kind of end", arguments: [0, 1, 2])
   func releasesWaiting(end: Int) {
     let (left, right) = (Subject<Token, Never>(), Subject<Int, Never>())
     let recorder = Signal.zip(left.signal, right.signal).record()

@@ -16,7 +16,7 @@ struct IntervalTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  /// A scheduler that notes by how much its work may be late.
+  /// A scheduler that records the leeway of its work.
   private final class LeewayScheduler: Scheduler {
     let inner = TestScheduler()
     let leeways = Log<Duration>()
@@ -33,7 +33,7 @@ struct IntervalTests {
     }
   }
 
-  @Test("165, 166: the leeway is the scheduler's to use, for each value")
+  @Test("165, 166: the scheduler receives the leeway of each value")
   func leeway() {
     let scheduler = LeewayScheduler()
     let recorder = Signal.interval(.seconds(1), leeway: .milliseconds(300), on: scheduler).take(first: 3).record()

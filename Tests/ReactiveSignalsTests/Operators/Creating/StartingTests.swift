@@ -36,7 +36,7 @@ struct StartingTests {
     #expect(names == ["works on work", "arrives on work"])
   }
 
-  @Test("246: started eagerly, the work runs although nobody subscribes or holds the result, and only once")
+  @Test("246: started eagerly, the work runs once, without subscribers and after the result is released")
   func eagerly() {
     let scheduler = TestScheduler()
     let work = work

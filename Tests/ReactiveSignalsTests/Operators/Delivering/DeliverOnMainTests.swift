@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 struct DeliverOnMainTests {
-  /// Sends from a thread that no scheduler knows, while the main thread waits.
+  /// Sends from a thread without a scheduler, while the main thread waits.
   private func sendFromThread(_ values: ClosedRange<Int>, to subject: Subject<Int, Never>) {
     waitForRawThread {
       for value in values { subject.send(value) }
@@ -98,7 +98,7 @@ struct DeliverOnMainTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("Disposing drops what is queued for the main thread")
+  @Test("Disposing drops the events enqueued on the main thread")
   func disposalDropsQueue() async {
     let subject = Subject<Int, Never>()
     let recorder = subject.deliverOnMain().record()

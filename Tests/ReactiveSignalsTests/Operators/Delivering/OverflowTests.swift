@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Queues of limited capacity: of events on their way to a scheduler, and of signals that wait to be merged.
+/// Queues of limited capacity: of events that wait for a scheduler, and of signals that wait to be merged.
 struct OverflowTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
@@ -11,7 +11,7 @@ struct OverflowTests {
     subject.deliver(on: scheduler, capacity: capacity, overflow: overflow).record()
   }
 
-  @Test("A delivery with room for all delivers all, in their order, and then the end")
+  @Test("A delivery with enough room delivers all values in order, and then the end")
   func delivers() {
     let recorder = delivered(3, .dropNewest)
     for value in 1...3 { subject.send(value) }
@@ -21,7 +21,7 @@ struct OverflowTests {
     #expect(recorder.events == [.next(1), .next(2), .next(3), .completed])
   }
 
-  @Test("A full delivery drops what comes, or what has waited longest; room is made by what is delivered")
+  @Test("A full delivery drops the newest or the oldest value; delivered values make room")
   func drops() {
     let (newest, oldest) = (delivered(2, .dropNewest), delivered(2, .dropOldest))
     for value in 1...5 { subject.send(value) }
@@ -36,7 +36,7 @@ struct OverflowTests {
     #expect(oldest.events.suffix(2) == [.next(6), .completed])
   }
 
-  @Test("A delivery that fails when it is full disposes the source at once, and fails after what waits")
+  @Test("A delivery that fails when it is full disposes the source at once, and fails after the waiting values")
   func fails() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.deliver(on: scheduler, capacity: 2, overflow: .fail(TestError(9))).record()
@@ -47,7 +47,7 @@ struct OverflowTests {
     #expect(recorder.events == [.next(1), .next(2), .failed(TestError(9))])
   }
 
-  @Test("699: disposal stops the source at once and drops what waits")
+  @Test("699: disposal stops the source at once and drops the waiting values")
   func disposal() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.deliver(on: scheduler, capacity: 2, overflow: .dropOldest).record()
@@ -58,7 +58,7 @@ struct OverflowTests {
     #expect(recorder.events == [])
   }
 
-  @Test("A full delivery releases what it drops")
+  @Test("A full delivery releases the dropped values")
   func releases() {
     for overflow in [Overflow<Never>.dropNewest, .dropOldest] {
       let subject = Subject<Token, Never>()
@@ -81,7 +81,7 @@ struct OverflowTests {
     outer.flatten(maxConcurrent: 1, capacity: capacity, overflow: overflow).record()
   }
 
-  /// What arrives of signals of one value each, 0 ... 3, of which the first goes on until all have been sent.
+  /// The events of a merge of signals with one value each, 0 ... 3. The first one runs until all have been sent.
   private func merging(_ capacity: Int, _ overflow: Overflow<TestError>) -> [IntEvent] {
     let outer = Subject<Ints, TestError>()
     let recorder = merged(outer, capacity, overflow)
@@ -93,12 +93,12 @@ struct OverflowTests {
     return recorder.events
   }
 
-  @Test("A merge with room for all runs all, in their order", arguments: [3, 4])
+  @Test("A merge with enough room runs all signals in order", arguments: [3, 4])
   func merges(capacity: Int) {
     #expect(merging(capacity, .dropNewest) == [.next(1), .next(2), .next(3), .completed])
   }
 
-  @Test("A full merge drops what comes, or what has waited longest, or fails")
+  @Test("A full merge drops the newest or the oldest signal, or fails")
   func mergeDrops() {
     #expect(merging(2, .dropNewest) == [.next(1), .next(2), .completed])
     #expect(merging(2, .dropOldest) == [.next(2), .next(3), .completed])
@@ -108,7 +108,7 @@ struct OverflowTests {
     #expect(merging(0, .fail(TestError(9))) == [.failed(TestError(9))])
   }
 
-  @Test("A merge that fails when it is full cancels what runs and the source")
+  @Test("A merge that fails when it is full disposes the running signals and the source")
   func mergeFails() {
     let outer = ColdSource<Ints, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -119,7 +119,7 @@ struct OverflowTests {
     #expect((outer.ends, inner.ends) == (1, 1))
   }
 
-  @Test("Alone, a queue says whether one more waits")
+  @Test("The queue alone says whether there is room for another item")
   func state() {
     var queue = BoundedQueue<Int, TestError>(capacity: 1, overflow: .dropOldest)
     guard case .enqueue = queue.receive(1), case .drop(1) = queue.receive(2), case .next(2)? = queue.events.popFirst()

@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct SchedulingTests {
-  @Test("Delivered events arrive on the scheduler, in order, each in its turn among what else is enqueued there")
+  @Test("Delivered events arrive on the scheduler, in order, among the other actions enqueued there")
   func deliversInTurn() {
     let scheduler = TestScheduler()
     let subject = IntSubject()
@@ -27,7 +27,7 @@ struct SchedulingTests {
     #expect(place.entries == [true, true])
   }
 
-  @Test("What is enqueued on a queue between two values runs between them")
+  @Test("An action that is enqueued between two values runs between them")
   func turnsOnQueues() async throws {
     let target = DispatchQueue(label: "target")
     let queue = QueueScheduler(targeting: target)
@@ -45,7 +45,7 @@ struct SchedulingTests {
     #expect(log.entries == ["1", "2", "between", "3", "4"])
   }
 
-  @Test("O10: an error is delivered in its turn too, after what was sent before it")
+  @Test("O10: an error is delivered in order too, after the values sent before it")
   func deliversErrorInTurn() {
     let scheduler = TestScheduler()
     let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(1))]).deliver(on: scheduler).record()
@@ -78,7 +78,7 @@ struct SchedulingTests {
     #expect(recorder.events == [])
   }
 
-  @Test("D7, Q19: disposing inside a delivery drops what is enqueued behind it")
+  @Test("D7, Q19: disposing inside a delivery drops the events enqueued behind it")
   func dropsWhatIsEnqueued() {
     let scheduler = TestScheduler()
     let bag = CompositeDisposable()
@@ -87,7 +87,8 @@ struct SchedulingTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("D5: what is pending when the source has completed is dropped by a disposal", arguments: Shift.allCases)
+  @Test(
+    "D5: events that are pending when the source has completed are dropped by a disposal", arguments: Shift.allCases)
   func dropsPendingOfCompletedSource(shift: Shift) {
     let scheduler = TestScheduler()
     let subject = IntSubject()
@@ -115,7 +116,7 @@ struct SchedulingTests {
   }
 
   @Test(
-    "What was sent before its source was dropped, and nobody could send any more, still arrives",
+    "Values sent before the source was released still arrive",
     arguments: Shift.allCases, [true, false])
   func deliversAfterDrop(shift: Shift, fromSubject: Bool) {
     let scheduler = TestScheduler()
@@ -156,7 +157,7 @@ struct SchedulingTests {
     #expect(recorder.events == [.next(1), .completed])
   }
 
-  @Test("A disposal before the scheduler gets to it cancels the subscription")
+  @Test("A disposal before the scheduler runs the subscription cancels it")
   func cancelsSubscription() {
     let scheduler = TestScheduler()
     let source = ColdSource<Int, TestError>()

@@ -3,26 +3,26 @@ import Testing
 @testable import ReactiveSignals
 
 struct AttemptingTests {
-  @Test("178: a closure that returns gives its value, for each subscription anew")
+  @Test("178: the result of a closure that returns is sent, for each subscription anew")
   func succeeds() {
     let runs = Count()
     let signal = Ints.try { runs.add() }
     for round in 1...2 { #expect(signal.record().events == [.next(round), .completed]) }
   }
 
-  @Test("179: a closure that throws gives its error")
+  @Test("179: the error of a closure that throws is passed on")
   func fails() {
     #expect(Ints.try { () throws(TestError) in throw TestError(1) }.record().events == [.failed(TestError(1))])
   }
 
-  @Test("181, 183: what is never refused passes")
+  @Test("181, 183: accepted values are passed on")
   func passes() {
     let source = Ints.from(1...4)
     #expect(source.attempt { _ in }.record().events == [1, 2, 3, 4].map { .next($0) } + [.completed])
     #expect(source.attemptMap { $0 * 2 }.record().events == [2, 4, 6, 8].map { .next($0) } + [.completed])
   }
 
-  @Test("182, 184, Q21: the first refusal ends it and disposes the source", arguments: [true, false])
+  @Test("182, 184, Q21: the first refusal ends the signal and disposes the source", arguments: [true, false])
   func refuses(maps: Bool) {
     let source = ColdSource<Int, TestError>()
     let asked = Count()
@@ -42,7 +42,7 @@ struct AttemptingTests {
     #expect(asked.value == 3)
   }
 
-  @Test("A source that sends on without looking is not asked for more after a refusal")
+  @Test("After a refusal, a source that keeps sending does not call the closure again")
   func blindSource() {
     let asked = Count()
     let blind = Ints(attach: { observer, _ in
@@ -57,7 +57,7 @@ struct AttemptingTests {
     #expect(asked.value == 1)
   }
 
-  @Test("A source that cannot fail becomes one that fails with what is thrown")
+  @Test("A source that cannot fail becomes one that fails with the thrown error")
   func fromNever() {
     let source = Signal<Int, Never>.from(1...3)
     let recorder: EventRecorder<Int, TestError> = source.attempt { value throws(TestError) in
@@ -72,14 +72,14 @@ struct AttemptingTests {
     #expect(untyped.error is BareError)
   }
 
-  @Test("An error is mapped; values and the completion are not touched")
+  @Test("An error is mapped; values and the completion are unchanged")
   func mapsError() {
     let mapped = Ints.sending([.next(1), .failed(TestError(1))]).mapError { _ in BareError() }
     #expect(mapped.record().events == [.next(1), .failed(BareError())])
     #expect(Ints.just(1).mapError { _ in BareError() }.record().events == [.next(1), .completed])
   }
 
-  @Test("What cannot fail can be combined with what can, and the other way round")
+  @Test("A signal that cannot fail can be combined with one that can, and the other way round")
   func promotes() {
     let promoted = Signal<Int, Never>.just(1).promoteFailure(to: TestError.self)
     #expect(promoted.record().events == [.next(1), .completed])
@@ -87,7 +87,7 @@ struct AttemptingTests {
     #expect(Ints.just(1).assertNoFailure().record().events == [.next(1), .completed])
   }
 
-  @Test("A failure of what was asserted not to fail traps")
+  @Test("A failure of a signal that was asserted not to fail traps")
   func assertsNoFailure() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Ints.fail(TestError(1)).assertNoFailure().record()

@@ -47,7 +47,7 @@ struct ErrorHandlingTests {
     #expect(result.record().values == [1])
   }
 
-  /// Fails with the number of the attempt, and sends it before.
+  /// Sends the number of the attempt, and fails with it.
   private func failing(counting attempts: Count) -> Ints {
     Ints.defer {
       let attempt = attempts.add()
@@ -56,7 +56,7 @@ struct ErrorHandlingTests {
   }
 
   @Test(
-    "702: retrying a number of times subscribes once more than that, and then passes the last error on",
+    "702: retrying n times subscribes n + 1 times and then passes on the last error",
     arguments: 0...3)
   func retriesTimes(count: Int) {
     let attempts = Count()
@@ -66,7 +66,7 @@ struct ErrorHandlingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
-  @Test("702: each subscription to a retried signal counts for itself")
+  @Test("702: each subscription to a retried signal has its own count")
   func retryCountsPerSubscription() {
     let time = TestScheduler()
     let retried = time.coldInts("--#").retry(1)
@@ -84,7 +84,7 @@ struct ErrorHandlingTests {
     #expect(source.startedAtMost().repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
   }
 
-  @Test("A replacement that does not say how it fails cannot fail, unless the place where it goes says otherwise")
+  @Test("A replacement without a declared failure cannot fail, unless the context says otherwise")
   func inferredReplacement() {
     let source = Ints.fail(TestError(1))
     let replaced = [source.catchTo(.just(2)), source.catch { _ in .just(2) }]

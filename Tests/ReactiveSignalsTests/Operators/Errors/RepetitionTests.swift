@@ -39,7 +39,7 @@ struct RepetitionTests {
     #expect(recorder.events == Array(repeating: .next(1), count: count) + [.completed])
   }
 
-  @Test("703: a repetition is lazy: after the last value that is taken nothing starts")
+  @Test("703: a repetition is lazy: after the last taken value no round starts")
   func startsNothingMore() {
     let time = TestScheduler()
     let source = time.coldInts("-1|")
@@ -56,7 +56,8 @@ struct RepetitionTests {
     #expect(repeated.take(first: 5).record().values == [1, 2, 1, 2, 1])
   }
 
-  @Test("703: repeated n times, a signal is subscribed so often; zero is empty, one changes nothing", arguments: 0...3)
+  @Test(
+    "703: repeated n times, a signal is subscribed to n times; zero is empty, one changes nothing", arguments: 0...3)
   func repeatsTimes(count: Int) {
     let rounds = Count()
     let source = Ints.defer { .just(rounds.add()) }.startedAtMost()
@@ -73,7 +74,7 @@ struct RepetitionTests {
     #expect(source.repeat(.max).record().events == [.next(1), .next(1), .failed(TestError(4))])
   }
 
-  @Test("Each subscription to a signal that is repeated n times counts for itself")
+  @Test("Each subscription to a signal repeated n times has its own count")
   func countsPerSubscription() {
     let repeated = Ints.just(1).startedAtMost().repeat(2)
     #expect(repeated.record().values == [1, 1])

@@ -7,7 +7,7 @@ import Testing
 struct RetryingTests {
   private let scheduler = TestScheduler()
 
-  /// Fails with the number of the attempt, and notes when it was made.
+  /// Fails with the number of the attempt, and records its instant.
   private func failing(noting instants: Log<Instant>) -> Ints {
     let scheduler = scheduler
     return Ints.defer {
@@ -18,7 +18,7 @@ struct RetryingTests {
 
   private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }
 
-  @Test("702: with a constant delay attempts come at 0, 1 and 2 of them, and then the error passes")
+  @Test("702: with a constant delay, attempts are made at 0, 1 and 2 delays, and then the error is passed on")
   func constantDelay() {
     let attempts = Log<Instant>()
     let recorder = failing(noting: attempts).retry(2, backoff: .constant(.seconds(3)), on: scheduler).record()
@@ -28,7 +28,7 @@ struct RetryingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("702: each subscription has a count and delays of its own")
+  @Test("702: each subscription has its own count and delays")
   func perSubscription() {
     let attempts = Log<Instant>()
     let signal = failing(noting: attempts).retry(
@@ -51,7 +51,7 @@ struct RetryingTests {
     #expect(attempts.entries == seconds(0, 1, 4, 13, 23, 33))
   }
 
-  @Test("An attempt that succeeds is passed on and ends it all")
+  @Test("An attempt that succeeds is passed on and ends the retrying")
   func succeeds() {
     let attempts = Count()
     let source = Ints.defer { attempts.add() < 3 ? .fail(TestError()) : .just(5) }
@@ -70,7 +70,7 @@ struct RetryingTests {
     #expect(source.subscriptions == ["^--!", "-----^--!"])
   }
 
-  @Test("Disposal ends the delay, and nothing more is attempted")
+  @Test("Disposal ends the delay, and no further attempt is made")
   func disposedInDelay() {
     let attempts = Log<Instant>()
     let recorder = failing(noting: attempts).retry(backoff: .constant(.seconds(1)), on: scheduler).record()
@@ -92,7 +92,8 @@ struct RetryingTests {
     #expect(source.subscriptions == ["^-!", "----^!"])
   }
 
-  @Test("An error that is not worthwhile passes at once, with a delay and without", arguments: [true, false])
+  @Test(
+    "An error that the predicate rejects is passed on immediately, with a delay and without", arguments: [true, false])
   func decides(withDelay: Bool) {
     let attempts = Log<Instant>()
     let source = failing(noting: attempts)
@@ -106,7 +107,7 @@ struct RetryingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("With a predicate too at most so many attempts are made", arguments: 0...2)
+  @Test("A predicate does not raise the number of attempts", arguments: 0...2)
   func counts(count: Int) {
     let attempts = Log<Instant>()
     let recorder = failing(noting: attempts).retry(count, where: { _ in true }).record()
@@ -114,7 +115,7 @@ struct RetryingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
-  @Test("The error and the number of attempts can say how long to wait, or that it is over")
+  @Test("The error and the number of attempts determine the delay, or that the error is passed on")
   func waitsAsTold() {
     let attempts = Log<Instant>()
     let asked = Log<[Int]>()
@@ -137,7 +138,7 @@ struct RetryingTests {
     return (0..<20).map { _ in delays.take() }
   }
 
-  @Test("Jitter takes off up to its part of each delay; a seed repeats it, without one it differs")
+  @Test("Jitter subtracts up to its fraction of each delay; a seed repeats it, without one it differs")
   func jitter() {
     let plain = delays(.exponential(from: .seconds(1), cap: .seconds(60)))
     let seeded = delays(.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7))

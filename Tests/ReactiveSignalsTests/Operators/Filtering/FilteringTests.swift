@@ -87,7 +87,7 @@ struct FilteringTests {
     let subject = IntSubject()
     let recorder = subject.take(first: 3).record { value in
       subject.send(value + 1)
-      // Overtakes nothing: the operator has been full since it took the third value.
+      // Has no effect: the operator took its third value before.
       if let end, value == 2 { subject.fail(end) }
     }
     subject.send(0)
@@ -95,9 +95,9 @@ struct FilteringTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("R1: values that a source sends from inside the last taken one do not count")
+  @Test("R1: values that a source sends inside the last taken one are not counted")
   func takesFromRecursiveSource() {
-    // A source that breaks the serial order: what it sends inside the delivery of 1 arrives inside it.
+    // A source that breaks the serial order: a value that it sends inside the delivery of 1 arrives inside it.
     let source = Ints(attach: { observer, _ in
       observer.next(1)
       observer.next(2)
@@ -108,7 +108,7 @@ struct FilteringTests {
     #expect(source.take(first: 1).record().events == [.next(1), .completed])
   }
 
-  @Test("R1: values that arrive inside the one before are counted like any other")
+  @Test("R1: values that arrive inside the previous one are counted like any other")
   func takesNested() {
     let source = Log<Observer<Int, TestError>>()
     let recursive = Ints(attach: { observer, _ in source.append(observer) })
@@ -131,7 +131,7 @@ struct FilteringTests {
   }
 
   @Test(
-    "115-117: a value that equals the one before is dropped, nil like any other",
+    "115-117: a value that equals the previous one is dropped, nil like any other",
     arguments: [
       ([1, 2, 2, 1, 1], [1, 2, 1]), ([1, nil, nil, nil, 1], [1, nil, 1]), ([nil, nil, 1], [nil, 1]), ([], []),
     ] as [([Int?], [Int?])])

@@ -2,11 +2,11 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// Taking and skipping by what the values are; by number see `FilteringTests`.
+/// Taking and skipping by conditions on the values. For numbers of values see `FilteringTests`.
 struct TakingTests {
   static let numbers: Ints = .from([0, 1, 2, 3, 0, 2, 4])
 
-  @Test("49-51: taking while a condition holds gives what comes before it fails")
+  @Test("49-51: taking while a condition holds sends the values before it fails")
   func takesWhile() {
     #expect(Self.numbers.take(while: { $0 <= 1 }).record().events == [.next(0), .next(1), .completed])
     #expect(Self.numbers.take(while: { _ in true }).record().values == [0, 1, 2, 3, 0, 2, 4])
@@ -26,7 +26,7 @@ struct TakingTests {
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
-  @Test("53: skipping until a value passes lets that one and everything after it through")
+  @Test("53: skipping until a value passes sends that value and everything after it")
   func skips() {
     let asked = Log<Int>()
     let recorder = Self.numbers.skip(untilPassing: { value in
@@ -39,7 +39,7 @@ struct TakingTests {
     #expect(Self.numbers.skip(while: { _ in true }).record().events == [.completed])
   }
 
-  @Test("R1: a condition that fails inside the delivery of the value before is heard once")
+  @Test("R1: a condition that fails inside the delivery of the previous value ends the signal once")
   func takesWhileReentrantly() {
     let subject = IntSubject()
     let asked = Log<Int>()
@@ -62,7 +62,7 @@ struct TakingTests {
     #expect(Ints.sending([.next(1), .failed(TestError(1))]).take(last: 1).record().events == [.failed(TestError(1))])
   }
 
-  @Test("Disposed inside one of the last values, the others do not come")
+  @Test("Disposed inside one of the last values, the others are not sent")
   func takesLastDisposal() {
     let bag = CompositeDisposable()
     #expect(Ints.from(1...5).take(last: 3).record(in: bag) { _ in bag.dispose() }.events == [.next(3)])
@@ -83,7 +83,7 @@ struct TakingTests {
     #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
   }
 
-  @Test("The last values are skipped, the others come as soon as that is known")
+  @Test("The last values are skipped; the others are sent as soon as that is known")
   func skipsLast() {
     let subject = IntSubject()
     let recorder = subject.skip(last: 2).record()
@@ -94,7 +94,7 @@ struct TakingTests {
     #expect(Ints.just(1).skip(last: 0).record().values == [1])
   }
 
-  @Test("Distinct values by a comparison count from the last that was sent, by a key from the last that came")
+  @Test("Distinct values compare with the last sent value, distinct keys with the last received one")
   func distinct() {
     #expect(Self.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
     #expect(
@@ -102,14 +102,14 @@ struct TakingTests {
         == ["ab", "b", "a"])
   }
 
-  @Test("252: compacted, nil and what is mapped to nil do not come")
+  @Test("252: nil, and values mapped to nil, are dropped")
   func compacts() {
     let optionals = Signal<Int?, Never>.from([1, nil, 3, 4, nil])
     #expect(optionals.compact().record().values == [1, 3, 4])
     #expect(optionals.compactMap { $0.map { $0 * 2 } }.record().values == [2, 6, 8])
   }
 
-  @Test("57, 58: each value is combined with the one before, at first with a given one")
+  @Test("57, 58: each value is combined with the previous one, at first with a given one")
   func previous() {
     let optionals = Signal<Int?, Never>.from([1, 2, 3])
     let seen = Log<Int?>()

@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct TakingUntilTests {
-  @Test("72, 73: values come until the trigger sends one or completes", arguments: ["--0", "--|"])
+  @Test("72, 73: values are sent until the trigger sends a value or completes", arguments: ["--0", "--|"])
   func takesUntil(trigger: String) {
     let sources = TwoSources("-1-2", trigger) { $0.take(until: $1) }
     #expect(sources.result == "-1|")
@@ -12,7 +12,7 @@ struct TakingUntilTests {
     #expect(sources.right.subscriptions == ["^-!"])
   }
 
-  @Test("74: a trigger that fires at once leaves the source alone")
+  @Test("74: if the trigger sends immediately, the source is not subscribed to")
   func firesAtOnce() {
     for trigger in [Ints.empty, .just(1)] {
       let source = ColdSource<Int, TestError>()
@@ -39,7 +39,7 @@ struct TakingUntilTests {
     #expect(recorder.events == (end.map { [$0] } ?? []))
   }
 
-  @Test("R11: what the observer sends into the source from inside a value is not lost")
+  @Test("R11: values that the observer sends into the source from inside a value are not lost")
   func reentrant() {
     let (source, trigger) = (IntSubject(), IntSubject())
     let recorder = source.take(until: trigger.signal).record { value in
@@ -50,7 +50,7 @@ struct TakingUntilTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("D18: a trigger that fires inside a value waits for the end of that value")
+  @Test("D18: a trigger that sends inside a value takes effect after that value")
   func firesInsideValue() {
     let (source, trigger) = (IntSubject(), IntSubject())
     let recorder = source.take(until: trigger.signal).record { _ in
@@ -62,14 +62,14 @@ struct TakingUntilTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("75: the values of a replacement follow, from its first")
+  @Test("75: the values of the replacement follow, beginning with its first")
   func replaces() {
     let sources = TwoSources("-12-4", "---3-5") { $0.take(untilReplacement: $1) }
     #expect(sources.result == "-123-5")
     #expect(sources.left.subscriptions == ["^--!"])
   }
 
-  @Test("77: the completion of what may be replaced is ignored, its error is not")
+  @Test("77: the completion of the original is ignored, its error is not")
   func originalEnds() {
     for (source, result, subscription) in [("-|", "--2", "^"), ("-#", "-#", "^!")] {
       let sources = TwoSources(source, "--2") { $0.take(untilReplacement: $1) }
@@ -86,7 +86,7 @@ struct TakingUntilTests {
     #expect(recorder.events == [end])
   }
 
-  @Test("80, D17: a replacement that sends at once leaves what it replaces alone")
+  @Test("80, D17: if the replacement sends immediately, the original is not subscribed to")
   func replacesAtOnce() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.take(untilReplacement: .from([3, 4])).record()
@@ -94,7 +94,7 @@ struct TakingUntilTests {
     #expect(source.starts == 0)
   }
 
-  @Test("D17: replaced while it is being subscribed, a signal is stopped")
+  @Test("D17: a signal that is replaced during its subscription is disposed")
   func replacedInsideSubscription() {
     let replacement = IntSubject()
     let cleanups = Count()
@@ -119,7 +119,7 @@ struct TakingUntilTests {
     #expect(!source.isRunning && !replacement.isRunning)
   }
 
-  @Test("83: any value of the replacement, also nil, disposes what it replaces")
+  @Test("83: any value of the replacement, also nil, disposes the original")
   func replacedByNil() {
     let source = ColdSource<Int?, TestError>()
     let replacement = Subject<Int?, TestError>()
@@ -136,7 +136,7 @@ struct TakingUntilTests {
     #expect(sources.right.subscriptions == ["^-!"])
   }
 
-  @Test("A trigger that fails never lets values through, but the end")
+  @Test("If the trigger fails, only the end is passed on")
   func skipTriggerFails() {
     #expect(TwoSources("--1#", "-#") { $0.skip(until: $1) }.result == "---#")
   }

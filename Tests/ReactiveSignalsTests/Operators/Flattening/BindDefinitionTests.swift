@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// `bind` is the primitive: what is written directly for speed must equal its definition through it.
+/// `bind` is the primitive: an operator that is implemented directly for speed must equal its definition by `bind`.
 struct BindDefinitionTests {
   typealias Binder = (_ value: Int, _ stop: inout Bool) -> Ints?
 

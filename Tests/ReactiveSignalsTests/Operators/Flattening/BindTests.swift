@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct BindTests {
-  /// The values 0, 1, 2 ... for as long as anybody is interested.
+  /// The values 0, 1, 2 ... until the subscription is disposed.
   private let endless = Ints.naturals()
 
   @Test("7: binding one value with plus one gives it incremented")
@@ -69,7 +69,7 @@ struct BindTests {
     #expect(second.values == [21])
   }
 
-  @Test("60: a binder that answers with nil disposes the source; what runs goes on", arguments: [true, false])
+  @Test("60: a binder that returns nil disposes the source; bound signals continue", arguments: [true, false])
   func nilKeepsInners(setsStop: Bool) {
     let source = ColdSource<Ints?, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -89,7 +89,7 @@ struct BindTests {
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("A binder that stops and answers with a signal disposes the source; both signals go on")
+  @Test("A binder that stops and returns a signal disposes the source; both bound signals continue")
   func stopKeepsInners() {
     let source = ColdSource<Int, TestError>()
     let inners = (0..<2).map { _ in ColdSource<Int, TestError>() }
@@ -110,11 +110,11 @@ struct BindTests {
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("62: after an error the binder's later signals are not subscribed to, though the source goes on sending")
+  @Test("62: after an error the binder's later signals are not subscribed to, although the source keeps sending")
   func errorStopsBinding() {
     let later = ColdSource<Int, TestError>()
     let calls = Log<Int>()
-    // Sends on whether or not anybody is interested.
+    // Keeps sending after a disposal.
     let source = Ints(attach: { observer, _ in
       observer.next(0)
       observer.next(1)
@@ -131,7 +131,7 @@ struct BindTests {
     #expect(calls.entries == [0])
   }
 
-  @Test("62: after a stop the binder is not called again, though the source goes on sending")
+  @Test("62: after a stop the binder is not called again, although the source keeps sending")
   func stopStopsBinding() {
     let calls = Log<Int>()
     let source = Ints(attach: { observer, _ in
@@ -203,10 +203,10 @@ struct BindTests {
     #expect(inners.map(\.ends) == [1, 1, 1])
   }
 
-  @Test("A source that completes after it was stopped does not end the result before its time")
+  @Test("A source that completes after it was stopped does not end the result early")
   func completionAfterStop() {
     let inner = ColdSource<Int, TestError>()
-    // Sends on whether or not anybody is interested, like a source that breaks off late.
+    // Keeps sending after a disposal, like a source that stops late.
     let source = Ints(attach: { observer, _ in
       observer.next(0)
       observer.completed()

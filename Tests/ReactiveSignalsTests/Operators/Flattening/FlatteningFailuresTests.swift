@@ -2,20 +2,20 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@Suite("What cannot fail, answered with what can")
+@Suite("Sources that cannot fail, mapped to signals that can")
 struct FlatteningFailuresTests {
   private struct Refusal: Error {}
 
   private let time = TestScheduler()
 
-  /// Two answers; the second one fails.
+  /// Two signals; the second one fails.
   private var answer: @Sendable (String) -> Signal<String, Refusal> {
     let right = time.cold("-x-y|", failure: Refusal())
     let wrong = time.cold("-z#", failure: Refusal())
     return { $0 == "a" ? right.signal : wrong.signal }
   }
 
-  @Test("flatMap merges the answers and passes an error on")
+  @Test("flatMap merges the signals and passes an error on")
   func merged() {
     let recorder = time.record(time.hot("a-b---|").flatMap(answer))
     time.run()
@@ -23,21 +23,21 @@ struct FlatteningFailuresTests {
     #expect(recorder.error != nil)
   }
 
-  @Test("concatMap sends one answer after the other, up to an error")
+  @Test("concatMap sends one signal after the other, up to an error")
   func concatenated() {
     let recorder = time.record(time.hot("a-b---|").concatMap(answer))
     time.run()
     #expect(recorder == "-x-y-z#")
   }
 
-  @Test("flatMapLatest sends the latest answer, up to an error")
+  @Test("flatMapLatest sends the latest signal, up to an error")
   func latest() {
     let recorder = time.record(time.hot("a-b---|").flatMapLatest(answer))
     time.run()
     #expect(recorder == "-x-z#")
   }
 
-  @Test("Answers that cannot fail leave it so")
+  @Test("With signals that cannot fail, the result cannot fail")
   func neverFailing() {
     let answers = time.cold("x|")
     let merged: Signal<String, Never> = time.hot("a-b|").flatMap { _ in answers.signal }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// How merging treats many inner signals, errors and cancellation.
+/// Merging of many inner signals, errors and cancellation.
 struct FlatteningLimitTests {
   enum Start: CaseIterable { case inline, onScheduler }
 
@@ -30,7 +30,7 @@ struct FlatteningLimitTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("695: a failing source disposes the inner signals that run, and drops those that wait", arguments: 0...2)
+  @Test("695: a failing source disposes the running inner signals and drops the waiting ones", arguments: 0...2)
   func outerFailure(limit: Int) {
     let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
       $0.flatten(maxConcurrent: limit)
@@ -56,7 +56,7 @@ struct FlatteningLimitTests {
     #expect(running.entries == [0])
   }
 
-  @Test("695: a completing source leaves the inner signals alone", arguments: 0...2)
+  @Test("695: a completing source does not affect the inner signals", arguments: 0...2)
   func outerCompletion(limit: Int) {
     let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
     #expect(sources.result == "--1|")
@@ -90,7 +90,7 @@ struct FlatteningLimitTests {
     #expect(next.starts == 0)
   }
 
-  @Test("D15: after a disposal nothing starts, though source and inner signals go on regardless", arguments: 0...2)
+  @Test("D15: after a disposal nothing starts, although the source and inner signals keep sending", arguments: 0...2)
   func disposalOfDeafSource(limit: Int) {
     let bag = CompositeDisposable()
     let next = ColdSource<Int, TestError>()
@@ -108,12 +108,12 @@ struct FlatteningLimitTests {
     #expect(next.starts + waiting.starts == 0)
   }
 
-  @Test("D16, Q12: an inner signal that completes inside the delivery of the next one hands over to it, once")
+  @Test("D16, Q12: an inner signal that completes during the delivery of the next one starts it, once")
   func completionInsideDelivery() {
     let first = ColdSource<Int, TestError>()
     let outer = Subject<Ints, TestError>()
     let second = ColdSource<Int, TestError>()
-    // Completes the signal that runs where the next one is just being sent.
+    // Completes the running signal while the next one is being sent.
     let recorder = outer.do(next: { _ in first.complete() }).flatten(maxConcurrent: 1).record()
     outer.send(first.signal)
     #expect(first.starts == 1)
@@ -153,7 +153,8 @@ struct FlatteningLimitTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("What an inner signal held is released when that completes, though the merge goes on", arguments: 0...2)
+  @Test(
+    "The captures of an inner signal are released when it completes, although the merge continues", arguments: 0...2)
   func releasesFinishedInners(limit: Int) {
     let outer = Subject<Ints, TestError>()
     let recorder = outer.flatten(maxConcurrent: limit).record()

@@ -87,7 +87,7 @@ struct FlatteningTests {
   }
 
   @Test(
-    "145: a limited merge that is cut by its own value is disposed right after it, before the inner completes",
+    "145: a limited merge that its own value cuts is disposed right after it, before the inner signal completes",
     arguments: [true, false])
   func cutByItself(byTaking: Bool) {
     for _ in 0..<100 {
@@ -129,7 +129,7 @@ struct FlatteningTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("218: an inner signal that has ended already gives its values, and then the end")
+  @Test("218: an inner signal that has ended already sends its values, and then ends")
   func concatenatesReplay() {
     let outer = ReplaySubject<Ints, TestError>()
     let inner = ReplaySubject<Int, TestError>()
@@ -147,7 +147,7 @@ struct FlatteningTests {
     #expect(sources.result == "1 9900ms (23)")
   }
 
-  @Test("221, 222: disposing the result disposes the inner signal that runs, the first one or a later one")
+  @Test("221, 222: disposing the result disposes the running inner signal, the first one or a later one")
   func disposesInner() {
     #expect(NestedSources("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
     #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])

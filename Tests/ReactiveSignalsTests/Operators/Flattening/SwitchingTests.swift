@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct SwitchingTests {
-  @Test("146, 150: synchronous signals send everything, nil stands for an empty one")
+  @Test("146, 150: synchronous signals send everything; nil counts as an empty one")
   func synchronous() {
     let subject = Subject<Ints?, TestError>()
     let recorder = subject.switchToLatest().record()
@@ -14,7 +14,7 @@ struct SwitchingTests {
     #expect(recorder.events == [1, 2, 3, 4].map { .next($0) })
   }
 
-  @Test("A single value ends the signal before")
+  @Test("A single value ends the previous signal")
   func singleValueEnds() {
     let subject = Subject<Ints, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -25,7 +25,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("150: nil ends the signal before")
+  @Test("150: nil ends the previous signal")
   func nilEnds() {
     let subject = Subject<Ints?, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -79,7 +79,7 @@ struct SwitchingTests {
     }
   }
 
-  @Test("O4, Q11: a new signal ends the one before, which is disposed before the new one is subscribed")
+  @Test("O4, Q11: a new signal ends the previous one, which is disposed before the new one is subscribed to")
   func disposesPreviousFirst() {
     let log = Log<String>()
     let outer = Subject<Ints, TestError>()
@@ -96,7 +96,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1), .next(3)])
   }
 
-  @Test("O4: what the one before sends without looking while the new one is subscribed does not arrive")
+  @Test("O4: values that the previous signal sends while the new one is subscribed to are dropped")
   func blindPrevious() {
     let first = Log<Observer<Int, TestError>>()
     let outer = Subject<Ints, TestError>()
@@ -113,7 +113,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(2)])
   }
 
-  @Test("A signal after a single value runs on when the source has completed")
+  @Test("A signal after a single value keeps running when the source has completed")
   func afterSingleValue() {
     let outer = Subject<Ints, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -126,7 +126,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("697, L5: a value that is answered by a signal and cut by a downstream take arrives")
+  @Test("697, L5: a value that is mapped to a signal and cut by a downstream take arrives")
   func cut() {
     #expect(Ints.just(1).flatMapLatest { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])
     #expect(
@@ -139,14 +139,14 @@ struct SwitchingTests {
   }
 
   @Test(
-    "696: disposal, before or after the source has completed, disposes the signal that runs", arguments: ["a", "a|"])
+    "696: disposal, before or after the source has completed, disposes the running signal", arguments: ["a", "a|"])
   func disposal(outer: String) {
     let sources = NestedSources(outer, ["a": "---1"], during: "--!") { $0.switchToLatest() }
     #expect(sources.result == "--!")
     #expect(sources["a"] == ["^-!"])
   }
 
-  @Test("D19, D20: disposed while a signal is being subscribed, that one is stopped and none follows")
+  @Test("D19, D20: if disposed while a signal is being subscribed to, that signal is disposed and no other follows")
   func disposalInsideSubscription() {
     let outer = Subject<Ints, TestError>()
     let cleanups = Count()
@@ -178,7 +178,7 @@ struct SwitchingTests {
     #expect(recorder.values == [1, 5])
   }
 
-  @Test("Nothing is held of signals that another has taken the place of")
+  @Test("Replaced signals are released")
   func forgets() {
     let outer = Subject<Ints, TestError>()
     let recorder = outer.switchToLatest().record()
@@ -214,7 +214,7 @@ struct SwitchingTests {
     }
   }
 
-  @Test("152: nothing comes before the first key")
+  @Test("152: nothing is sent before the first key")
   func beforeFirstKey() {
     let cases = Cases()
     let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: .never).record()
@@ -222,7 +222,7 @@ struct SwitchingTests {
     #expect(recorder.events.isEmpty)
   }
 
-  @Test("153: only the case of the latest key is heard, also of errors")
+  @Test("153: only the signal of the latest key is passed on, also its errors")
   func latestKey() {
     let cases = Cases()
     let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: .never).record()
@@ -277,7 +277,7 @@ struct SwitchingTests {
     #expect(recorder.error is NoMatchingCaseError)
   }
 
-  @Test("160, 162: only the signal that the latest Boolean selects is heard, and completes the result")
+  @Test("160, 162: only the signal that the latest Boolean selects is passed on, and it completes the result")
   func ifThenElse() {
     let time = TestScheduler()
     let condition = time.hot("t--f---|", ["t": true, "f": false], failure: TestError())

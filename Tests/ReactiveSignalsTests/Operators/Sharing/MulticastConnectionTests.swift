@@ -6,7 +6,7 @@ import Testing
 struct MulticastConnectionTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("284: the source of a published signal is subscribed once it is connected, not before")
+  @Test("284: the source of a published signal is subscribed to by connecting, not before")
   func connecting() {
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
@@ -22,14 +22,14 @@ struct MulticastConnectionTests {
     #expect(source.ends == 1)
   }
 
-  @Test("285: connecting twice is one subscription, with the same disposable")
+  @Test("285: connecting twice makes one subscription and returns the same disposable")
   func connectingTwice() {
     let connection = source.signal.publish()
     #expect(connection.connect() === connection.connect())
     #expect(source.starts == 1)
   }
 
-  @Test("286, M10: a connection that was disposed is not made again; its subscribers are not terminated")
+  @Test("286, M10: a disposed connection does not connect again; its subscribers do not end")
   func disposed() {
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
@@ -63,7 +63,7 @@ struct MulticastConnectionTests {
     await onRawThreads(2) { _ in
       Strand().perform {
         disposables.append(connection.connect())
-        // Whichever does not block lets the other one go on.
+        // The thread that does not block lets the other one continue.
         mayGoOn.signal()
       }
     }
@@ -80,7 +80,7 @@ struct MulticastConnectionTests {
     #expect(recorder.events == [.next(0)])
   }
 
-  @Test("Ending the subject from elsewhere disposes the connection")
+  @Test("Ending the subject directly disposes the connection")
   func endedSubject() {
     let subject = IntSubject()
     source.signal.multicast(subject).connect()
@@ -88,7 +88,7 @@ struct MulticastConnectionTests {
     #expect(source.ends == 1)
   }
 
-  @Test("A connection that nobody holds goes on; it is over when the source cannot send any more")
+  @Test("A released connection keeps running; it ends when the source cannot send any more")
   func lifetime() {
     let subject: Weak<IntSubject>
     let recorder: EventRecorder<Int, TestError>
@@ -116,7 +116,7 @@ struct MulticastConnectionTests {
     #expect(recorders.allSatisfy { $0.events == [.next(1)] })
   }
 
-  @Test("M12: the subscriber of an autoconnected signal misses nothing of a source that sends inside its subscription")
+  @Test("M12: the subscriber of an autoconnected signal receives everything sent during the subscription")
   func synchronousSource() {
     let signal = Ints.from([1, 2]).publish().autoconnect()
     #expect(signal.record().events == [.next(1), .next(2), .completed])
@@ -136,7 +136,7 @@ struct MulticastConnectionTests {
     #expect(source.starts == 1)
   }
 
-  @Test("291: a new subscriber of an autoconnected replay gets what was recorded before the last one left")
+  @Test("291: a new subscriber of an autoconnected replay receives the values recorded before the last one left")
   func autoconnectedReplay() {
     let signal = source.signal.multicast(ReplaySubject()).autoconnect()
     let first = signal.record()
@@ -148,7 +148,7 @@ struct MulticastConnectionTests {
     #expect(second.events == [.next(1), .next(2)])
   }
 
-  @Test("M14: what is sent before anybody has subscribed is lost in a plain subject and kept in a replay subject")
+  @Test("M14: values sent before the first subscription are lost in a plain subject and kept in a replay subject")
   func sentBefore() {
     let plain = source.signal.publish()
     let replaying = source.signal.multicast(ReplaySubject())
@@ -161,7 +161,7 @@ struct MulticastConnectionTests {
   }
 
   #if EXPLORATION
-    @Test("M1: a second subscriber at any point of the first one's coming and going leaves no source running")
+    @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running")
     func subscribingAtEveryPoint() async {
       await #expect(processExitsWith: .success) {
         onStrand {

@@ -6,7 +6,7 @@ import Testing
 struct ReplayTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("replay subscribes now, once, and gives everybody everything, and the end")
+  @Test("replay subscribes immediately, once, and sends all events to every subscriber")
   func replaying() {
     let signal = source.signal.replay()
     #expect(source.starts == 1)
@@ -19,7 +19,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("replayLast gives everybody the last value and what follows")
+  @Test("replayLast sends the last value and later ones to every subscriber")
   func last() {
     let signal = source.signal.replayLast()
     source.send(1)
@@ -42,7 +42,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("254: read again, a lazily replayed signal gives the same events, of the same subscription")
+  @Test("254: a second read of a lazily replayed signal gives the same events of the same subscription")
   func again() {
     let signal = source.signal.replayLazily()
     let first = signal.record()
@@ -53,7 +53,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("255: what a source that was cut off has sent, and its end, is there for later readers")
+  @Test("255: the values and the end of a source that was cut off are replayed to later subscribers")
   func cutOff() {
     let cut = IntSubject()
     let signal = source.signal.materialize()
@@ -68,7 +68,7 @@ struct ReplayTests {
     #expect(source.ends == 1)
   }
 
-  @Test("705: lazily replayed with a capacity, late subscribers get that many values, and new ones and errors")
+  @Test("705: lazily replayed with a capacity, late subscribers receive that many values, then new ones and errors")
   func capacity() {
     let signal = source.signal.replayLazily(capacity: 2)
     signal.record()
@@ -82,14 +82,14 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  /// The ways to replay, as far as it matters who holds them.
+  /// The operators that replay, with different holders of the source.
   private static let replays: [Transformation<Token, TestError>] = [
     Transformation("replay") { $0.replay() },
     Transformation("replayLast") { $0.replayLast() },
     Transformation("replayLazily") { $0.replayLazily() },
   ]
 
-  @Test("706, M11: the source goes on while the result or a subscription is held, and then ends", arguments: replays)
+  @Test("706, M11: the source runs while the result or a subscription is retained, and then ends", arguments: replays)
   func lifetime(replay: Transformation<Token, TestError>) {
     let source = ColdSource<Token, TestError>()
     let recorded: Weak<Token>
@@ -111,7 +111,7 @@ struct ReplayTests {
     #expect(recorded.isReleased)
   }
 
-  @Test("M12: a source that sends inside its subscription is replayed to all, also to the one that connects")
+  @Test("M12: a source that sends during its subscription is replayed to all, also to the connecting subscriber")
   func synchronousSource() {
     let starts = Count()
     let source = Ints.from([1, 2]).initially { starts.add() }
@@ -123,7 +123,7 @@ struct ReplayTests {
     #expect(source.replayLazily(capacity: 0).record().events == [.next(1), .next(2), .completed])
   }
 
-  @Test("M1: of many that subscribe at once on threads that nobody knows, one connects, and all get everything")
+  @Test("M1: of many threads without a scheduler that subscribe together, one connects, and all receive everything")
   func racingSubscribers() async {
     for _ in 0..<20 {
       let starts = Count()
@@ -142,7 +142,7 @@ struct ReplayTests {
     }
   }
 
-  @Test("M5: disposed inside the replay, before the source is connected or after, it stops there")
+  @Test("M5: a subscription that is disposed inside the replay stops there, before the connection and after")
   func disposedInside() {
     let signal = Ints.from([1, 2, 3]).replayLazily()
     for _ in 1...2 {

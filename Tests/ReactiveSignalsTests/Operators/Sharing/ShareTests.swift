@@ -7,7 +7,7 @@ import Testing
 struct ShareTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("Subscribers share one subscription; late ones get as many values as are replayed", arguments: 0...3)
+  @Test("Subscribers share one subscription; late ones receive the replayed values", arguments: 0...3)
   func sharing(capacity: Int) {
     let signal = source.signal.share(replay: capacity)
     #expect(source.starts == 0)
@@ -23,7 +23,7 @@ struct ShareTests {
     #expect(second.isCompleted)
   }
 
-  @Test("The last subscription disposes the source, and the next one opens a new connection that knows nothing of it")
+  @Test("The last disposal disposes the source, and the next subscription opens a new, independent connection")
   func reconnecting() {
     let time = TestScheduler()
     let source = time.coldInts("-1--2")
@@ -37,7 +37,7 @@ struct ShareTests {
   }
 
   @Test(
-    "M2: who comes after the end opens a new connection, also from inside that end",
+    "M2: a subscription after the end opens a new connection, also one made during that end",
     arguments: [IntEvent.completed, .failed(TestError(1))], [0, 1])
   func reconnectingAfterEnd(end: IntEvent, capacity: Int) {
     let signal = source.signal.share(replay: capacity)
@@ -56,7 +56,7 @@ struct ShareTests {
     #expect(source.starts == 2)
   }
 
-  @Test("M9: what an old connection still sends is ignored, and its end does not touch the new one")
+  @Test("M9: events of an old connection are ignored, and its end does not affect the new one")
   func staleEvents() {
     let signal = source.signal.share()
     signal.record().dispose()
@@ -69,7 +69,7 @@ struct ShareTests {
     #expect(source.starts == 2)
   }
 
-  @Test("M12: a source that sends everything inside its subscription is not cut short", arguments: [0, 1])
+  @Test("M12: a source that sends everything during its subscription is not cut short", arguments: [0, 1])
   func synchronousSource(capacity: Int) {
     let starts = Count()
     let signal = Ints.from([1, 2]).initially { starts.add() }.share(replay: capacity)
@@ -104,7 +104,7 @@ struct ShareTests {
   }
 
   @Test(
-    "With a replay values come while a scheduler is current, also to a thread without one",
+    "With a replay, values arrive with a current scheduler, also on a thread without one",
     arguments: [
       Transformation<Int, TestError>("share") { $0.share(replay: 1) }, .init("replay") { $0.replayLazily() },
     ])
@@ -132,7 +132,7 @@ struct ShareTests {
     #expect(values == count)
   }
 
-  @Test("Whoever joins from inside a value of the connection gets the next one, or that one from the replay")
+  @Test("A subscriber that joins inside a value receives the next one, or that one from the replay")
   func joiningInside() {
     for (capacity, expected) in [(0, [2]), (1, [1, 2])] {
       let signal = Ints.from([1, 2]).share(replay: capacity)
@@ -143,7 +143,7 @@ struct ShareTests {
     }
   }
 
-  @Test("M8: nothing is held when all have left, nor when the source cannot send any more")
+  @Test("M8: nothing is retained when all have left, nor when the source cannot send any more")
   func memory() {
     let captured: Weak<Token>
     let signal: Signal<Token, TestError>
@@ -184,7 +184,7 @@ struct ShareTests {
     }
   }
 
-  @Test("L7: a connection that blocks inside its subscription holds nothing that another subscriber needs")
+  @Test("L7: a connection that blocks during its subscription holds no lock that another subscriber needs")
   func blockingConnect() async {
     let isInside = Semaphore()
     let othersAreDone = Semaphore()
@@ -206,7 +206,7 @@ struct ShareTests {
     #expect(second.events == recorder.events)
   }
 
-  @Test("M1, M4: of many that come at once, one connects; when all have left at once, the source is disposed")
+  @Test("M1, M4: of many simultaneous subscribers one connects; when all have left together, the source is disposed")
   func racingSubscribers() async {
     for capacity in [0, 1] {
       for _ in 0..<20 {
@@ -221,7 +221,7 @@ struct ShareTests {
     }
   }
 
-  @Test("M1, M2: subscribers that come and go on several threads leave one subscription for each that was begun")
+  @Test("M1, M2: on several threads, subscribing and disposing leaves no subscription open")
   func comingAndGoing() async {
     let source = ColdSource<Int, TestError>()
     let signal = source.signal.share()
@@ -241,7 +241,7 @@ struct ShareTests {
   }
 
   #if EXPLORATION
-    @Test("M1, M2: a second subscriber at any point of the first one's coming and going sees one live connection")
+    @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection")
     func subscribingAtEveryPoint() async {
       await #expect(processExitsWith: .success) {
         onStrand {
@@ -262,7 +262,7 @@ struct ShareTests {
       }
     }
 
-    @Test("M2: a subscriber at any point of the connection's end gets that end, or a new connection")
+    @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection")
     func endingAtEveryPoint() async {
       await #expect(processExitsWith: .success) {
         onStrand {

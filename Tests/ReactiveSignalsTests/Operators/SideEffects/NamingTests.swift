@@ -37,7 +37,7 @@ struct LoggingTests {
     return subject.signal.log(name, events) { lines.append($0) }
   }
 
-  @Test("Everything is written down, with the name, before it is passed on")
+  @Test("Every event is logged, with the name, before it is passed on")
   func writes() {
     let lines = lines
     logged("numbers").subscribe(next: { lines.append("got \($0)") }, completed: { lines.append("got the end") })
@@ -49,7 +49,7 @@ struct LoggingTests {
       ])
   }
 
-  @Test("An error is written down")
+  @Test("An error is logged")
   func writesError() {
     let recorder = logged("numbers").record()
     subject.fail(TestError(5))
@@ -57,7 +57,7 @@ struct LoggingTests {
     #expect(recorder.events == [.failed(TestError(5))])
   }
 
-  @Test("A disposal is written down, once, and nothing after it")
+  @Test("A disposal is logged once, and nothing after it")
   func writesDisposal() {
     let recorder = logged("numbers").record()
     recorder.dispose()
@@ -66,7 +66,7 @@ struct LoggingTests {
     #expect(lines.entries == ["numbers: subscribed", "numbers: disposed"])
   }
 
-  @Test("Disposed inside a value, a source that goes on sending is not written down")
+  @Test("If a value disposes the subscription, later values of the source are not logged")
   func disposedInsideValue() {
     let lines = lines
     let bag = CompositeDisposable()
@@ -78,7 +78,7 @@ struct LoggingTests {
     #expect(lines.entries == ["numbers: subscribed", "numbers: next(1)", "numbers: disposed"])
   }
 
-  @Test("The name is the one given, else the signal's, else none in particular")
+  @Test("The name is the given one, else the signal's, else a default")
   func names() {
     let lines = lines
     for (given, own) in [("given", "own"), (nil, "own"), (nil, nil)] as [(String?, String?)] {
@@ -88,7 +88,7 @@ struct LoggingTests {
     #expect(lines.entries == ["given: completed", "own: completed", "signal: completed"])
   }
 
-  @Test("Only what is asked for is written down, and everything passes")
+  @Test("Only the selected events are logged, and all are passed on")
   func chooses() {
     let recorder = logged("numbers", [.next, .disposed]).record()
     subject.send(1)

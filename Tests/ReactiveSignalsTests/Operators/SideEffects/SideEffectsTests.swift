@@ -19,7 +19,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["do 1", "1", "do completed", "completed", "do 1", "1", "do failed", "failed"])
   }
 
-  @Test("224, 225: what runs initially runs once for each subscription, and not without", arguments: 0...2)
+  @Test("224, 225: an initial action runs once for each subscription, and not without one", arguments: 0...2)
   func initially(subscriptions: Int) {
     let runs = Count()
     let signal = Ints.just(1).initially { runs.add() }
@@ -38,7 +38,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["outer", "inner", "source"])
   }
 
-  @Test("226: what runs finally does not run without a subscription, though the source completes")
+  @Test("226: a final action does not run without a subscription, although the source completes")
   func finallyUnsubscribed() {
     let runs = Count()
     let subject = IntSubject()
@@ -50,7 +50,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "227-229: what runs finally runs at the end, before that is passed on, and not at a value",
+    "227-229: a final action runs at the end, before the end is passed on, and not at a value",
     arguments: [IntEvent.completed, .failed(TestError())])
   func finally(end: IntEvent) {
     let order = Log<String>()
@@ -63,7 +63,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["finally", "end"])
   }
 
-  @Test("Q6: what runs finally does not run on disposal")
+  @Test("Q6: a final action does not run on disposal")
   func finallyDisposed() {
     let runs = Count()
     let source = ColdSource<Int, TestError>()
@@ -73,7 +73,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "What runs on disposal runs once, however the subscription ends",
+    "A disposal action runs once, however the subscription ends",
     arguments: [IntEvent.completed, .failed(TestError()), nil])
   func onDispose(end: IntEvent?) {
     let runs = Count()
@@ -88,7 +88,7 @@ struct SideEffectsTests {
     #expect(runs.value == 1)
   }
 
-  @Test("What runs on disposal runs as part of the cleanup, before the observer is told of the end")
+  @Test("A disposal action runs as part of the cleanup, before the observer receives the end")
   func onDisposeOrder() {
     let order = Log<String>()
     let source = ColdSource<Int, TestError>(cleanedUp: { order.append("source") })
@@ -99,7 +99,7 @@ struct SideEffectsTests {
     #expect(Set(order.entries) == ["source", "inner", "outer", "completed"])
     #expect(order.count == 4)
 
-    // Also where an operator passes the end on as a value, so that the subscription is not over yet.
+    // Also if an operator passes the end on as a value, so that the subscription has not ended yet.
     let inside = Log<String>()
     Ints.empty.onDispose { inside.append("disposed") }.materialize().subscribe(next: { inside.append("\($0)") })
     #expect(inside.entries == ["disposed", "completed"])

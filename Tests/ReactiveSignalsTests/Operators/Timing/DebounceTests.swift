@@ -7,7 +7,7 @@ struct DebounceTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  /// What becomes of a source that is debounced by three frames.
+  /// The result of debouncing a source by three frames.
   private func debounced(_ text: String, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
     let recorder = scheduler.record(source.debounce(.milliseconds(300), on: scheduler), during: during)
@@ -29,7 +29,7 @@ struct DebounceTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test("186, 187: with nothing pending the end passes at once", arguments: ["-|", "-#", "-a-----|", "-a-----#"])
+  @Test("186, 187: with nothing pending the end is passed on at once", arguments: ["-|", "-#", "-a-----|", "-a-----#"])
   func passesEnd(text: String) {
     #expect(debounced(text) == text.replacing("a---", with: "---a"))
   }
@@ -60,7 +60,7 @@ struct DebounceTests {
         """)
   }
 
-  @Test("O6: a value that arrives just as the one before is due: the earlier may go, the later always arrives")
+  @Test("O6: a value that arrives just as the previous one is due arrives; the previous one may be dropped")
   func meetsTimer() {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
@@ -98,7 +98,7 @@ struct DebounceTests {
     #expect(scheduler.now == Instant(.seconds(3)))
   }
 
-  @Test("V17: a debounce sends the last of each burst, whichever clock drives it")
+  @Test("V17: a debounce sends the last value of each burst, with every kind of clock")
   func clocks() async throws {
     let virtual = Log<Int>()
     Self.sendBursts(on: scheduler) { virtual.append($0) }
@@ -108,7 +108,7 @@ struct DebounceTests {
     #expect(real == [3, 6, 9])
   }
 
-  /// Three values, and three more whenever one of them has arrived, up to nine.
+  /// Three values, and three more each time one of them has arrived, up to nine.
   private static func sendBursts(on scheduler: some Scheduler, observe: @escaping @Sendable (Int) -> Void) {
     let subject = IntSubject()
     @Sendable func burst(after last: Int) { for value in last + 1...last + 3 { subject.send(value) } }

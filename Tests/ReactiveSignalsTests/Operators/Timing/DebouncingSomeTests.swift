@@ -3,12 +3,12 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// `throttle(_:valuesPassing:on:)`: a debounce of some values. Here of even ones, so that 0 is what waits.
+/// `throttle(_:valuesPassing:on:)`: a debounce of some values. Here of even ones, so that 0 waits.
 struct DebouncingSomeTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  /// What becomes of a source whose even values wait for three frames.
+  /// The result of a source whose even values wait for three frames.
   private func throttled(_ text: String, during: String = "") -> Recorder<Int, TestError> {
     let source = scheduler.hotInts(text)
     let recorder = scheduler.record(
@@ -33,7 +33,7 @@ struct DebouncingSomeTests {
     #expect(recorder.values == [2])
   }
 
-  @Test("A value that need not wait leaves no timer behind of the one that waited")
+  @Test("A value that need not wait cancels the timer of the one that waited")
   func noTimer() {
     let recorder = subject.throttle(.seconds(1), valuesPassing: { $0 == 2 }, on: scheduler).record()
     subject.send(2)
@@ -48,7 +48,7 @@ struct DebouncingSomeTests {
     #expect(throttled("-246") == "------6")
   }
 
-  @Test("192: a value that need not wait drops those that do; one that comes later waits again")
+  @Test("192: a value that need not wait drops the waiting ones; a later one waits again")
   func drops() {
     #expect(throttled("-245") == "---5")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -60,7 +60,7 @@ struct DebouncingSomeTests {
     #expect(throttled("-2----|") == "----2-|")
   }
 
-  @Test("194, 195: with nothing pending the end passes at once", arguments: ["-|", "-#"])
+  @Test("194, 195: with nothing pending the end is passed on at once", arguments: ["-|", "-#"])
   func passesEnd(text: String) {
     #expect(throttled(text) == text)
   }
@@ -83,7 +83,7 @@ struct DebouncingSomeTests {
     #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
-  @Test("The predicate is asked once for each value")
+  @Test("The predicate is called once for each value")
   func asksOnce() {
     let asked = Log<Int>()
     subject.throttle(

@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct DelayTests {
-  /// The scheduler given, or the one that is current when an event arrives.
+  /// The given scheduler, or the one that is current when an event arrives.
   enum Form: CaseIterable, Sendable {
     case given, current
 

@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Testing
 
-/// What makes no sense for operators on time, buffers and repetition traps, with a sentence that says why.
+/// Invalid arguments of operators on time, buffers and repetition trap, with a sentence that says why.
 struct OperatorTimingMisuseTests {
   struct Misuse: Sendable, Codable, CustomTestStringConvertible {
     let name: String

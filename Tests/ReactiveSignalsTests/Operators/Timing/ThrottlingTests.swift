@@ -8,7 +8,7 @@ struct ThrottlingTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  /// What becomes of a source that is throttled to one value in four frames.
+  /// The result of throttling a source to one value in four frames.
   private func throttled(_ text: String, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
     let recorder = scheduler.record(source.throttle(latest: .milliseconds(400), on: scheduler), during: during)
@@ -16,7 +16,7 @@ struct ThrottlingTests {
     return recorder
   }
 
-  @Test("The first value passes at once, then the latest at the end of each interval")
+  @Test("The first value is sent at once, then the latest at the end of each interval")
   func limitsRate() {
     #expect(
       throttled("-ab-c-def-----------gh-i") == """
@@ -24,7 +24,7 @@ struct ThrottlingTests {
         """)
   }
 
-  @Test("V14: after a pause it is open again, and still limits what comes then", arguments: [1, 3, 4, 5, 100])
+  @Test("V14: after a pause a value is sent at once, and the rate is still limited", arguments: [1, 3, 4, 5, 100])
   func limitsAfterPause(pause: Int) {
     let gap = String(repeating: "-", count: 3 + pause)
     #expect(throttled("a\(gap)(bc)") == "a\(gap)b---c")
@@ -48,13 +48,13 @@ struct ThrottlingTests {
     #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
-  @Test("An error passes at once and drops what waits")
+  @Test("An error is passed on at once and drops the waiting value")
   func errorDrops() {
     #expect(throttled("-ab#") == "-a-#")
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
-  @Test("Disposal drops what waits, and its timer", arguments: ["-a", "-ab"])
+  @Test("Disposal drops the waiting value and the timer", arguments: ["-a", "-ab"])
   func disposalDrops(text: String) {
     #expect(throttled(text, during: "---!") == "-a-!")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -115,7 +115,7 @@ struct ThrottlingTests {
     #expect(recorder.values == [1, nil])
   }
 
-  @Test("Alone, the state opens after an interval without a value, and hands out what a newer value replaces")
+  @Test("The state alone opens after an interval without a value, and returns a value that a newer one replaces")
   func state() {
     var state = ThrottleState<Int>.open
     guard case .send(1) = state.receive(1), case .keep(nil) = state.receive(2), case .keep(2) = state.receive(3) else {

@@ -8,7 +8,7 @@ struct TimeoutTests {
   private let subject = IntSubject()
   private let timedOut = TestError(408)
 
-  /// What becomes of a source that has to end within five frames, or must not be silent for so long.
+  /// The result of a source that has to end within five frames, or must not be silent for as long.
   private func timed(_ text: String, silently: Bool, during: String = "") -> Recorder<String, TestError> {
     let source = scheduler.hot(text, failure: TestError())
     let recorder = scheduler.record(
@@ -19,7 +19,7 @@ struct TimeoutTests {
     return recorder
   }
 
-  @Test("167: a silent signal fails when the time is over, not before", arguments: [false, true])
+  @Test("167: a silent signal fails when the time has passed, not before", arguments: [false, true])
   func fails(silently: Bool) {
     let recorder = timed("-", silently: silently)
     #expect(recorder == "-----#")
@@ -27,7 +27,7 @@ struct TimeoutTests {
   }
 
   @Test(
-    "168: a value and the end before the time is over pass at once, and cancel the timer", arguments: [false, true])
+    "168: a value and the end in time are passed on at once, and cancel the timer", arguments: [false, true])
   func passes(silently: Bool) {
     #expect(timed("-a|", silently: silently) == "-a|")
     #expect(scheduler.now == Instant(.milliseconds(200)))
@@ -68,7 +68,7 @@ struct TimeoutTests {
     #expect(order.entries == ["clean", "failed"])
   }
 
-  @Test("Q18: values do not prolong the whole time")
+  @Test("Q18: values do not extend a limit on the whole time")
   func valuesDoNotProlong() {
     let source = scheduler.hot("a-b-c-d-e", failure: TestError())
     let recorder = scheduler.record(source.timeout(after: .milliseconds(500), failure: timedOut, on: scheduler))
@@ -78,7 +78,7 @@ struct TimeoutTests {
     #expect(source.subscriptions == ["^----!"])
   }
 
-  @Test("Every value begins the silence anew, with one timer however many they are")
+  @Test("Every value restarts the silence, with one timer for any number of values")
   func valuesProlongSilence() {
     let source = scheduler.hot("--a--b--c--d--e", failure: TestError())
     let recorder = scheduler.record(source.timeout(afterSilence: .milliseconds(500), failure: timedOut, on: scheduler))
@@ -117,7 +117,7 @@ struct TimeoutTests {
     }
   }
 
-  @Test("Each subscription has a time of its own")
+  @Test("Each subscription has its own time")
   func perSubscription() {
     let signal = subject.timeout(after: .milliseconds(200), failure: timedOut, on: scheduler)
     let first = scheduler.record(signal)

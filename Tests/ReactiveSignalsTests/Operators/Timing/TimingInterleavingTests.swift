@@ -5,8 +5,8 @@
 
   @Suite("Operators on time, interrupted at every point")
   struct TimingInterleavingTests {
-    /// Sends 1 and 2, and then 3 in the middle of the timer's work, and the other way round; gives what arrived until
-    /// the source completed.
+    /// Sends 1 and 2, and then 3 in the middle of the timer's work, and the other way round. Returns the values that
+    /// arrived until the source completed.
     private static func meet(
       _ apply: (IntSubject, TestScheduler) -> Ints, check: (EventRecorder<Int, TestError>) -> Void
     ) {
@@ -71,7 +71,7 @@
       }
     }
 
-    @Test("L2: taking the value that the timer sends ends all, whatever comes in between")
+    @Test("L2: taking the value that the timer sends ends the signal, at any interruption")
     func taking() async {
       await #expect(processExitsWith: .success) {
         Self.meet(
@@ -126,7 +126,7 @@
       }
     }
 
-    @Test("A value that meets the delivery of a full queue is delivered, or another in its place, in order")
+    @Test("A value that meets the delivery of a full queue is delivered or replaced, in order")
     func boundedDelivery() async {
       await #expect(processExitsWith: .success) {
         for overflow in [Overflow<TestError>.dropOldest, .dropNewest] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-/// What sends one value: collections, folds, answers.
+/// Operators that send one value: collections, folds, Boolean results.
 struct AggregatingTests {
   @Test("210: values are collected until the completion")
   func collects() {
@@ -22,21 +22,21 @@ struct AggregatingTests {
     #expect(Signal<Int?, Never>.from([nil, 1, nil]).collect().record().events == [.next([nil, 1, nil]), .completed])
   }
 
-  @Test("An error drops what has been collected, and a fold")
+  @Test("An error drops the collected values and the result of a fold")
   func fails() {
     let failing = Ints.sending([.next(1), .failed(TestError(1))])
     #expect(failing.collect().record().events == [.failed(TestError(1))])
     #expect(failing.aggregate(0, +).record().events == [.failed(TestError(1))])
   }
 
-  @Test("A fold sends its last result, without values its start")
+  @Test("A fold sends its last result, or its initial value without values")
   func aggregates() {
     #expect(Ints.from(1...4).aggregate(10, +).record().events == [.next(20), .completed])
     #expect(Ints.empty.aggregate(10, +).record().events == [.next(10), .completed])
     #expect(Ints.from([5, 5, 5]).aggregateIndexed(0) { $0 + $1 * $2 }.record().values == [15])
   }
 
-  @Test("The start of a fold is made anew for each subscription")
+  @Test("The initial value of a fold is made anew for each subscription")
   func makesStart() {
     let made = Count()
     let counts = Signal<String, Never>.from(["a", "b", "a"]).aggregate(into: ["made": made.add()]) {
@@ -46,7 +46,7 @@ struct AggregatingTests {
     for round in 1...2 { #expect(counts.record().values == [["made": round, "a": 2, "b": 1]]) }
   }
 
-  @Test("A match answers at once and disposes the source", arguments: [true, false])
+  @Test("A match sends the result at once and disposes the source", arguments: [true, false])
   func answers(isAny: Bool) {
     let source = ColdSource<Int, TestError>()
     let answer = isAny ? source.signal.any { $0 > 1 } : source.signal.all { $0 <= 1 }
@@ -58,7 +58,7 @@ struct AggregatingTests {
     #expect(source.ends == 1)
   }
 
-  @Test("Q5: without a match the completion answers; an error passes")
+  @Test("Q5: without a match the completion sends the result; an error is passed on")
   func answersAtCompletion() {
     #expect(Ints.empty.any().record().events == [.next(false), .completed])
     #expect(Ints.just(1).any().record().events == [.next(true), .completed])
@@ -68,7 +68,7 @@ struct AggregatingTests {
     #expect(Ints.fail(TestError(1)).all { _ in true }.record().events == [.failed(TestError(1))])
   }
 
-  @Test("R1: an answer comes once, also when the observer sends on from inside it")
+  @Test("R1: the result is sent once, also if the observer sends values inside it")
   func answersOnce() {
     let subject = IntSubject()
     let recorder = subject.any { $0 > 0 }.record { _ in subject.send(2) }

@@ -51,7 +51,7 @@ struct GroupingTests {
     #expect(log.entries.suffix(4) == ["4 completed", "2 completed", "3 completed", "1 completed"])
   }
 
-  @Test("A group carries what the transformation makes of its values")
+  @Test("A group sends the result of the transformation for its values")
   func transforms() {
     let recorder = subject.group(by: { $0 % 2 }, transform: { "\($0)" }).flatMap { group in
       group.map { "\(group.key) \($0)" }
@@ -60,7 +60,7 @@ struct GroupingTests {
     #expect(recorder.values == ["1 1", "0 2", "1 3"])
   }
 
-  @Test("Who subscribes to a group later gets the rest; after its end only that")
+  @Test("A late subscriber of a group receives the later values; after its end only the end")
   func hot() {
     let groups = Log<Group>()
     subject.group(by: { $0 % 10 }).subscribe(next: { groups.append($0) })
@@ -72,7 +72,7 @@ struct GroupingTests {
     #expect(groups.entries[1].record().events == [.completed])
   }
 
-  @Test("When the subscription is disposed the source is too, and the groups fall silent")
+  @Test("When the subscription is disposed the source is too, and the groups send nothing more")
   func disposal() {
     let source = ColdSource<Int, TestError>()
     let groups = Log<EventRecorder<Int, TestError>>()
@@ -86,7 +86,7 @@ struct GroupingTests {
     #expect(groups.entries.map(\.events) == [[.next(1)]])
   }
 
-  @Test("Disposed as a group is sent, the group gets no value")
+  @Test("If the subscription is disposed while a group is sent, the group sends no value")
   func disposedInsideGroup() {
     let bag = CompositeDisposable()
     let values = Log<Int>()
@@ -124,7 +124,7 @@ struct GroupingTests {
     #expect(second.values.count == 1)
   }
 
-  @Test("A value that a group's observer sends back comes in its turn, in its group")
+  @Test("A value that a group's observer sends back is delivered in order, in its group")
   func feedback() {
     let subject = subject
     let recorder = subject.group(by: { $0 % 2 }).flatMap { $0.signal }.record { if $0 < 5 { subject.send($0 + 1) } }
@@ -133,7 +133,7 @@ struct GroupingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("What captures the groups' values is released with the source")
+  @Test("Captures of the groups' values are released with the source")
   func memory() {
     let captured: Weak<Token>
     let groups = Log<Group>()
@@ -151,7 +151,7 @@ struct GroupingTests {
     #expect(groups.count == 1)
   }
 
-  @Test("Alone, the groups of keys are found, made, and taken out in their order")
+  @Test("The state alone finds groups by key, makes them, and removes them in order")
   func state() {
     var groups = Groups<String, Int>(limit: 3)
     var made = 0

@@ -80,7 +80,7 @@ struct TransformingTests {
     #expect(recorder.events == [.next(1), end])
   }
 
-  @Test("235: what a source sends after the event of the end, without looking, does not arrive")
+  @Test("235: values that a source keeps sending after the event of the end are dropped")
   func dematerializedTail() {
     let source = Signal<IntEvent, Never>.from([.next(1), .completed, .next(2), .failed(TestError())])
     #expect(source.dematerialize().record().events == [.next(1), .completed])
