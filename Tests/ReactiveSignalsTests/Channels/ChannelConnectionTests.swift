@@ -179,7 +179,7 @@ struct ChannelConnectionTests {
     case incomingFirst, outgoingFirst, left, right, leftWithoutOutgoing, rightWithoutIncoming
   }
 
-  @Test("When a connection has ended, however it did, nothing of it is held", arguments: Ending.allCases)
+  @Test("When a connection has ended, in any way, nothing of it is retained", arguments: Ending.allCases)
   func nothingHeld(ending: Ending) {
     let (a, b) = (Channel<Int, TestError>(), Channel<Int, TestError>())
     let (connection, token) = {

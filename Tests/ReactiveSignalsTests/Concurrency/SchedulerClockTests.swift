@@ -8,7 +8,7 @@ struct SchedulerClockTests {
   private let time = TestScheduler()
   private let log = Log<String>()
 
-  @Test("a sleep ends when the scheduler's clock comes to its deadline")
+  @Test("a sleep ends when the scheduler's clock reaches its deadline")
   func sleep() async throws {
     try await withVirtualTime(forbidding: .pendingWork) { time in
       try await time.clock.sleep(for: .seconds(2))

@@ -15,7 +15,7 @@ struct SchedulerExecutorTests {
     #expect(names == ["network", "network", "network", "network"])
   }
 
-  @Test("an actor runs on its queue, whoever calls it")
+  @Test("an actor runs on its queue for every caller")
   func queueActor() async {
     let resident = Resident(QueueScheduler(name: "home"))
     #expect(await resident.name == "home")

@@ -33,7 +33,7 @@
       }
     }
 
-    @Test("205, 206: an end that comes at any point of a value counts before or after it")
+    @Test("205, 206: an end at any point of a value counts before or after it")
     func ends() async {
       await #expect(processExitsWith: .success) {
         for form in ZipForm.allCases {

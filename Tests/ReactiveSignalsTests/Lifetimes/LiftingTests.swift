@@ -54,7 +54,7 @@ struct LiftingTests {
     #expect(receiver.calls.entries == [[nil]])
   }
 
-  @Test("572: a constant and a later argument come in their positions")
+  @Test("572: a constant and a later argument keep their positions")
   func constant() {
     let second = IntSubject()
     Ints.lift(Receiver.add, of: receiver, .just(5), second.signal)

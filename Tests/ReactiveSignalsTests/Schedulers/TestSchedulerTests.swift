@@ -238,7 +238,7 @@ struct TestSchedulerTests {
     #expect(runs == 100_000)
   }
 
-  @Test("A watcher learns of each piece of work that comes from another thread than the one that advances the clock")
+  @Test("A watcher is notified of each piece of work that a thread other than the advancing one enqueues")
   func watching() async {
     let time = TestScheduler()
     let calls = Count()

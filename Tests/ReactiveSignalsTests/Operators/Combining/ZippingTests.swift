@@ -139,7 +139,7 @@ struct ZippingTests {
   }
 
   #if DEBUG
-    @Test("A signal that sends for ever inside its subscription traps before its values fill the memory")
+    @Test("A signal that sends without end during its subscription traps before its values fill the memory")
     func endless() async {
       let pair = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Signal.zip(Ints.from(0...), Ints.just(1)).subscribe()

@@ -5,7 +5,7 @@ import Testing
 struct IntervalTests {
   private let scheduler = TestScheduler()
 
-  @Test("163, 164: the k-th value comes k intervals after the subscription, and is that instant")
+  @Test("163, 164: the k-th value is sent k intervals after the subscription, and is that instant")
   func times() {
     scheduler.advance(by: .seconds(5))
     let recorder = Signal.interval(.seconds(2), on: scheduler).take(first: 3).record()

@@ -54,7 +54,7 @@ struct TakingTests {
     #expect(asked.entries == [0, 1, 2])
   }
 
-  @Test("O5: the last values come with the completion, oldest first, nothing with an error")
+  @Test("O5: the last values are sent at the completion, oldest first; with an error none is sent")
   func takesLast() {
     #expect(Ints.from(1...5).take(last: 2).record().events == [.next(4), .next(5), .completed])
     #expect(Ints.from(1...2).take(last: 5).record().events == [.next(1), .next(2), .completed])
@@ -68,7 +68,7 @@ struct TakingTests {
     #expect(Ints.from(1...5).take(last: 3).record(in: bag) { _ in bag.dispose() }.events == [.next(3)])
   }
 
-  @Test("Only as many values are held as may be taken")
+  @Test("At most as many values are held as may be taken")
   func holdsLast() {
     let subject = Subject<Token, Never>()
     let recorder = subject.take(last: 2).record()

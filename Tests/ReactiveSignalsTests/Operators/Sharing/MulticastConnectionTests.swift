@@ -72,7 +72,7 @@ struct MulticastConnectionTests {
     #expect(starts.value == 1)
   }
 
-  @Test("A source that sends for ever inside its subscription stops when the connection is disposed in its first value")
+  @Test("An endless source stops when the connection is disposed in its first value")
   func endlessSource() {
     let connection = Ints.naturals().publish()
     let recorder = connection.signal.record { _ in connection.connection.dispose() }

@@ -87,7 +87,7 @@ struct AggregatingTests {
     #expect(Signal<Bool, Never>.from([false, true]).not().record().values == [true, false])
   }
 
-  @Test("238, 239: Booleans that come together are reduced to one")
+  @Test("238, 239: an array of Booleans is reduced to one")
   func reduces() {
     let booleans = Signal<[Bool], Never>.from([[true, false], [false, false], [true, true]])
     #expect(booleans.and().record().values == [false, false, true])
