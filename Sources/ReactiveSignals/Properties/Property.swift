@@ -41,8 +41,8 @@ extension PropertyProtocol {
 ///
 /// A composed property changes as part of the change of its sources: when an assignment to a source returns, all
 /// properties composed of it have their new values. If an observer sets a property, the composed properties change
-/// after the current notification. When a property sends a value, reading it returns that value. The closure of an
-/// operator is called once for each change, regardless of the number of observers.
+/// after the current notification. A composed property holds the value that it is sending. The closure of an operator
+/// is called once for each change, regardless of the number of observers.
 ///
 /// A property retains its value. The subscriptions to its sources last while the property or a subscription to it is
 /// retained. It does not keep a `MutableProperty` alive: when that is released, the last value stays readable and the

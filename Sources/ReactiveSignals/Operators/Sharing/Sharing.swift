@@ -33,10 +33,10 @@ extension SignalProtocol {
   ///     subscriber  1-2-3-|
   ///     late          (12)-3-|
   ///
-  /// Ends as the source does, for later subscribers too. The source is disposed when the result and all subscriptions
-  /// to it have been released; disposing subscriptions alone does not dispose it. Subscribing goes through the
-  /// `SubscriptionScheduler`. Holds the last `capacity` values, or all by default: an endless source needs a capacity.
-  /// A negative capacity traps.
+  /// Ends as the source does, for later subscribers too. The source is disposed when the result has been released and
+  /// no subscription to it exists; while the result is retained, disposing subscriptions does not dispose the source.
+  /// Subscribing goes through the `SubscriptionScheduler`. Holds the last `capacity` values, or all by default: an
+  /// endless source needs a capacity. A negative capacity traps.
   @inlinable
   public func replay(capacity: Int = .max) -> Signal<Value, Failure> {
     let connection = multicast(ReplaySubject(capacity: capacity))
