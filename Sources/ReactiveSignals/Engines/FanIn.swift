@@ -6,6 +6,21 @@ protocol FanInState<Output, Failure>: Sendable {
   associatedtype Failure: Error
 
   mutating func receive(_ input: Input) -> FanInAction<Output, Failure>
+
+  /// Called on the strand after the action that `receive` returned for an input. Only a state with a timer needs it.
+  static func didReceive(in engine: FanIn<Self>)
+
+  /// Whether an input makes the one before it superfluous, if that still waits for its turn. Called under a lock.
+  static func supersedes(_ newer: Input, _ older: Input) -> Bool
+}
+
+extension FanInState {
+  @inlinable
+  @inline(__always)
+  static func didReceive(in engine: FanIn<Self>) {}
+
+  @inlinable
+  static func supersedes(_ newer: Input, _ older: Input) -> Bool { false }
 }
 
 /// The action that an event causes.
@@ -109,11 +124,12 @@ final class FanIn<State: FanInState>: Sendable {
       subscription)
   }
 
-  /// Processes an event. Ignores it after the end, and after the subscription was disposed.
+  /// Processes an event. Ignores it after the end, and after the subscription was disposed. A thread that finds another
+  /// one processing leaves the event to that.
   @inlinable
   @inline(__always)
   func submit(_ input: State.Input) {
-    guard strand.enter(orLeave: input) else { return }
+    guard strand.enter() || strand.takesOver(leaving: input, insteadOf: State.supersedes) else { return }
     process(input)
     if !strand.exit() { drain() }
   }
@@ -135,6 +151,7 @@ final class FanIn<State: FanInState>: Sendable {
     case .failed(let error): end(.failed(error))
     case .completed: end(.completed)
     }
+    State.didReceive(in: self)
   }
 
   @inlinable

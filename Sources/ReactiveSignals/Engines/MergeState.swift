@@ -52,6 +52,14 @@ struct MergeState<Inner> {
     return .start(inner)
   }
 
+  /// The source sent a signal, and only `capacity` signals may wait. The caller must release a loss outside any lock.
+  mutating func receive<Failure>(
+    _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
+  ) -> (Action, Overflow<Failure>.Loss<Inner>?) {
+    guard case .running = source, running >= limit, waiting.count >= capacity else { return (receive(inner), nil) }
+    return (.nothing, overflow.admit(inner, to: &waiting))
+  }
+
   /// The source completed, or is no longer needed.
   @inlinable
   mutating func sourceCompleted() -> Action {

@@ -1,7 +1,9 @@
 /// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
 ///
 /// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that
-/// sends endlessly inside its subscription can still be disposed downstream. Their events pass through a strand.
+/// sends endlessly inside its subscription can still be disposed downstream. Their events pass through a strand. It is
+/// not that of a `FanIn`: a signal cannot be subscribed on it, and an engine in the engine would cost each merge two
+/// objects more.
 @usableFromInline
 final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -80,21 +82,35 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func receive(_ inner: Inner) {
-    // If there is room, the events of signals that need no subscription are passed on directly.
-    if !isLimited || state.withLock({ $0.hasRoom }) {
-      switch inner.source {
-      case .just(let value): return send(.next(value))
-      case .empty: return
-      case .fail(let error): return send(.failed(error))
-      default: break
-      }
+    if !passesOn(inner) { receiveAny(inner) }
+  }
+
+  /// If there is room, passes on the events of a signal that needs no subscription.
+  @inlinable
+  @inline(__always)
+  func passesOn(_ inner: Inner) -> Bool {
+    guard !isLimited || state.withLock({ $0.hasRoom }) else { return false }
+    switch inner.source {
+    case .just(let value): send(.next(value))
+    case .empty: break
+    case .fail(let error): send(.failed(error))
+    default: return false
     }
-    receiveAny(inner)
+    return true
   }
 
   @inlinable
   func receiveAny(_ inner: Inner) {
     perform(state.withLock { $0.receive(inner) })
+  }
+
+  /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
+  func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
+    if passesOn(inner) { return }
+    // A dropped signal is released after the lock.
+    let (action, loss) = state.withLock { $0.receive(inner, capacity: capacity, overflow) }
+    if case .failure(let error) = loss { return sourceFailed(error) }
+    perform(action)
   }
 
   /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals

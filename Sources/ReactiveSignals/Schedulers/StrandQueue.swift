@@ -72,17 +72,28 @@ struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
 
   /// Leaves an item to the processing thread. Returns true if no thread is processing any more; then the caller must
   /// process it.
+  ///
+  /// - Parameter replaces: Whether the item takes the place of an older one, which is the last of those that wait.
   @inlinable
   @inline(never)
-  func takesOver(leaving item: Item) -> Bool {
-    items.withLock { items in
+  func takesOver(
+    leaving item: Item, insteadOf replaces: (_ newer: Item, _ older: Item) -> Bool = { _, _ in false }
+  ) -> Bool {
+    // A replaced item is released after the lock.
+    let (takesOver, _) = items.withLock { items -> (Bool, Item?) in
+      if let last = items.indices.last, replaces(item, items[last]) {
+        let replaced = items[last]
+        items[last] = item
+        return (false, replaced)
+      }
       items.append(item)
       // If other items wait, the stage is already `waiting`: it only changes back under this lock.
-      guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return false }
+      guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return (false, nil) }
       items.removeLast()
       stage.store(Stage.running)
-      return true
+      return (true, nil)
     }
+    return takesOver
   }
 
   @inlinable

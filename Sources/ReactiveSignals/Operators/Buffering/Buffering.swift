@@ -18,10 +18,8 @@ extension SignalProtocol {
     precondition(interval >= .zero, "A signal cannot be buffered for a negative interval: \(interval).")
     precondition(limit > 0, "A buffer must have room for a value.")
     let source = signal
-    return Signal(attach: { observer, handle in
-      let buffering = Buffering(observer, every: interval, upTo: limit, on: scheduler, in: handle)
-      let upstream = Upstream(in: handle)
-      upstream.attach(source, next: { buffering.receive($0) }, end: { buffering.submit(.end($0)) })
+    return Signal(guarded: { observer, handle in
+      FanIn(timed: BufferState(interval, limit: limit), on: scheduler, observer, handle).attach(source) { $0 }
     })
   }
 
@@ -59,121 +57,42 @@ extension SignalProtocol {
   }
 }
 
-/// The values that wait to be sent together. A value without threads.
+/// The values that wait to be sent together.
 @usableFromInline
-struct BufferState<Value> {
+struct BufferState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
-  enum Action {
-    case nothing
-    /// Start the timer of this buffer.
-    case startTimer(Int)
-    case send([Value])
-  }
-
+  let interval: Duration
   @usableFromInline
   let limit: Int
   @usableFromInline
   var values: [Value] = []
-  /// Tells this buffer's timer from the timers of earlier ones, which may fire while it is filled.
   @usableFromInline
-  var number = 0
+  var deadline: Deadline?
 
   @inlinable
-  init(limit: Int) {
+  init(_ interval: Duration, limit: Int) {
+    self.interval = interval
     self.limit = limit
   }
 
   @inlinable
-  mutating func receive(_ value: Value) -> Action {
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<[Value], Failure> {
     values.append(value)
-    if values.count == limit { return .send(take()) }
-    return values.count == 1 ? .startTimer(number) : .nothing
+    if values.count == limit { return .next(take()) }
+    if values.count == 1 { deadline = .at(now.advanced(by: interval)) }
+    return .nothing
   }
 
-  /// The timer of this buffer has fired; empty if the buffer was sent before.
   @inlinable
-  mutating func due(_ number: Int) -> [Value] {
-    number == self.number ? take() : []
-  }
+  mutating func due(at now: Instant) -> FanInAction<[Value], Failure> { .next(take()) }
+
+  @inlinable
+  mutating func complete() -> FanInAction<[Value], Failure> { values.isEmpty ? .completed : .last(take()) }
 
   @inlinable
   mutating func take() -> [Value] {
     defer { values = [] }
-    number += 1
+    deadline = nil
     return values
-  }
-}
-
-extension BufferState: Sendable where Value: Sendable {}
-extension BufferState.Action: Sendable where Value: Sendable {}
-
-/// Values that wait for the end of an interval: they are gathered under a lock, and leave on a strand.
-@usableFromInline
-final class Buffering<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable {
-  @usableFromInline
-  enum Input: Sendable {
-    case full([Value])
-    case due(Int)
-    case end(Event<[Value], Failure>)
-  }
-
-  @usableFromInline
-  let observer: Downstream<[Value], Failure>
-  @usableFromInline
-  let interval: Duration
-  @usableFromInline
-  let scheduler: Time
-  @usableFromInline
-  let state: Locked<BufferState<Value>>
-  @usableFromInline
-  let timer = SerialDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
-
-  @inlinable
-  init(
-    _ observer: Observer<[Value], Failure>, every interval: Duration, upTo limit: Int, on scheduler: Time,
-    in handle: CompositeDisposable
-  ) {
-    self.observer = Downstream(observer)
-    self.interval = interval
-    self.scheduler = scheduler
-    state = Locked(BufferState(limit: limit), label: "Buffering")
-    let timer = timer
-    handle.onEnd { timer.dispose() }
-  }
-
-  /// Called serially, by the source (law 1).
-  @inlinable
-  func receive(_ value: Value) {
-    switch state.withLock({ $0.receive(value) }) {
-    case .nothing: break
-    case .startTimer(let number):
-      timer.inner = scheduler.schedule(after: interval) { self.submit(.due(number)) }
-    case .send(let values):
-      timer.inner = nil
-      submit(.full(values))
-    }
-  }
-
-  @inlinable
-  func submit(_ input: Input) { strand.submit(input) { process($0) } }
-
-  @inlinable
-  func process(_ input: Input) {
-    switch input {
-    case .full(let values): observer.next(values)
-    case .due(let number): send(state.withLock { $0.due(number) })
-    case .end(let event):
-      timer.dispose()
-      let last = state.withLock { $0.take() }
-      if case .completed = event { send(last) }
-      observer.send(event)
-    }
-  }
-
-  @inlinable
-  func send(_ values: [Value]) {
-    if !values.isEmpty { observer.next(values) }
   }
 }

@@ -21,11 +21,9 @@ extension SignalProtocol {
     precondition(count > 0, "A window must have room for a value.")
     let source = signal
     return Signal(attach: { observer, handle in
-      let windows = Windows(observer, handle, upTo: count)
-      source.attach(
-        Observer(
-          next: { windows.receive($0) }, failed: { windows.end(.failed($0)) }, completed: { windows.end(.completed) }),
-        handle)
+      let windows = Windows(observer, handle)
+      let counter = SerialState(WindowCounter(limit: count))
+      source.attach(windows.observer { counter.value.step(with: $0) }, handle)
     })
   }
 
@@ -50,41 +48,33 @@ extension SignalProtocol {
     precondition(interval >= .zero, "A signal cannot have windows of a negative interval: \(interval).")
     precondition(limit > 0, "A window must have room for a value.")
     let source = signal
-    return Signal(attach: { observer, handle in
-      let upstream = Upstream(in: handle)
-      let windows = TimedWindows(Windows(observer, handle, upTo: limit), every: interval, on: scheduler)
-      upstream.attach(source, next: { windows.submit(.value($0)) }, end: { windows.submit(.end($0)) })
+    return Signal(guarded: { observer, handle in
+      let windows = Windows(observer, handle)
+      let state = WindowState<Value, Failure>(interval, limit: limit)
+      FanIn(timed: state, on: scheduler, windows.observer { $0 }, handle).attach(source) { $0 }
     })
   }
 }
 
-/// When windows open and close. A value without threads.
+/// What happens to the windows of a subscription.
 @usableFromInline
-struct WindowState: Sendable {
-  @usableFromInline
-  struct Step: Equatable, Sendable {
-    /// Open a window before the value.
-    @usableFromInline
-    let opens: Bool
-    /// Close it after the value.
-    @usableFromInline
-    let closes: Bool
+enum WindowStep<Value> {
+  /// Sends a value to the open window, perhaps to a new one, perhaps as the last one.
+  case send(Value, opens: Bool, closes: Bool)
+  case close
+}
 
-    @inlinable
-    init(opens: Bool, closes: Bool) {
-      self.opens = opens
-      self.closes = closes
-    }
-  }
+extension WindowStep: Sendable where Value: Sendable {}
+extension WindowStep: Equatable where Value: Equatable {}
 
+/// When windows open and close by their size.
+@usableFromInline
+struct WindowCounter: Sendable {
   @usableFromInline
   let limit: Int
-  /// How many values the open window has; none is open with zero.
+  /// How many values the open window has; no window is open at zero.
   @usableFromInline
   var count = 0
-  /// Tells the open window's timer from the timers of earlier ones.
-  @usableFromInline
-  var number = 0
 
   @inlinable
   init(limit: Int) {
@@ -92,24 +82,41 @@ struct WindowState: Sendable {
   }
 
   @inlinable
-  mutating func receive() -> Step {
+  mutating func step<Value>(with value: Value) -> WindowStep<Value> {
     count += 1
-    defer { if count == limit { close() } }
-    return Step(opens: count == 1, closes: count == limit)
+    defer { if count == limit { count = 0 } }
+    return .send(value, opens: count == 1, closes: count == limit)
+  }
+}
+
+/// When windows open and close by their size and by a timer.
+@usableFromInline
+struct WindowState<Value: Sendable, Failure: Error>: TimedState {
+  @usableFromInline
+  let interval: Duration
+  @usableFromInline
+  var counter: WindowCounter
+  @usableFromInline
+  var deadline: Deadline?
+
+  @inlinable
+  init(_ interval: Duration, limit: Int) {
+    self.interval = interval
+    counter = WindowCounter(limit: limit)
   }
 
-  /// The timer of this window has fired: whether that closes it.
   @inlinable
-  mutating func due(_ number: Int) -> Bool {
-    guard number == self.number, count > 0 else { return false }
-    close()
-    return true
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
+    let step = counter.step(with: value)
+    if case .send(_, opens: true, _) = step { deadline = .at(now.advanced(by: interval)) }
+    if case .send(_, _, closes: true) = step { deadline = nil }
+    return .next(step)
   }
 
   @inlinable
-  mutating func close() {
-    count = 0
-    number += 1
+  mutating func due(at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
+    counter.count = 0
+    return .next(.close)
   }
 }
 
@@ -118,113 +125,47 @@ struct WindowState: Sendable {
 // Sendable because it is called serially: by the source (law 1), or on a strand.
 final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
-  let observer: Downstream<Signal<Value, Failure>, Failure>
+  let downstream: Downstream<Signal<Value, Failure>, Failure>
   @usableFromInline
   let handle: CompositeDisposable
-  @exclusivity(unchecked)
-  @usableFromInline
-  var state: WindowState
   @exclusivity(unchecked)
   @usableFromInline
   var window: Subject<Value, Failure>?
 
   @inlinable
-  init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable, upTo limit: Int) {
-    self.observer = Downstream(observer)
+  init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
+    downstream = Downstream(observer)
     self.handle = handle
-    state = WindowState(limit: limit)
   }
 
-  /// Sends a value to its window; `willOpen` is told the number of one that opens. True if that closes the window.
+  /// What does the steps that `decide` makes of events.
   @inlinable
-  @discardableResult
-  func receive(_ value: Value, willOpen: (Int) -> Void = { _ in }) -> Bool {
-    if handle.isDisposed { return false }
-    let number = state.number
-    let step = state.receive()
-    if step.opens {
+  func observer<Input>(_ decide: @escaping @Sendable (Input) -> WindowStep<Value>) -> Observer<Input, Failure> {
+    Observer(
+      next: { self.perform(decide($0)) }, failed: { self.end(.failed($0)) }, completed: { self.end(.completed) })
+  }
+
+  @inlinable
+  func perform(_ step: WindowStep<Value>) {
+    if handle.isDisposed { return }
+    guard case .send(let value, let opens, let closes) = step else { return close() }
+    if opens {
       let window = Subject<Value, Failure>()
       self.window = window
-      willOpen(number)
-      observer.next(window.signal)
-      if handle.isDisposed { return false }
+      downstream.next(window.signal)
+      if handle.isDisposed { return }
     }
     window?.send(value)
-    if step.closes { close() }
-    return step.closes
-  }
-
-  /// The timer of a window has fired.
-  @inlinable
-  func due(_ number: Int) {
-    if !handle.isDisposed, state.due(number) { close() }
+    if closes { close() }
   }
 
   @inlinable
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = window.take()
-    observer.send(event)
+    downstream.send(event)
     if case .failed(let error) = event { last?.fail(error) } else { last?.complete() }
   }
 
   @inlinable
   func close() { window.take()?.complete() }
-}
-
-/// Windows that a timer closes. Values and the timer meet on a strand.
-@usableFromInline
-final class TimedWindows<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable {
-  @usableFromInline
-  enum Input: Sendable {
-    case value(Value)
-    case due(Int)
-    case end(Event<Signal<Value, Failure>, Failure>)
-  }
-
-  /// Touched on the strand.
-  @usableFromInline
-  let windows: Windows<Value, Failure>
-  @usableFromInline
-  let interval: Duration
-  @usableFromInline
-  let scheduler: Time
-  @usableFromInline
-  let timer = SerialDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
-
-  @inlinable
-  init(_ windows: Windows<Value, Failure>, every interval: Duration, on scheduler: Time) {
-    self.windows = windows
-    self.interval = interval
-    self.scheduler = scheduler
-    let timer = timer
-    windows.handle.onEnd { timer.dispose() }
-  }
-
-  @inlinable
-  func submit(_ input: Input) {
-    guard strand.enter(orLeave: input) else { return }
-    process(input)
-    if !strand.exit() { drain() }
-  }
-
-  @inlinable
-  @inline(never)
-  func drain() { strand.drain { process($0) } }
-
-  @inlinable
-  func process(_ input: Input) {
-    switch input {
-    case .value(let value):
-      let isFull = windows.receive(value) { number in
-        timer.inner = scheduler.schedule(after: interval) { self.submit(.due(number)) }
-      }
-      if isFull { timer.inner = nil }
-    case .due(let number): windows.due(number)
-    case .end(let event):
-      timer.dispose()
-      windows.end(event)
-    }
-  }
 }

@@ -57,7 +57,7 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
     /// One more event waits.
     case enqueue
     /// As many wait as before; what was dropped is to be released outside any lock.
-    case drop(Value)
+    case drop(Event<Value, Failure>)
     /// One more event waits, and that is the end.
     case end
   }
@@ -81,13 +81,9 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
       events.append(.next(value))
       return .enqueue
     }
-    switch overflow {
-    case .dropNewest: return .drop(value)
-    case .dropOldest:
-      guard case .next(let oldest)? = events.popFirst() else { return .drop(value) }
-      events.append(.next(value))
-      return .drop(oldest)
-    case .fail(let error):
+    switch overflow.admit(.next(value), to: &events) {
+    case .dropped(let event): return .drop(event)
+    case .failure(let error):
       events.append(.failed(error))
       return .end
     }

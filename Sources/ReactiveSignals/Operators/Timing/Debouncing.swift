@@ -21,109 +21,62 @@ extension SignalProtocol {
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let debounce = Debounce(observer, in: handle)
-      let upstream = Upstream(in: handle)
-      upstream.attach(
-        source,
-        next: { value in
-          if waits(value) { debounce.enqueue(value, for: interval, on: scheduler) } else { debounce.pass(value) }
-        },
-        end: { debounce.end($0) })
+    return Signal(guarded: { observer, handle in
+      FanIn(timed: DebounceState(interval), on: scheduler, observer, handle).attach(source) {
+        .init(value: $0, waits: waits($0))
+      }
     })
   }
 }
 
 /// The value that waits for a pause.
-///
-/// Whether it leaves because its time has come or because the source has completed is decided on a strand, so that
-/// it is neither lost nor sent twice when both happen at once.
 @usableFromInline
-final class Debounce<Value: Sendable, Failure: Error>: Sendable {
+struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
   @usableFromInline
-  enum Input: Sendable {
-    case due(Int)
-    case pass(Value)
-    case end(Event<Value, Failure>)
-  }
-
-  @usableFromInline
-  struct Pending {
-    /// Tells this value's timer from the timers of earlier ones, which may fire while it arrives.
+  struct Value: Sendable {
     @usableFromInline
-    var number: Int
+    let value: Element
+    /// Whether the value waits for a pause. Any other is sent at once, and drops the value that waits.
     @usableFromInline
-    var value: Value?
+    let waits: Bool
 
     @inlinable
-    init(number: Int = 0, value: Value? = nil) {
-      self.number = number
+    init(value: Element, waits: Bool) {
       self.value = value
+      self.waits = waits
     }
   }
 
   @usableFromInline
-  let observer: Downstream<Value, Failure>
+  let interval: Duration
   @usableFromInline
-  let pending = Locked(Pending(), label: "Debounce")
+  var pending: Element?
   @usableFromInline
-  let timer = SerialDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
+  var deadline: Deadline?
 
   @inlinable
-  init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
-    self.observer = Downstream(observer)
-    let timer = timer
-    handle.onEnd { timer.dispose() }
+  init(_ interval: Duration) {
+    self.interval = interval
   }
 
   @inlinable
-  func enqueue(_ value: Value, for interval: Duration, on scheduler: some Scheduler) {
-    let (number, _) = pending.withLock { pending in
-      // The value it replaces is released after the lock.
-      defer { pending = Pending(number: pending.number + 1, value: value) }
-      return (pending.number + 1, pending.value)
+  mutating func receive(_ new: Value, at now: Instant) -> FanInAction<Element, Failure> {
+    guard new.waits else {
+      pending = nil
+      deadline = nil
+      return .next(new.value)
     }
-    timer.inner = scheduler.schedule(after: interval) { self.submit(.due(number)) }
-  }
-
-  /// Sends a value that need not wait; the one that is pending is dropped.
-  @inlinable
-  func pass(_ value: Value) {
-    _ = pending.withLock { pending in
-      defer { pending = Pending(number: pending.number + 1) }
-      return pending.value
-    }
-    timer.inner = nil
-    submit(.pass(value))
+    pending = .some(new.value)
+    deadline = .at(now.advanced(by: interval))
+    return .nothing
   }
 
   @inlinable
-  func end(_ event: Event<Value, Failure>) { submit(.end(event)) }
+  mutating func due(at now: Instant) -> FanInAction<Element, Failure> { pending.take().map { .next($0) } ?? .nothing }
 
   @inlinable
-  func submit(_ input: Input) {
-    strand.submit(input) { input in
-      switch input {
-      case .due(let number):
-        if let value = take(number) { observer.next(value) }
-      case .pass(let value): observer.next(value)
-      case .end(let event):
-        timer.dispose()
-        let last = take()
-        if case .completed = event, let last { observer.next(last) }
-        observer.send(event)
-      }
-    }
-  }
+  mutating func complete() -> FanInAction<Element, Failure> { pending.take().map { .last($0) } ?? .completed }
 
-  /// Takes the pending value out, if it is the one with this number.
   @inlinable
-  func take(_ number: Int? = nil) -> Value? {
-    pending.withLock { pending in
-      guard number == nil || number == pending.number else { return nil }
-      return pending.value.take()
-    }
-  }
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { older.waits }
 }

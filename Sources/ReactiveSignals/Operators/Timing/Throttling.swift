@@ -15,10 +15,8 @@ extension SignalProtocol {
   public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     let source = signal
-    return Signal(attach: { observer, handle in
-      let throttling = Throttling(observer, every: interval, on: scheduler, in: handle)
-      let upstream = Upstream(in: handle)
-      upstream.attach(source, next: { throttling.receive($0) }, end: { throttling.submit(.end($0)) })
+    return Signal(guarded: { observer, handle in
+      FanIn(timed: ThrottleState(interval), on: scheduler, observer, handle).attach(source) { $0 }
     })
   }
 
@@ -42,109 +40,44 @@ extension SignalProtocol {
   }
 }
 
-/// Whether a value may be sent, and the latest of those that may not yet. A value without threads.
+/// The latest of the values that came before the interval was over.
 @usableFromInline
-enum ThrottleState<Value> {
-  /// The next value is sent at once.
-  case open
-  /// A timer runs; what has come since it started waits for it, the latest only.
-  case closed(pending: Value?)
-
-  @usableFromInline
-  enum Action {
-    case send(Value)
-    /// The value waits; the one before it is to be released outside any lock.
-    case keep(replacing: Value?)
-  }
-
-  @inlinable
-  mutating func receive(_ value: Value) -> Action {
-    switch self {
-    case .open:
-      self = .closed(pending: nil)
-      return .send(value)
-    case .closed(let previous):
-      self = .closed(pending: value)
-      return .keep(replacing: previous)
-    }
-  }
-
-  /// The timer has fired. What waited is to be sent, and the timer started again; nil if nothing did.
-  @inlinable
-  mutating func tick() -> Value? {
-    guard case .closed(let pending?) = self else {
-      self = .open
-      return nil
-    }
-    self = .closed(pending: nil)
-    return pending
-  }
-}
-
-extension ThrottleState: Sendable where Value: Sendable {}
-extension ThrottleState.Action: Sendable where Value: Sendable {}
-
-/// Values on their way through a rate limit. Which one waits is decided under a lock, so that only the latest is held
-/// however slow the observer is; they are sent, and the timer is kept, on a strand.
-@usableFromInline
-final class Throttling<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable {
-  @usableFromInline
-  enum Input: Sendable {
-    case value(Value)
-    case tick
-    case end(Event<Value, Failure>)
-  }
-
-  @usableFromInline
-  let observer: Downstream<Value, Failure>
+struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   let interval: Duration
   @usableFromInline
-  let scheduler: Time
+  var pending: Value?
+  /// The end of the interval; without one the next value is sent at once.
   @usableFromInline
-  let state = Locked(ThrottleState<Value>.open, label: "Throttling")
-  @usableFromInline
-  let timer = SerialDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
+  var deadline: Deadline?
 
   @inlinable
-  init(
-    _ observer: Observer<Value, Failure>, every interval: Duration, on scheduler: Time, in handle: CompositeDisposable
-  ) {
-    self.observer = Downstream(observer)
+  init(_ interval: Duration) {
     self.interval = interval
-    self.scheduler = scheduler
-    let timer = timer
-    handle.onEnd { timer.dispose() }
   }
 
   @inlinable
-  func receive(_ value: Value) {
-    if case .send(let value) = state.withLock({ $0.receive(value) }) { submit(.value(value)) }
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
+    if deadline == nil { return send(value, at: now) }
+    pending = .some(value)
+    return .nothing
   }
 
   @inlinable
-  func submit(_ input: Input) { strand.submit(input) { process($0) } }
-
-  @inlinable
-  func process(_ input: Input) {
-    switch input {
-    case .value(let value): send(value)
-    case .tick: if let value = state.withLock({ $0.tick() }) { send(value) }
-    case .end(let event):
-      timer.dispose()
-      let last = state.withLock { $0.tick() }
-      if case .completed = event, let last { observer.next(last) }
-      observer.send(event)
-    }
+  mutating func due(at now: Instant) -> FanInAction<Value, Failure> {
+    pending.take().map { send($0, at: now) } ?? .nothing
   }
 
   @inlinable
-  func send(_ value: Value) {
-    // The interval begins with the delivery, however long that takes.
-    let end = scheduler.now.advanced(by: interval)
-    observer.next(value)
-    timer.inner = scheduler.schedule(at: end) { self.submit(.tick) }
+  mutating func complete() -> FanInAction<Value, Failure> { pending.take().map { .last($0) } ?? .completed }
+
+  /// The interval begins before the delivery, which may take long.
+  @inlinable
+  mutating func send(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
+    deadline = .at(now.advanced(by: interval))
+    return .next(value)
   }
+
+  @inlinable
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

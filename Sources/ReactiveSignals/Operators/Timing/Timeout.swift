@@ -45,123 +45,45 @@ extension SignalProtocol {
       !scheduler.blocksUntilDue,
       "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
     let source = signal
-    return Signal(attach: { observer, handle in
-      let timeout = Timeout(
-        observer, interval, restartsWithValues: restartsWithValues, failure, on: scheduler, in: handle)
+    return Signal(guarded: { observer, handle in
+      let state = TimeoutState<Value, Failure>(
+        failure, at: scheduler.now.advanced(by: interval), restartsAfter: restartsWithValues ? interval : nil)
+      let engine = FanIn(timed: state, on: scheduler, observer, handle)
       // First, so that a source which ends inside its subscription finds a timer to cancel.
-      timeout.submit(.start)
-      if timeout.source.isDisposed { return }
-      source.attach(
-        Observer(
-          next: { timeout.submit(.event(.next($0))) },
-          failed: { timeout.submit(.event(.failed($0))) },
-          completed: { timeout.submit(.event(.completed)) }),
-        timeout.source)
+      engine.submit(.start)
+      engine.attach(source) { $0 }
     })
   }
 }
 
-/// A subscription with a deadline. Events and the timer meet on a strand, so whichever comes first decides.
+/// The failure, unless the source ends first.
 @usableFromInline
-final class Timeout<Value: Sendable, Failure: Error, Time: Scheduler>: Sendable {
-  @usableFromInline
-  enum Input: Sendable {
-    case start
-    case event(Event<Value, Failure>)
-    case tick
-  }
-
-  @usableFromInline
-  let observer: Downstream<Value, Failure>
-  /// The subscription to the source.
-  @usableFromInline
-  let source: CompositeDisposable
-  @usableFromInline
-  let interval: Duration
-  @usableFromInline
-  let restartsWithValues: Bool
+struct TimeoutState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   let failure: Failure
+  /// The pause that a value begins, if it does.
   @usableFromInline
-  let scheduler: Time
+  let pause: Duration?
   @usableFromInline
-  let timer = SerialDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var deadline: Instant
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
+  var deadline: Deadline?
 
   @inlinable
-  init(
-    _ observer: Observer<Value, Failure>, _ interval: Duration, restartsWithValues: Bool, _ failure: Failure,
-    on scheduler: Time, in handle: CompositeDisposable
-  ) {
-    self.observer = Downstream(observer)
-    self.interval = interval
-    self.restartsWithValues = restartsWithValues
+  init(_ failure: Failure, at deadline: Instant, restartsAfter pause: Duration?) {
     self.failure = failure
-    self.scheduler = scheduler
-    deadline = scheduler.now.advanced(by: interval)
-    let source = CompositeDisposable(in: handle)
-    self.source = source
-    let timer = timer
-    handle.onEnd {
-      source.dispose()
-      timer.dispose()
-    }
-  }
-
-  /// A value moves the deadline and leaves the timer alone: it is started again if it fires too early. Called on the
-  /// strand, so that the timer that was started last is the one that is kept.
-  @inlinable
-  func startTimer() {
-    timer.inner = scheduler.schedule(at: deadline) { self.submit(.tick) }
+    self.pause = pause
+    self.deadline = .at(deadline)
   }
 
   @inlinable
   @inline(__always)
-  func submit(_ input: Input) {
-    guard strand.enter(orLeave: input) else { return }
-    process(input)
-    if !strand.exit() { drain() }
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
+    if let pause { deadline = .after(pause) }
+    return .next(value)
   }
 
   @inlinable
-  @inline(never)
-  func drain() { strand.drain { process($0) } }
+  mutating func due(at now: Instant) -> FanInAction<Value, Failure> { .failed(failure) }
 
   @inlinable
-  @inline(__always)
-  func process(_ input: Input) {
-    if hasEnded { return }
-    switch input {
-    case .event(.next(let value)):
-      observer.next(value)
-      if restartsWithValues { deadline = scheduler.now.advanced(by: interval) }
-    case .event(let end): self.end(end)
-    case .start: startTimer()
-    case .tick: tick()
-    }
-  }
-
-  @inlinable
-  @inline(never)
-  func tick() {
-    if scheduler.now < deadline { startTimer() } else { end(.failed(failure)) }
-  }
-
-  @inlinable
-  @inline(never)
-  func end(_ event: Event<Value, Failure>) {
-    hasEnded = true
-    source.dispose()
-    timer.dispose()
-    observer.send(event)
-  }
+  static var datesValues: Bool { false }
 }

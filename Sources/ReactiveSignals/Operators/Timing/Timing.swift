@@ -34,83 +34,51 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be delayed by a negative interval: \(interval).")
     let source = signal
-    return Signal(attach: { observer, handle in
+    return Signal(guarded: { observer, handle in
       if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
-      let delay = Delay(observer, in: handle)
-      let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { delay.enqueue(.next($0), for: interval, on: scheduler()) },
-          failed: { error in upstream.end { delay.fail(error) } },
-          completed: { upstream.end { delay.enqueue(.completed, for: interval, on: scheduler()) } }),
-        upstream.handle)
+      let engine = FanIn(DelayState<Value, Failure>(), observer, handle)
+      let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
+        engine.submit(.event(event))
+        // In place before the timer exists, since that may fire at once.
+        let timer = SerialDisposable()
+        engine.sources.adopt(timer)
+        timer.inner = scheduler().schedule(after: interval) {
+          engine.sources.remove(timer)
+          engine.submit(.due)
+        }
+      }
+      engine.attach(
+        source, next: { enqueue(.next($0)) }, failed: { engine.submit(.failed($0)) },
+        completed: { enqueue(.completed) })
     })
   }
 }
 
-/// Events that wait for their time, each with a timer.
-///
-/// Timers are only ticks: whatever thread they come on, the events leave in their order, on a strand.
+/// The events that wait for their time. Each has a timer, since they may come on different schedulers. A timer does not
+/// say which event is due: on whatever thread it fires, the events leave in their order.
 @usableFromInline
-final class Delay<Value: Sendable, Failure: Error>: Sendable {
+struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
-    case tick
-    case failure(Failure)
+    case event(Event<Value, Failure>)
+    case due
+    case failed(Failure)
   }
 
   @usableFromInline
-  let observer: Downstream<Value, Failure>
-  @usableFromInline
-  let events = Locked(RingBuffer<Event<Value, Failure>>(), label: "Delay")
-  @usableFromInline
-  let timers = CompositeDisposable()
-  @usableFromInline
-  let strand = StrandQueue<Input>()
-  @exclusivity(unchecked)
-  @usableFromInline
-  // Touched on the strand.
-  nonisolated(unsafe) var hasEnded = false
+  var waiting = RingBuffer<Event<Value, Failure>>()
 
   @inlinable
-  init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
-    self.observer = Downstream(observer)
-    let timers = timers
-    handle.onEnd { timers.dispose() }
-  }
+  init() {}
 
   @inlinable
-  func enqueue(_ event: Event<Value, Failure>, for interval: Duration, on scheduler: any Scheduler) {
-    events.withLock { $0.append(event) }
-    // In place before the timer exists, since that may fire at once.
-    let timer = SerialDisposable()
-    timers.adopt(timer)
-    timer.inner = scheduler.schedule(after: interval) {
-      self.timers.remove(timer)
-      self.submit(.tick)
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
+    switch input {
+    case .event(let event):
+      waiting.append(event)
+      return .nothing
+    case .due: return waiting.popFirst().map { FanInAction($0) } ?? .nothing
+    case .failed(let error): return .failed(error)
     }
-  }
-
-  @inlinable
-  func fail(_ error: Failure) { submit(.failure(error)) }
-
-  @inlinable
-  func submit(_ input: Input) {
-    strand.submit(input) { input in
-      if hasEnded { return }
-      switch input {
-      case .tick: if let event = events.withLock({ $0.popFirst() }) { send(event) }
-      case .failure(let error): send(.failed(error))
-      }
-    }
-  }
-
-  @inlinable
-  func send(_ event: Event<Value, Failure>) {
-    if event.isTerminal {
-      hasEnded = true
-      timers.dispose()
-    }
-    observer.send(event)
   }
 }

@@ -130,18 +130,18 @@ struct BufferingTests {
     #expect(recorder.events == [.next([1])])
   }
 
-  @Test("The state alone starts a timer for each buffer and ignores those of earlier ones")
+  @Test("The state alone waits from the first value of each buffer on, and for nothing when one is full")
   func state() {
-    var state = BufferState<Int>(limit: 2)
-    guard case .startTimer(let first) = state.receive(1), case .send([1, 2]) = state.receive(2),
-      case .startTimer(let second) = state.receive(3)
-    else {
-      Issue.record("\(state)")
-      return
-    }
-    #expect(state.due(first) == [])
-    #expect(state.due(second) == [3])
-    #expect(state.due(second) == [])
-    #expect(state.take() == [])
+    var state = BufferState<Int, TestError>(.seconds(3), limit: 2)
+    #expect(state.receive(1, at: .zero) == .nothing)
+    #expect(state.deadline == .at(Instant(.seconds(3))))
+    #expect(state.receive(2, at: Instant(.seconds(1))) == .next([1, 2]))
+    #expect(state.deadline == nil)
+    #expect(state.receive(3, at: Instant(.seconds(2))) == .nothing)
+    #expect(state.deadline == .at(Instant(.seconds(5))))
+    #expect(state.due(at: Instant(.seconds(5))) == .next([3]))
+    #expect(state.complete() == .completed)
+    #expect(state.receive(4, at: Instant(.seconds(6))) == .nothing)
+    #expect(state.complete() == .last([4]))
   }
 }

@@ -127,16 +127,19 @@ struct WindowingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("The state alone opens, counts, closes, and ignores the timers of earlier windows")
+  @Test("The state alone opens, counts and closes, and waits as long as a window is open")
   func state() {
-    var state = WindowState(limit: 2)
-    #expect(state.receive() == .init(opens: true, closes: false))
-    #expect(state.receive() == .init(opens: false, closes: true))
-    #expect(state.due(0) == false)
-    #expect(state.receive() == .init(opens: true, closes: false))
-    #expect(state.due(0) == false)
-    #expect(state.due(1) == true)
-    #expect(state.due(1) == false)
-    #expect(state.due(2) == false)
+    var state = WindowState<Int, TestError>(.seconds(3), limit: 2)
+    #expect(state.receive(1, at: .zero) == .next(.send(1, opens: true, closes: false)))
+    #expect(state.deadline == .at(Instant(.seconds(3))))
+    #expect(state.receive(2, at: Instant(.seconds(1))) == .next(.send(2, opens: false, closes: true)))
+    #expect(state.deadline == nil)
+    #expect(state.receive(3, at: Instant(.seconds(2))) == .next(.send(3, opens: true, closes: false)))
+    #expect(state.due(at: Instant(.seconds(5))) == .next(.close))
+    #expect(state.receive(4, at: Instant(.seconds(6))) == .next(.send(4, opens: true, closes: false)))
+    #expect(state.complete() == .completed)
+    var single = WindowState<Int, TestError>(.seconds(3), limit: 1)
+    #expect(single.receive(1, at: .zero) == .next(.send(1, opens: true, closes: true)))
+    #expect(single.deadline == nil)
   }
 }

@@ -122,11 +122,46 @@ struct OverflowTests {
   @Test("The queue alone says whether there is room for another item")
   func state() {
     var queue = BoundedQueue<Int, TestError>(capacity: 1, overflow: .dropOldest)
-    guard case .enqueue = queue.receive(1), case .drop(1) = queue.receive(2), case .next(2)? = queue.events.popFirst()
+    guard case .enqueue = queue.receive(1), case .drop(.next(1)) = queue.receive(2),
+      case .next(2)? = queue.events.popFirst()
     else {
       Issue.record("\(queue)")
       return
     }
     #expect(queue.events.isEmpty)
+  }
+
+  @Test("A policy deals with what finds a queue full: the newest goes, the oldest, or all fails")
+  func policies() {
+    func admit(_ overflow: Overflow<TestError>, waiting: [Int]) -> (loss: String, left: [Int]) {
+      var queue = RingBuffer<Int>()
+      for item in waiting { queue.append(item) }
+      let loss = overflow.admit(9, to: &queue)
+      return ("\(loss)", (0..<queue.count).map { queue[$0] })
+    }
+    #expect(admit(.dropNewest, waiting: [1, 2]) == ("dropped(9)", [1, 2]))
+    #expect(admit(.dropOldest, waiting: [1, 2]) == ("dropped(1)", [2, 9]))
+    #expect(admit(.dropOldest, waiting: []) == ("dropped(9)", []))
+    #expect(admit(.fail(TestError(9)), waiting: [1]).left == [1])
+  }
+
+  @Test("Alone, a merge admits a signal beyond its capacity as the policy says, and only then")
+  func mergeState() {
+    var state = MergeState<Int>(limit: 1)
+    func receive(_ inner: Int, _ overflow: Overflow<TestError>) -> String {
+      let (action, loss) = state.receive(inner, capacity: 1, overflow)
+      return loss.map { "\($0)" } ?? "\(action)"
+    }
+    #expect(receive(1, .dropNewest) == "start(1)")
+    #expect(receive(2, .dropNewest) == "nothing")
+    #expect(receive(3, .dropNewest) == "dropped(3)")
+    #expect(receive(4, .dropOldest) == "dropped(2)")
+    guard case .start(4) = state.innerCompleted() else {
+      Issue.record("\(state)")
+      return
+    }
+    #expect(receive(5, .dropOldest) == "nothing")
+    _ = state.cancel()
+    #expect(receive(6, .dropOldest) == "nothing")
   }
 }

@@ -115,18 +115,22 @@ struct ThrottlingTests {
     #expect(recorder.values == [1, nil])
   }
 
-  @Test("The state alone opens after an interval without a value, and returns a value that a newer one replaces")
+  @Test("The state alone opens after an interval without a value, and hands out the latest that waits")
   func state() {
-    var state = ThrottleState<Int>.open
-    guard case .send(1) = state.receive(1), case .keep(nil) = state.receive(2), case .keep(2) = state.receive(3) else {
-      Issue.record("\(state)")
-      return
-    }
-    #expect(state.tick() == 3)
-    #expect(state.tick() == nil)
-    guard case .send(4) = state.receive(4) else {
-      Issue.record("\(state)")
-      return
-    }
+    var state = ThrottleState<Int, TestError>(.seconds(2))
+    #expect(state.receive(1, at: .zero) == .next(1))
+    #expect(state.deadline == .at(Instant(.seconds(2))))
+    #expect(state.receive(2, at: Instant(.seconds(1))) == .nothing)
+    #expect(state.receive(3, at: Instant(.seconds(1))) == .nothing)
+    state.deadline = nil
+    #expect(state.due(at: Instant(.seconds(2))) == .next(3))
+    #expect(state.deadline == .at(Instant(.seconds(4))))
+    state.deadline = nil
+    #expect(state.due(at: Instant(.seconds(4))) == .nothing)
+    #expect(state.deadline == nil)
+    #expect(state.receive(4, at: Instant(.seconds(5))) == .next(4))
+    #expect(state.receive(5, at: Instant(.seconds(6))) == .nothing)
+    #expect(state.complete() == .last(5))
+    #expect(state.complete() == .completed)
   }
 }

@@ -1,0 +1,174 @@
+/// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives a
+/// value or the deadline and returns an action. `FanIn(timed:on:_:_:)` runs it.
+@usableFromInline
+protocol TimedState<Value, Output, Failure>: Sendable {
+  associatedtype Value: Sendable
+  associatedtype Output: Sendable
+  associatedtype Failure: Error
+
+  /// When `due(at:)` is to be called; nil if never. The engine reads it after each action.
+  var deadline: Deadline? { get set }
+
+  /// The source sent a value at this instant.
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Output, Failure>
+
+  /// The deadline has come, and is nil again.
+  mutating func due(at now: Instant) -> FanInAction<Output, Failure>
+
+  /// The source completed.
+  mutating func complete() -> FanInAction<Output, Failure>
+
+  /// Whether `receive` looks at the instant of a value. If not, the clock is not read for it.
+  static var datesValues: Bool { get }
+
+  /// Whether a value makes the one before it superfluous, if that still waits for its turn. Called under a lock.
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool
+}
+
+extension TimedState {
+  @inlinable
+  mutating func complete() -> FanInAction<Output, Failure> { .completed }
+
+  @inlinable
+  static var datesValues: Bool { true }
+
+  @inlinable
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
+}
+
+/// When a timer is to fire.
+@usableFromInline
+enum Deadline: Equatable, Sendable {
+  case at(Instant)
+  /// So long after the action, which includes the delivery of what it sends. The engine turns it into an instant.
+  case after(Duration)
+}
+
+/// A state with the timer that it asks for, on a scheduler.
+///
+/// A deadline that is put off leaves the timer alone. When that fires too early, it is started again for the rest, so
+/// there is one timer however many values come.
+@usableFromInline
+struct Timed<State: TimedState, Time: Scheduler>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case value(State.Value, Instant)
+    case failed(State.Failure)
+    case completed
+    /// Starts the timer for the deadline with which the state begins.
+    case start
+    /// The timer with this number fired.
+    case tick(Int, Instant)
+  }
+
+  @usableFromInline
+  enum TimerChange: Sendable {
+    case none
+    case cancel
+    case start(Int, Instant)
+  }
+
+  @usableFromInline
+  var state: State
+  @usableFromInline
+  let scheduler: Time
+  @usableFromInline
+  let timer = SerialDisposable()
+  /// When the running timer fires.
+  @usableFromInline
+  var firing: Instant?
+  /// Tells the running timer from cancelled ones, which may fire while they are being cancelled.
+  @usableFromInline
+  var number = 0
+
+  @inlinable
+  init(_ state: State, on scheduler: Time) {
+    self.state = state
+    self.scheduler = scheduler
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
+    switch input {
+    case .value(let value, let now): state.receive(value, at: now)
+    case .failed(let error): .failed(error)
+    case .completed: state.complete()
+    case .start: .nothing
+    case .tick(let number, let now): tick(number, at: now)
+    }
+  }
+
+  @inlinable
+  mutating func tick(_ number: Int, at now: Instant) -> FanInAction<State.Output, State.Failure> {
+    guard number == self.number else { return .nothing }
+    firing = nil
+    guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
+    state.deadline = nil
+    return state.due(at: now)
+  }
+
+  /// What is to be done about the timer now.
+  @inlinable
+  mutating func timerChange() -> TimerChange {
+    if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
+    guard case .at(let deadline)? = state.deadline else {
+      if firing == nil { return .none }
+      firing = nil
+      number += 1
+      return .cancel
+    }
+    if let firing, firing <= deadline { return .none }
+    firing = deadline
+    number += 1
+    return .start(number, deadline)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func didReceive(in engine: FanIn<Self>) {
+    if engine.progress.hasEnded || engine.handle.isDisposed { return }
+    switch engine.progress.state.timerChange() {
+    case .none: break
+    case .cancel: engine.progress.state.timer.inner = nil
+    case .start(let number, let instant): start(number, at: instant, in: engine)
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  static func start(_ number: Int, at instant: Instant, in engine: FanIn<Self>) {
+    let scheduler = engine.progress.state.scheduler
+    engine.progress.state.timer.inner = scheduler.schedule(at: instant) { engine.submit(.tick(number, scheduler.now)) }
+  }
+
+  @inlinable
+  static func supersedes(_ newer: Input, _ older: Input) -> Bool {
+    guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }
+    return State.supersedes(newer, older)
+  }
+}
+
+extension FanIn {
+  /// An engine for a state with a timer on `scheduler`.
+  @inlinable
+  convenience init<S: TimedState, Time: Scheduler>(
+    timed state: S, on scheduler: Time, _ observer: Observer<S.Output, S.Failure>, _ handle: CompositeDisposable
+  ) where State == Timed<S, Time> {
+    self.init(Timed(state, on: scheduler), observer, handle)
+    sources.adopt(progress.state.timer)
+  }
+
+  /// Subscribes to the source, whose values the state receives as `transform` makes them.
+  @inlinable
+  func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
+    _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
+  ) where State == Timed<S, Time> {
+    let scheduler = progress.state.scheduler
+    attach(
+      source,
+      next: { self.submit(.value(transform($0), S.datesValues ? scheduler.now : .zero)) },
+      failed: { self.submit(.failed($0)) },
+      completed: { self.submit(.completed) })
+  }
+}

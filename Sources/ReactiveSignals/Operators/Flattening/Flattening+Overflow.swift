@@ -1,0 +1,31 @@
+extension SignalProtocol {
+  /// Merges the signals that are sent, of which at most `limit` run at the same time and at most `capacity` wait.
+  ///
+  ///     source                                                          -A-B-C-|
+  ///     A                                                                a-----a|
+  ///     C                                                                       c-|
+  ///     flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest)   -a-----ac-|     B is dropped
+  ///
+  /// As `flatten(maxConcurrent:)`, but what waits is limited: a signal that comes when `capacity` others wait is dealt
+  /// with as `overflow` says. What is dropped is never subscribed. A failure by overflow cancels everything, as every
+  /// other does. With a capacity of zero nothing waits, and `dropOldest` drops the newest. A limit that is not positive
+  /// and a negative capacity trap.
+  ///
+  ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
+  public func flatten<Output: Sendable>(
+    maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>
+  ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
+    precondition(limit > 0, "With a capacity, the number of signals that run at the same time must be positive.")
+    precondition(capacity >= 0, "The number of signals that wait cannot be negative.")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let merging = Merging(observer, handle, limit: limit)
+      source.attach(
+        Observer(
+          next: { merging.receive($0, capacity: capacity, overflow: overflow) },
+          failed: { merging.sourceFailed($0) },
+          completed: { merging.sourceCompleted() }),
+        merging.source)
+    })
+  }
+}
