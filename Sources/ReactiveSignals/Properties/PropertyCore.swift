@@ -71,8 +71,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
-  /// Sets the value through a channel if `accepts` returns true for the present value and the present version is
-  /// `known`. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
+  /// Sets the value through a channel if `accepts` returns true for the present value and `known` is the present
+  /// version or nil. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
   @inlinable
   func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = UInt(bitPattern: ct_thread())
