@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
+    .library(name: "Huntable", targets: ["Huntable"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
@@ -28,23 +29,29 @@ let package = Package(
   ],
   targets: [
     .target(name: "CThreads"),
-    .target(name: "ReactiveSignals", dependencies: ["CThreads"], swiftSettings: exploration),
-    .target(name: "ReactiveSignalsFoundation", dependencies: ["ReactiveSignals"]),
+    .target(name: "Huntable", dependencies: ["CThreads"], swiftSettings: exploration),
+    .target(name: "ReactiveSchedulers", dependencies: ["Huntable", "CThreads"], swiftSettings: exploration),
+    .target(name: "ReactiveSignals", dependencies: ["ReactiveSchedulers", "Huntable"], swiftSettings: exploration),
+    .target(name: "ReactiveSignalsFoundation", dependencies: ["Huntable", "ReactiveSignals"]),
     .target(name: "CReactiveSignalsTesting"),
-    .target(name: "ReactiveSignalsTesting", dependencies: ["ReactiveSignals", "CReactiveSignalsTesting"]),
+    .target(name: "ReactiveSignalsTesting", dependencies: ["Huntable", "ReactiveSignals", "CReactiveSignalsTesting"]),
     .target(name: "CVirtualConcurrency"),
     .target(
-      name: "VirtualConcurrency", dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "CVirtualConcurrency"]),
+      name: "VirtualConcurrency",
+      dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CVirtualConcurrency"]),
     .target(name: "CRaceHunt"),
     .target(
-      name: "RaceHunt", dependencies: ["ReactiveSignals", "CRaceHunt", "CThreads"], swiftSettings: exploration),
+      name: "RaceHunt", dependencies: ["Huntable", "ReactiveSchedulers", "ReactiveSignals", "CRaceHunt", "CThreads"],
+      swiftSettings: exploration),
     .executableTarget(
-      name: "Stress", dependencies: ["ReactiveSignals", "RaceHunt"], path: "Stress", swiftSettings: exploration),
+      name: "Stress", dependencies: ["Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
+      swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
     .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
-      name: "ReactiveSignalsTests", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"],
+      name: "ReactiveSignalsTests",
+      dependencies: ["Huntable", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
       swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
@@ -55,14 +62,15 @@ let package = Package(
       name: "VirtualConcurrencyTests",
       dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals"]),
     .testTarget(
-      name: "RaceHuntTests", dependencies: ["RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
+      name: "RaceHuntTests", dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),
     .testTarget(
-      name: "StressTests", dependencies: ["Stress", "RaceHunt", "ReactiveSignals"], swiftSettings: exploration),
+      name: "StressTests", dependencies: ["Huntable", "Stress", "RaceHunt", "ReactiveSignals"],
+      swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],
+      dependencies: ["Huntable", "RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],
       swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
+import Synchronization
 
 /// The environment of a picture: sources with their texts, in virtual time, and recorders.
 final class Stage {
@@ -80,7 +81,7 @@ struct Shown: Sendable, CustomStringConvertible {
 
 /// Counts up from zero.
 final class Counter: Sendable {
-  private let next = Locked(0)
+  private let next = Mutex(0)
 
   func take() -> Int {
     next.withLock { next in

@@ -1,5 +1,6 @@
 import Dispatch
 public import Foundation
+import Huntable
 public import ReactiveSignals
 
 extension FileHandle {

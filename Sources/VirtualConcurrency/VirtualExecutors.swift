@@ -1,4 +1,5 @@
 import CVirtualConcurrency
+import Huntable
 import ReactiveSignals
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 

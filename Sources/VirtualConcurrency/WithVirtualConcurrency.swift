@@ -1,4 +1,5 @@
 import CVirtualConcurrency
+import Huntable
 public import ReactiveSignals
 public import ReactiveSignalsTesting
 

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 extension Pipeline {

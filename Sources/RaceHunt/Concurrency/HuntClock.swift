@@ -1,6 +1,6 @@
 import CRaceHunt
 import Dispatch
-import ReactiveSignals
+import ReactiveSchedulers
 
 /// The clock of a run: virtual while interleavings are explored, and monotonic real time otherwise.
 ///
@@ -8,7 +8,7 @@ import ReactiveSignals
 /// takes no real time.
 public struct HuntClock: Clock {
   /// A point on the clock.
-  public typealias Instant = ReactiveSignals.Instant
+  public typealias Instant = ReactiveSchedulers.Instant
 
   let controller: Controller?
 

@@ -1,6 +1,7 @@
 import CRaceHunt
 import CThreads
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 // The functions that the library calls.
 

@@ -1,6 +1,7 @@
 import CRaceHunt
 import CThreads
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 // Picks the next thread and hands it the baton.
 

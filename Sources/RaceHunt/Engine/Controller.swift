@@ -1,6 +1,7 @@
 import CRaceHunt
 import CThreads
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// Runs a scenario along one schedule. Exactly one logical thread runs; at every point where the library announces an
 /// operation, a strategy picks the thread that runs next.

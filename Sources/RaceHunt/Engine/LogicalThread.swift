@@ -1,6 +1,7 @@
 import CRaceHunt
 import CThreads
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
 /// a task.

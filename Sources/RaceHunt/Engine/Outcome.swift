@@ -1,4 +1,5 @@
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// A step of a run, recorded for reports.
 struct Step: Sendable {

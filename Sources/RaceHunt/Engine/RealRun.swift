@@ -1,6 +1,7 @@
 import CRaceHunt
 import Dispatch
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// Runs a scenario with real threads that start together.
 final class RealRun: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import ReactiveSignals
+import ReactiveSchedulers
 
 /// The controller's state of the present run, made anew for each run.
 struct RunState {

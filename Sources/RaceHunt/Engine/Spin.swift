@@ -1,4 +1,5 @@
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// Recognises a thread that repeats a loop until another thread acts.
 ///

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The limits of a hunt. They are counts, so that the same seed explores the same schedules everywhere, unless a time
 /// is set.
 public struct Budget: Hashable, Sendable {

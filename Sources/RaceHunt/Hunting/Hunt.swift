@@ -1,4 +1,4 @@
-import ReactiveSignals
+import Huntable
 
 /// Looks for an interleaving in which a scenario fails.
 ///

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The result of a hunt.
 public struct HuntResult: Sendable, CustomStringConvertible {
   /// The meaning of a result.

@@ -1,5 +1,5 @@
 import CRaceHunt
-import ReactiveSignals
+import Huntable
 
 /// Hunts in one process. Explores schedules if operations are announced, and otherwise runs real threads.
 package final class Hunter {

@@ -1,4 +1,4 @@
-import ReactiveSignals
+import Huntable
 
 /// A failing interleaving, shrunk: the failure, how to repeat it, and the steps of each thread.
 public struct Report: Sendable, CustomStringConvertible {

@@ -1,5 +1,3 @@
-import ReactiveSignals
-
 extension Report {
   /// The interleaving as an SVG drawing: a column for each thread, time from top to bottom, a bend at each switch, and
   /// red lines where one thread interrupts another.

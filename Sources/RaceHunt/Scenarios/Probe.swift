@@ -1,5 +1,6 @@
 import CRaceHunt
 import CThreads
+import Huntable
 import ReactiveSignals
 
 /// An observer that checks the rules of subscriptions at each call: one call at a time, no call after the end, no call

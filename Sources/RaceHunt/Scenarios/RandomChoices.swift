@@ -1,4 +1,4 @@
-import ReactiveSignals
+import Huntable
 
 /// Random choices that are determined by a seed.
 public struct RandomChoices: RandomNumberGenerator, Sendable {

@@ -1,4 +1,5 @@
-import ReactiveSignals
+import Huntable
+import ReactiveSchedulers
 
 /// One run of a scenario. The scenario's closure declares its threads, probes and expectations on it.
 ///

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// POS: each step has a random priority. Steps that race with the picked step get new priorities.

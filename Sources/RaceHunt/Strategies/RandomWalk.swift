@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// Picks any enabled thread, with equal probability.

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// The information that a strategy has at a scheduling point.

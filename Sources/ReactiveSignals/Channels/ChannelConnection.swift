@@ -1,3 +1,5 @@
+import Huntable
+
 infix operator <~> : AssignmentPrecedence
 
 /// Keeps two terminals equal. Disposing the connection stops both directions without an event. Disposing one of its two

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The state that the two terminals of a channel share: the value, which puts the values sent to either terminal into
 /// one order, and the end.
 @usableFromInline

@@ -1,3 +1,5 @@
+import Huntable
+
 /// A control, such as a button, that a user activates to execute a command.
 ///
 /// The control is enabled while its command is enabled. Activating it executes the command with the control as input.

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The state of a command, without its lifetime. Executions and enqueued notifications retain this object, so they keep
 /// alive neither the command nor the closure that it executes.
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {

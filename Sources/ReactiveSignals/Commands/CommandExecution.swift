@@ -1,3 +1,5 @@
+import Huntable
+
 /// The reason why an execution of a command did not complete.
 public enum CommandError<Failure: Error>: Error {
   /// The command was not enabled, so nothing was executed. The reference does not keep the command alive.

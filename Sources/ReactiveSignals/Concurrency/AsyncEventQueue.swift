@@ -1,3 +1,5 @@
+import Huntable
+
 /// A queue through which a signal passes its events to one task. The task takes all events at once, and suspends when
 /// there are none.
 ///

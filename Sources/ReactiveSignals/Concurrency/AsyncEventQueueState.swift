@@ -1,3 +1,5 @@
+import Huntable
+
 /// Events on their way to a task, and the task's continuation while it waits. A value without threads.
 ///
 /// An event or a cancellation takes the waiter out. Only that caller then has the waiter, and resumes it.

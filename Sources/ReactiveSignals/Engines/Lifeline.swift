@@ -1,3 +1,5 @@
+import Huntable
+
 /// Disposes a subscription as soon as no source can send to it any more.
 ///
 /// The closures that receive the end of the subscription retain this object. Each source that can still send, each
@@ -9,7 +11,7 @@ final class Lifeline<Failure: Error>: Sendable {
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
-  let silence: Silence
+  let silentSources: SilentSources
   @usableFromInline
   let failed: @Sendable (Failure) -> Void
   @usableFromInline
@@ -23,25 +25,14 @@ final class Lifeline<Failure: Error>: Sendable {
     self.handle = handle
     self.failed = failed
     self.completed = completed
-    silence = Silence()
-    handle.silence = silence
+    silentSources = SilentSources()
+    handle.silentSources = silentSources
   }
 
   @inlinable
   deinit {
-    if !handle.isDisposed, silence.sources.load() == 0 { handle.dispose() }
+    if !handle.isDisposed, silentSources.count.load() == 0 { handle.dispose() }
   }
-}
-
-/// Counts the `never` signals to which a subscription is subscribed. They retain nothing of the subscription, but must
-/// keep it from being disposed.
-@usableFromInline
-final class Silence: Sendable {
-  @usableFromInline
-  let sources = AtomicInt(0, label: "Silence")
-
-  @inlinable
-  init() {}
 }
 
 extension Observer {

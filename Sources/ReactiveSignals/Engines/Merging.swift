@@ -1,3 +1,5 @@
+import Huntable
+
 /// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
 ///
 /// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that

@@ -1,3 +1,5 @@
+import Huntable
+
 /// A source that is subscribed as long as it has subscribers: the engine of `share(replay:)`.
 ///
 /// Joining and leaving are decided under a short lock; subscribing, sending and disposing happen outside it. Each

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The values of one source among several of different types: those that have arrived, and those that wait to be
 /// combined.
 ///

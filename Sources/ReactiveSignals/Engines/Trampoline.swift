@@ -1,4 +1,4 @@
-public import CThreads
+import Huntable
 
 /// Turns recursion into a loop. Work that is requested inside other work of the same trampoline, on the same thread,
 /// runs after that work. Work on other threads runs in parallel.
@@ -30,7 +30,7 @@ struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
   @inlinable
   func bounce(_ work: Work, _ perform: (Work) -> Void) {
     // The address of a thread's local storage identifies the thread while it runs.
-    let thread = UInt(bitPattern: ct_thread())
+    let thread = ThreadSlots.identity
     let isNested = bounces.withLock { bounces in
       guard let index = bounces.firstIndex(where: { $0.thread == thread }) else {
         bounces.append(Bounce(thread: thread))

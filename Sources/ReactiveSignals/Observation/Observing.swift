@@ -1,3 +1,4 @@
+import Huntable
 import Observation
 
 /// One subscription to an observable object.

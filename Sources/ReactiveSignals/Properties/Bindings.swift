@@ -1,3 +1,5 @@
+import Huntable
+
 /// The bindings that exist, so that a second binding to the same target is detected. Recorded in debug builds.
 enum Bindings {
   private struct Target: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import CThreads
+import Huntable
 
 /// The state of a property, without its lifetime. Subscriptions and composed properties retain this object, so they do
 /// not keep the property alive.
@@ -41,7 +41,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @inline(__always)
   @discardableResult
   func set(_ new: Value) -> Value {
-    let setter = UInt(bitPattern: ct_thread())
+    let setter = ThreadSlots.identity
     let (old, tells) = state.withLock { $0.set(new, by: setter) }
     if tells { tell(.change(new)) }
     return old
@@ -53,7 +53,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let setter = UInt(bitPattern: ct_thread())
+    let setter = ThreadSlots.identity
     while true {
       let (known, version) = read()
       var new = known
@@ -75,7 +75,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// version or nil. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
   @inlinable
   func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
-    let setter = UInt(bitPattern: ct_thread())
+    let setter = ThreadSlots.identity
     let change = state.withLock { state -> (old: Value, notice: State.Notice?, version: Int)? in
       guard accepts(state.value), let change = state.set(new, by: setter, maker, known: known) else { return nil }
       return (change.old, change.notice, state.version)

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The links along which properties and channels pass on changes, so that a ring is detected. Recorded in debug builds.
 ///
 /// In a ring each change would be passed on without end. A binding is a link in one direction, a connection in both.

@@ -1,4 +1,4 @@
-public import CThreads
+import Huntable
 
 /// One place of a lazy stream. Its content is evaluated when it is first read, once, with no lock held.
 ///
@@ -112,7 +112,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   @inline(never)
   func evaluate() {
     // The address of a thread's local storage identifies the thread while it runs.
-    let thread = UInt(bitPattern: ct_thread())
+    let thread = ThreadSlots.identity
     switch stage.withLock({ stage in Self.begin(&stage, on: thread) }) {
     case .evaluate(let evaluate):
       assertNoLockIsHeld()

@@ -1,3 +1,5 @@
+import Huntable
+
 extension LazyStream {
   /// The elements for which `isIncluded` is true.
   ///

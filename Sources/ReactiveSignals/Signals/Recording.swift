@@ -1,3 +1,5 @@
+import Huntable
+
 /// The events that a replaying subject has recorded, and the subscribers that have arrived since the last event.
 ///
 /// A subscriber takes the record under a short lock and delivers it itself, without waiting for the thread that

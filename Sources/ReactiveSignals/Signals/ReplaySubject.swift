@@ -1,3 +1,5 @@
+import Huntable
+
 /// A subject that records its events and sends them to late subscribers first.
 ///
 ///     sent               -1-2----3-|

@@ -1,3 +1,5 @@
+import Huntable
+
 extension Signal {
   /// A signal whose events are sent by a closure.
   ///
@@ -42,9 +44,9 @@ extension Signal {
     Signal(
       isDirect: true,
       attach: { _, handle in
-        guard let silence = handle.silence else { return }
-        silence.sources.add(1)
-        handle.onEnd { silence.sources.add(-1) }
+        guard let silent = handle.silentSources else { return }
+        silent.count.add(1)
+        handle.onEnd { silent.count.add(-1) }
       })
   }
 

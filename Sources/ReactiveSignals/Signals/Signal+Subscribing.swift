@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Subscribes an observer.
   ///

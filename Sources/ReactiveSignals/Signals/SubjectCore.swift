@@ -1,3 +1,5 @@
+import Huntable
+
 /// The state of a subject, without its lifetime. Subscriptions retain this object, so they do not keep the subject
 /// alive.
 @usableFromInline

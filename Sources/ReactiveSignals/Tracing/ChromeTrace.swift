@@ -1,3 +1,5 @@
+import Huntable
+
 /// Writes a trace as JSON in Chrome's trace-event format, which ui.perfetto.dev and chrome://tracing open.
 ///
 /// The trace has a row for each scheduler. A row shows a slice for each subscription and event; the slice lasts as long

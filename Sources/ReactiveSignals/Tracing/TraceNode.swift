@@ -1,3 +1,5 @@
+import Huntable
+
 /// A subscription while it is being traced.
 ///
 /// It sits between a source and the consumer of its events, and sets the consumer's node as the context of the

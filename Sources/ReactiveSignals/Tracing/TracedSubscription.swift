@@ -1,3 +1,5 @@
+import Huntable
+
 /// A subscription in a trace: an observer's, or an operator's to its source.
 public final class TracedSubscription: Sendable, CustomStringConvertible {
   /// Its number in the trace, from 1.

@@ -1,3 +1,5 @@
+import Huntable
+
 /// Records the events of subscriptions: of one signal, or of all that the process makes.
 ///
 ///     let chrome = ChromeTrace { try? file.write(contentsOf: Data($0.utf8)) }

@@ -1,3 +1,4 @@
+import Huntable
 public import ReactiveSignals
 public import Testing
 

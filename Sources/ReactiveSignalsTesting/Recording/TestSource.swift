@@ -1,3 +1,4 @@
+import Huntable
 public import ReactiveSignals
 
 /// A signal that sends the events of a marble text in virtual time, and records its subscriptions.

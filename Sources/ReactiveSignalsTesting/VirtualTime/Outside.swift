@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// The work that other threads enqueue in virtual time, and the wait for it in real time.

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// One test in virtual time.

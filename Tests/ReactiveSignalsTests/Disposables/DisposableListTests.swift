@@ -1,5 +1,7 @@
+import Huntable
 import Testing
 
+@testable import ReactiveSchedulers
 @testable import ReactiveSignals
 
 @Suite("DisposableList")

@@ -1,6 +1,7 @@
 import Dispatch
 import Testing
 
+@testable import ReactiveSchedulers
 @testable import ReactiveSignals
 
 @Suite("ActionQueue", .timeLimit(.minutes(10)))

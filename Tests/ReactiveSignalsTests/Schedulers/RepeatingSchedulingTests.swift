@@ -1,6 +1,8 @@
 import Dispatch
+import Huntable
 import Testing
 
+@testable import ReactiveSchedulers
 @testable import ReactiveSignals
 
 @Suite("Repeating scheduling", .timeLimit(.minutes(10)))

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ReactiveSchedulers
 @testable import ReactiveSignals
 
 @Suite("ScheduledAction")

@@ -1,6 +1,7 @@
 #if EXPLORATION
   import Testing
 
+  @testable import ReactiveSchedulers
   @testable import ReactiveSignals
 
   @Suite("Scheduled work, interrupted at every point")

@@ -1,3 +1,4 @@
+import Huntable
 import Testing
 
 @testable import ReactiveSignals

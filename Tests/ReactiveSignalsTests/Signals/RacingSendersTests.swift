@@ -1,4 +1,5 @@
 import Dispatch
+import Huntable
 import Testing
 
 @testable import ReactiveSignals

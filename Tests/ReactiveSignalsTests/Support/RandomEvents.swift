@@ -1,3 +1,5 @@
+import Huntable
+
 @testable import ReactiveSignals
 
 extension [IntEvent] {

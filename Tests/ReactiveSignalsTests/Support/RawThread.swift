@@ -1,4 +1,5 @@
 import Foundation
+import Huntable
 
 /// Starts a thread that belongs to no task and no Dispatch queue.
 func startRawThread(stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -> Void) {

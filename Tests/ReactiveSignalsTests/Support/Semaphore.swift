@@ -1,4 +1,5 @@
 import Dispatch
+import Huntable
 
 /// Lets one thread wait for another; unlike Dispatch's, in any context.
 struct Semaphore: Sendable {

@@ -1,4 +1,5 @@
 #if EXPLORATION
+  import Huntable
   import Testing
 
   @testable import ReactiveSignals

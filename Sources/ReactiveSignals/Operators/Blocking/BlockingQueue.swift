@@ -1,3 +1,5 @@
+import Huntable
+
 /// A queue from which one thread at a time takes items, blocking until there is one.
 @usableFromInline
 final class BlockingQueue<Item: Sendable>: Sendable {

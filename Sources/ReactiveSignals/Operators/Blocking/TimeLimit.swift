@@ -1,3 +1,5 @@
+import Huntable
+
 /// How long a blocking read may take, in real time; nil for as long as it takes.
 @usableFromInline
 struct TimeLimit {

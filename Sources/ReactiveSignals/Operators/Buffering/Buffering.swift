@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the values of each `interval` together, as an array.
   ///

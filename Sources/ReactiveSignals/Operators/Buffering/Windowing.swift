@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends a signal, a window, for each stretch of `count` values, which carries them.
   ///

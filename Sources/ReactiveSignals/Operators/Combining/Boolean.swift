@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends true at the first value, or false if the source completes without a value; then completes.
   ///

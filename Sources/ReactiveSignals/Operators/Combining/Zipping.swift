@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Pairs the first value of this signal with the first of `other`, the second with the second, and so on.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension Signal where Value == Instant, Failure == Never {
   /// Sends the instant on `scheduler` every `interval`, starting one interval after the subscription.
   ///

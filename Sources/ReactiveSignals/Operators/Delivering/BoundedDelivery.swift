@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Delivers every event on `scheduler`, in order, with at most `capacity` values waiting for it.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 /// The events of one subscription that wait for a scheduler.
 ///
 /// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler supports batches,

@@ -1,3 +1,5 @@
+import Huntable
+
 /// What happens to a value that comes when a queue of limited capacity is full.
 public enum Overflow<Failure: Error>: Sendable {
   /// It is dropped; what waits stays.

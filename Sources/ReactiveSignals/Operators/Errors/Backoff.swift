@@ -1,3 +1,5 @@
+import Huntable
+
 /// The delays between the attempts of a retried signal. See `retry(_:backoff:on:where:)`.
 ///
 ///     Backoff.exponential(from: .milliseconds(100), cap: .seconds(30), jitter: 0.5)

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// When this signal fails, continues with the signal that `handler` returns for the error. Ends as that signal does.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// When this signal completes, subscribes to it again, without limit. Fails as it does.
   ///

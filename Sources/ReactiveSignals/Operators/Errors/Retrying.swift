@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// When this signal fails, subscribes to it again after a delay on `scheduler`, at most `count` times and only for
   /// errors for which `isWorthwhile` is true; any other error is passed on.

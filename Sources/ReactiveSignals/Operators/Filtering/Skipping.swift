@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends all but the first `count` values. Ends as the source does. A negative count traps. Holds nothing.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the first `count` values, then completes right after the last of them and disposes the source. If the source
   /// ends earlier, ends as it does.

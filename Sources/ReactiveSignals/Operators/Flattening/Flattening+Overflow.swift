@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Merges the signals that are sent, of which at most `limit` run at the same time and at most `capacity` wait.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Maps each value to a signal, and merges these signals.
   ///

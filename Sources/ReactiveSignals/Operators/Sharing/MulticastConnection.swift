@@ -1,3 +1,5 @@
+import Huntable
+
 /// One subscription to a source. Any number of subscribers share its events through a subject.
 ///
 ///     source      -1-2-3-4-|

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// A connection that sends this signal's events to all its subscribers through a `Subject`.
   ///

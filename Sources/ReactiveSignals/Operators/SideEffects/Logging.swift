@@ -1,3 +1,5 @@
+import Huntable
+
 /// The events that `log(_:_:to:)` logs.
 public struct LoggedEvents: OptionSet, Sendable {
   /// The raw value of the option set.

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends a value once `interval` has passed on `scheduler` without another; of values in quick succession the last.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends values at a limited rate: the first at once, then at most one in each `interval`, the latest that has come.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Fails with `failure` if the source has not ended `interval` after the subscription.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends every value, and the completion, `interval` later on `scheduler`; an error at once.
   ///

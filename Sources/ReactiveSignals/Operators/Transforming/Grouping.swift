@@ -1,3 +1,5 @@
+import Huntable
+
 /// A signal of the values of one group, with their key. See `group(by:limit:)`.
 @frozen
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {

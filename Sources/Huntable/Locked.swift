@@ -1,0 +1,105 @@
+public import Synchronization
+
+#if EXPLORATION
+  public import CThreads
+#endif
+
+/// State that is only accessible while its lock is held. The library uses this lock; use it also in code whose races
+/// you want to hunt.
+///
+/// The body of `withLock` decides what is to be done and takes out what that needs. It never calls into a signal, a
+/// subscriber, a disposable or a scheduler; in debug builds that traps. Exploration builds announce the lock to the
+/// race hunter. In other builds it is only a `Mutex`.
+public struct Locked<State: ~Copyable>: ~Copyable {
+  @usableFromInline
+  package let mutex: Mutex<State>
+
+  #if EXPLORATION
+    @usableFromInline
+    package let object = Exploration.newObject()
+    @usableFromInline
+    package let label: StaticString
+  #endif
+
+  /// A free lock around `initial`. A race hunter names the lock by its label.
+  @inlinable
+  public init(_ initial: consuming sending State, label: StaticString = "lock") {
+    mutex = Mutex(initial)
+    #if EXPLORATION
+      self.label = label
+    #endif
+  }
+
+  /// Runs `body` with the lock held; other threads wait. The lock is not recursive.
+  @inlinable
+  @inline(__always)
+  public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+    _ body: (inout sending State) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
+    #if EXPLORATION
+      Exploration.before(.lock, object, label)
+      ct_thread().pointee.locks += 1
+      defer {
+        ct_thread().pointee.locks -= 1
+        Exploration.note(.unlock, object, label)
+      }
+    #endif
+    return try mutex.withLock { (state) throws(Failure) -> sending Result in
+      #if EXPLORATION
+        acquired()
+        defer { releasing() }
+      #endif
+      return try body(&state)
+    }
+  }
+
+  /// As `withLock`, for the cancellation handler of a task. It is not a scheduling point: the Swift runtime holds a
+  /// lock of its own around the handler, and a thread that resumes the task at that time would block on it, unseen by
+  /// the race hunter. The lock is free here, because other threads have no scheduling points while they hold it.
+  @inlinable
+  package borrowing func withLockInCancellationHandler<Result>(
+    _ body: (inout sending State) -> sending Result
+  ) -> sending Result {
+    mutex.withLock { state in
+      #if EXPLORATION
+        acquired()
+        defer { releasing() }
+      #endif
+      return body(&state)
+    }
+  }
+
+  #if EXPLORATION
+    // Tells ThreadSanitizer, where it is on, about the order that the lock makes. The mutex's address identifies the
+    // lock, because it never moves. The state's address would not do: taking it counts as an access to the state,
+    // before the lock is acquired.
+    @usableFromInline
+    package borrowing func acquired() { withUnsafePointer(to: mutex) { ct_acquired($0) } }
+
+    @usableFromInline
+    package borrowing func releasing() { withUnsafePointer(to: mutex) { ct_releasing($0) } }
+  #endif
+}
+
+// Mutex is Sendable even if its state is not.
+extension Locked: Sendable where State: ~Copyable {}
+
+/// Law 2: a thread that is about to call code from outside holds no lock. Checked in exploration builds.
+@inlinable
+@inline(__always)
+package func assertNoLockIsHeld() {
+  #if EXPLORATION
+    guard ct_thread().pointee.locks != 0 else { return }
+    reportHeldLock()
+  #endif
+}
+
+#if EXPLORATION
+  @usableFromInline
+  package func reportHeldLock() {
+    let violation = "A lock of ReactiveSignals is held while calling out."
+    // Under a race hunter the run continues, so that the hunter can print the schedule that led here.
+    if let hunter = Exploration.active { return hunter.fail(violation) }
+    preconditionFailure(violation)
+  }
+#endif

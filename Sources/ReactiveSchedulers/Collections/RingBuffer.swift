@@ -1,0 +1,63 @@
+/// A first-in-first-out buffer in one growing array. Both ends cost O(1); elements move only when the array grows.
+@usableFromInline
+package struct RingBuffer<Element> {
+  @usableFromInline
+  package var slots: ContiguousArray<Element?> = []
+  @usableFromInline
+  package var head = 0
+  @usableFromInline
+  package var count = 0
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package var isEmpty: Bool { count == 0 }
+
+  @inlinable
+  package mutating func append(_ element: Element) {
+    if count == slots.count { grow() }
+    // The capacity is a power of two, so the mask wraps the index.
+    slots[(head &+ count) & (slots.count &- 1)] = element
+    count &+= 1
+  }
+
+  @inlinable
+  package mutating func popFirst() -> Element? {
+    guard count > 0 else { return nil }
+    let element = slots[head].take()
+    head = (head &+ 1) & (slots.count &- 1)
+    count &-= 1
+    return element
+  }
+
+  /// The element `offset` places behind the first.
+  @inlinable
+  package subscript(offset: Int) -> Element {
+    get { slots[(head &+ offset) & (slots.count &- 1)]! }
+    _modify { yield &slots[(head &+ offset) & (slots.count &- 1)]! }
+  }
+
+  @inlinable
+  @inline(never)
+  package mutating func grow() {
+    var larger = ContiguousArray<Element?>()
+    let capacity = Swift.max(8, slots.count * 2)
+    larger.reserveCapacity(capacity)
+    for offset in 0..<count { larger.append(self[offset]) }
+    while larger.count < capacity { larger.append(nil) }
+    slots = larger
+    head = 0
+    checkInvariants()
+  }
+
+  /// Slots outside the occupied range must be nil, so that removed elements are released.
+  @inlinable
+  package func checkInvariants() {
+    assert(slots.isEmpty || slots.count & (slots.count - 1) == 0)
+    assert(count <= slots.count)
+    assert(slots.lazy.filter { $0 != nil }.count == count)
+  }
+}
+
+extension RingBuffer: Sendable where Element: Sendable {}

@@ -1,0 +1,54 @@
+import Huntable
+
+/// A disposable made of a closure.
+///
+/// The closure runs once, on the thread of the first `dispose()`, and is released after it ran. Releasing an
+/// `AnyDisposable` that was never disposed does not run it.
+public final class AnyDisposable: Disposable {
+  private struct State {
+    var action: (@Sendable () -> Void)?
+    var composites = ParentComposites()
+  }
+
+  private let disposed = AtomicInt(0, label: "AnyDisposable.disposed")
+  private let state: Locked<State>
+
+  /// A disposable that only remembers whether it was disposed.
+  public init() {
+    state = Locked(State(action: nil), label: "AnyDisposable")
+  }
+
+  /// A disposable that runs `action` when it is disposed.
+  public init(_ action: @escaping @Sendable () -> Void) {
+    state = Locked(State(action: action), label: "AnyDisposable")
+  }
+
+  /// Whether `dispose()` has been called; true while the closure runs.
+  public var isDisposed: Bool { disposed.load() == 1 }
+
+  /// Runs the closure on the first call.
+  public func dispose() {
+    guard disposed.exchange(1) == 0 else { return }
+    let last = state.withLock { state in
+      defer { state = State(action: nil) }
+      return state
+    }
+    assertNoLockIsHeld()
+    Disposals.run(self, last) { $0.finish($1) }
+  }
+
+  private func finish(_ last: State) {
+    last.action?()
+    last.composites.leave(self)
+  }
+
+  /// Removes itself from `composite` when disposed.
+  public func joined(_ composite: CompositeDisposable) {
+    let isHeld = state.withLock { state in
+      if isDisposed { return false }
+      state.composites.append(composite)
+      return true
+    }
+    if !isHeld { composite.remove(self) }
+  }
+}

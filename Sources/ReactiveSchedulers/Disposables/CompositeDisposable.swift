@@ -1,0 +1,163 @@
+import Huntable
+
+/// A disposable made of others, disposed together in the order in which they were added.
+///
+/// Adding and removing cost O(1). A child that is disposed on its own removes itself, so that a long-lived composite
+/// holds no finished children. All methods may be called from any thread, also during a child's disposal. Children are
+/// disposed on the thread that disposes the composite, with no lock held.
+///
+/// Every subscription handle is a composite: `subscribe` makes it before it starts the source, and the source adds its
+/// resources.
+public final class CompositeDisposable: Disposable {
+  // Most composites are subscriptions with one cleanup action. It is stored as a closure: a closure that captures one
+  // object allocates nothing and is specialised where it is made. The list is only made when there is more.
+  private struct State {
+    var cleanup: (@Sendable () -> Void)?
+    var others: Others?
+  }
+
+  final class Others: Sendable {
+    // Reached only with the composite's lock held.
+    nonisolated(unsafe) var children = DisposableList()
+    // Reached only with the composite's lock held.
+    nonisolated(unsafe) var composites = ParentComposites()
+
+    deinit {
+      // Releases nested composites in a loop.
+      if children.count == 0 { return }
+      let last = children
+      children = DisposableList()
+      Disposals.release(consume last)
+    }
+  }
+
+  @usableFromInline
+  package let ended = AtomicInt(0, label: "CompositeDisposable.ended")
+  private let state: Locked<State>
+  /// Shared by the handles of one subscription; nil where a source disposes the observer's handle itself.
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Written before the handle is passed to a source, and never after.
+  package nonisolated(unsafe) var silentSources: SilentSources?
+
+  /// An empty composite.
+  public init() {
+    state = Locked(State(), label: "CompositeDisposable")
+  }
+
+  /// A composite of `disposables`.
+  public convenience init(_ disposables: some Sequence<any Disposable>) {
+    self.init()
+    for disposable in disposables { add(disposable) }
+  }
+
+  /// A composite whose first child runs `action`.
+  public convenience init(_ action: @escaping @Sendable () -> Void) {
+    self.init()
+    add(AnyDisposable(action))
+  }
+
+  /// The handle for an operator's subscription to its source. `parent` is the operator's own handle.
+  @usableFromInline
+  package convenience init(in parent: CompositeDisposable) {
+    self.init()
+    silentSources = parent.silentSources
+  }
+
+  /// Whether `dispose()` has been called.
+  @inlinable
+  public var isDisposed: Bool { ended.load() == 1 }
+
+  /// Disposes the children in the order in which they were added. Children that are added later are disposed
+  /// immediately.
+  public func dispose() { end() }
+
+  /// Disposes this composite. Returns true for the one call that did it.
+  @discardableResult
+  @usableFromInline
+  package func end() -> Bool {
+    guard ended.exchange(1) == 0 else { return false }
+    let last = state.withLock { state in
+      defer { state = State() }
+      return state
+    }
+    assertNoLockIsHeld()
+    Disposals.run(self, last) { $0.finish($1) }
+    return true
+  }
+
+  private func finish(_ last: State) {
+    last.cleanup?()
+    if let others = last.others {
+      // The state no longer refers to it, so no other thread can reach it.
+      others.children.disposeAll()
+      others.composites.leave(self)
+    }
+  }
+
+  /// Adds a disposable. It is disposed with this composite, or immediately if this composite is already disposed.
+  ///
+  /// Nil and disposed disposables are not added. Adding a composite to itself is a programmer error and traps.
+  public func add(_ disposable: (any Disposable)?) {
+    guard let disposable, !disposable.isDisposed else { return }
+    adopt(disposable)
+    disposable.joined(self)
+  }
+
+  /// Adds a disposable that does not remove itself: it stays until this composite is disposed or its owner removes it.
+  @usableFromInline
+  package func adopt(_ disposable: any Disposable) {
+    precondition(disposable !== self, "A CompositeDisposable cannot be added to itself: it would hold itself for ever.")
+    let isHeld = state.withLock { state in
+      if isDisposed { return false }
+      Self.others(&state).children.append(disposable)
+      return true
+    }
+    if !isHeld { disposable.dispose() }
+  }
+
+  /// Runs `cleanup` when this composite is disposed, in its position among the children; immediately if this composite
+  /// is already disposed.
+  @usableFromInline
+  package func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
+    let isHeld = state.withLock { state in
+      if isDisposed { return false }
+      if state.cleanup == nil, state.others == nil {
+        state.cleanup = cleanup
+      } else {
+        Self.others(&state).children.append(AnyDisposable(cleanup))
+      }
+      return true
+    }
+    if !isHeld { cleanup() }
+  }
+
+  /// Removes a disposable without disposing it. Ignores nil and disposables that are not in this composite.
+  public func remove(_ disposable: (any Disposable)?) {
+    guard let disposable else { return }
+    // The removed disposable is released after the lock.
+    _ = state.withLock { $0.others?.children.remove(disposable) }
+  }
+
+  /// Removes itself from `composite` when disposed.
+  public func joined(_ composite: CompositeDisposable) {
+    let isHeld = state.withLock { state in
+      if isDisposed { return false }
+      Self.others(&state).composites.append(composite)
+      return true
+    }
+    if !isHeld { composite.remove(self) }
+  }
+
+  /// How many disposables this composite holds.
+  package var count: Int {
+    state.withLock { ($0.cleanup == nil ? 0 : 1) + ($0.others?.children.count ?? 0) }
+  }
+
+  private static func others(_ state: inout State) -> Others {
+    if let others = state.others { return others }
+    let others = Others()
+    state.others = others
+    return others
+  }
+}

@@ -1,0 +1,76 @@
+import Huntable
+
+/// A disposable that holds at most one other disposable, which can be replaced.
+///
+/// Disposing it disposes the disposable that it holds. Each disposable that is set later is disposed immediately.
+/// Deallocating it disposes nothing.
+public final class SerialDisposable: Disposable {
+  private struct State {
+    var isDisposed = false
+    var inner: (any Disposable)?
+    var composites = ParentComposites()
+  }
+
+  private let state: Locked<State>
+
+  /// A serial disposable that holds `inner`, or nothing.
+  public init(_ inner: (any Disposable)? = nil) {
+    state = Locked(State(inner: inner), label: "SerialDisposable")
+  }
+
+  /// A serial disposable that holds an `AnyDisposable` made of `action`.
+  public convenience init(_ action: @escaping @Sendable () -> Void) {
+    self.init(AnyDisposable(action))
+  }
+
+  /// Whether `dispose()` has been called.
+  public var isDisposed: Bool { state.withLock { $0.isDisposed } }
+
+  /// The disposable that it holds; nil after disposal. Setting it disposes the previous one; `swap(_:)` does not.
+  public var inner: (any Disposable)? {
+    get { state.withLock { $0.inner } }
+    set {
+      let previous = swap(newValue)
+      if previous !== newValue { previous?.dispose() }
+    }
+  }
+
+  /// Replaces the disposable that it holds and returns the previous one, undisposed. If this serial disposable is
+  /// disposed, disposes `replacement` and returns nil.
+  public func swap(_ replacement: (any Disposable)?) -> (any Disposable)? {
+    let (isHeld, previous) = state.withLock { state -> (Bool, (any Disposable)?) in
+      if state.isDisposed { return (false, nil) }
+      defer { state.inner = replacement }
+      return (true, state.inner)
+    }
+    if !isHeld { replacement?.dispose() }
+    return previous
+  }
+
+  /// Disposes the disposable that it holds, and from now on every disposable that is set.
+  public func dispose() {
+    let last = state.withLock { state -> State? in
+      if state.isDisposed { return nil }
+      defer { state = State(isDisposed: true) }
+      return state
+    }
+    assertNoLockIsHeld()
+    guard let last else { return }
+    Disposals.run(self, last) { $0.finish($1) }
+  }
+
+  private func finish(_ last: State) {
+    last.inner?.dispose()
+    last.composites.leave(self)
+  }
+
+  /// Removes itself from `composite` when disposed.
+  public func joined(_ composite: CompositeDisposable) {
+    let isHeld = state.withLock { state in
+      if state.isDisposed { return false }
+      state.composites.append(composite)
+      return true
+    }
+    if !isHeld { composite.remove(self) }
+  }
+}

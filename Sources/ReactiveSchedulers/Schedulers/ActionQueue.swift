@@ -1,0 +1,209 @@
+import Dispatch
+import Huntable
+
+/// The work of a scheduler that runs on a Dispatch queue: a FIFO and timers.
+///
+/// One dispatch drains a burst: while a drain is dispatched or running, enqueueing only appends. A drain continues with
+/// actions that were added meanwhile, but only a fixed number of times, so that other work on the same target queue
+/// gets its turn.
+@usableFromInline
+package final class ActionQueue: Sendable {
+  private struct State {
+    var actions = RingBuffer<Action>()
+    var timers = TimerHeap()
+    var arrivals = 0
+    var sequence: UInt64 = 0
+    /// Whether a drain has been dispatched and has not ended.
+    var isWoken = false
+    /// Whether a thread is running actions that were taken out of this queue.
+    var isBusy = false
+    var timer: DrainRequests.Timer?
+    /// The semaphore of the thread that waits for work to arrive; see `MainRunLoop`.
+    var waiter: Semaphore?
+    /// Whether the next wait must return immediately.
+    var isInterrupted = false
+  }
+
+  private static let burstsPerDispatch = 16
+
+  let drainRequests: DrainRequests
+  private let state = Locked(State(), label: "ActionQueue")
+  @usableFromInline
+  package let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
+
+  @exclusivity(unchecked)
+  // The rest of the burst that is being run. Only the draining thread touches it. Drains are serial because the
+  // Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
+  nonisolated(unsafe) private var burst = RingBuffer<Action>()
+  /// How many more times the action last taken out of the burst must run.
+  @exclusivity(unchecked)
+  // Touched only by the draining thread.
+  nonisolated(unsafe) private var repetitions = 0
+  @exclusivity(unchecked)
+  // Touched only by the draining thread.
+  nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
+
+  init(_ dispatchQueue: DispatchQueue) {
+    drainRequests = DrainRequests(dispatchQueue)
+  }
+
+  deinit {
+    state.withLock { $0.timer?.cancel() }
+  }
+
+  /// Enqueues an action. Returns how many have been enqueued so far, including this one.
+  @discardableResult
+  func enqueue(_ action: Action, for owner: any Scheduler & Drainable) -> Int {
+    let (arrivals, needsWaking, waiter) = state.withLock { state in
+      state.actions.append(action)
+      state.arrivals += 1
+      // Readable without the lock.
+      arrivalCount.store(state.arrivals)
+      defer { state.isWoken = true }
+      return (state.arrivals, !state.isWoken, state.waiter.take())
+    }
+    if needsWaking { drainRequests.drainSoon(owner) }
+    waiter?.signal()
+    return arrivals
+  }
+
+  /// How many actions have been enqueued so far. As long as this number stays the same, the action that was enqueued
+  /// last is still the last one. Until it begins, an event can be added to it with the same effect as enqueueing the
+  /// event.
+  @inlinable
+  package var arrivals: Int { arrivalCount.load() }
+
+  /// How many actions have been enqueued so far, dated or not. Nil while an action runs, is enqueued, or waits for its
+  /// time. If two reads give the same number, no action ran or was enqueued between them.
+  var rest: Int? {
+    state.withLock { state in
+      let isAtRest = !state.isBusy && state.actions.isEmpty && state.timers.count == 0
+      return isAtRest ? state.arrivals + Int(state.sequence) : nil
+    }
+  }
+
+  func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
+    for owner: any Scheduler & Drainable
+  ) -> any Disposable {
+    let (work, waiter) = state.withLock { state in
+      let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
+      state.sequence += 1
+      state.timers.push(work, due: instant, order: state.sequence)
+      arm(&state, for: owner)
+      return (work, state.waiter.take())
+    }
+    waiter?.signal()
+    return work
+  }
+
+  /// Runs the enqueued actions and the timers that are due. Returns whether there were any. Called on the Dispatch
+  /// queue.
+  @discardableResult
+  func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
+    var foundWork = false
+    for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
+      if burst.isEmpty, repetitions == 0 { refill(for: owner) }
+      if burst.isEmpty, repetitions == 0 { break }
+      foundWork = true
+      owner.perform { runBurst() }
+    }
+    if dispatched {
+      let isUnfinished = state.withLock { state in
+        state.isBusy = false
+        state.isWoken = !state.actions.isEmpty
+        return state.isWoken
+      }
+      if isUnfinished { drainRequests.drainSoon(owner) }
+    }
+    return foundWork
+  }
+
+  private func runBurst() {
+    while let perform = next() {
+      repeat {
+        repetitions -= 1
+        perform()
+      } while repetitions > 0
+    }
+  }
+
+  /// The action to be run `repetitions` times. A drain inside a batch begins with the remaining runs of that batch.
+  private func next() -> (@Sendable () -> Void)? {
+    if repetitions > 0 { return repeated }
+    let action = burst.popFirst()
+    guard let batch = action?.batch else {
+      repetitions = action == nil ? 0 : 1
+      repeated = nil
+      return action?.perform
+    }
+    repetitions = batch.begin()
+    repeated = batch.perform
+    return action?.perform
+  }
+
+  private func refill(for owner: any Scheduler & Drainable) {
+    // Through a local variable: a property that the lock protects cannot be swapped with a property of the queue
+    // directly.
+    nonisolated(unsafe) var taken = burst
+    burst = RingBuffer()
+    let ended = state.withLock { state -> DrainRequests.Timer? in
+      swap(&state.actions, &taken)
+      defer { state.isBusy = !taken.isEmpty }
+      guard state.timer != nil else { return nil }
+      let now = RealTime.now
+      // They begin in order, not here: an action that runs earlier may dispose them.
+      while let work = state.timers.takeFirst(dueBy: now) { taken.append(Action { work.perform() }) }
+      return arm(&state, for: owner)
+    }
+    burst = taken
+    // Released after the lock.
+    _ = ended
+  }
+
+  /// Blocks until there may be work to drain, or until `instant`. Called by the draining thread.
+  func wait(until instant: Instant) {
+    let semaphore = Semaphore()
+    let wakeUp = state.withLock { state -> Instant? in
+      if state.isInterrupted || !state.actions.isEmpty {
+        state.isInterrupted = false
+        return nil
+      }
+      state.waiter = semaphore
+      return min(instant, state.timers.firstDue ?? instant)
+    }
+    guard let wakeUp else { return }
+    semaphore.wait(until: wakeUp == .distantFuture ? nil : wakeUp.nanoseconds)
+    state.withLock { state in
+      if state.waiter === semaphore { state.waiter = nil }
+    }
+  }
+
+  /// Ends the present `wait(until:)`, or else the next one, so that a change made just before a wait begins is not
+  /// missed.
+  func interrupt() {
+    let waiter = state.withLock { state in
+      state.isInterrupted = state.waiter == nil
+      return state.waiter.take()
+    }
+    waiter?.signal()
+  }
+
+  /// Arms the timer for the action that is due first. Called with the lock held, so that calls take effect in order.
+  /// Nothing here calls out.
+  @discardableResult
+  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Timer? {
+    guard let due = state.timers.firstDue, due < .distantFuture else {
+      let ended = state.timer.take()
+      ended?.cancel()
+      return ended
+    }
+    if state.timer?.due == due { return nil }
+    if state.timer == nil { state.timer = drainRequests.timer(for: owner) }
+    // The timer may fire late by the leeway, but never later than the second action's instant.
+    var leeway = state.timers.firstLeeway ?? .zero
+    if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
+    state.timer?.set(due, leeway: max(leeway, .zero))
+    return nil
+  }
+}

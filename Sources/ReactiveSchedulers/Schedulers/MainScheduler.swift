@@ -1,0 +1,105 @@
+import CThreads
+import Dispatch
+import Huntable
+
+/// Runs actions on the main thread, always later, strictly first in, first out.
+///
+/// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
+/// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
+/// current one, never inside it.
+public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
+  /// The one main scheduler.
+  public static var shared: MainScheduler {
+    Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
+  }
+
+  private static let ofProcess = MainScheduler()
+
+  private static let mainQueueKey = DispatchSpecificKey<Bool>()
+
+  @usableFromInline
+  package let actions = ActionQueue(.main)
+  /// One if the run loop must stop.
+  let stops = AtomicInt(0, label: "MainRunLoop.stops")
+
+  private init() {
+    DispatchQueue.main.setSpecific(key: Self.mainQueueKey, value: true)
+  }
+
+  /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
+  /// another thread, which then counts as the main thread.
+  package static var isMainThread: Bool {
+    if ct_is_main_thread() { return true }
+    _ = shared
+    return DispatchQueue.getSpecific(key: mainQueueKey) == true
+  }
+
+  /// The scheduler's name in traces: "main".
+  public var name: String { "main" }
+
+  /// The monotonic clock that all schedulers in real time share.
+  public var now: Instant { standIn?.now ?? RealTime.now }
+
+  /// Runs `action` on the main thread, later, after the actions enqueued before.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    if let standIn { return standIn.enqueue { self.perform(action) } }
+    actions.enqueue(Action(action), for: self)
+  }
+
+  /// Runs `action` on the main thread at `instant`, unless the result is disposed before it begins.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    if let standIn { return standIn.enqueue(at: instant, leeway: leeway) { self.perform(action) } }
+    return actions.enqueue(at: instant, leeway: leeway, action, for: self)
+  }
+
+  @usableFromInline
+  package func enqueue(_ batch: BatchedAction) -> Int {
+    guard let standIn else { return actions.enqueue(Action(batch), for: self) }
+    standIn.enqueue {
+      self.perform {
+        for _ in 0..<batch.begin() { batch.perform() }
+      }
+    }
+    // Never the number of arrivals, so no event joins this batch.
+    return -1
+  }
+
+  func drain() { actions.drain(for: self, dispatched: true) }
+
+  /// How many actions have been enqueued so far; nil while there is work.
+  package var rest: Int? { actions.rest }
+
+  /// The virtual time that replaces this scheduler's queue and clock on the calling thread.
+  private var standIn: TestScheduler? {
+    guard let time = ct_thread().pointee.time else { return nil }
+    return Unmanaged<TestScheduler>.fromOpaque(time).takeUnretainedValue()
+  }
+
+  /// Calls `body` on the main thread. Work that `body` enqueues here goes to `time`, and `now` is the clock of `time`.
+  /// Work that other threads enqueue is not affected. Calls do not nest.
+  package static func standIn(_ time: TestScheduler, during body: () -> Void) {
+    ct_thread().pointee.time = UnsafeRawPointer(Unmanaged.passUnretained(time).toOpaque())
+    body()
+    ct_thread().pointee.time = nil
+  }
+
+  /// Runs `body` with this thread as the main thread, while no other thread drains the main queue. For a race hunter.
+  package func standIn(_ body: () -> Void) {
+    let kind = ct_thread().pointee.main
+    ct_thread().pointee.main = 1
+    #if EXPLORATION
+      actions.drainRequests.inTurn(for: self, body)
+    #else
+      body()
+    #endif
+    ct_thread().pointee.main = kind
+  }
+}
+
+extension Scheduler where Self == MainScheduler {
+  /// The main thread's scheduler.
+  public static var main: MainScheduler { .shared }
+}

@@ -1,0 +1,70 @@
+import Huntable
+
+/// An action that runs at most once and can be cancelled until it begins. The closure is released when it is cancelled
+/// or has run.
+final class ScheduledAction: Disposable {
+  private enum Stage {
+    static let waiting = 0
+    /// Taken out of the heap, to run in its turn.
+    static let due = 1
+    static let begun = 2
+    static let cancelled = 3
+    /// Disposed after it began.
+    static let disposed = 4
+  }
+
+  private let stage = AtomicInt(Stage.waiting, label: "ScheduledAction.stage")
+  @exclusivity(unchecked)
+  // Touched only by the thread that moves the stage to begun or cancelled.
+  nonisolated(unsafe) private var action: (@Sendable () -> Void)?
+  /// The counter of cancelled entries of the heap that holds the action.
+  private let cancellations: Cancellations?
+  /// By how much the action may be late.
+  let leeway: Duration
+  /// The repetition that the action belongs to, where it is known.
+  let origin: WorkOrigin?
+
+  init(
+    leeway: Duration = .zero, origin: WorkOrigin? = nil, in cancellations: Cancellations? = nil,
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    self.action = action
+    self.cancellations = cancellations
+    self.leeway = leeway
+    self.origin = origin
+  }
+
+  var isDisposed: Bool { stage.load() >= Stage.cancelled }
+
+  /// Whether it has neither begun nor been cancelled.
+  var isPending: Bool { stage.load() <= Stage.due }
+
+  /// Marks the action as taken out of its heap, which then no longer counts its cancellation. Returns false if it was
+  /// cancelled.
+  func becomeDue() -> Bool { stage.replace(Stage.waiting, by: Stage.due) }
+
+  /// Takes the action in order to run it; nil if it was cancelled or has begun.
+  func begin() -> (@Sendable () -> Void)? {
+    let isMine = stage.replace(Stage.waiting, by: Stage.begun) || stage.replace(Stage.due, by: Stage.begun)
+    return isMine ? action.take() : nil
+  }
+
+  func perform() { begin()?() }
+
+  func dispose() {
+    if stage.replace(Stage.waiting, by: Stage.cancelled) {
+      action = nil
+      cancellations?.count.add(1)
+    } else if stage.replace(Stage.due, by: Stage.cancelled) {
+      action = nil
+    } else {
+      _ = stage.replace(Stage.begun, by: Stage.disposed)
+    }
+  }
+}
+
+/// How many entries of a heap have been cancelled. A separate object, so that cancelling an action needs neither the
+/// heap's lock nor a reference to the scheduler.
+final class Cancellations: Sendable {
+  let count = AtomicInt(0, label: "TimerHeap.cancellations")
+}

@@ -1,0 +1,78 @@
+import Huntable
+
+extension Scheduler {
+  /// Runs `action` at `instant` and then every `interval`, until the result is disposed.
+  ///
+  /// The repetition continues if the result is dropped. An occurrence that is more than one interval late is skipped,
+  /// so that a delayed scheduler does not run a burst. The next occurrence is enqueued before the action runs;
+  /// disposing inside the action cancels it. `leeway` applies to each occurrence.
+  ///
+  /// Traps if the interval is not positive, if the leeway is negative, or if the scheduler blocks until dated work is
+  /// due: on such a scheduler the call would never return.
+  @discardableResult
+  public func schedule(
+    at instant: Instant, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
+    line: UInt = #line, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
+    precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
+    precondition(!blocksUntilDue, "The \(name) scheduler cannot repeat: the call would never return.")
+    let origin = WorkOrigin("scheduled at \(file):\(line) every \(interval)")
+    let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
+    repetition.begin(at: instant)
+    return repetition.pending
+  }
+
+  /// Runs `action` after `delay` and then every `interval`, until the result is disposed.
+  @discardableResult
+  public func schedule(
+    after delay: Duration, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
+    line: UInt = #line, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    schedule(at: now.advanced(by: delay), every: interval, leeway: leeway, file: file, line: line, action)
+  }
+}
+
+/// A repetition. The scheduler retains it through the pending occurrence.
+private final class Repetition: Sendable {
+  let scheduler: any Scheduler
+  let interval: Duration
+  let leeway: Duration
+  let origin: WorkOrigin
+  let action: @Sendable () -> Void
+  let pending = SerialDisposable()
+
+  init(
+    on scheduler: any Scheduler, every interval: Duration, leeway: Duration, origin: WorkOrigin,
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    self.scheduler = scheduler
+    self.interval = interval
+    self.leeway = leeway
+    self.origin = origin
+    self.action = action
+  }
+
+  func begin(at instant: Instant) {
+    // Stored before the occurrence is enqueued: on another thread that occurrence may run at once and store the second
+    // one.
+    let first = SerialDisposable()
+    _ = pending.swap(first)
+    first.inner = enqueue(at: instant)
+  }
+
+  private func enqueue(at instant: Instant) -> any Disposable {
+    scheduler.enqueue(at: instant, leeway: leeway, origin: origin) { self.perform(dueAt: instant) }
+  }
+
+  private func perform(dueAt instant: Instant) {
+    guard !pending.isDisposed else { return }
+    var next = instant.advanced(by: interval)
+    let late = next.duration(to: scheduler.now)
+    if late > .zero { next = next.advanced(by: interval * (late / interval).rounded(.up)) }
+    // `swap` replaces the running occurrence without disposing it. If the repetition is disposed, `swap` disposes the
+    // new one.
+    if next < .distantFuture { _ = pending.swap(enqueue(at: next)) }
+    action()
+  }
+}

@@ -1,0 +1,83 @@
+import Huntable
+
+/// The scheduler on which subscriptions start.
+///
+/// Work runs inline if a scheduler is current, which includes the main thread, and inside a Swift task. On any other
+/// thread it runs on one background scheduler that the process shares. So the closure that produces a signal's events
+/// always has a current scheduler: the caller's, or inside a task this one, or else the background scheduler.
+///
+/// Dated work waits on the current scheduler, or on the background one.
+public final class SubscriptionScheduler: Scheduler {
+  /// The one subscription scheduler.
+  public static let shared = SubscriptionScheduler()
+
+  package static var background: QueueScheduler {
+    Exploration.shared("background", ofProcess: backgroundOfProcess) { QueueScheduler(name: "background") }
+  }
+
+  private static let backgroundOfProcess = QueueScheduler(name: "ReactiveSignals.subscription")
+
+  private init() {}
+
+  private var road: any Scheduler {
+    guard let current = Schedulers.current, current !== self else { return Self.background }
+    return current
+  }
+
+  /// The scheduler's name in traces: "subscription".
+  public var name: String { "subscription" }
+
+  /// The clock of the scheduler that dated work would wait on.
+  public var now: Instant { road.now }
+
+  /// Runs `action` inline or on the background scheduler, depending on the calling thread.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) {
+    assertNoLockIsHeld()
+    switch Start.decide() {
+    case .inline: action()
+    case .inTask: perform(action)
+    case .inBackground: Self.background.enqueue(action)
+    }
+  }
+
+  /// Waits for `instant` on the current scheduler, or on the background scheduler, and runs `action` there.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    road.enqueue(at: instant, leeway: leeway, action)
+  }
+
+  /// How work that is enqueued now would run.
+  @usableFromInline
+  package enum Start {
+    case inline, inTask, inBackground
+
+    @usableFromInline
+    package static func decide() -> Start {
+      if CurrentScheduler.isRunning { return .inline }
+      if MainScheduler.isMainThread { return .inline }
+      return withUnsafeCurrentTask { $0 != nil } ? .inTask : .inBackground
+    }
+  }
+
+  /// Starts a subscription. If that happens on the background scheduler, a handle that is disposed before then prevents
+  /// it.
+  @inlinable
+  package static func start(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
+    assertNoLockIsHeld()
+    switch Start.decide() {
+    case .inline: work()
+    case .inTask: shared.perform(work)
+    case .inBackground: startInBackground(handle, work)
+    }
+  }
+
+  @usableFromInline
+  package static func startInBackground(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
+    let work = Tracing.inContext(work)
+    background.enqueue {
+      if !handle.isDisposed { work() }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Huntable
+
+/// Serial processing without a thread: the mechanism behind strands, subjects and merging operators.
+///
+/// A thread that submits an item to an idle queue processes it immediately, for two compare-and-swaps. Otherwise it
+/// leaves the item to the thread that is already processing, which takes it next. Items are processed first in, first
+/// out; no thread blocks, and processing never recurses (law 3). No lock is held while an item is processed.
+///
+/// The same code processes all items of a queue. State that only this code touches needs no other protection.
+@usableFromInline
+package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
+  @usableFromInline
+  package enum Stage {
+    @inlinable static var idle: Int { 0 }
+    /// A thread is processing and no item waits.
+    @inlinable static var running: Int { 1 }
+    /// A thread is processing and an item waits.
+    @inlinable static var waiting: Int { 2 }
+  }
+
+  @usableFromInline
+  package let stage = AtomicInt(0, label: "StrandQueue.stage")
+  @usableFromInline
+  package let items = Locked<ContiguousArray<Item>>([], label: "StrandQueue.items")
+
+  @inlinable
+  package init() {}
+
+  /// Processes an item, immediately or in its turn.
+  @inlinable
+  package func submit(_ item: Item, _ process: (Item) -> Void) {
+    guard enter(orLeave: item) else { return }
+    process(item)
+    if !exit() { drain(process) }
+  }
+
+  // The parts of `submit`, for hot paths. A closure over the caller would cost them a reference count for each item.
+
+  /// Whether the caller may process an item now, ahead of no other item. It then calls `exit()`. Otherwise it leaves
+  /// the item.
+  @inlinable
+  @inline(__always)
+  package func enter() -> Bool {
+    assertNoLockIsHeld()
+    return stage.replace(Stage.idle, by: Stage.running)
+  }
+
+  /// Begins processing. If it returns true, the caller processes the item and then calls `exit`. Otherwise another
+  /// thread is processing and will take the item.
+  @inlinable
+  @inline(__always)
+  package func enter(orLeave item: Item) -> Bool {
+    enter() || takesOver(leaving: item)
+  }
+
+  /// Ends processing. If it returns false, items wait and the caller must call `drain`.
+  @inlinable
+  @inline(__always)
+  package func exit() -> Bool {
+    stage.replace(Stage.running, by: Stage.idle)
+  }
+
+  /// Processes waiting items until there are none.
+  @inlinable
+  @inline(never)
+  package func drain(_ process: (Item) -> Void) {
+    var batch: ContiguousArray<Item> = []
+    repeat {
+      takeAll(into: &batch)
+      for item in batch { process(item) }
+      batch.removeAll(keepingCapacity: true)
+    } while !exit()
+  }
+
+  /// Leaves an item to the processing thread. Returns true if no thread is processing any more; then the caller must
+  /// process it.
+  ///
+  /// - Parameter replaces: Whether the item takes the place of an older one, which is the last of those that wait.
+  @inlinable
+  @inline(never)
+  package func takesOver(
+    leaving item: Item, insteadOf replaces: (_ newer: Item, _ older: Item) -> Bool = { _, _ in false }
+  ) -> Bool {
+    // A replaced item is released after the lock.
+    let (takesOver, _) = items.withLock { items -> (Bool, Item?) in
+      if let last = items.indices.last, replaces(item, items[last]) {
+        let replaced = items[last]
+        items[last] = item
+        return (false, replaced)
+      }
+      items.append(item)
+      // If other items wait, the stage is already `waiting`: it only changes back under this lock.
+      guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return (false, nil) }
+      items.removeLast()
+      stage.store(Stage.running)
+      return (true, nil)
+    }
+    return takesOver
+  }
+
+  @inlinable
+  package func takeAll(into batch: inout ContiguousArray<Item>) {
+    // Through a local variable: a property that the lock protects cannot be swapped with the caller's variable
+    // directly.
+    nonisolated(unsafe) var taken = batch
+    batch = []
+    items.withLock { items in
+      swap(&items, &taken)
+      stage.store(Stage.running)
+    }
+    batch = taken
+  }
+}

@@ -1,0 +1,251 @@
+import Huntable
+
+/// Virtual time: a clock that starts at zero and moves only when the test advances it.
+///
+/// Work may be enqueued from any thread. It runs on the thread that advances the clock, which is the scheduler's thread
+/// meanwhile. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in which they
+/// were enqueued. With a seed, dated actions of equal instants run in a shuffled order, which is the same for the same
+/// seed; actions enqueued without an instant keep their order among themselves. Actions that an action adds run in the
+/// same call if they become due.
+///
+///     let time = TestScheduler()
+///     time.schedule(after: .seconds(5)) { print("five seconds on") }
+///     time.advance(by: .seconds(10))  // prints; now is ten seconds
+///
+/// Programmer errors trap: going back in time, and advancing inside an action or from two threads at once. Running a
+/// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in
+/// others.
+public final class TestScheduler: Scheduler {
+  struct State {
+    var now = Instant.zero
+    var timers = TimerHeap()
+    var sequence: UInt64 = 0
+    fileprivate var shuffle: Shuffle?
+    /// Actions that run when nothing else is pending.
+    var whenIdle = RingBuffer<Action>()
+    /// The thread that advances the clock.
+    var thread: UInt?
+    /// Called when a thread other than `thread` enqueues work.
+    var watcher: (@Sendable () -> Void)?
+
+    init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
+
+    /// The watcher, if it must be called for work that this thread enqueues.
+    var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
+  }
+
+  let state: Locked<State>
+  /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
+  /// work that is still running.
+  package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
+
+  /// A scheduler whose clock stands at zero.
+  ///
+  /// - Parameter seed: shuffles dated actions of equal instants; the same seed gives the same order.
+  public init(shuffledBy seed: UInt64? = nil) {
+    state = Locked(State(seed: seed), label: "TestScheduler")
+  }
+
+  /// The scheduler's name in traces: "test".
+  public var name: String { "test" }
+
+  /// The virtual time. Inside an action it is that action's instant.
+  public var now: Instant { state.withLock { $0.now } }
+
+  /// How many actions are pending; cancelled actions do not count.
+  public var pendingCount: Int { state.withLock { $0.timers.count } }
+
+  /// The pending actions in order, each with its instant and, if known, its origin.
+  package var pendingActions: [(instant: Instant, origin: WorkOrigin?)] { state.withLock { $0.timers.pending } }
+
+  /// When the next action is due; nil when none is pending.
+  public var nextInstant: Instant? { state.withLock { $0.timers.firstDue } }
+
+  /// Runs `action` at the present instant, the next time the clock is advanced.
+  public func enqueue(_ action: @escaping @Sendable () -> Void) { schedule(action) }
+
+  /// Runs `action` at the present instant, the next time the clock is advanced, unless the result is disposed before. A
+  /// disposed action is no longer pending.
+  @discardableResult
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
+    add { state in
+      let work = ScheduledAction(in: state.timers.cancellations, action)
+      let order = Self.order(&state, isDated: false)
+      state.timers.push(work, due: state.now, order: order)
+      return work
+    }
+  }
+
+  /// Runs `action` when the clock reaches `instant`; at the present instant if `instant` is in the past.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    add { state in
+      let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
+      Self.push(work, at: instant, &state)
+      return work
+    }
+  }
+
+  /// Runs `action` when the clock reaches `instant`; messages name the origin.
+  @discardableResult
+  public func enqueue(
+    at instant: Instant, leeway: Duration, origin: WorkOrigin, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    add { state in
+      let work = ScheduledAction(leeway: leeway, origin: origin, in: state.timers.cancellations, action)
+      Self.push(work, at: instant, &state)
+      return work
+    }
+  }
+
+  private func add(_ push: (inout sending State) -> ScheduledAction) -> ScheduledAction {
+    let (work, watcher) = state.withLock { state in
+      let work = push(&state)
+      return (work, state.watcherOfThisThread)
+    }
+    watcher?()
+    return work
+  }
+
+  /// Moves the clock forward by `duration`, and runs the actions that become due on the way.
+  ///
+  /// - Parameters:
+  ///   - duration: how far; not negative.
+  ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the
+  ///     work that keeps the scheduler busy, and returns; without a test it traps.
+  public func advance(by duration: Duration, limit: Int = 1_000_000) {
+    precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
+    advance(to: now.advanced(by: duration), limit: limit)
+  }
+
+  /// Moves the clock forward to `instant`, and runs the actions that become due on the way.
+  public func advance(to instant: Instant, limit: Int = 1_000_000) {
+    let start = now
+    precondition(
+      instant >= start, "A TestScheduler cannot go back in time: it stands at \(start), and was sent to \(instant).")
+    advancing {
+      var count = 0
+      var last = start
+      while let done = performNext(upTo: instant, settingNow: instant) {
+        count = done.instant == last ? count + 1 : 1
+        last = done.instant
+        if count > limit { return fail(after: limit, done.origin, "at one instant, \(last),") }
+      }
+    }
+  }
+
+  /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last
+  /// instant.
+  ///
+  /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the work that
+  ///   keeps the scheduler busy, and returns; without a test it traps.
+  public func run(limit: Int = 1_000_000) {
+    advancing {
+      var count = 0
+      while let done = performNext(upTo: .distantFuture) {
+        count += 1
+        if count > limit { return fail(after: limit, done.origin, "by \(now)") }
+      }
+    }
+  }
+
+  /// Runs the next action, moving the clock to its instant; false if none was pending.
+  @discardableResult
+  public func step() -> Bool { step(1) == 1 }
+
+  /// Runs the next `count` actions and returns how many there were.
+  @discardableResult
+  public func step(_ count: Int) -> Int {
+    precondition(count >= 0, "A TestScheduler cannot step back: it was told to take \(count) steps.")
+    var taken = 0
+    advancing {
+      while taken < count, performNext(upTo: .distantFuture) != nil { taken += 1 }
+    }
+    return taken
+  }
+
+  /// Runs everything until nothing is pending; another name for `run()`.
+  public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
+
+  /// Runs the first action due by `limit`. If there is none, sets the clock to `end`, under the same lock, so that work
+  /// that another thread enqueues comes either before or after both.
+  func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
+    let next = state.withLock { state in
+      var next = state.timers.popFirst(dueBy: limit)
+      if next == nil, end == nil, let action = state.whenIdle.popFirst() {
+        next = TimerHeap.Due(instant: state.now, origin: nil, perform: action.perform)
+      }
+      if let due = next?.instant ?? end, due > state.now {
+        state.now = due
+        state.shuffle?.timeMoved()
+      }
+      return next
+    }
+    if let next { perform(next.perform) }
+    return next
+  }
+
+  func advancing(_ body: () -> Void) {
+    enterAdvance()
+    body()
+    state.withLock { $0.thread = nil }
+  }
+
+  /// The address of a thread's local storage identifies the thread while it runs.
+  private static var thisThread: UInt { ThreadSlots.identity }
+
+  private func enterAdvance() {
+    let isFree = state.withLock { state in
+      if state.thread != nil { return false }
+      state.thread = Self.thisThread
+      return true
+    }
+    precondition(
+      isFree, "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread.")
+  }
+
+  private static func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
+    let order = order(&state, isDated: true)
+    // Work with an instant in the past is due now.
+    state.timers.push(work, due: max(instant, state.now), order: order)
+  }
+
+  private static func order(_ state: inout State, isDated: Bool) -> UInt64 {
+    state.sequence += 1
+    return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
+  }
+
+  private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {
+    let culprit = origin.map { "the repetition \($0)" } ?? "an action that schedules itself again"
+    TestMisuse.report(
+      """
+      The TestScheduler ran \(count) actions \(place) and there are more: \(culprit) keeps it busy. \
+      Dispose it, or advance by a duration.
+      """)
+  }
+}
+
+/// Gives actions a random place among those of the same instant.
+private struct Shuffle: Sendable {
+  private var random: SplitMix64
+  private var lastUndated: UInt64 = 0
+
+  init(seed: UInt64) {
+    random = SplitMix64(seed: seed)
+  }
+
+  /// A random rank, above the sequence number that makes it unique. While time stands still the ranks of undated
+  /// actions only grow, which keeps those actions in order.
+  mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
+    var rank = random.next() >> 32
+    if !isDated {
+      rank = max(rank, lastUndated)
+      lastUndated = rank
+    }
+    return rank << 32 | sequence & 0xffff_ffff
+  }
+
+  mutating func timeMoved() { lastUndated = 0 }
+}
