@@ -1,18 +1,19 @@
 import RaceHunt
 import ReactiveSignals
 
-/// How a watched subscription is over when its run is.
+/// How the subscriptions of a watched probe must be over at the end of a run.
 enum Ending {
   case completion, failure
-  /// It has completed or failed.
+  /// They completed or failed.
   case end
-  /// It was disposed, or has ended before that.
+  /// They were disposed, or ended before that.
   case disposal
 }
 
 extension Run {
-  /// A probe whose subscriptions must be over when the run is: they have ended as `ending` says, nothing has arrived after
-  /// that, and whatever was subscribed to has released the probe. This is checked after all that `finally` was given.
+  /// A probe that is watched: at the end of the run its subscriptions must be over as `ending` says, and nothing may hold
+  /// the observers that they were given. Both are checked after the checks of `finally`. An event after the end fails the
+  /// run at once.
   func probe<Value: Sendable>(
     _ name: String = "probe", of type: Value.Type = Value.self, until ending: Ending,
     onNext: (@Sendable (Probe<Value>, Value) -> Void)? = nil, onEnd: (@Sendable (Probe<Value>) -> Void)? = nil
@@ -32,15 +33,15 @@ extension Run {
     return probe
   }
 
-  /// Keeps an object, so that no subscription is over because it is gone.
+  /// Keeps an object until the run has been checked, so that no subscription is over because the object is deallocated.
   func keep<Object: Sendable>(_ object: Object) {
     finally { withExtendedLifetime(object) {} }
   }
 }
 
 extension Disposable {
-  /// Disposes the subscription of a probe. From then on the probe may receive the event that is being delivered, and no
-  /// other; `strictly`, where events are delivered, not even that one.
+  /// Disposes the subscription of a probe. After that the probe may receive the event that is being delivered, and no
+  /// other event. If `strictly` is true, because this is called where events are delivered, it may receive none.
   func dispose(closing probe: Probe<some Sendable>, strictly: Bool = false) {
     dispose()
     probe.close(strictly: strictly)

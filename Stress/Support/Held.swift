@@ -1,10 +1,10 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Counts what closures hold, and so finds those that were not released: none may be left when all that `Run.finally` was
-/// given has run.
+/// Finds closures that were not released: it counts the tokens that they captured. None may be left after the checks of
+/// `Run.finally`.
 final class Held: Sendable {
-  /// What a closure holds.
+  /// Captured by a closure.
   final class Token: Sendable {
     private let held: Held
 
@@ -18,7 +18,7 @@ final class Held: Sendable {
 
   private let tokens = Tally()
 
-  /// - Parameter what: What a message calls those that are left.
+  /// - Parameter what: What the message about tokens that are left calls them.
   init(_ what: String, in run: Run) {
     run.lastly { [tokens] in run.expectEqual(tokens.value, 0, what) }
   }

@@ -2,9 +2,9 @@ import RaceHunt
 import ReactiveSignals
 
 extension Run {
-  /// Starts threads that do the same work at once, each with a number of its own.
+  /// Starts threads that run the same work at once. Each gets its number.
   ///
-  /// - Parameter last: Runs on the thread that is done last.
+  /// - Parameter last: Runs after the work, on the thread that finishes last.
   func race(
     _ name: String, by threads: Int = 2, _ work: @escaping @Sendable (Int) -> Void,
     last: (@Sendable () -> Void)? = nil
@@ -19,15 +19,16 @@ extension Run {
     }
   }
 
-  /// How many items each of several senders sends: explored, as many as is said for each; with real threads, as many
-  /// senders as were asked for, `real` items each.
+  /// The number of items for each sender: in exploration the given numbers; with real threads `real` items for each of
+  /// the threads that the command line asks for.
   func counts(_ explored: Int..., real: Int) -> [Int] {
     isExplored ? explored : Array(repeating: real, count: threadCount(explored.count))
   }
 
-  /// Threads send items into what `apply` makes of a subject, and the last one completes the subject.
+  /// Starts a thread for each count, which sends that many items to a subject. The last thread completes the subject. One
+  /// probe subscribes to the subject, another to the signal that `apply` derives from it.
   ///
-  /// - Parameter check: Gets the items that have come out, and those that were sent, when all is over.
+  /// - Parameter check: Compares at the end what the derived signal and the subject sent.
   func race(
     sending counts: [Int], until ending: Ending = .completion,
     through apply: (Subject<Item, Problem>) -> Signal<Item, Problem>,
@@ -49,12 +50,13 @@ extension Run {
     }
   }
 
-  /// One thread sends items into what `apply` makes of a subject, and completes that, while another one disposes the
-  /// subscription.
+  /// One thread sends items to a subject and completes it. Another thread disposes a subscription to the signal that
+  /// `apply` derives from the subject.
   ///
   /// - Parameters:
-  ///   - scheduler: Where the subscription is disposed; nil, on the thread itself. It must be where events are delivered.
-  ///   - check: Gets what has come out, and what was sent, when all is over.
+  ///   - scheduler: The scheduler that delivers the events, if the subscription is to be disposed on it; nil disposes it
+  ///     on the thread.
+  ///   - check: Compares at the end what the derived signal and the subject sent.
   func raceToDispose<Value: Sendable>(
     on scheduler: (any Scheduler)? = nil, sending count: Int,
     through apply: (Subject<Item, Problem>) -> Signal<Value, Problem>,
@@ -82,6 +84,6 @@ extension Run {
 }
 
 extension SubscriberProtocol where Value == Item {
-  /// Sends items of one sender, counted from zero.
+  /// Sends the first items of a sender, in order.
   func sendItems(_ count: Int, of sender: Int = 0) { for number in 0..<count { send(Item(sender, number)) } }
 }

@@ -21,8 +21,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   public private(set) var hasCompleted = false
   /// Whether the subscription ended.
   public var hasEnded: Bool { hasCompleted || failure != nil }
-  /// Whether something holds an observer of this probe. A subscription that is over must have released the one that it
-  /// was given.
+  /// Whether something holds an observer of this probe. A subscription must release its observer when it is over.
   public var isHeld: Bool { observers.value > 0 }
 
   private let run: Run
@@ -113,7 +112,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
 
   private func fail(_ what: String) { run.fail("\(name) \(what)", site: "\(name) \(what)") }
 
-  /// What the closures of one observer hold.
+  /// Captured by the closures of one observer.
   private final class Hold: Sendable {
     let probe: Probe
 

@@ -161,7 +161,7 @@ public final class Run: @unchecked Sendable {
   /// Adds a check that runs when no thread can continue.
   public func finally(_ check: @escaping () -> Void) { checks.append(check) }
 
-  /// Checks after everything that `finally` was given, before or later.
+  /// Runs `check` at the end of the run, after all checks that were given to `finally`.
   package func lastly(_ check: @escaping () -> Void) { lastChecks.append(check) }
 
   func fail(_ message: String, site: String) {
