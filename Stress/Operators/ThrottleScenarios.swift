@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ThrottleScenarios {
-  static let all = [latest, some, taking, disposal]
+  static let all = [latest, some, audit, taking, disposal]
 
   static let latest = Entry(
     "throttle", rows: ["O6", "O18"],
@@ -23,6 +23,17 @@ enum ThrottleScenarios {
     } check: { throttled, source in
       let passing = source.values.filter { $0.sender != 0 }
       run.expectEqual(throttled.values.filter { $0.sender != 0 }, passing, "values that do not wait")
+    }
+  }
+
+  static let audit = Entry(
+    "audit", rows: ["O6"], "a value arrives as the interval of the first one ends: the last comes, and then the end"
+  ) { run in
+    let interval = run.interval()
+    let scheduler = run.scheduler
+    race(in: run) {
+      $0.audit(for: interval, on: scheduler)
+    } check: { _, _ in
     }
   }
 

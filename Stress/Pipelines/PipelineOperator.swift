@@ -126,6 +126,8 @@ enum Reaction: Hashable {
   case enqueue
   /// Asks for a tick a little later.
   case timer
+  /// The same, in place of a tick that it has asked for: when that comes too early, it asks for another one.
+  case moveTimer
   /// Takes that back.
   case cancelTimer
 
@@ -141,7 +143,7 @@ enum Reaction: Hashable {
   /// Whether nobody can tell it from what comes before.
   var isInstant: Bool {
     switch self {
-    case .dispose, .enqueue, .timer, .cancelTimer: true
+    case .dispose, .enqueue, .timer, .moveTimer, .cancelTimer: true
     case .send, .subscribe, .subscribeTo, .turn: false
     }
   }

@@ -88,6 +88,31 @@ extension SelfCheck {
       }
       run.finally { run.expect(probe.values == [1], "\(probe.values) arrived") }
     },
+    Fault(
+      "audit-skips-interval", rows: ["O6"],
+      "a timer takes the latest value out and says in another step that none runs: a value in between starts none"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let interval = Locked<(isRunning: Bool, latest: Int?)>((true, 0), label: "interval")
+      let scheduler = run.scheduler
+      let flush: @Sendable () -> Void = {
+        let latest = interval.withLock { interval in
+          if isRight { interval.isRunning = false }
+          return interval.latest.take()
+        }
+        if !isRight { interval.withLock { $0.isRunning = false } }
+        if let latest { probe.next(latest) }
+      }
+      scheduler.schedule(after: .milliseconds(1), flush)
+      run.thread("sending") {
+        let starts = interval.withLock { interval in
+          defer { interval = (true, 1) }
+          return !interval.isRunning
+        }
+        if starts { scheduler.schedule(after: .milliseconds(1), flush) }
+      }
+      run.finally { run.expect(probe.values.last == 1, "\(probe.values) arrived") }
+    },
     Fault("window-old-timer", rows: ["L23"], "the timer of a window that has been filled up closes the one after it") {
       run, isRight in
       let window = Locked<(number: Int, count: Int)>((0, 0), label: "window")

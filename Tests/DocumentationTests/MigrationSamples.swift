@@ -213,6 +213,7 @@ private func timing() {
   new("Signal.empty.delay(_:on:).concat(_:)", Signal.empty.delay(second, on: time).concat(signal))
   new("debounce(_:on:)", signal.debounce(second, on: time))
   new("throttle(latest:on:)", signal.throttle(latest: second, on: time))
+  new("throttle(first:on:)", signal.throttle(first: second, on: time))
   new("throttle(_:valuesPassing:on:)", signal.throttle(second, valuesPassing: { $0 > 1 }, on: time))
   new("timeout(after:failure:on:)", signal.timeout(after: second, failure: Oops(), on: time))
   new("timeout(afterSilence:failure:on:)", signal.timeout(afterSilence: second, failure: Oops(), on: time))

@@ -12,6 +12,12 @@ extension Picture {
     Picture("throttle-latest", "throttle(latest: 4)") { stage in
       stage.show(stage.source("-ab-c-----d--e-f-|").throttle(latest: stage.frames(4), on: stage.time))
     },
+    Picture("throttle-first", "throttle(first: 4)") { stage in
+      stage.show(stage.source("-ab-c-----d--e-f-|").throttle(first: stage.frames(4), on: stage.time))
+    },
+    Picture("audit", "audit(for: 3)") { stage in
+      stage.show(stage.source("-a-b-----c---d-|").audit(for: stage.frames(3), on: stage.time))
+    },
     Picture("throttle", "throttle(3, valuesPassing: { $0 != X })") { stage in
       stage.show(
         stage.source("-a-b-X---d------|").throttle(stage.frames(3), valuesPassing: { $0 != "X" }, on: stage.time))

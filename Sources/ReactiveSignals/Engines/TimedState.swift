@@ -159,12 +159,15 @@ extension FanIn {
     sources.adopt(progress.state.timer)
   }
 
-  /// Subscribes to the source, whose values the state receives as `transform` makes them.
+  /// Starts the timer if the state begins with a deadline, then subscribes to the source. The state receives its values
+  /// as `transform` makes them.
   @inlinable
   func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
     _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time> {
     let scheduler = progress.state.scheduler
+    // Before the subscription, so that a source which ends inside it finds a timer to cancel.
+    if progress.state.state.deadline != nil { submit(.start) }
     attach(
       source,
       next: { self.submit(.value(transform($0), S.datesValues ? scheduler.now : .zero)) },

@@ -38,6 +38,8 @@ struct Machine: Sendable {
     /// Whether it may still miss some of it: nobody can tell when exactly it was subscribed.
     var isLate = false
     var memory = Memory()
+    /// When a timer that has been put off is to do something.
+    var deadline: Int?
     var isAlive = true
   }
 
@@ -85,6 +87,9 @@ struct Machine: Sendable {
   mutating func fire(_ tick: Int) {
     let tick = state.ticks.remove(at: tick)
     if now != nil { now = tick.due }
+    if let deadline = state.nodes[tick.node].deadline.take(), deadline > tick.due {
+      return state.ticks.append(Tick(node: tick.node, isTimer: true, due: deadline))
+    }
     react(tick.node, .tick)
   }
 
@@ -136,6 +141,7 @@ struct Machine: Sendable {
     if !state.nodes[node].isAlive { return }
     state.nodes[node].isAlive = false
     state.nodes[node].memory = Memory()
+    state.nodes[node].deadline = nil
     state.nodes[node].position = 0
     state.tasks.removeAll { $0.node == node }
     state.ticks.removeAll { $0.node == node }
@@ -190,6 +196,13 @@ struct Machine: Sendable {
     case .turn(let number): react(node, .turn(number))
     case .enqueue: state.ticks.append(Tick(node: node, isTimer: false, due: now ?? 0))
     case .timer: state.ticks.append(Tick(node: node, isTimer: true, due: now.map { $0 + 1 } ?? 0))
+    case .moveTimer:
+      let due = now.map { $0 + 1 } ?? 0
+      if state.ticks.contains(where: { $0.node == node }) {
+        state.nodes[node].deadline = due
+      } else {
+        state.ticks.append(Tick(node: node, isTimer: true, due: due))
+      }
     case .cancelTimer: state.ticks.removeAll { $0.node == node }
     }
   }

@@ -12,7 +12,7 @@ extension PipelineOperator {
       switch stimulus {
       case .event(.next(let value), _):
         memory.value = value
-        return [.cancelTimer, .timer]
+        return [.moveTimer]
       case .event(.completed, _): return flush(&memory) + [.send(.completed)]
       case .tick: return flush(&memory)
       default: return passOn(stimulus)
@@ -33,6 +33,19 @@ extension PipelineOperator {
       case .tick:
         memory.isDone = memory.value != nil
         return memory.isDone ? flush(&memory) + [.timer] : []
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("audit", inputs: 1...1) { parts in
+      parts.source.audit(for: interval, on: parts.scheduler)
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _):
+        let isFirst = memory.value == nil
+        memory.value = value
+        return isFirst ? [.timer] : []
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      case .tick: return flush(&memory)
       default: return passOn(stimulus)
       }
     },

@@ -5,6 +5,8 @@ extension OperatorSample {
   static let timed =
     [
       Transformation("throttle(latest:) on immediate") { $0.throttle(latest: .zero, on: .immediate) },
+      Transformation("throttle(first:) of nothing") { $0.throttle(first: .zero, on: .immediate) },
+      Transformation("audit on immediate") { $0.audit(for: .zero, on: .immediate) },
       Transformation("throttle(_:valuesPassing:) of nothing") {
         $0.throttle(.seconds(1), valuesPassing: { _ in false }, on: .immediate)
       },

@@ -97,30 +97,25 @@ extension SignalProtocol {
 
   @inlinable
   func retrying(_ count: Int) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(
-      operator: "retry",
-      attach: { observer, handle in
-        let rounds = SerialSubscription(in: handle)
-        let downstream = ChainLink(observer)
-        let remaining = SerialState(count)
-        @Sendable func attempt() {
-          rounds.proceed { round in
-            let observer = downstream.contents
-            source.attach(
-              Observer(
-                next: observer.next,
-                failed: { error in
-                  if remaining.value == 0 { return downstream.contents.failed(error) }
-                  remaining.value -= 1
-                  attempt()
-                },
-                completed: observer.completed),
-              round)
-          }
-        }
-        attempt()
-      })
+    retried {
+      let remaining = SerialState(count)
+      return { _ in
+        if remaining.value == 0 { return .no }
+        remaining.value -= 1
+        return .now
+      }
+    }
+  }
+
+  /// `makeDecision` is called once for each subscription. The decision is asked after each failure.
+  @inlinable
+  func retried(
+    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again
+  ) -> Signal<Value, Failure> {
+    resubscribed(operator: "retry") {
+      let decide = makeDecision()
+      return { end in if case .failed(let error) = end { decide(error) } else { .no } }
+    }
   }
 
   /// Passes on all events, with errors converted by `transform`. Holds nothing.

@@ -11,18 +11,7 @@ extension SignalProtocol {
   ///     result  -1-2-1-2-1-2-     source.repeat()
   @inlinable
   public func `repeat`() -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let rounds = SerialSubscription(in: handle)
-      let downstream = ChainLink(observer)
-      @Sendable func round() {
-        rounds.proceed { subscription in
-          let observer = downstream.contents
-          source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
-        }
-      }
-      round()
-    })
+    resubscribed { { end in if case .completed = end { .now } else { .no } } }
   }
 
   /// Subscribes to this signal `count` times, each time after the previous subscription has completed, and then
@@ -39,20 +28,13 @@ extension SignalProtocol {
   public func `repeat`(_ count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be repeated a negative number of times.")
     if count == 0 { return .empty }
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let rounds = SerialSubscription(in: handle)
-      let downstream = ChainLink(observer)
+    return resubscribed {
       let remaining = SerialState(count)
-      @Sendable func round() {
-        if remaining.value == 0 { return downstream.contents.completed() }
+      return { end in
         remaining.value -= 1
-        rounds.proceed { subscription in
-          let observer = downstream.contents
-          source.attach(Observer(next: observer.next, failed: observer.failed, completed: round), subscription)
-        }
+        if case .completed = end, remaining.value > 0 { return .now }
+        return .no
       }
-      round()
-    })
+    }
   }
 }

@@ -21,14 +21,13 @@ extension SignalProtocol {
     where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retrying {
+    return retried {
       let delays = SerialState(Delays(backoff))
       let remaining = SerialState(count)
       return { error in
-        if remaining.value == 0 || !isWorthwhile(error) { return nil }
+        if remaining.value == 0 || !isWorthwhile(error) { return .no }
         remaining.value -= 1
-        let delay = delays.value.take()
-        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(attempt))) }
+        return .after(delays.value.take(), scheduler)
       }
     }
   }
@@ -46,13 +45,13 @@ extension SignalProtocol {
   public func retry(
     on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
-    retrying {
+    retried {
       let attempts = SerialState(0)
       return { error in
         attempts.value += 1
-        guard let delay = delay(error, attempts.value) else { return nil }
+        guard let delay = delay(error, attempts.value) else { return .no }
         precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
-        return { attempt, wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(attempt))) }
+        return .after(delay, scheduler)
       }
     }
   }
@@ -72,46 +71,13 @@ extension SignalProtocol {
     _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retrying {
+    return retried {
       let remaining = SerialState(count)
       return { error in
-        if remaining.value == 0 || !isWorthwhile(error) { return nil }
+        if remaining.value == 0 || !isWorthwhile(error) { return .no }
         remaining.value -= 1
-        return { attempt, _ in attempt() }
+        return .now
       }
     }
   }
-
-  /// `makeDecision` is called once for each subscription. What it makes is asked after each failure how to go on.
-  private func retrying(
-    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Wait?
-  ) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(
-      operator: "retry",
-      attach: { observer, handle in
-        let rounds = SerialSubscription(in: handle)
-        let downstream = ChainLink(observer)
-        let decide = makeDecision()
-        @Sendable func attempt() {
-          rounds.proceed { round in
-            let observer = downstream.contents
-            source.attach(
-              Observer(
-                next: observer.next,
-                failed: { error in
-                  guard let wait = decide(error) else { return downstream.contents.failed(error) }
-                  // The wait takes the place of the attempt, which is disposed with that.
-                  rounds.proceed { round in wait(attempt, round) }
-                },
-                completed: observer.completed),
-              round)
-          }
-        }
-        attempt()
-      })
-  }
 }
-
-/// Runs the next attempt when its time has come. What is to be cancelled with the wait goes into the handle.
-private typealias Wait = @Sendable (_ attempt: @escaping @Sendable () -> Void, _ wait: CompositeDisposable) -> Void

@@ -1,6 +1,7 @@
 // Names that other libraries have for operators. A call of one is a compiler error that gives the name in this library.
-// This file has the names of ReactiveCocoa; those of ReactiveSwift, RxSwift and Combine have files of their own. Types
-// have no hints, since their names would be ambiguous in files that also import the other library.
+// This file has the names of ReactiveCocoa, and a few of RxJS and RxJava; those of ReactiveSwift, RxSwift and Combine
+// have files of their own. Types have no hints, since their names would be ambiguous in files that also import the other
+// library.
 
 extension SignalProtocol {
   /// Called `flatMap(_:)` here.
@@ -48,6 +49,14 @@ extension SignalProtocol {
   /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use debounce(_:on:), or throttle(latest:on:) to limit the rate.")
   public func throttle(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
+
+  /// Called `throttle(first:on:)` here.
+  @available(*, unavailable, renamed: "throttle(first:on:)")
+  public func throttleFirst(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
+
+  /// Called `audit(for:on:)` here.
+  @available(*, unavailable, renamed: "audit(for:on:)")
+  public func auditTime(_ interval: Duration) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `buffer(every:on:)` here.
   @available(*, unavailable, renamed: "buffer(every:on:)")

@@ -50,10 +50,7 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       let state = TimeoutState<Value, Failure>(
         failure, at: scheduler.now.advanced(by: interval), restartsAfter: restartsWithValues ? interval : nil)
-      let engine = FanIn(timed: state, on: scheduler, observer, handle)
-      // First, so that a source which ends inside its subscription finds a timer to cancel.
-      engine.submit(.start)
-      engine.attach(source) { $0 }
+      FanIn(timed: state, on: scheduler, observer, handle).attach(source) { $0 }
     })
   }
 }

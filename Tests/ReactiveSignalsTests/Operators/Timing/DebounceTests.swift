@@ -60,6 +60,47 @@ struct DebounceTests {
         """)
   }
 
+  @Test("Of a million values in one instant one is held, and one timer is started")
+  func conflates() {
+    let subject = Subject<Token, Never>()
+    let (released, starts, arrived) = (Count(), Count(), Count())
+    subject.debounce(.seconds(1), on: CountingScheduler(scheduler, starts)).subscribe(next: { _ in arrived.add() })
+    for _ in 0..<1_000_000 { subject.send(Token { released.add() }) }
+    #expect(released.value == 999_999)
+    #expect((starts.value, scheduler.pendingCount) == (1, 1))
+    scheduler.run()
+    #expect((starts.value, arrived.value, scheduler.now) == (1, 1, Instant(.seconds(1))))
+  }
+
+  @Test("Of values that arrive while one is being delivered, the last is held")
+  func conflatesWhileDelivering() {
+    let subject = Subject<Token, Never>()
+    let released = Count()
+    subject.debounce(.seconds(1), on: scheduler).subscribe(
+      next: { _ in
+        for _ in 0..<1_000 { subject.send(Token { released.add() }) }
+        #expect(released.value == 999)
+      })
+    subject.send(Token())
+    scheduler.advance(by: .seconds(1))
+    #expect(scheduler.pendingCount == 1)
+  }
+
+  @Test("A burst of a thousand instants starts the timer again only when it has fired")
+  func restartsTimer() {
+    let starts = Count()
+    let recorder = subject.debounce(.seconds(1), on: CountingScheduler(scheduler, starts)).record()
+    for value in 0..<1_000 {
+      subject.send(value)
+      scheduler.advance(by: .milliseconds(5))
+    }
+    #expect(recorder.values == [])
+    scheduler.run()
+    #expect(recorder.values == [999])
+    #expect(scheduler.now == Instant(.milliseconds(5_995)))
+    #expect(starts.value == 7)
+  }
+
   @Test("O6: a value that arrives just as the previous one is due arrives; the previous one may be dropped")
   func meetsTimer() {
     for seed in UInt64(0)..<50 {

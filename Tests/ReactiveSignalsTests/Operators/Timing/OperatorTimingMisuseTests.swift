@@ -12,6 +12,8 @@ struct OperatorTimingMisuseTests {
   static let misuses = [
     Misuse(name: "throttle", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
     Misuse(name: "throttle latest", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
+    Misuse(name: "throttle first", sentence: "A signal cannot be throttled by a negative interval: -1.0 seconds."),
+    Misuse(name: "audit", sentence: "A signal cannot be audited for a negative interval: -1.0 seconds."),
     Misuse(name: "timeout", sentence: "A signal cannot time out after a negative interval: -1.0 seconds."),
     Misuse(
       name: "timeout on immediate",
@@ -48,6 +50,8 @@ struct OperatorTimingMisuseTests {
     switch misuse {
     case "throttle": _ = Ints.never.throttle(.zero - second, valuesPassing: { _ in true }, on: scheduler)
     case "throttle latest": _ = Ints.never.throttle(latest: .zero - second, on: scheduler)
+    case "throttle first": _ = Ints.never.throttle(first: .zero - second, on: scheduler)
+    case "audit": _ = Ints.never.audit(for: .zero - second, on: scheduler)
     case "timeout": _ = Ints.never.timeout(after: .zero - second, failure: TestError(), on: scheduler)
     case "timeout on immediate": _ = Ints.never.timeout(afterSilence: second, failure: TestError(), on: .immediate)
     case "interval": _ = Signal.interval(.zero, on: scheduler)

@@ -1,0 +1,54 @@
+extension SignalProtocol {
+  /// Sends the latest value `interval` after the first one that arrives, then waits for the next value to do so again.
+  ///
+  ///     source     -a-b-----c---d-|
+  ///     audit(3)   ----b-------c--(d|)
+  ///
+  /// The interval begins when a value arrives while none waits. The latest value is sent at its end, on `scheduler`.
+  /// While no values arrive, no timer runs. Ends as the source does: on completion a waiting value is sent immediately,
+  /// then the completion. An error drops the waiting value, and so does disposal. Holds one value. A negative interval
+  /// traps. To send the first value of an interval immediately see `throttle(latest:on:)`.
+  ///
+  ///     edited.audit(for: .seconds(2), on: .main).subscribe { save($0) }
+  @inlinable
+  public func audit(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      FanIn(timed: AuditState(interval), on: scheduler, observer, handle).attach(source) { $0 }
+    })
+  }
+}
+
+/// The latest value of an interval.
+@usableFromInline
+struct AuditState<Value: Sendable, Failure: Error>: TimedState {
+  @usableFromInline
+  let interval: Duration
+  @usableFromInline
+  var latest: Value?
+  @usableFromInline
+  var deadline: Deadline?
+
+  @inlinable
+  init(_ interval: Duration) {
+    self.interval = interval
+  }
+
+  @inlinable
+  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
+    if deadline == nil { deadline = .at(now.advanced(by: interval)) }
+    latest = .some(value)
+    return .nothing
+  }
+
+  @inlinable
+  mutating func due(at now: Instant) -> FanInAction<Value, Failure> { latest.take().map { .next($0) } ?? .nothing }
+
+  @inlinable
+  mutating func complete() -> FanInAction<Value, Failure> { latest.take().map { .last($0) } ?? .completed }
+
+  /// So while a value is being delivered, the last one that arrives begins the next interval.
+  @inlinable
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
+}

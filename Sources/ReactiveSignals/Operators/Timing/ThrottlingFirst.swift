@@ -1,0 +1,43 @@
+extension SignalProtocol {
+  /// Sends the first value of each interval immediately, and drops the others until the interval is over.
+  ///
+  ///     source               -ab-c-----d--e-f-|
+  ///     throttle(first: 4)   -a--------d----f-|
+  ///
+  /// The interval begins when a value arrives that is sent; the clock of `scheduler` measures it. A value that arrives
+  /// at its end is sent. Values are sent inside the call that sends them, on its thread. Ends as the source does.
+  /// Starts no timer and holds no value. A negative interval traps. To send the latest dropped value at the end of the
+  /// interval see `throttle(latest:on:)`.
+  ///
+  ///     tapped.throttle(first: .milliseconds(500), on: .main)
+  @inlinable
+  public func throttle(first interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
+    return linear { next in
+      let intervals = SerialState(FirstOfInterval(interval))
+      return { value in if intervals.value.begins(at: scheduler.now) { next(value) } }
+    }
+  }
+}
+
+/// The interval that the last value which was sent has begun.
+@usableFromInline
+struct FirstOfInterval: Sendable {
+  @usableFromInline
+  let interval: Duration
+  @usableFromInline
+  var end: Instant?
+
+  @inlinable
+  init(_ interval: Duration) {
+    self.interval = interval
+  }
+
+  /// Whether a value at this instant begins an interval.
+  @inlinable
+  mutating func begins(at now: Instant) -> Bool {
+    if let end, now < end { return false }
+    end = now.advanced(by: interval)
+    return true
+  }
+}
