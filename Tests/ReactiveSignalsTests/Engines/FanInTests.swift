@@ -41,6 +41,22 @@ struct FanInTests {
     #expect(form.apply(.just(1).concat(.never), .just(1).concat(.never)).take(first: 1).record().events.count == 2)
   }
 
+  @Test(
+    "When one source fails, the other is disposed before the error is passed on",
+    arguments: all + [
+      Form("merge") { .merge([$0, $1]) }, Form("flatMap") { first, second in first.flatMap { _ in second } },
+    ])
+  func disposesBeforeError(form: Form) {
+    let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
+    let areRunning = Log<Bool>()
+    form.apply(left.signal, right.signal).materialize().subscribe { event in
+      if event.isTerminal { areRunning.append(left.isRunning || right.isRunning) }
+    }
+    left.send(1)
+    right.fail(TestError())
+    #expect(areRunning.entries == [false])
+  }
+
   @Test("685-687: an observer may end or release a source from inside a value", arguments: all, [0, 1, 2])
   func endsInsideValue(form: Form, end: Int) {
     for isLeft in [true, false] {

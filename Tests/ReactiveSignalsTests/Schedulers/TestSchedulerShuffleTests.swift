@@ -82,4 +82,18 @@ struct TestSchedulerShuffleTests {
     }
     #expect(order == Array(0..<25))
   }
+
+  @Test("An undated action may come before a dated one at a later instant, too, however many ran before")
+  func laterMixture() {
+    let firsts = (0..<60 as Range<UInt64>).map { seed in
+      order(seed: seed) { time, log in
+        for _ in 0..<100 { time.enqueue {} }
+        time.schedule(after: .seconds(1)) {
+          time.enqueue { log.append(0) }
+          time.schedule(at: time.now) { log.append(1) }
+        }
+      }[0]
+    }
+    for number in 0..<2 { #expect(firsts.filter { $0 == number }.count > 15) }
+  }
 }

@@ -144,10 +144,13 @@ struct ZippingTests {
       let pair = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Signal.zip(Ints.from(0...), Ints.just(1)).subscribe()
       }
+      let right = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Signal.zip(Ints.never, Ints.from(0...)).subscribe()
+      }
       let list = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         Signal.zip([Ints.just(1).concat(.never), Ints.from(0...), Ints.just(1)]).subscribe()
       }
-      for result in [pair, list] {
+      for result in [pair, right, list] {
         result.expectMessage("A signal that sends for ever inside its subscription cannot be zipped")
       }
     }

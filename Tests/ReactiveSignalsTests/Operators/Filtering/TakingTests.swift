@@ -26,6 +26,23 @@ struct TakingTests {
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
   }
 
+  @Test(
+    "A source that is cut is disposed before the completion is passed on",
+    arguments: [
+      Transformation<Int, TestError>("take(first:)") { $0.take(first: 1) },
+      .init("take(while:)") { $0.take(while: { $0 < 1 }) },
+      .init("take(untilPassing:)") { $0.take(untilPassing: { $0 == 1 }) },
+    ])
+  func disposesFirst(transformation: Transformation<Int, TestError>) {
+    let source = ColdSource<Int, TestError>()
+    let ends = Log<Int>()
+    transformation.apply(source.signal).materialize().subscribe { event in
+      if event.isTerminal { ends.append(source.ends) }
+    }
+    source.send(1)
+    #expect(ends.entries == [1])
+  }
+
   @Test("53: skipping until a value passes sends that value and everything after it")
   func skips() {
     let asked = Log<Int>()

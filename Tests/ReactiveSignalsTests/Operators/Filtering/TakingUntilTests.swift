@@ -27,6 +27,22 @@ struct TakingUntilTests {
   }
 
   @Test(
+    "When the trigger has ended, nothing of it is held, though the source goes on",
+    arguments: [IntEvent.completed, .failed(TestError(1))])
+  func releasesTrigger(end: IntEvent) {
+    let (source, trigger) = (IntSubject(), IntSubject())
+    let (recorder, token) = {
+      let token = Token()
+      let holding = trigger.do(next: { _ in token.touch() })
+      return (source.skip(until: holding).record(), Weak(token))
+    }()
+    #expect(!token.isReleased)
+    trigger.send(event: end)
+    #expect(token.isReleased)
+    #expect(!recorder.hasEnded)
+  }
+
+  @Test(
     "The end of the source, and disposal, dispose the trigger",
     arguments: [IntEvent.completed, .failed(TestError(1)), nil])
   func disposesTrigger(end: IntEvent?) {
