@@ -35,7 +35,7 @@ extension UserDefaults {
     // Subscribes before reading the present value, so that no change is missed.
     NotificationCenter.default.signal(for: UserDefaults.didChangeNotification) { _ in () }
       .subscribe(in: handle, next: stored.update)
-    leading.follow(handle) { value, version in
+    leading.follow { value, version in
       scheduler.enqueue { if !handle.isDisposed { stored.store(value, version) } }
     }
     stored.update()

@@ -143,13 +143,8 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   }
 
   /// As `join`, for the object that holds the channel's value. It sends with `send(_:known:)`.
-  package func follow(
-    _ handle: CompositeDisposable, next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void
-  ) {
-    // A separate handle, which is disposed when nothing can send to the other terminal any more.
-    let subscription = CompositeDisposable()
-    handle.add(subscription)
-    _ = join(as: maker, subscription, next: next, ended: { _ in })
+  package func follow(_ next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void) {
+    _ = join(as: maker, CompositeDisposable(), next: next, ended: { _ in })
   }
 
   /// Sends a value if `known` is the version of the channel's latest value. Otherwise a newer value is already being

@@ -54,7 +54,7 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
       }),
     handle, scheduler, of: target
   ) { target().map { $0[keyPath: keyPath] } }
-  leading.follow(handle) { value, version in
+  leading.follow { value, version in
     scheduler.enqueue {
       if handle.isDisposed { return }
       known.number = version
