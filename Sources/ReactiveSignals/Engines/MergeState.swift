@@ -86,10 +86,8 @@ struct MergeState<Inner> {
   }
 
   @inlinable
-  mutating func completeIfOver() -> Action {
-    guard case .ended = source, running == 0 else { return .nothing }
-    source = .cancelled
-    return .complete
+  func completeIfOver() -> Action {
+    if case .ended = source, running == 0 { .complete } else { .nothing }
   }
 }
 

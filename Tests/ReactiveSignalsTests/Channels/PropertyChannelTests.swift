@@ -153,4 +153,18 @@ struct PropertyChannelTests {
     #expect(recorder.events == [])
     #expect(property.core.state.withLock { $0.subscribers } == 0)
   }
+
+  @Test("When the property is released, what its terminals are subscribed to is disposed")
+  func disposesUpstream() {
+    var property: MutableProperty? = MutableProperty(0)
+    let channel = property!.channel()
+    let source = ColdSource<Int, Never>()
+    source.signal.subscribe(channel.following)
+    source.send(1)
+    #expect(property?.value == 1)
+    #expect(source.isRunning)
+    property = nil
+    #expect(!source.isRunning)
+    withExtendedLifetime(channel) {}
+  }
 }

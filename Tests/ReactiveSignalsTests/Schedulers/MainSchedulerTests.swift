@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 
 @testable import ReactiveSignals
@@ -130,5 +131,15 @@ struct MainSchedulerTests {
       return answers + [MainScheduler.isMainThread]
     }
     #expect(wasMain == [false, true, false])
+  }
+
+  @Test("The main queue's thread is the main thread, also where nothing has asked for the main scheduler before")
+  func mainQueue() async {
+    await #expect(processExitsWith: .success) {
+      let isMain = await withCheckedContinuation { continuation in
+        DispatchQueue.main.async { continuation.resume(returning: MainScheduler.isMainThread) }
+      }
+      precondition(isMain)
+    }
   }
 }

@@ -96,6 +96,12 @@ struct SchedulerMisuseTests {
     }
     result.expectMessage("The TestScheduler ran 100 actions at one instant, 0.0 seconds, and there are more")
     result.expectMessage("an action that schedules itself again")
+    let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let time = TestScheduler()
+      time.schedule(after: .seconds(1)) { time.scheduleRecursive { reschedule in reschedule() } }
+      time.advance(by: .seconds(2), limit: 100)
+    }
+    later.expectMessage("The TestScheduler ran 100 actions at one instant, 1.0 seconds, and there are more")
   }
 
   @Test("In a test, endless running fails the test, and returns")
