@@ -1,11 +1,11 @@
 public import CThreads
 
-/// The storage of the calling thread, as far as inlined code reads it.
+/// The part of the calling thread's storage that inlined code reads.
 ///
 /// Swift has no thread-local variables; the storage is a structure of the C module `CThreads`, which names its owners.
 @usableFromInline
 package enum ThreadSlots {
-  /// The address of the calling thread's storage, which tells threads apart while they live.
+  /// The address of the calling thread's storage. It differs between threads that are alive at the same time.
   @inlinable
   @inline(__always)
   package static var identity: UInt { UInt(bitPattern: ct_thread()) }

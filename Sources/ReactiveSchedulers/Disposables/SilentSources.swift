@@ -2,8 +2,8 @@ import Huntable
 
 /// Counts the sources of a subscription that will never send and hold nothing of it.
 ///
-/// A subscription is disposed when nothing can send to it any more. One that has such a source lasts until it is disposed
-/// from outside.
+/// A subscription is disposed when no source can send to it any more. A subscription with a silent source lasts until
+/// it is disposed from outside.
 @usableFromInline
 package final class SilentSources: Sendable {
   @usableFromInline

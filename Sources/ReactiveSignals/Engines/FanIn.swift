@@ -10,7 +10,7 @@ protocol FanInState<Output, Failure>: Sendable {
   /// Called on the strand after the action that `receive` returned for an input. Only a state with a timer needs it.
   static func didReceive(in engine: FanIn<Self>)
 
-  /// Whether an input makes the one before it superfluous, if that still waits for its turn. Called under a lock.
+  /// Whether a newer input makes the previous one superfluous if that still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Input, _ older: Input) -> Bool
 }
 
@@ -71,9 +71,9 @@ final class FanIn<State: FanInState>: Sendable {
   // Touched only on the strand.
   nonisolated(unsafe) var progress: Progress
 
-  /// The state that only the strand touches. One structure, so that it always has a size: a property without one may
-  /// have the address of the object itself, and ThreadSanitizer would take a write to it for a write to the object's
-  /// header.
+  /// The state that only the strand touches. It is one structure, so that its size is never zero. A property of size
+  /// zero may have the address of the object itself. ThreadSanitizer would then take a write to the property for a
+  /// write to the object's header.
   @usableFromInline
   struct Progress: Sendable {
     @usableFromInline
@@ -124,8 +124,8 @@ final class FanIn<State: FanInState>: Sendable {
       subscription)
   }
 
-  /// Processes an event. Ignores it after the end, and after the subscription was disposed. A thread that finds another
-  /// one processing leaves the event to that.
+  /// Processes an event. Ignores it after the end, and after the subscription was disposed. If another thread is
+  /// processing an event, that thread processes this one too.
   @inlinable
   @inline(__always)
   func submit(_ input: State.Input) {

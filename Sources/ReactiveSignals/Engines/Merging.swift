@@ -3,9 +3,9 @@ import Huntable
 /// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
 ///
 /// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that
-/// sends endlessly inside its subscription can still be disposed downstream. Their events pass through a strand. It is
-/// not that of a `FanIn`: a signal cannot be subscribed on it, and an engine in the engine would cost each merge two
-/// objects more.
+/// sends endlessly inside its subscription can still be disposed downstream. The events of the signals pass through a
+/// strand. This is not the strand of a `FanIn`: a signal cannot be subscribed on a strand, and a `FanIn` inside this
+/// engine would cost each merge two more objects.
 @usableFromInline
 final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -132,7 +132,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     case .nothing: break
     case .complete: send(.completed)
     case .start(let inner):
-      // Only with a limit does the end of one signal start the next one.
+      // The end of one signal starts the next one only if there is a limit.
       if isLimited { trampoline.bounce(inner) { subscribe($0) } } else { subscribe(inner) }
     }
   }
@@ -142,7 +142,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
     let subscription = CompositeDisposable(in: handle)
-    // It removes itself when it is disposed: when it ends, or when no code can send to it any more.
+    // The subscription removes itself when it is disposed: when it ends, or when no code can send to it any more.
     inners.add(subscription)
     inner.attach(
       Observer(

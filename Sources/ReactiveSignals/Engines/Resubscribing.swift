@@ -1,19 +1,20 @@
-/// How a signal goes on whose subscription has ended.
+/// How a signal continues after its subscription has ended.
 @usableFromInline
 enum Again: Sendable {
-  /// Ends as the subscription did.
+  /// Ends as the subscription ended.
   case no
-  /// Subscribes again on the thread on which it ended.
+  /// Subscribes again, on the thread on which the subscription ended.
   case now
   /// Subscribes again on a scheduler, after a delay.
   case after(Duration, any Scheduler)
 }
 
 extension SignalProtocol {
-  /// A signal that is subscribed to again after its end, as often as it is decided: the engine of `retry` and `repeat`.
+  /// A signal that may be subscribed to again after its end: the engine of `retry` and `repeat`.
   ///
-  /// `makeDecision` is called once for each subscription, so the decision may have a state. It receives the end of each
-  /// round. A round is disposed before the next one begins and before a delay. Rounds run in a loop, on constant stack.
+  /// `makeDecision` is called once for each subscription, so the decision may have a state. The decision is called with
+  /// the end of each round, which is one subscription to the source. A round is disposed before the next round begins,
+  /// and before a delay begins. Rounds run in a loop, on constant stack.
   @inlinable
   func resubscribed(
     operator: StaticString = #function,
@@ -37,7 +38,7 @@ extension SignalProtocol {
           switch decide(event) {
           case .no: downstream.contents.send(event)
           case .now: begin()
-          // The wait takes the place of the round, which is disposed with that.
+          // The delay replaces the round in `rounds`, which disposes the round.
           case .after(let delay, let scheduler):
             rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(begin))) }
           }

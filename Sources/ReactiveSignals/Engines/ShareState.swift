@@ -10,7 +10,7 @@ struct ShareState<Connection: Sendable>: Sendable {
   /// The number of the last connection.
   @usableFromInline
   var number = 0
-  /// How many subscribers the current connection has; at least one while there is one.
+  /// The number of subscribers of the current connection. At least one while there is a connection.
   @usableFromInline
   var subscribers = 0
 

@@ -1,10 +1,10 @@
 import Huntable
 
-/// The values of one source among several of different types: those that have arrived, and those that wait to be
-/// combined.
+/// The values of one source among several of different types: the values that have arrived, and the values that wait to
+/// be combined.
 ///
-/// The order in which values count is decided on the strand that all sources share. The strand's inputs contain only
-/// the position of a slot, not the value.
+/// The strand that all sources share decides in which order values are processed. The strand's inputs contain only the
+/// position of a slot, not the value.
 @usableFromInline
 final class Slot<Value: Sendable>: Sendable {
   @usableFromInline
@@ -28,7 +28,7 @@ final class Slot<Value: Sendable>: Sendable {
     arrived.withLock { $0.append(value) }
   }
 
-  /// Adds a value to those that wait to be combined. Called on the strand, or before any source is subscribed.
+  /// Adds a value to the values that wait to be combined. Called on the strand, or before any source is subscribed.
   @inlinable
   func accept(_ value: Value) {
     if waiting.count == capacity {
@@ -81,7 +81,7 @@ extension FanIn where State.Input == SlotInput<State.Failure> {
   @inlinable
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
-    // If the strand is idle, no earlier value of this source is waiting for its turn, so this value need not be stored
+    // If the strand is idle, no earlier value of this source waits for its turn, so this value need not be stored
     // first.
     guard strand.enter() else {
       slot.receive(value)

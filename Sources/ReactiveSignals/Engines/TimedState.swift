@@ -6,22 +6,22 @@ protocol TimedState<Value, Output, Failure>: Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// When `due(at:)` is to be called; nil if never. The engine reads it after each action.
+  /// When `due(at:)` is to be called. Nil if there is no deadline. The engine reads it after each action.
   var deadline: Deadline? { get set }
 
   /// The source sent a value at this instant.
   mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Output, Failure>
 
-  /// The deadline has come, and is nil again.
+  /// The deadline has passed. `deadline` is nil again.
   mutating func due(at now: Instant) -> FanInAction<Output, Failure>
 
   /// The source completed.
   mutating func complete() -> FanInAction<Output, Failure>
 
-  /// Whether `receive` looks at the instant of a value. If not, the clock is not read for it.
+  /// Whether `receive` uses the instant of a value. If not, the engine does not read the clock.
   static var datesValues: Bool { get }
 
-  /// Whether a value makes the one before it superfluous, if that still waits for its turn. Called under a lock.
+  /// Whether a newer value makes the previous one superfluous if that still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Value, _ older: Value) -> Bool
 }
 
@@ -36,18 +36,19 @@ extension TimedState {
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
 }
 
-/// When a timer is to fire.
+/// When a timer fires.
 @usableFromInline
 enum Deadline: Equatable, Sendable {
   case at(Instant)
-  /// So long after the action, which includes the delivery of what it sends. The engine turns it into an instant.
+  /// This long after the action, including the delivery of the value that it sends. The engine converts it to an
+  /// instant.
   case after(Duration)
 }
 
-/// A state with the timer that it asks for, on a scheduler.
+/// A state together with its timer on a scheduler.
 ///
-/// A deadline that is put off leaves the timer alone. When that fires too early, it is started again for the rest, so
-/// there is one timer however many values come.
+/// A deadline that moves to a later instant does not change the running timer. When that timer fires too early, a timer
+/// for the remaining time starts. So there is one timer, however many values arrive.
 @usableFromInline
 struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @usableFromInline
@@ -55,7 +56,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     case value(State.Value, Instant)
     case failed(State.Failure)
     case completed
-    /// Starts the timer for the deadline with which the state begins.
+    /// Starts the timer for the initial deadline of the state.
     case start
     /// The timer with this number fired.
     case tick(Int, Instant)
@@ -77,7 +78,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   /// When the running timer fires.
   @usableFromInline
   var firing: Instant?
-  /// Tells the running timer from cancelled ones, which may fire while they are being cancelled.
+  /// The number of the running timer. A cancelled timer may still fire, and is recognised by its older number.
   @usableFromInline
   var number = 0
 
@@ -108,7 +109,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     return state.due(at: now)
   }
 
-  /// What is to be done about the timer now.
+  /// The change of the timer that the current deadline requires.
   @inlinable
   mutating func timerChange() -> TimerChange {
     if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
@@ -159,14 +160,14 @@ extension FanIn {
     sources.adopt(progress.state.timer)
   }
 
-  /// Starts the timer if the state begins with a deadline, then subscribes to the source. The state receives its values
-  /// as `transform` makes them.
+  /// Starts the timer if the state begins with a deadline, then subscribes to the source. `transform` converts the
+  /// values for the state.
   @inlinable
   func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
     _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time> {
     let scheduler = progress.state.scheduler
-    // Before the subscription, so that a source which ends inside it finds a timer to cancel.
+    // Before the subscription: a source that ends inside it must find the timer, to cancel it.
     if progress.state.state.deadline != nil { submit(.start) }
     attach(
       source,

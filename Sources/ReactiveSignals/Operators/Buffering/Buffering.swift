@@ -6,11 +6,12 @@ extension SignalProtocol {
   ///     source             -a-b-----c--d-e-|
   ///     buffer(every: 4)   -----A-------B--(C|)     A = [a, b]   B = [c, d]   C = [e]
   ///
-  /// The interval begins with the first value that comes when none waits, and its end is on `scheduler`; where no values
-  /// come there is no timer and no empty array. Ends as the source does: when that completes, what waits is sent at once,
-  /// and then the completion; an error drops it. Disposal drops it too, with its timer. Holds the values of one interval,
-  /// at most `limit`: with so many it does not wait any longer, but sends them inside the call that brings the last.
-  /// A negative interval and a limit that is not positive trap.
+  /// The interval begins when a value arrives while none waits, and ends on `scheduler`. While no values arrive, no
+  /// timer runs and no empty array is sent. Ends as the source does: on completion the waiting values are sent
+  /// immediately, then the completion. An error drops the waiting values, and so does disposal, which also cancels the
+  /// timer. Holds the values of one interval, at most `limit`. When `limit` values wait, they are sent inside the call
+  /// that sends the last one, before the interval is over. Traps if the interval is negative or if the limit is not
+  /// positive.
   ///
   ///     measurements.buffer(every: .seconds(1), upTo: 1_000, on: .main)
   @inlinable
@@ -25,13 +26,13 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the values in arrays of `count`, each when its last value comes.
+  /// Sends the values in arrays of `count`. Each array is sent when its last value arrives.
   ///
   ///     source             -a-b-c-d-e-|
   ///     buffer(count: 2)   ---A---B---(C|)     A = [a, b]   B = [c, d]   C = [e]
   ///
-  /// Ends as the source does: when that completes, the values that are left are sent first, if there are any; an error
-  /// drops them, and so does disposal. Holds at most `count` values. A count that is not positive traps.
+  /// Ends as the source does: on completion the remaining values, if there are any, are sent before the completion. An
+  /// error drops them, and so does disposal. Holds at most `count` values. A count that is not positive traps.
   ///
   ///     Signal<Int, Never>.from(1...5).buffer(count: 2)  // [1, 2] [3, 4] [5]
   @inlinable

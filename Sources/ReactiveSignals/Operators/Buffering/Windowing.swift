@@ -1,7 +1,7 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Sends a signal, a window, for each stretch of `count` values, which carries them.
+  /// Sends a signal, called a window, for each `count` values. The window sends these values.
   ///
   ///     source             -a-b-c-d-e-|
   ///     window(count: 2)   -A---B---C-|
@@ -9,13 +9,14 @@ extension SignalProtocol {
   ///     B                       c-(d|)
   ///     C                           e-|
   ///
-  /// A window is sent when its first value has come, and right before it carries that: who subscribes inside gets all
-  /// values. It is hot: who subscribes later gets the rest, values that nobody is subscribed for are dropped, and once
-  /// it is over it only sends its end. It completes right after its last value.
+  /// When the first value of a window arrives, the window is sent, and then the value is sent into it. So an observer
+  /// that subscribes to the window when it receives it gets all values. A window is hot: a later subscriber receives
+  /// only the remaining values, and without subscribers values are dropped. A subscriber to an ended window receives
+  /// only its end. The window completes right after its last value.
   ///
-  /// Ends as the source does, and then the window that is open ends likewise. When the subscription to the windows is
-  /// disposed, the source is too, and the open window falls silent: it was fed by that subscription. Holds no values. A
-  /// count that is not positive traps.
+  /// Ends as the source does, and then the open window ends in the same way. Disposing the subscription to the windows
+  /// disposes the source, and then the open window sends nothing more. Holds no values. A count that is not positive
+  /// traps.
   ///
   ///     numbers.window(count: 10).flatMap { $0.scan(0, +) }
   @inlinable
@@ -29,7 +30,7 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends a signal, a window, for each `interval` in which values come, which carries them.
+  /// Sends a signal, called a window, for each `interval` in which values arrive. The window sends these values.
   ///
   ///     source             -a-b-----c--d-e-|
   ///     window(every: 4)   -A-------B----C-|
@@ -37,10 +38,10 @@ extension SignalProtocol {
   ///     B                           c--d|
   ///     C                                e-|
   ///
-  /// The interval begins with the first value that comes when no window is open, and its end is on `scheduler`; where
-  /// no values come there is no timer and no empty window. With `limit` a window also ends right after so many values.
-  /// What a window is, how all ends and what disposal does is as with `window(count:)`; the timer ends too. A negative
-  /// interval and a limit that is not positive trap.
+  /// The interval begins when a value arrives while no window is open, and ends on `scheduler`. While no values arrive,
+  /// no timer runs and no empty window is sent. With `limit` a window also completes right after that many values.
+  /// Windows, ends and disposal are otherwise as with `window(count:)`. The end and disposal also cancel the timer.
+  /// Traps if the interval is negative or if the limit is not positive.
   ///
   ///     clicks.window(every: .seconds(1), on: .main).flatMap { $0.take(first: 3) }
   @inlinable
@@ -58,10 +59,10 @@ extension SignalProtocol {
   }
 }
 
-/// What happens to the windows of a subscription.
+/// A change of the windows of a subscription.
 @usableFromInline
 enum WindowStep<Value> {
-  /// Sends a value to the open window, perhaps to a new one, perhaps as the last one.
+  /// Sends a value to the open window. `opens` sends a new window first; `closes` completes the window afterwards.
   case send(Value, opens: Bool, closes: Bool)
   case close
 }
@@ -69,12 +70,12 @@ enum WindowStep<Value> {
 extension WindowStep: Sendable where Value: Sendable {}
 extension WindowStep: Equatable where Value: Equatable {}
 
-/// When windows open and close by their size.
+/// Decides by size when windows open and close.
 @usableFromInline
 struct WindowCounter: Sendable {
   @usableFromInline
   let limit: Int
-  /// How many values the open window has; no window is open at zero.
+  /// The number of values in the open window. Zero if no window is open.
   @usableFromInline
   var count = 0
 
@@ -91,7 +92,7 @@ struct WindowCounter: Sendable {
   }
 }
 
-/// When windows open and close by their size and by a timer.
+/// Decides by size and by a timer when windows open and close.
 @usableFromInline
 struct WindowState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
@@ -140,7 +141,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
     self.handle = handle
   }
 
-  /// What does the steps that `decide` makes of events.
+  /// An observer that performs the steps that `decide` makes of values.
   @inlinable
   func observer<Input>(_ decide: @escaping @Sendable (Input) -> WindowStep<Value>) -> Observer<Input, Failure> {
     Observer(

@@ -1,15 +1,16 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Delivers every event on `scheduler`, in order, with at most `capacity` values waiting for it.
+  /// Delivers every event on `scheduler`, in order. At most `capacity` values wait for the scheduler.
   ///
   ///     source                                               -abc----d-|     a keeps s busy until 5
   ///     deliver(on: s, capacity: 1, overflow: .dropOldest)   -a---c--d-|     b is dropped
   ///
-  /// As `deliver(on:)`, for a source that may be faster than the scheduler: a value that comes when `capacity` others wait
-  /// is dealt with as `overflow` says. The end always finds room, and comes after what waits; so does a failure by
-  /// overflow, which disposes the source at once. Disposal stops the source at once, on the disposing thread, and
-  /// drops what waits. A capacity that is not positive traps.
+  /// As `deliver(on:)`, for a source that may be faster than the scheduler. If a value arrives while `capacity` others
+  /// wait, `overflow` decides which value is dropped, or that the signal fails. The end does not count as a value, and
+  /// is delivered after the waiting values. So is a failure by overflow, which disposes the source immediately.
+  /// Disposal stops the source immediately, on the disposing thread, and drops the waiting events. A capacity that is
+  /// not positive traps.
   ///
   ///     positions.deliver(on: .main, capacity: 1, overflow: .dropOldest)
   @inlinable
@@ -21,7 +22,7 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
       if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
-      // The same for all events, so that none allocates.
+      // One closure for all events, so that no event allocates.
       let perform: @Sendable () -> Void = { delivery.deliverNext() }
       let upstream = Upstream(in: handle)
       source.attach(
@@ -51,16 +52,16 @@ extension SignalProtocol {
   }
 }
 
-/// Events that wait, of which only so many may be values. A value without threads.
+/// The waiting events, of which at most `capacity` are values. A value without threads.
 @usableFromInline
 struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Action: Sendable {
-    /// One more event waits.
+    /// The number of waiting events has grown by one.
     case enqueue
-    /// As many wait as before; what was dropped is to be released outside any lock.
+    /// The number of waiting events is unchanged. The caller must release the dropped event outside any lock.
     case drop(Event<Value, Failure>)
-    /// One more event waits, and that is the end.
+    /// The number of waiting events has grown by one, and the new one is the end.
     case end
   }
 
@@ -92,7 +93,7 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The events of one subscription on their way to a scheduler, which is asked to run one action for each that waits.
+/// The events of one subscription that wait for a scheduler. For each of them one action is enqueued on the scheduler.
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

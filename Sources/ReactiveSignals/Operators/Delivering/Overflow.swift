@@ -1,30 +1,30 @@
 import Huntable
 
-/// What happens to a value that comes when a queue of limited capacity is full.
+/// What happens to a value that arrives when a queue of limited capacity is full.
 public enum Overflow<Failure: Error>: Sendable {
-  /// It is dropped; what waits stays.
+  /// The new value is dropped. The waiting values stay.
   case dropNewest
-  /// It takes its place at the end, and what has waited longest is dropped.
+  /// The new value is appended, and the oldest waiting value is dropped.
   case dropOldest
-  /// It is dropped, and the signal fails with this error.
+  /// The new value is dropped, and the signal fails with this error.
   case fail(Failure)
 }
 
 extension Overflow {
-  /// What is lost when an item finds a queue full.
+  /// The loss when an item arrives at a full queue.
   @usableFromInline
   enum Loss<Item> {
     case dropped(Item)
     case failure(Failure)
   }
 
-  /// Deals with an item that finds this queue full.
+  /// Handles an item that arrives when this queue is full.
   @inlinable
   func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) -> Loss<Item> {
     switch self {
     case .dropNewest: return .dropped(item)
     case .dropOldest:
-      // A queue that is full and empty has no room for anything.
+      // A queue that is full although it is empty has a capacity of zero.
       guard let oldest = queue.popFirst() else { return .dropped(item) }
       queue.append(item)
       return .dropped(oldest)

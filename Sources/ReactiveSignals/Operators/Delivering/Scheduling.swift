@@ -24,7 +24,7 @@ extension SignalProtocol {
   /// Delivers events on the main thread, inside the sending call where that keeps the order.
   ///
   ///     source            -a-bc---d-|
-  ///     deliverOnMain()   -a---bc-d-|     b and c come from elsewhere, and main gets to them at 5 and 6
+  ///     deliverOnMain()   -a---bc-d-|     other threads send b and c; main is free at 5 and 6
   ///
   /// An event that is sent on the main scheduler is delivered inside the sending call if no other event of this
   /// subscription waits or is being delivered. Every other event is enqueued. Ends as the source does. The end,
@@ -52,7 +52,7 @@ extension SignalProtocol {
   /// Subscribes to the source on `scheduler`, so that the side effects of the subscription happen there.
   ///
   ///     source              a-b-|
-  ///     subscribe(on: s)    ---a-b-|     s gets to it at 3
+  ///     subscribe(on: s)    ---a-b-|     s is busy until 3
   ///
   /// The source decides on which thread it sends its events. Ends as the source does. A disposal before the
   /// subscription has run on the scheduler cancels it. A later disposal stops the source immediately, on the disposing

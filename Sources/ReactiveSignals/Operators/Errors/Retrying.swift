@@ -1,17 +1,17 @@
 import Huntable
 
 extension SignalProtocol {
-  /// When this signal fails, subscribes to it again after a delay on `scheduler`, at most `count` times and only for
-  /// errors for which `isWorthwhile` is true; any other error is passed on.
+  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again after a delay on
+  /// `scheduler`, at most `count` times. Any other error is passed on.
   ///
   ///     attempts                                       -a-x-b-x--c-x
-  ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     after 1, after 2, then no more
+  ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     delays of 1 and 2, then no more attempts
   ///
-  /// Values pass as they come. Completes as an attempt does; fails with the first error that is not worthwhile, or with
-  /// the last one. The attempt that failed is disposed before the delay begins. Zero still takes a turn of the scheduler.
-  /// The first attempt is made inside the subscription, each later one on the scheduler, in a loop on constant stack.
-  /// Disposal ends the attempt or the delay. The count and the delays are each subscription's own. Holds nothing.
-  /// A negative count traps.
+  /// Values pass unchanged. Completes as an attempt does. Fails with the first error that is not worthwhile, or with
+  /// the error of the last attempt. A failed attempt is disposed before the delay begins. A delay of zero still takes a
+  /// turn of the scheduler. The first attempt begins inside the subscription. Each later attempt begins on the
+  /// scheduler, in a loop on constant stack. Disposal ends the running attempt or the delay. Each subscription has its
+  /// own count and delays. Holds nothing. A negative count traps.
   ///
   ///     request.retry(5, backoff: .exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5), on: .main) {
   ///       $0.isTemporary
@@ -32,13 +32,13 @@ extension SignalProtocol {
     }
   }
 
-  /// When this signal fails, subscribes to it again after the delay on `scheduler` that `delay` gives for the error and
-  /// the number of attempts that have failed, from one; passes the error on if it gives none.
+  /// When this signal fails, subscribes to it again after a delay on `scheduler`. `delay` returns the delay for the
+  /// error and the number of failed attempts, which begins with one. If it returns nil, the error is passed on.
   ///
   ///     attempts       -a-x-b-x--c-x
-  ///     retry(on: s)   -a---b----c-x     told 1, 2 and nil
+  ///     retry(on: s)   -a---b----c-x     `delay` returns 1, 2 and nil
   ///
-  /// For errors that say how long to wait. Everything else is as with `retry(_:backoff:on:where:)`. A negative delay
+  /// For errors that contain how long to wait. Otherwise behaves as `retry(_:backoff:on:where:)`. A negative delay
   /// traps.
   ///
   ///     request.retry(on: .main) { error, attempts in attempts < 5 ? error.retryAfter : nil }
@@ -57,14 +57,14 @@ extension SignalProtocol {
   }
 
   /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again, at most `count`
-  /// times; any other error is passed on.
+  /// times. Any other error is passed on.
   ///
   ///     attempts                   -a-xb-xc-y
   ///     retry(where: { $0 == x })  -a--b--c-y
   ///
-  /// Completes as an attempt does; fails with the first error that is not worthwhile, or with the last one. Each attempt
-  /// starts where the one before failed, in a loop on constant stack. Disposal ends the attempt. The count is each
-  /// subscription's own. Holds nothing. A negative count traps.
+  /// Completes as an attempt does. Fails with the first error that is not worthwhile, or with the error of the last
+  /// attempt. Each attempt begins on the thread on which the previous one failed, in a loop on constant stack. Disposal
+  /// ends the running attempt. Each subscription has its own count. Holds nothing. A negative count traps.
   ///
   ///     request.retry(3, where: { $0.isTemporary })
   public func retry(

@@ -1,17 +1,17 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Merges the signals that are sent, of which at most `limit` run at the same time and at most `capacity` wait.
+  /// Merges the signals that are sent. At most `limit` of them run at the same time, and at most `capacity` wait.
   ///
   ///     source                                                          -A-B-C-|
   ///     A                                                                a-----a|
   ///     C                                                                       c-|
   ///     flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest)   -a-----ac-|     B is dropped
   ///
-  /// As `flatten(maxConcurrent:)`, but what waits is limited: a signal that comes when `capacity` others wait is dealt
-  /// with as `overflow` says. What is dropped is never subscribed. A failure by overflow cancels everything, as every
-  /// other does. With a capacity of zero nothing waits, and `dropOldest` drops the newest. A limit that is not positive
-  /// and a negative capacity trap.
+  /// As `flatten(maxConcurrent:)`, with a limit for the queue. If a signal arrives while `capacity` others wait,
+  /// `overflow` decides which signal is dropped, or that the result fails. A dropped signal is never subscribed. A
+  /// failure by overflow cancels everything, as any failure does. With a capacity of zero no signal waits, and
+  /// `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is negative.
   ///
   ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
   public func flatten<Output: Sendable>(

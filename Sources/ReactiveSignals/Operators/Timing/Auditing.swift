@@ -48,7 +48,7 @@ struct AuditState<Value: Sendable, Failure: Error>: TimedState {
   @inlinable
   mutating func complete() -> FanInAction<Value, Failure> { latest.take().map { .last($0) } ?? .completed }
 
-  /// So while a value is being delivered, the last one that arrives begins the next interval.
+  /// If several values arrive while a value is being delivered, only the last of them begins the next interval.
   @inlinable
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

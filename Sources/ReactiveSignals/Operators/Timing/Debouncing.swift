@@ -1,14 +1,15 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Sends a value once `interval` has passed on `scheduler` without another; of values in quick succession the last.
+  /// Sends a value after `interval` has passed on `scheduler` without another value. A newer value replaces the waiting
+  /// one.
   ///
   ///     source        -a-bc-----d-|
   ///     debounce(3)   -------c----(d|)
   ///
-  /// Ends as the source does: when that completes, a value that is pending is sent at once, and then the completion; an
-  /// error drops it. Disposal drops it too. Zero still takes a turn of the scheduler. Holds one value. ReactiveCocoa
-  /// calls this `throttle`. A negative interval traps.
+  /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. An error drops
+  /// the waiting value, and so does disposal. With an interval of zero a value still waits for a turn of the scheduler.
+  /// Holds one value. A negative interval traps. ReactiveCocoa calls this operator `throttle`.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
   @inlinable
@@ -17,7 +18,8 @@ extension SignalProtocol {
     return debounce(interval, on: scheduler) { _ in true }
   }
 
-  /// Debounces the values for which `waits` is true; the others are sent at once, and drop what is pending.
+  /// Debounces the values for which `waits` is true. Each of the others is sent immediately and drops the waiting
+  /// value.
   @inlinable
   func debounce(
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
@@ -38,7 +40,7 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
   struct Value: Sendable {
     @usableFromInline
     let value: Element
-    /// Whether the value waits for a pause. Any other is sent at once, and drops the value that waits.
+    /// Whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
     @usableFromInline
     let waits: Bool
 

@@ -1,16 +1,16 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Sends values at a limited rate: the first at once, then at most one in each `interval`, the latest that has come.
+  /// Sends the first value immediately, then at most one value in each `interval`: the latest that has arrived.
   ///
   ///     source                -ab-c-----d--e-f-|
   ///     throttle(latest: 4)   -a---c----d---e--(f|)
   ///
-  /// A value that comes when none was sent for `interval` passes inside the call that sends it. Any other waits on
-  /// `scheduler` until the interval is over, and is replaced by the next one to come. Ends as the source does: when that
-  /// completes, a value that waits is sent at once, and then the completion; an error drops it. Disposal drops it too.
-  /// Holds one value, and one timer, which does not start again in an interval without a value. A negative interval
-  /// traps.
+  /// If no value was sent for `interval`, the next value is sent inside the call that sends it. Any other value waits
+  /// on `scheduler` until the interval is over, and a newer value replaces it. Ends as the source does: on completion a
+  /// waiting value is sent immediately, then the completion. An error drops the waiting value, and so does disposal.
+  /// Holds one value and one timer. The timer does not start again after an interval without a value. A negative
+  /// interval traps.
   ///
   ///     scrolled.throttle(latest: .milliseconds(100), on: .main)
   @inlinable
@@ -22,15 +22,16 @@ extension SignalProtocol {
     })
   }
 
-  /// Debounces the values for which `waits` is true, and sends the others at once: ReactiveCocoa's `throttle`.
+  /// Debounces the values for which `waits` is true, and sends the others immediately: ReactiveCocoa's `throttle`.
   ///
   ///     source        -a-b-C---d-----|     capitals do not wait
   ///     throttle(3)   -----C------d--|
   ///
-  /// `waits` is called once for each value. Whatever it says, a value that is pending is dropped when the next one comes;
-  /// if none does within `interval`, it is sent on `scheduler`. Ends as the source does: when that completes, a value
-  /// that is pending is sent at once, and then the completion; an error drops it. Disposal drops it too. Zero still takes
-  /// a turn of the scheduler. Holds one value. A negative interval traps. To limit the rate see `throttle(latest:on:)`.
+  /// `waits` is called once for each value. Every value that arrives drops the waiting value. If no value arrives
+  /// within `interval`, the waiting value is sent on `scheduler`. Ends as the source does: on completion a waiting
+  /// value is sent immediately, then the completion. An error drops the waiting value, and so does disposal. With an
+  /// interval of zero a value still waits for a turn of the scheduler. Holds one value. A negative interval traps. To
+  /// limit the rate see `throttle(latest:on:)`.
   ///
   ///     typed.throttle(.milliseconds(300), valuesPassing: { !$0.isEmpty }, on: .main)
   @inlinable
@@ -42,14 +43,14 @@ extension SignalProtocol {
   }
 }
 
-/// The latest of the values that came before the interval was over.
+/// The latest of the values that arrived during the interval.
 @usableFromInline
 struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   let interval: Duration
   @usableFromInline
   var pending: Value?
-  /// The end of the interval; without one the next value is sent at once.
+  /// The end of the interval. If it is nil, the next value is sent immediately.
   @usableFromInline
   var deadline: Deadline?
 

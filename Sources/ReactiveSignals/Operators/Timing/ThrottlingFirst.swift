@@ -4,8 +4,8 @@ extension SignalProtocol {
   ///     source               -ab-c-----d--e-f-|
   ///     throttle(first: 4)   -a--------d----f-|
   ///
-  /// The interval begins when a value arrives that is sent; the clock of `scheduler` measures it. A value that arrives
-  /// at its end is sent. Values are sent inside the call that sends them, on its thread. Ends as the source does.
+  /// A value that is sent begins the interval, which the clock of `scheduler` measures. A value that arrives at the end
+  /// of the interval is sent. Each value is sent inside the call of the source, on its thread. Ends as the source does.
   /// Starts no timer and holds no value. A negative interval traps. To send the latest dropped value at the end of the
   /// interval see `throttle(latest:on:)`.
   ///
@@ -20,7 +20,7 @@ extension SignalProtocol {
   }
 }
 
-/// The interval that the last value which was sent has begun.
+/// The interval that began with the last value that was sent.
 @usableFromInline
 struct FirstOfInterval: Sendable {
   @usableFromInline

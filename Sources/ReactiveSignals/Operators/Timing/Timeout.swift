@@ -6,11 +6,12 @@ extension SignalProtocol {
   ///     source              -a--b-----c
   ///     timeout(after: 6)   -a--b-x
   ///
-  /// Values pass as they come and change nothing: the whole subscription is limited, not the pauses in it, for which
-  /// see `timeout(afterSilence:failure:on:)`. Ends as the source does, or by the failure, which is sent on `scheduler`,
-  /// or right after the value that another thread is delivering then; the source is disposed first. The end and
-  /// disposal cancel the timer. Holds nothing but that. A negative interval and the immediate scheduler, which would
-  /// wait before it subscribes, trap.
+  /// Values pass unchanged and do not restart the timer: the limit is for the whole subscription. To limit each pause
+  /// between values see `timeout(afterSilence:failure:on:)`. Ends as the source does, or with `failure`, after
+  /// disposing the source. The failure is sent on `scheduler`. If another thread is delivering a value then, that
+  /// thread sends the failure right after the value. The end and disposal cancel the timer. Holds only the timer. Traps
+  /// if the interval is negative, or if `scheduler` is the immediate scheduler, which would wait before the
+  /// subscription.
   ///
   ///     answer.timeout(after: .seconds(10), failure: .timedOut, on: .main)
   @inlinable
@@ -20,15 +21,15 @@ extension SignalProtocol {
     timeout(interval, restartsWithValues: false, failure, on: scheduler)
   }
 
-  /// Fails with `failure` when `interval` has passed without a value, or without the first one after the subscription.
+  /// Fails with `failure` if `interval` passes without a value, after the subscription or after a value.
   ///
   ///     source                     -a--b-----c
   ///     timeout(afterSilence: 4)   -a--b---x
   ///
-  /// The pause after a value begins when that has been delivered, so a slow observer causes no failure. Ends as the
-  /// source does, or by the failure, which is sent on `scheduler`; the source is disposed first. The end and disposal
-  /// cancel the timer, of which there is one however many values pass. A negative interval and the immediate scheduler
-  /// trap.
+  /// The pause after a value begins when the value has been delivered, so a slow observer causes no failure. Ends as
+  /// the source does, or with `failure`, which is sent on `scheduler` after the source is disposed. The end and
+  /// disposal cancel the timer. There is one timer, however many values pass. Traps if the interval is negative, or if
+  /// `scheduler` is the immediate scheduler.
   ///
   ///     heartbeats.timeout(afterSilence: .seconds(30), failure: .connectionLost, on: .main)
   @inlinable
@@ -60,7 +61,7 @@ extension SignalProtocol {
 struct TimeoutState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   let failure: Failure
-  /// The pause that a value begins, if it does.
+  /// How long the pause after a value may last. Nil if a value does not restart the timer.
   @usableFromInline
   let pause: Duration?
   @usableFromInline

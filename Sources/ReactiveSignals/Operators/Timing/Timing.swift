@@ -1,14 +1,14 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Sends every value, and the completion, `interval` later on `scheduler`; an error at once.
+  /// Sends every value and the completion `interval` later, on `scheduler`. Sends an error immediately.
   ///
   ///     source     -a-b---c-|
   ///     delay(2)   ---a-b---c-|
   ///
-  /// The order is kept. Ends as the source does: the completion comes after what is pending, an error overtakes and
-  /// drops that. Disposal drops it too. Zero still takes a turn of the scheduler. Holds the events that are pending, so
-  /// as many as arrive in one interval. A negative interval traps.
+  /// Values keep their order. Ends as the source does: the completion is sent after all delayed values. An error drops
+  /// the delayed values, and so does disposal. With an interval of zero an event still waits for a turn of the
+  /// scheduler. Holds the delayed events: as many as arrive in one interval. A negative interval traps.
   ///
   ///     answers.delay(.seconds(1), on: .main)
   @inlinable
@@ -16,14 +16,15 @@ extension SignalProtocol {
     delay(interval, on: { scheduler }, always: scheduler)
   }
 
-  /// Sends every value, and the completion, `interval` later on the scheduler that was current when it arrived, or on
-  /// the background scheduler of subscriptions if there was none; an error at once.
+  /// Sends every value and the completion `interval` later, on the scheduler that was current when the event arrived.
+  /// Sends an error immediately.
   ///
   ///     source     -a-b---c-|
   ///     delay(2)   ---a-b---c-|
   ///
-  /// The order is kept though the schedulers differ. How it ends, what disposal does, what is held and what traps is as
-  /// with `delay(_:on:)`.
+  /// If no scheduler was current when an event arrived, the event is delayed on the background scheduler of
+  /// subscriptions. Values keep their order even if the schedulers differ. End, disposal, memory and traps are as with
+  /// `delay(_:on:)`.
   ///
   ///     answers.delay(.seconds(1))
   public func delay(_ interval: Duration) -> Signal<Value, Failure> {
@@ -41,7 +42,7 @@ extension SignalProtocol {
       let engine = FanIn(DelayState<Value, Failure>(), observer, handle)
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
         engine.submit(.event(event))
-        // In place before the timer exists, since that may fire at once.
+        // The disposable is added before the timer exists, since the timer may fire immediately.
         let timer = SerialDisposable()
         engine.sources.adopt(timer)
         timer.inner = scheduler().schedule(after: interval) {
@@ -56,8 +57,8 @@ extension SignalProtocol {
   }
 }
 
-/// The events that wait for their time. Each has a timer, since they may come on different schedulers. A timer does not
-/// say which event is due: on whatever thread it fires, the events leave in their order.
+/// The delayed events. Each event has its own timer, since the schedulers of two events may differ. A timer that fires
+/// sends the oldest delayed event, not its own. So the events keep their order on whatever threads the timers fire.
 @usableFromInline
 struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
