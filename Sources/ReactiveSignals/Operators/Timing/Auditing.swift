@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the latest value `interval` after the first one that arrives, then waits for the next value to do so again.
   ///

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Sends the first value of each interval immediately, and drops the others until the interval is over.
   ///
