@@ -21,8 +21,10 @@ struct Entry: Sendable {
 }
 
 /// All scenarios, floor by floor.
+///
+/// The lists say their type. Without it, the compiler type-checks every scenario of the module to find out the types here.
 enum Catalogue {
-  static let all = floors.flatMap(\.self)
+  static let all: [Entry] = floors.flatMap(\.self)
 
   private static let floors: [[Entry]] = [
     AtomicScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all, QueueScenarios.all,

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Channels, whose two terminals several threads send to.
 enum ChannelScenarios {
-  static let all = [bothSides, bothEnds, arrival, disposal, oneDirection]
+  static let all: [Entry] = [bothSides, bothEnds, arrival, disposal, oneDirection]
 
   static let bothSides = Entry(
     "channel-both", rows: ["O1"],

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Connections, whose sides several threads set.
 enum ConnectionScenarios {
-  static let all = [bothSides, terminals, oneTerminal, beginning, nested]
+  static let all: [Entry] = [bothSides, terminals, oneTerminal, beginning, nested]
 
   static let bothSides = Entry(
     "connection-both", rows: ["R6", "L1"],

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Channels to properties, which must not answer what they set themselves.
 enum PropertyChannelScenarios {
-  static let all = [echo, answer, chain, release, nested]
+  static let all: [Entry] = [echo, answer, chain, release, nested]
 
   static let echo = Entry(
     "property-channel", rows: ["R6", "O1"],

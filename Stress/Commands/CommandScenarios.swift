@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Deciding whether a command may execute, and telling of it.
 enum CommandScenarios {
-  static let all = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]
+  static let all: [Entry] = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]
 
   static let exclusive = Entry(
     "command-exclusive", rows: ["O13", "O14"],

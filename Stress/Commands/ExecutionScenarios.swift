@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// How executions of commands go, and end.
 enum ExecutionScenarios {
-  static let all = [cancellation, release, flattening]
+  static let all: [Entry] = [cancellation, release, flattening]
 
   static let cancellation = Entry(
     "command-cancel", rows: ["D12", "D25"], "an execution is cancelled while its work sends and ends: one end, for all"

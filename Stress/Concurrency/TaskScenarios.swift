@@ -3,7 +3,9 @@ import ReactiveSignals
 
 /// Tasks that take the values of signals.
 enum TaskScenarios {
-  static let all = [values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command, sleep]
+  static let all: [Entry] = [
+    values, bounded, overflow, cancelled, first, others, kept, leaving, ends, handler, command, sleep,
+  ]
 
   static let values = Entry(
     "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, from before the task sleeps on"

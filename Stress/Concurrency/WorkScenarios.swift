@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Signals of what tasks do. With real threads a run waits for no task but its own, so one of those waits for the others.
 enum WorkScenarios {
-  static let all = [disposed, sequence, enough, replaced]
+  static let all: [Entry] = [disposed, sequence, enough, replaced]
 
   static let disposed = Entry(
     "work-disposed", rows: ["D10"], "a signal of a task is disposed as the work ends: at most one event more"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum DisposableScenarios {
-  static let all = [once, membership, callbacks, cycle]
+  static let all: [Entry] = [once, membership, callbacks, cycle]
 
   static let once = Entry(
     "dispose-once", rows: ["D11", "D12"], "threads dispose the same disposables, one of each kind"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SerialScenarios {
-  static let all = [swap, inComposite]
+  static let all: [Entry] = [swap, inComposite]
 
   static let swap = Entry(
     "serial-swap", rows: ["D13"], "the inner disposable is set, swapped and read while the outer is disposed"

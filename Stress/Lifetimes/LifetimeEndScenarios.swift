@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Lifetimes, and functions that are lifted.
 enum LifetimeEndScenarios {
-  static let all = [token, attachment, taking, lifting, liftedMethod]
+  static let all: [Entry] = [token, attachment, taking, lifting, liftedMethod]
 
   static let token = Entry(
     "lifetime-token", rows: ["D11", "D12"], "two threads end a lifetime, by disposing its token and by letting it go"

@@ -4,7 +4,7 @@ import ReactiveSignals
 
 /// Observable objects, which are changed on the scheduler that they are observed on.
 enum ObservationScenarios {
-  static let all = [changes, disposal, release, bothSides]
+  static let all: [Entry] = [changes, disposal, release, bothSides]
 
   static let changes = Entry(
     "observe-changes", rows: ["M7", "O1"],

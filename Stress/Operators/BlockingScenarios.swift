@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Threads that wait for what a signal sends.
 enum BlockingScenarios {
-  static let all = [first, timeLimit, array, sequence, main]
+  static let all: [Entry] = [first, timeLimit, array, sequence, main]
 
   static let first = Entry(
     "blocking-first", rows: ["D10", "L25"], "a thread waits for a value that another sends as the wait begins"

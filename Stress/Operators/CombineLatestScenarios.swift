@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum CombineLatestScenarios {
-  static let all = [pair, slots, array, glitch, shared]
+  static let all: [Entry] = [pair, slots, array, glitch, shared]
 
   static let pair = Entry(
     "combine-latest", rows: ["O1"], "two threads send: one new value in each combination, and the last ones at the end"

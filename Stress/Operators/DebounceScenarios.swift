@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum DebounceScenarios {
-  static let all = [last, end, error, twice, idle, taking, disposal]
+  static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
 
   static let last = Entry(
     "debounce", rows: ["O6"], "a value arrives as another is due: the last one always comes, and then the end"

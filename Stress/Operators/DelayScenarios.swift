@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum DelayScenarios {
-  static let all = [order, error, anywhere, disposal, disposalThere, hops]
+  static let all: [Entry] = [order, error, anywhere, disposal, disposalThere, hops]
 
   static let order = Entry("delay", rows: ["D24"], "delayed events of several threads keep their order") { run in
     run.race(sending: run.counts(1, 1, real: 30)) {

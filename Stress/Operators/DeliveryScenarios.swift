@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum DeliveryScenarios {
-  static let all = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
+  static let all: [Entry] = [order, error, inline, disposal, disposalThere, anywhere, subscription, crossed, sharedEnd]
 
   static let order = Entry(
     "deliver-order", rows: ["O9", "D7"],

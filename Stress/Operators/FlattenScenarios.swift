@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum FlattenScenarios {
-  static let all = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
+  static let all: [Entry] = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
 
   static let unlimited = Entry(
     "flatten", rows: ["O1", "O2", "O17"], "inner signals of two threads are merged: each value once, then the end"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum GatheringScenarios {
-  static let all = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
+  static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
 
   /// Two threads send what is put together and taken apart again: then nothing is missing, and all is in order.
   private static func race(in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>) {

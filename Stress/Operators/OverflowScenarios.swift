@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum OverflowScenarios {
-  static let all = [newest, oldest, failing, disposal, flattening, cleanup]
+  static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
 
   static let newest = Entry(
     "deliver-drop-newest", rows: ["O9", "L24"], "what finds no room on its way to a scheduler is dropped, and only that"

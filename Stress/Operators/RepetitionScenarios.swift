@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum RepetitionScenarios {
-  static let all = [repetition, retry, rounds, disposal, depth]
+  static let all: [Entry] = [repetition, retry, rounds, disposal, depth]
 
   /// Repeats a source on one thread and disposes that on another.
   private static func race(in run: Run, fails: Bool) {

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SampleScenarios {
-  static let all = [merging, sampling, latest]
+  static let all: [Entry] = [merging, sampling, latest]
 
   static let merging = Entry(
     "merge-many", rows: ["O1", "O2"], "several signals are merged: each one's values in order, and one end after all"

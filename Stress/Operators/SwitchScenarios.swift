@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SwitchScenarios {
-  static let all = [latest, delayed, disposal, error, repeating]
+  static let all: [Entry] = [latest, delayed, disposal, error, repeating]
 
   static let latest = Entry(
     "switch", rows: ["D19", "O4", "L5"],

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum TakeScenarios {
-  static let all = [exact, reentrant]
+  static let all: [Entry] = [exact, reentrant]
 
   static let exact = Entry(
     "take", rows: ["L11"], "exactly as many values as asked for, from several senders: nothing overtakes the end"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ThrottleScenarios {
-  static let all = [latest, some, audit, taking, disposal]
+  static let all: [Entry] = [latest, some, audit, taking, disposal]
 
   static let latest = Entry(
     "throttle", rows: ["O6", "O18"],

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum TimeoutScenarios {
-  static let all = [answer, silence, interval, retry]
+  static let all: [Entry] = [answer, silence, interval, retry]
 
   static let answer = Entry(
     "timeout", rows: ["D22", "D25"], "the answer comes as the time is up: one of the two ends it, and nothing is torn"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum UntilScenarios {
-  static let all = [taking, replacing, attaching, skipping]
+  static let all: [Entry] = [taking, replacing, attaching, skipping]
 
   static let taking = Entry(
     "take-until", rows: ["D18", "R11"], "a signal is cut by another one's value while it sends: no event overlaps"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ZipScenarios {
-  static let all = [pairs, many, attachment, shared, disposal]
+  static let all: [Entry] = [pairs, many, attachment, shared, disposal]
 
   static let pairs = Entry(
     "zip", rows: ["O1", "L12"], "two threads send what is paired: first with first, and the end once no pair can come"

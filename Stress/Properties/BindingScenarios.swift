@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Signals that are bound to properties, and to objects.
 enum BindingScenarios {
-  static let all = [disposal, property, object, feedback]
+  static let all: [Entry] = [disposal, property, object, feedback]
 
   static let disposal = Entry(
     "binding-dispose", rows: ["D2", "D7"],

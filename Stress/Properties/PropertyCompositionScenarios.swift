@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Properties that are composed of others.
 enum PropertyCompositionScenarios {
-  static let all = [glitch, pair, zipped, latest, beginning, upkeep]
+  static let all: [Entry] = [glitch, pair, zipped, latest, beginning, upkeep]
 
   static let glitch = Entry(
     "property-glitch", rows: ["O12"],

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Observers of properties that come and go, and properties that go.
 enum PropertyObserverScenarios {
-  static let all = [arrival, ownThread, departure, release, lastWords]
+  static let all: [Entry] = [arrival, ownThread, departure, release, lastWords]
 
   static let arrival = Entry(
     "property-late", rows: ["M6", "M7"],

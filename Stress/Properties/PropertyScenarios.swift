@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Setting properties, from several threads and from inside observers.
 enum PropertyScenarios {
-  static let all = [modification, order, nested, crossed, resubscription, validation]
+  static let all: [Entry] = [modification, order, nested, crossed, resubscription, validation]
 
   static let modification = Entry(
     "property-modify", rows: ["O17"], "threads count up a property: no update is lost, and none is told twice"

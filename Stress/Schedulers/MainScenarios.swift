@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum MainScenarios {
-  static let all = [runLoop, stop, stopWaiting, delivery]
+  static let all: [Entry] = [runLoop, stop, stopWaiting, delivery]
 
   static let runLoop = Entry(
     "main-run-loop", rows: ["O1"],

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum QueueScenarios {
-  static let all = [order, cancellations, timers, repetition, release]
+  static let all: [Entry] = [order, cancellations, timers, repetition, release]
 
   static let order = Entry(
     "queue-order", rows: ["V15", "O1"], "actions from two threads on two schedulers run one at a time, in order"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum RecursionScenarios {
-  static let all = [onQueue, onStrand, disposal]
+  static let all: [Entry] = [onQueue, onStrand, disposal]
 
   /// Work that reschedules itself, and that another thread reschedules too.
   private static func recur(on scheduler: some Scheduler, in run: Run, disposes: Bool = false) {

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum StrandScenarios {
-  static let all = [serial, cancellations]
+  static let all: [Entry] = [serial, cancellations]
 
   static let serial = Entry(
     "strand-serial", rows: ["O1"], "actions of several threads, some enqueued by others, run one at a time in order"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum TestSchedulerScenarios {
-  static let all = [foreign, cancellations, repetition]
+  static let all: [Entry] = [foreign, cancellations, repetition]
 
   static let foreign = Entry(
     "test-foreign", rows: ["V1", "V2", "V3", "V4", "V5", "V7"], "another thread enqueues while one advances the clock"

@@ -5,7 +5,7 @@ import ReactiveSignals
 /// Plants known faults and hunts them: a hunter that finds nothing must prove that it can.
 enum SelfCheck {
   /// Every fault, floor by floor. To add one, append it to its floor's list.
-  static let all = [
+  static let all: [Fault] = [
     torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
     tasks,
   ].flatMap(\.self)

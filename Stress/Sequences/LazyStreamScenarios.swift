@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum LazyStreamScenarios {
-  static let all = [reading, racingReaders, release]
+  static let all: [Entry] = [reading, racingReaders, release]
 
   static let reading = Entry(
     "lazy-stream", rows: ["M4"], "two threads read one stream: each element is evaluated once, and both see the same"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum BindScenarios {
-  static let all = [conservation, stop, failure, disposal]
+  static let all: [Entry] = [conservation, stop, failure, disposal]
 
   /// A signal of one item, which comes at once, or later on a scheduler.
   private static func answer<Failure>(

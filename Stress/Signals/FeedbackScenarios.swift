@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Signals that feed each other, where locks held while calling out would block each other.
 enum FeedbackScenarios {
-  static let all = [cycle, resubscription, crossedReplays, initialValue]
+  static let all: [Entry] = [cycle, resubscription, crossedReplays, initialValue]
 
   static let cycle = Entry(
     "subject-cycle", rows: ["L1", "R6", "L26"], "two merges feed each other, and two threads send into both"

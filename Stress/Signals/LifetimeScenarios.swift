@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum LifetimeScenarios {
-  static let all = [release, lastWords, weakTarget]
+  static let all: [Entry] = [release, lastWords, weakTarget]
 
   static let release = Entry(
     "subject-release", rows: ["R7"], "the last of two threads lets go of a subject that has subscribers"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum MulticastScenarios {
-  static let all = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
+  static let all: [Entry] = [connecting, disconnecting, automatic, holding, lazily, starting, eagerly]
 
   static let connecting = Entry(
     "publish", rows: ["M1", "M4", "M8"],

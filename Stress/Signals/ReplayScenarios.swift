@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ReplayScenarios {
-  static let all = [everything, recent, behavior, disposal, background, repeated, ownThread]
+  static let all: [Entry] = [everything, recent, behavior, disposal, background, repeated, ownThread]
 
   /// Sends and completes on one thread while another subscribes. `check` gets every probe.
   private static func race(

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ShareScenarios {
-  static let all = [first, ending, leaving, replaying, synchronous, crossed, flattened]
+  static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened]
 
   static let first = Entry(
     "share", rows: ["M1", "M4"], "several threads subscribe first: one of them connects, and all get what is sent"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubjectScenarios {
-  static let all = [bag, order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
+  static let all: [Entry] = [bag, order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 
   static let order = Entry(
     "subject-order", rows: ["O1", "R15"], "several senders, two observers: both see everything in one order"

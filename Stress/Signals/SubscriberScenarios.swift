@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubscriberScenarios {
-  static let all = [termination, disposal, abandonment, sharing]
+  static let all: [Entry] = [termination, disposal, abandonment, sharing]
 
   static let termination = Entry(
     "subscriber-end", rows: ["O1", "D24"], "a thread sends to a subscriber while two end it"

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum SubscriptionScenarios {
-  static let all = [hop, hopDisposed, firstEvent, elsewhere, iterator]
+  static let all: [Entry] = [hop, hopDisposed, firstEvent, elsewhere, iterator]
 
   /// Subscribes on a thread without a scheduler, disposes the subscription on another, and checks that a subscribe
   /// closure that ran was cleaned up after.

@@ -5,7 +5,7 @@ import ReactiveSignals
 /// after another's that has seen it. Every interleaving keeps that promise, so these say something under ThreadSanitizer,
 /// which follows the orderings: each that is weaker than it must be is a race of one of the plain accesses.
 enum AtomicScenarios {
-  static let all = [publication, exchanges, turns, count]
+  static let all: [Entry] = [publication, exchanges, turns, count]
 
   static let publication = Entry(
     "atomic-publication", "what was written before a flag is stored is there for whoever has loaded it"
