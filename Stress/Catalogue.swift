@@ -3,7 +3,7 @@ import RaceHunt
 /// A scenario of the catalogue.
 struct Entry: Sendable {
   let scenario: Scenario
-  /// The rows of the race catalogue that it covers.
+  /// The labels of the race catalogue that it covers.
   let rows: [String]
   let summary: String
 
@@ -41,7 +41,7 @@ enum Catalogue {
     PropertyChannelScenarios.all, ConnectionScenarios.all, TaskScenarios.all, WorkScenarios.all,
   ]
 
-  /// The scenario of this name: one of the above, a random pipeline, or a planted fault's.
+  /// The entry of this name: a scenario of the catalogue, a random pipeline, or the wrong version of a planted fault.
   static func entry(named name: String) -> Entry? {
     all.first { $0.name == name } ?? Pipelines.entry(token: name) ?? SelfCheck.entry(named: name)
   }

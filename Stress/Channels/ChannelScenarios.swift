@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Channels, whose two terminals several threads send to.
+/// Channels: several threads send to their two terminals.
 enum ChannelScenarios {
   static let all: [Entry] = [bothSides, bothEnds, arrival, disposal, oneDirection]
 
   static let bothSides = Entry(
     "channel-both", rows: ["O1"],
-    "both sides of a channel send at once: each gets what the other one sent, in one order"
+    "threads send to both terminals of a channel: all subscribers of a terminal receive the same order"
   ) { run in
     let channel = Channel<Item, Never>()
     let leading = run.probe("leading", of: Item.self)
@@ -36,10 +36,11 @@ enum ChannelScenarios {
   }
 
   static let bothEnds = Entry(
-    "channel-end", rows: ["D24"], "both sides of a channel end it, one of them with an error: the same end for all"
+    "channel-end", rows: ["D24"],
+    "one thread completes a channel, another fails it: every subscriber receives the same end"
   ) { run in
     let channel = Channel<Item, Problem>()
-    let teardown = run.once("teardown of what a terminal was subscribed to")
+    let teardown = run.once("teardown of the terminal's source")
     Signal<Item, Problem> { subscriber in
       AnyDisposable { withExtendedLifetime(subscriber) { teardown() } }
     }.subscribe(channel.leading)
@@ -63,7 +64,8 @@ enum ChannelScenarios {
   }
 
   static let arrival = Entry(
-    "channel-late", rows: ["M5", "M6"], "somebody subscribes to a terminal while the other one is sent to: no gap"
+    "channel-late", rows: ["M5", "M6"],
+    "a thread subscribes to a terminal while another sends to the other terminal: no gap"
   ) { run in
     let channel = Channel<Item, Never>()
     let first = run.probe("first", of: Item.self)
@@ -89,7 +91,7 @@ enum ChannelScenarios {
 
   static let disposal = Entry(
     "channel-let-go", rows: ["D6", "R7"],
-    "the last of two threads lets go of a terminal: what the other one is subscribed to is over"
+    "two threads release a terminal: the last release disposes the subscription to the other terminal"
   ) { run in
     let probe = run.probe("following", of: Item.self, until: .disposal)
     let boxes: [Box<ChannelTerminal<Item, Never>>]
@@ -105,7 +107,7 @@ enum ChannelScenarios {
     }
     run.finally {
       probe.expectItems([count, count], in: run)
-      run.expect(!probe.hasEnded, "an end that nobody sent")
+      run.expect(!probe.hasEnded, "an end that was not sent")
     }
   }
 
@@ -124,15 +126,16 @@ enum ChannelScenarios {
     }
     run.thread("disposing") { both.value?.outgoing.dispose() }
     run.finally {
-      // Of changes on both sides at once, those before the last need not reach the other side.
+      // If both sides change at the same time, changes before the last one may not reach the other side.
       for probe in [left, right] {
         run.expectEqual(probe.values.map(\.number).sorted(), probe.values.map(\.number), "the order at \(probe.name)")
       }
       let before = (left: left.values.count, right: right.values)
       sides[0].leading.send(Item(0, count))
       sides[1].leading.send(Item(0, count + 1))
-      run.expectEqual(left.values.dropFirst(before.left).map(\.number), [count + 1], "what came by the other direction")
-      run.expectEqual(right.values, before.right, "what came by the direction that was disposed")
+      run.expectEqual(
+        left.values.dropFirst(before.left).map(\.number), [count + 1], "values that passed in the other direction")
+      run.expectEqual(right.values, before.right, "values that passed in the disposed direction")
       _ = both.take()
     }
   }

@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Connections, whose sides several threads set.
+/// Connections: several threads set their sides.
 enum ConnectionScenarios {
   static let all: [Entry] = [bothSides, terminals, oneTerminal, beginning, nested]
 
   static let bothSides = Entry(
     "connection-both", rows: ["R6", "L1"],
-    "two threads set the two sides of a connection: it comes to rest, and both sides have the change that came last"
+    "two threads set the two sides of a connection: the changes stop, and both sides have the last change"
   ) { run in
     let sides = [MutableProperty(Item(2, 0)), MutableProperty(Item(2, 1))]
     let probes = [run.probe("left", of: Item.self), run.probe("right", of: Item.self)]
@@ -42,13 +42,13 @@ enum ConnectionScenarios {
       let late = [run.probe("left", of: Item.self), run.probe("right", of: Item.self)]
       for (channel, probe) in zip(channels, late) { channel.following.signal.subscribe(probe) }
       run.expectEqual(late[0].values, late[1].values, "the latest values")
-      run.expectEqual(late[0].values.count, 1, "how many there are")
+      run.expectEqual(late[0].values.count, 1, "the number of values")
     }
   }
 
   static let oneTerminal = Entry(
     "connection-one-terminal", rows: ["R6", "L1"],
-    "both other ends of a terminal that has two connections are set, and it is sent to: all are equal in the end"
+    "a terminal has two connections: all three ends are set at once, and are equal in the end"
   ) { run in
     let properties = (0...2).map { MutableProperty(Item(3, $0)) }
     let terminal = properties[1].channel().following
@@ -77,7 +77,7 @@ enum ConnectionScenarios {
 
   static let nested = Entry(
     "connection-nested", rows: ["R6", "D19"],
-    "a channel through an object is sent to while the object is replaced and its property set: both sides agree"
+    "values are sent through a channel while its object is replaced and the object's property is set: both sides agree"
   ) { run in
     let children = [Child(Item(3, 0)), Child(Item(3, 1))]
     let parent = MutableProperty<Child?>(children[0])
@@ -87,11 +87,11 @@ enum ConnectionScenarios {
     run.thread("setting inside") { children[1].item.value = Item(1, 0) }
     run.thread("replacing") { parent.value = children[1] }
     run.finally {
-      run.expectEqual(outside.value, children[1].item.value, "what the present object has")
+      run.expectEqual(outside.value, children[1].item.value, "the value of the current object")
       outside.value = Item(0, 1)
-      run.expectEqual(children[1].item.value, Item(0, 1), "what is set outside")
+      run.expectEqual(children[1].item.value, Item(0, 1), "the value that was set outside")
       children[1].item.value = Item(1, 1)
-      run.expectEqual(outside.value, Item(1, 1), "what is set inside")
+      run.expectEqual(outside.value, Item(1, 1), "the value that was set inside")
       withExtendedLifetime(parent) {}
     }
   }

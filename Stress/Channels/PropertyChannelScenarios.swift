@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Channels to properties, which must not answer what they set themselves.
+/// Channels of properties. A channel must not send back the values that it sets on its property.
 enum PropertyChannelScenarios {
   static let all: [Entry] = [echo, answer, chain, release, nested]
 
   static let echo = Entry(
     "property-channel", rows: ["R6", "O1"],
-    "a property is set by a thread and through its channel: out of the channel comes what others set, all of it"
+    "a property is set by a thread and through its channel: the channel sends all values of the thread, and no other"
   ) { run in
     let property = MutableProperty(Item(0, 0))
     let channel = property.channel()
@@ -27,7 +27,7 @@ enum PropertyChannelScenarios {
 
   static let answer = Entry(
     "property-channel-answer", rows: ["R6", "R13"],
-    "an observer answers what comes through a channel by setting the property, which comes out, as what others set"
+    "an observer sets the property when its channel sets it: the channel sends only the value of the observer"
   ) { run in
     let property = MutableProperty(0)
     let channel = property.channel()
@@ -46,7 +46,7 @@ enum PropertyChannelScenarios {
 
   static let chain = Entry(
     "channel-chain", rows: ["R6", "L1"],
-    "three properties in a chain are set at both ends at once: it comes to rest, and they are equal"
+    "three properties are connected in a chain and set at both ends at once: the changes stop, and all are equal"
   ) { run in
     let properties = (0...2).map { MutableProperty(Item($0, 0)) }
     inline {
@@ -60,7 +60,7 @@ enum PropertyChannelScenarios {
       for number in 0..<count { properties[2 * side].value = Item(side, number) }
     }
     run.finally {
-      // A change that another one has overtaken is not passed on.
+      // A change is not passed on if a newer change has replaced it.
       run.expectEqual(Set(probe.values).count, probe.values.count, "different values in the middle")
       run.expectEqual(Set(properties.map(\.value)), [probe.values.last], "the values at the end")
       for (number, property) in properties.enumerated() {
@@ -72,7 +72,7 @@ enum PropertyChannelScenarios {
 
   static let release = Entry(
     "property-channel-release", rows: ["R7", "D30"],
-    "a property is let go while its channel is sent to: both terminals complete, and hold nothing"
+    "a property is released while values are sent to its channel: both terminals complete, and hold nothing"
   ) { run in
     let leading = run.probe("leading", of: Item.self, until: .completion)
     let following = run.probe("following", of: Item.self, until: .completion)
@@ -93,14 +93,14 @@ enum PropertyChannelScenarios {
     run.finally {
       all.expectItems([nil], in: run)
       leading.expectItems([nil], in: run)
-      run.expectEqual(following.values, [], "what came out though nobody else sets")
+      run.expectEqual(following.values, [], "values that the channel sent though only the channel set the property")
       withExtendedLifetime(channel) {}
     }
   }
 
   static let nested = Entry(
     "channel-nested", rows: ["D19", "D30"],
-    "the object whose property a channel leads to is replaced, while the old one is set: the new one's value comes last"
+    "the object of a channel is replaced while the old object's property is set: the new object's value is sent last"
   ) { run in
     let children = [Child(0), Child(100)]
     let parent = MutableProperty<Child?>(children[0])

@@ -1,20 +1,20 @@
 import Foundation
 
-/// This programme once more, in a process of its own: what hangs or crashes there ends nothing here.
+/// Runs this program in another process, where a hang or a crash does not end this process.
 struct ChildProcess {
-  /// What it printed, line by line.
+  /// The lines that it printed.
   let lines: [Substring]
-  /// Its exit status; nil if a signal ended it.
+  /// Its exit status. Nil if a signal ended it.
   let status: Int32?
-  /// What ended it, for people.
+  /// How it ended, as text for the user.
   let end: String
 
   /// Runs it until it ends.
   ///
   /// - Parameters:
-  ///   - limit: When it is ended by force.
-  ///   - isQuiet: Whether nobody is to see what it says about its crash.
-  ///   - onOutput: Called with all that it has printed so far, each time that there is more.
+  ///   - limit: How long it may run. After that it is killed.
+  ///   - isQuiet: Whether its messages about a crash are hidden.
+  ///   - onOutput: Called with its whole output so far, each time that it prints more.
   init(
     _ arguments: [String], limit: Duration, isQuiet: Bool = false, onOutput: (String) -> Void = { _ in }
   ) throws {
@@ -39,7 +39,7 @@ struct ChildProcess {
       data += more
       onOutput(String(decoding: data, as: UTF8.self))
     }
-    // Before the process is waited for, so that the identifier is still its own.
+    // Before the process is waited for: until then the identifier cannot belong to another process.
     force.cancel()
     process.waitUntilExit()
     lines = String(decoding: data, as: UTF8.self).split(separator: "\n")

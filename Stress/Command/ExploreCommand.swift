@@ -3,12 +3,13 @@ import RaceHunt
 
 /// Explores the scenarios one after another, in this process.
 struct ExploreCommand {
-  /// Turns the time asked for into work to be done, which is the same everywhere. A debug build takes about 160,000 steps
-  /// in a second of processor time, and fewer in a second, since its threads hand over to each other.
+  /// Converts the requested time to a number of steps, which is the same on every machine. A debug build takes about
+  /// 160,000 steps per second of processor time, and fewer per second of real time, since its threads hand over to each
+  /// other.
   private static let stepsPerSecond = 100_000.0
-  /// How many random pipelines a whole run has.
+  /// The number of random pipelines in a whole run.
   private static let pipelines = 40
-  /// How long it may take to make the last failure smaller after the time is up.
+  /// How long the last failure may be shrunk after the time limit.
   private static let shrinkingTime = Duration.seconds(1)
 
   let options: Options
@@ -22,7 +23,7 @@ struct ExploreCommand {
     }
   }
 
-  /// Explores all that was asked for; true if nothing failed.
+  /// Explores all requested scenarios. Returns true if nothing failed.
   func run() throws -> Bool {
     let limit = TimeLimit(seconds: time)
     var timeline = options.timeline
@@ -45,7 +46,7 @@ struct ExploreCommand {
     return !results.hasFailure
   }
 
-  /// What was asked for: without a limit, the same for the same options, everywhere.
+  /// Explores the requested scenarios. Without a time limit the results depend on the options alone, on every machine.
   func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
     let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
     let budget = Budget.steps(max(1, Int(time * Self.stepsPerSecond) / count))
@@ -80,7 +81,7 @@ struct ExploreCommand {
     return Pipelines.shrunk(result, hunter)
   }
 
-  /// Runs one schedule; true if it fits the scenario and nothing failed.
+  /// Runs one schedule. Returns true if it fits the scenario and nothing failed.
   func replay(_ entry: Entry, _ schedule: Schedule) throws -> Bool {
     let result = hunter.replay(entry.scenario, schedule)
     var results = Results(mode: "replayed", seed: options.seed)
@@ -111,6 +112,6 @@ struct ExploreCommand {
 }
 
 extension Report {
-  /// Whether a schedule is known that leads to the failure.
+  /// Whether the schedule that leads to the failure is known.
   fileprivate var hasTimeline: Bool { !schedule.picks.isEmpty }
 }

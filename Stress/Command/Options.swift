@@ -1,7 +1,7 @@
 import Foundation
 import RaceHunt
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   enum Mode {
     case explore, real, selfCheck, list, help
@@ -14,17 +14,17 @@ struct Options {
   }
 
   private(set) var mode = Mode.explore
-  /// The scenarios that were named, or the planted faults' wrong versions; empty if none were.
+  /// The scenarios, or the wrong versions of the planted faults, that were named. Empty if none was named.
   private(set) var entries: [Entry] = []
   private(set) var seed: UInt64 = 1
-  /// How long the run may take, in seconds; nil if nothing was said.
+  /// How long the run may take, in seconds. Nil if no time was given.
   private(set) var time: Double?
   /// How exploring chooses its schedules.
   private(set) var strategy = SearchStrategy.portfolio
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
-  /// Whether this process is one that `--real` or `--self-check` has started for itself.
+  /// Whether this process was started by another process of this program, for `--real` or `--self-check`.
   private(set) var isChild = false
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -55,12 +55,12 @@ struct Options {
       return
     }
     try Self.check(given, for: mode)
-    // Last, since what the names mean depends on the mode.
+    // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
     if isChild, entries.isEmpty { throw Mistake(explanation: "--child needs --only.") }
   }
 
-  /// Refuses options that would be ignored.
+  /// Refuses options that would have no effect.
   private static func check(_ given: [String], for mode: Mode) throws(Mistake) {
     let (name, others): (String?, [String]) =
       switch mode {
@@ -117,7 +117,7 @@ struct Options {
     return number
   }
 
-  /// Found out before the run, not after it; the file is not touched before there is something to write.
+  /// Checks before the run that the file can be written. The file itself is not created or changed here.
   private static func writable(_ file: String?, for option: String) throws(Mistake) -> String {
     guard let file, !file.isEmpty, isWritable(file) else {
       throw Mistake(explanation: "\(option) needs a file that can be written.")

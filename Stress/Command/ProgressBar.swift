@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far the run is, in one line on a terminal; nothing elsewhere.
+/// Shows the progress of the run in one line on a terminal. Prints nothing if the output is not a terminal.
 struct ProgressBar {
   private static let width = 30
 

@@ -1,10 +1,10 @@
 import Foundation
 import RaceHunt
 
-/// Runs the scenarios with real threads, in another process: a lock cycle traps in some mutexes and hangs in others, and
-/// neither must end the whole run. After a failure a new process goes on with the next scenario.
+/// Runs the scenarios with real threads, in another process. A lock cycle traps in some mutexes and hangs in others,
+/// and neither may end the whole run. After a failure a new process continues with the next scenario.
 struct RealThreadsCommand {
-  /// How long after its time a process is ended by force: a round that hangs is one that has taken ten seconds.
+  /// How long a process may run beyond its time before it is killed. A round counts as hanging after ten seconds.
   private static let patience = Duration.seconds(12)
 
   let options: Options
@@ -17,7 +17,7 @@ struct RealThreadsCommand {
   private var entries: [Entry] { options.entries.isEmpty ? Catalogue.all : options.entries }
   private var limit: TimeLimit { TimeLimit(seconds: options.time ?? 30) }
 
-  /// Runs all that was asked for; true if nothing failed.
+  /// Runs all requested scenarios. Returns true if nothing failed.
   func run() throws -> Bool {
     let (entries, limit) = (entries, limit)
     if options.isChild { return runHere(entries, limit) }
@@ -40,8 +40,8 @@ struct RealThreadsCommand {
     return !results.hasFailure
   }
 
-  /// In the other process: a line for each scenario tells what was seen. Ends after a failure, since its threads may
-  /// still be there.
+  /// Runs in the other process and prints a line with the result of each scenario. Stops after a failure, since threads
+  /// of the failed scenario may still be running.
   private func runHere(_ entries: [Entry], _ limit: TimeLimit) -> Bool {
     let hunter = Hunter(threads: options.threads)
     for (index, entry) in entries.enumerated() where !limit.isOver {
@@ -55,7 +55,7 @@ struct RealThreadsCommand {
     return true
   }
 
-  /// The results of a process for these scenarios: of all, of those up to one that fails, or that there was time for.
+  /// The results of one process for these scenarios. The process stops after a failure, and when the time is over.
   private func runInProcess(
     _ rest: [Entry], of count: Int, _ limit: TimeLimit
   ) throws -> [(Entry, HuntResult)] {
@@ -71,7 +71,7 @@ struct RealThreadsCommand {
     var results: [(Entry, HuntResult)] = []
     for line in child.lines {
       let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-      // Scenarios may print too.
+      // Scenarios may print other lines.
       guard results.count < rest.count, parts.count == 3, parts[0] == rest[results.count].name,
         let rounds = Int(parts[1])
       else { continue }
@@ -81,7 +81,8 @@ struct RealThreadsCommand {
     }
     let hasToldFailure = results.last?.1.report != nil
     if child.status != 0, !hasToldFailure {
-      // In the scenario that came next, or when everything was released after the last.
+      // The process crashed in the scenario after the last result, or, after all scenarios, while it released their
+      // objects.
       if results.count == rest.count { results.removeLast() }
       let entry = rest[results.count]
       let failure = Failure(.crash, "the process ended with \(child.end)")

@@ -1,7 +1,7 @@
 import Foundation
 import RaceHunt
 
-/// What a run of the programme has found, for a table and for a file.
+/// The results of a run of the program, for a table and for a file.
 struct Results: Encodable {
   struct Row: Encodable {
     let scenario: String
@@ -10,9 +10,9 @@ struct Results: Encodable {
     let distinct: Int
     let steps: Int
     let longest: Int
-    /// Whether these were all schedules that there are.
+    /// Whether all schedules of the scenario were explored.
     let isExhaustive: Bool
-    /// Whether the time was up before all was done that was to be.
+    /// Whether the time was over before the work on the scenario was finished.
     let isCutShort: Bool
     let failure: String?
     let replay: String?
@@ -30,7 +30,7 @@ struct Results: Encodable {
       replay = result.report.flatMap { $0.schedule.picks.isEmpty ? nil : $0.replayToken }
     }
 
-    /// In a word or two.
+    /// The result in one or two words.
     var verdict: String {
       if failure != nil { return "FAILED" }
       if isExhaustive { return "all explored" }
@@ -42,13 +42,13 @@ struct Results: Encodable {
   let seed: UInt64
   var seconds = 0.0
   var results: [Row] = []
-  /// How many more scenarios the time was too short for.
+  /// The number of scenarios that were not run, since the time was over.
   var notRun = 0
 
   var hasFailure: Bool { results.contains { $0.failure != nil } }
   var schedules: Int { results.reduce(0) { $0 + $1.schedules } }
 
-  /// The same for the same seed and time, but for real threads.
+  /// For the same seed and time this is the same in every run, except with real threads.
   var table: String {
     var table = Table(["scenario", "schedules", "distinct", "steps", "longest", "result"])
     for row in results {
@@ -67,7 +67,7 @@ struct Results: Encodable {
       """
   }
 
-  /// What the time was too short for, if anything, as a line.
+  /// A line with the number of scenarios that were cut short or not run. Empty if there are none.
   var omissions: String {
     let cut = results.count { $0.isCutShort }
     return cut + notRun == 0 ? "" : "the time was too short: \(cut) scenarios were cut short, \(notRun) not run\n"

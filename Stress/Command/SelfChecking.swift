@@ -1,7 +1,7 @@
 import Foundation
 import RaceHunt
 
-/// Shows that the hunt finds what is planted: a hunter that finds nothing must prove that it can.
+/// Checks that the hunt finds the planted faults. Without this check, a hunt that finds nothing proves nothing.
 struct SelfChecking {
   private struct Output: Encodable {
     let mode = "self-check"
@@ -19,13 +19,13 @@ struct SelfChecking {
     self.options = options
   }
 
-  /// The planted faults that were named, or all.
+  /// The planted faults that were named, or all of them if none was named.
   private var faults: [Fault] {
     let names = Set(options.entries.map(\.name))
     return names.isEmpty ? SelfCheck.all : SelfCheck.all.filter { names.contains($0.name) }
   }
 
-  /// True if all faults were found, and nothing where there is none.
+  /// Returns true if the hunt found every fault, and found nothing in the right versions.
   func run() throws -> Bool {
     let faults = faults
     let hunter = Hunter(threads: options.threads)
@@ -36,7 +36,7 @@ struct SelfChecking {
       bar.show(Double(index) / Double(faults.count), fault.name)
       hunter.deadline = limit?.end
       let result = try SelfCheck.run(fault, hunter: hunter, seed: options.seed, inProcess: runInProcess)
-      // What was not found when the time was up might have been.
+      // With more time the fault might have been found, so this is no result.
       if let limit, limit.isOver, result.failure == nil { break }
       results.append(result)
       if let limit, limit.isOver { break }
@@ -56,7 +56,7 @@ struct SelfChecking {
     return results.allSatisfy(\.isAsExpected)
   }
 
-  /// In the process for one fault's real threads: the last line tells the other process what was seen.
+  /// Runs one fault with real threads, in the other process. Its last line of output contains the counts.
   private func runHere(_ fault: Fault, _ hunter: Hunter) -> Bool {
     let real = SelfCheck.realRounds(
       of: fault, hunter, seed: options.seed, for: .seconds(options.time ?? 1), patience: SelfCheck.patience)
@@ -71,7 +71,7 @@ struct SelfChecking {
         "\(options.seed)", "--threads", "\(options.threads)",
       ], limit: duration + .seconds(5), isQuiet: true)
     let counts = child.lines.last?.split(separator: " ").compactMap { Int($0) } ?? []
-    // Whatever ended it, the fault did.
+    // If the process ended in any other way, the fault ended it.
     guard child.status != nil, counts.count == 2 else { return SelfCheck.RealRounds(count: nil, failures: 1) }
     return SelfCheck.RealRounds(count: counts[0], failures: counts[1])
   }

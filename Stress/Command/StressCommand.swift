@@ -2,9 +2,9 @@ import Foundation
 import RaceHunt
 import ReactiveSignals
 
-/// The command line: explores, replays, checks itself, or lists what there is.
+/// The command line: explores, replays, checks itself, or lists the scenarios.
 enum StressCommand {
-  /// Returns the exit status: 0 if nothing failed, 1 if something did, 2 for a mistake in the arguments.
+  /// Returns the exit status: 0 if nothing failed, 1 if something failed, 2 for a mistake in the arguments.
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Options.Mistake) {
       return try run(Options(arguments)) ? 0 : 1
@@ -14,7 +14,7 @@ enum StressCommand {
     }
   }
 
-  /// True if nothing failed.
+  /// Returns true if nothing failed.
   private static func run(_ options: Options) throws(Options.Mistake) -> Bool {
     if !Exploration.isCompiledIn {
       switch options.mode {
@@ -43,6 +43,6 @@ enum StressCommand {
     return true
   }
 
-  /// Says something on standard error.
+  /// Prints a message on standard error.
   static func complain(_ text: String) { FileHandle.standardError.write(Data("\(text)\n".utf8)) }
 }

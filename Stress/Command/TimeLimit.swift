@@ -1,4 +1,4 @@
-/// How long a run may take, and which part of that is whose.
+/// How long a run may take, and how that time is divided among its parts.
 struct TimeLimit {
   private let start: ContinuousClock.Instant
   private let duration: Duration
@@ -11,12 +11,12 @@ struct TimeLimit {
 
   var end: ContinuousClock.Instant { start + duration }
   var isOver: Bool { ContinuousClock.now >= end }
-  /// The seconds that have gone by.
+  /// The seconds since the start.
   var elapsed: Double { start.duration(to: .now) / .seconds(1) }
-  /// The seconds that are left.
+  /// The seconds until the limit.
   var left: Double { max(0, ContinuousClock.now.duration(to: end) / .seconds(1)) }
 
-  /// When the part with this number is over. What one leaves is the next one's, and so is what one takes too much.
+  /// When the part with this number must end. If a part ends early or late, the next part gets more or less time.
   func end(ofPart index: Int, of count: Int) -> ContinuousClock.Instant {
     start + duration * (Double(index + 1) / Double(count))
   }

@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Deciding whether a command may execute, and telling of it.
+/// How a command decides whether it may execute, and notifies its observers.
 enum CommandScenarios {
   static let all: [Entry] = [exclusive, order, again, concurrency, enabling, state, feedback, control, replacement]
 
   static let exclusive = Entry(
     "command-exclusive", rows: ["O13", "O14"],
-    "threads execute a command: one execution runs at a time, and whoever comes meanwhile is refused"
+    "threads execute a command: one execution runs at a time, and every other call is refused meanwhile"
   ) { run in
     let running = Tally()
     let command = Command(on: run.scheduler) { (number: Int) in
@@ -51,7 +51,7 @@ enum CommandScenarios {
 
   static let order = Entry(
     "command-order", rows: ["O14"],
-    "each execution is told of in one order: executing, enabled, the signal, the work, the end, and back"
+    "observers of an execution are notified in one order: executing, enabled, the signal, the work, the end, and back"
   ) { run in
     let log = run.probe("log", of: String.self)
     let command = Command(on: run.scheduler) { (number: Int) in
@@ -77,7 +77,8 @@ enum CommandScenarios {
   }
 
   static let again = Entry(
-    "command-again", rows: ["O14"], "the completion of an execution executes again, which only another one can prevent"
+    "command-again", rows: ["O14"],
+    "the observer of a completion executes the command again: this is refused only if another execution runs"
   ) { run in
     let command = Command(on: run.scheduler) { (number: Int) in Signal<Int, Never>.just(number) }
     let again = run.probe("again", of: Int.self)
@@ -88,16 +89,17 @@ enum CommandScenarios {
     run.thread("executing too") { inline { command.execute(2).subscribe(other) } }
     run.finally {
       run.expect(first.hasEnded && other.hasEnded, "no end")
-      run.expect(!first.hasCompleted || again.hasEnded, "no end of what was executed in the completion")
+      run.expect(!first.hasCompleted || again.hasEnded, "the execution that was started in the completion has no end")
       run.expect(first.hasCompleted || other.hasCompleted, "both were refused")
       run.expect(
-        again.failure == nil || other.hasCompleted, "refused in the completion, though nothing else was executed")
+        again.failure == nil || other.hasCompleted, "refused in the completion, though no other execution ran")
       run.expect(command.isEnabled && !command.isExecuting, "still executing")
     }
   }
 
   static let concurrency = Entry(
-    "command-concurrency", rows: ["O13"], "executions overlap only while that is allowed, and it counts at once"
+    "command-concurrency", rows: ["O13"],
+    "executions overlap only while that is allowed, and a change of the setting has an immediate effect"
   ) { run in
     let command = Command(on: run.scheduler) { (_: Int) in Signal<Int, Never>.never }
     let executing = run.probe("executing", of: Bool.self)
@@ -106,7 +108,7 @@ enum CommandScenarios {
     command.executing.signal.subscribe(executing)
     command.enabled.signal.subscribe(enabled)
     command.concurrency.signal.subscribe(concurrency)
-    // Not yet allowed, about to be, allowed, about to be forbidden, forbidden.
+    // The stages: not yet allowed, about to be allowed, allowed, about to be forbidden, forbidden.
     let stage = AtomicInt(0, label: "stage")
     run.thread("executing") {
       let first = command.execute(0)
@@ -133,12 +135,13 @@ enum CommandScenarios {
     run.finally {
       executing.expectAlternation(from: false, to: false, in: run)
       enabled.expectAlternation(from: true, to: true, in: run)
-      run.expectEqual(concurrency.values, [false, true, false], "what may overlap")
+      run.expectEqual(concurrency.values, [false, true, false], "the values of concurrency")
     }
   }
 
   static let enabling = Entry(
-    "command-enabling", rows: ["O15", "R10"], "a command is disabled while it is to execute: nothing begins after that"
+    "command-enabling", rows: ["O15", "R10"],
+    "a command is disabled while a thread executes it: no execution begins after that"
   ) { run in
     let enabling = Subject<Bool, Never>()
     let command = Command(enabledIf: enabling.signal, on: run.scheduler) { (number: Int) in
@@ -169,7 +172,7 @@ enum CommandScenarios {
   }
 
   static let state = Entry(
-    "command-state", rows: ["O15"], "what a command depends on becomes nil while it is to execute with it"
+    "command-state", rows: ["O15"], "the state of a command becomes nil while a thread executes the command with it"
   ) { run in
     let state = MutableProperty<Int?>(1)
     let command = Command<Int, Int, Never>(state: state, enabledIf: { $0 != nil }, on: run.scheduler) { value, _ in
@@ -214,7 +217,8 @@ enum CommandScenarios {
   }
 
   static let control = Entry(
-    "command-control", rows: ["D30"], "a control gets another command, while the enabling of both changes elsewhere"
+    "command-control", rows: ["D30"],
+    "a control gets another command while another thread changes whether the two commands are enabled"
   ) { run in
     let scheduler = run.scheduler
     let enabling = (0...1).map { _ in Subject<Bool, Never>() }
@@ -238,14 +242,15 @@ enum CommandScenarios {
       enabling[1].send(false)
     }
     run.finally {
-      run.expect(executed.value <= 1, "the command before was executed")
+      run.expect(executed.value <= 1, "the replaced command was executed")
       run.expectEqual(control.isEnabled.value, false, "whether the control is enabled")
       control.command = nil
     }
   }
 
   static let replacement = Entry(
-    "command-replaced", rows: ["O14", "O17"], "two threads set a control's command: it shows what the last one is"
+    "command-replaced", rows: ["O14", "O17"],
+    "two threads set a control's command: the control shows whether the last one is enabled"
   ) { run in
     let scheduler = run.scheduler
     let commands = [true, false].map { isEnabled in

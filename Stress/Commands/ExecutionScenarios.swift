@@ -1,15 +1,16 @@
 import RaceHunt
 import ReactiveSignals
 
-/// How executions of commands go, and end.
+/// The events and the end of executions of commands.
 enum ExecutionScenarios {
   static let all: [Entry] = [cancellation, release, flattening]
 
   static let cancellation = Entry(
-    "command-cancel", rows: ["D12", "D25"], "an execution is cancelled while its work sends and ends: one end, for all"
+    "command-cancel", rows: ["D12", "D25"],
+    "an execution is cancelled while its work sends and ends: all observers receive the same end"
   ) { run in
-    let held = Held("what the work holds", in: run)
-    // What is sent before the work begins is kept for it.
+    let held = Held("objects that the work holds", in: run)
+    // Values that are sent before the work begins are kept for it.
     let work = ReplaySubject<Item, Problem>()
     let command = Command(on: run.scheduler) { (_: Int) in
       let token = held.token()
@@ -45,7 +46,8 @@ enum ExecutionScenarios {
   }
 
   static let release = Entry(
-    "command-let-go", rows: ["D30", "R8"], "a command is let go while it executes: it is over, its execution goes on"
+    "command-let-go", rows: ["D30", "R8"],
+    "a command is released while it executes: its signals complete, its execution continues"
   ) { run in
     let work = ReplaySubject<Item, Never>()
     let executing = run.probe("executing", of: Bool.self, until: .completion)
@@ -73,7 +75,8 @@ enum ExecutionScenarios {
   }
 
   static let flattening = Entry(
-    "command-flatten", rows: ["O2", "O4"], "executions overlap: what all of them send, or only the last, in one order"
+    "command-flatten", rows: ["O2", "O4"],
+    "executions overlap: the values of all, or of the last one only, have the same order for all observers"
   ) { run in
     let command = Command(allowsConcurrentExecution: true, on: run.scheduler) { (item: Item) in
       Signal<Item, Never>.just(item)
@@ -86,7 +89,7 @@ enum ExecutionScenarios {
     run.race("executing") { sender in for number in 0..<count { command.execute(Item(sender, number)) } }
     run.finally {
       all.expectItems([count, count], in: run)
-      // Nothing of it takes time.
+      // No part of the execution takes time.
       latest.expect(.whole, of: all, in: run)
     }
   }

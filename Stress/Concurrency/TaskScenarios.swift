@@ -8,7 +8,7 @@ enum TaskScenarios {
   ]
 
   static let values = Entry(
-    "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, from before the task sleeps on"
+    "task-values", rows: ["A2", "A9"], "a task takes values that a thread sends, beginning before the task first waits"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let count = run.count(2, real: 40)
@@ -41,7 +41,8 @@ enum TaskScenarios {
   }
 
   static let overflow = Entry(
-    "task-overflow", "a buffer overflows while a task takes from it: what came before is taken, then the error"
+    "task-overflow",
+    "a buffer overflows while a task takes values from it: the task gets the values before the overflow, then the error"
   ) { run in
     let subject = ReplaySubject<Int, Problem>()
     let count = run.count(3, real: 40)
@@ -82,7 +83,7 @@ enum TaskScenarios {
   }
 
   static let first = Entry(
-    "task-first", rows: ["D10"], "a task waits for a value, which comes as the task is cancelled: one answer"
+    "task-first", rows: ["D10"], "a value arrives while the task that waits for it is cancelled: one result"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let answer = run.once("the answer")
@@ -102,7 +103,7 @@ enum TaskScenarios {
   }
 
   static let others = Entry(
-    "task-others", rows: ["A3"], "one of two tasks is cancelled: the other one gets everything"
+    "task-others", rows: ["A3"], "one of two tasks is cancelled: the other task gets all values"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let count = run.count(1, real: 40)
@@ -144,7 +145,7 @@ enum TaskScenarios {
   }
 
   static let leaving = Entry(
-    "task-break", rows: ["A7"], "a task leaves the loop while another thread sends: the subscription is over"
+    "task-break", rows: ["A7"], "a task leaves the loop while another thread sends: the subscription is disposed"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let teardown = run.once("teardown of the source")
@@ -160,7 +161,7 @@ enum TaskScenarios {
     run.keep(subject)
   }
 
-  static let ends = Entry("task-ends", rows: ["A8"], "the end wakes all tasks, those that are about to sleep too") {
+  static let ends = Entry("task-ends", rows: ["A8"], "the end wakes all tasks, also a task that is about to wait") {
     run in
     let subject = Subject<Int, Never>()
     for name in ["first", "second"] {
@@ -175,7 +176,7 @@ enum TaskScenarios {
 
   static let handler = Entry(
     "task-cancelled-locked", rows: ["L22"],
-    "a task is cancelled by one who holds a lock that the source's teardown wants, while a value comes"
+    "a thread cancels a task and holds a lock that the source's teardown needs, while a value arrives"
   ) { run in
     let subject = Subject<Int, Never>()
     let lock = Locked((), label: "lock of the scenario")
@@ -192,7 +193,7 @@ enum TaskScenarios {
   }
 
   static let command = Entry(
-    "task-command", rows: ["D10", "L22"], "a task that waits for a command's result is cancelled as that comes"
+    "task-command", rows: ["D10", "L22"], "a task that waits for a command's result is cancelled as the result arrives"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let command = Command<Void, Int, Never>(on: run.scheduler) { _ in subject.signal }
@@ -214,7 +215,7 @@ enum TaskScenarios {
   }
 
   static let sleep = Entry(
-    "task-sleep", rows: ["D10", "L22"], "a task sleeps on a scheduler's clock, and is cancelled as it wakes: one answer"
+    "task-sleep", rows: ["D10", "L22"], "a task sleeps on a scheduler's clock, and is cancelled as it wakes: one result"
   ) { run in
     let clock = run.scheduler.clock
     let interval = run.interval()

@@ -1,12 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Signals of what tasks do. With real threads a run waits for no task but its own, so one of those waits for the others.
+/// Signals of the results of tasks. With real threads a run waits only for the tasks that it starts, so one of these
+/// tasks waits for the others.
 enum WorkScenarios {
   static let all: [Entry] = [disposed, sequence, enough, replaced]
 
   static let disposed = Entry(
-    "work-disposed", rows: ["D10"], "a signal of a task is disposed as the work ends: at most one event more"
+    "work-disposed", rows: ["D10"], "the signal of a task is disposed as the task ends: at most one more event arrives"
   ) { run in
     let probe = run.probe(of: Int.self)
     let over = ReplaySubject<Never, Never>()
@@ -20,7 +21,7 @@ enum WorkScenarios {
   }
 
   static let sequence = Entry(
-    "work-sequence", rows: ["A1", "A7"], "the values of a signal, taken by a task, are a signal that is disposed"
+    "work-sequence", rows: ["A1", "A7"], "the signal of a task that takes another signal's values is disposed"
   ) { run in
     let subject = Subject<Int, Never>()
     let probe = run.probe(of: Int.self)
@@ -31,13 +32,14 @@ enum WorkScenarios {
     run.thread("disposer") { subscription.dispose(closing: probe) }
     run.task("waiting") { try? await over.waitUntilCompleted() }
     run.finally {
-      // The subject is still there, so that its end is not what has ended the task.
+      // The subject is retained until here, so its deallocation is not what ended the task.
       withExtendedLifetime(subject) { run.expectEqual(probe.values, probe.values.sorted(), "order") }
     }
   }
 
   static let enough = Entry(
-    "work-enough", rows: ["A7"], "a task sends what it takes from another signal, until the subscriber has enough"
+    "work-enough", rows: ["A7"],
+    "a task sends values that it takes from another signal, until the subscriber has enough values"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let executor = run.executor
@@ -49,7 +51,8 @@ enum WorkScenarios {
   }
 
   static let replaced = Entry(
-    "work-replaced", rows: ["D10"], "work is replaced by newer work as it ends: the newest one's result comes last"
+    "work-replaced", rows: ["D10"],
+    "a task is replaced by a newer task as it ends: the newest task's result is sent last"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let executor = run.executor

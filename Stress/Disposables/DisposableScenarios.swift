@@ -17,7 +17,7 @@ enum DisposableScenarios {
   }
 
   static let membership = Entry(
-    "composite-membership", rows: ["D12"], "children come and go while their composite is disposed"
+    "composite-membership", rows: ["D12"], "children are added and removed while their composite is disposed"
   ) { run in
     let composite = CompositeDisposable()
     let held = Held("children that a disposed composite holds", in: run)
@@ -79,7 +79,7 @@ enum DisposableScenarios {
   }
 }
 
-/// A disposable of one of the library's kinds.
+/// A disposable of one of the library's types.
 func disposable(ofKind kind: Int, _ action: @escaping @Sendable () -> Void) -> any Disposable {
   switch kind % 4 {
   case 0: AnyDisposable(action)

@@ -24,11 +24,11 @@ enum SerialScenarios {
       }
     }
     run.thread("disposer") { serial.dispose() }
-    run.finally { run.expect(serial.inner == nil, "a disposed serial disposable that holds something") }
+    run.finally { run.expect(serial.inner == nil, "a disposed serial disposable holds an inner one") }
   }
 
   static let inComposite = Entry(
-    "serial-in-composite", rows: ["D12"], "a serial disposable is disposed from inside and outside of a composite"
+    "serial-in-composite", rows: ["D12"], "a serial disposable is disposed by its composite and directly"
   ) { run in
     let composite = CompositeDisposable()
     let serials = (0..<run.count(1, real: 16)).map { _ in SerialDisposable() }

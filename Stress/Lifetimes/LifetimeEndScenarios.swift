@@ -1,12 +1,12 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Lifetimes, and functions that are lifted.
+/// Lifetimes, and lifted functions.
 enum LifetimeEndScenarios {
   static let all: [Entry] = [token, attachment, taking, lifting, liftedMethod]
 
   static let token = Entry(
-    "lifetime-token", rows: ["D11", "D12"], "two threads end a lifetime, by disposing its token and by letting it go"
+    "lifetime-token", rows: ["D11", "D12"], "two threads end a lifetime: one disposes its token, the other releases it"
   ) { run in
     let action = run.once("the action at the end")
     let disposal = run.once("the disposal at the end")
@@ -29,7 +29,8 @@ enum LifetimeEndScenarios {
   }
 
   static let attachment = Entry(
-    "lifetime-attach", rows: ["D12", "M14"], "somebody comes to a lifetime, and leaves it, while it ends"
+    "lifetime-attach", rows: ["D12", "M14"],
+    "a thread adds an action and a disposable to a lifetime, and removes them, while the lifetime ends"
   ) { run in
     let token = Lifetime.Token()
     let lifetime = token.lifetime
@@ -48,7 +49,7 @@ enum LifetimeEndScenarios {
   }
 
   static let taking = Entry(
-    "take-during", rows: ["D17", "D18"], "a lifetime ends while a signal sends that is taken during it"
+    "take-during", rows: ["D17", "D18"], "a lifetime ends while a signal that is taken during the lifetime sends"
   ) { run in
     let token = Lifetime.Token()
     let lifetime = token.lifetime
@@ -71,13 +72,13 @@ enum LifetimeEndScenarios {
     run.finally {
       probe.expect(.prefix, of: source, in: run)
       late.expect(.slice, of: source, in: run)
-      run.expect(probe.failure == nil || probe.values.count == count, "an error before its time")
+      run.expect(probe.failure == nil || probe.values.count == count, "an error before all values were sent")
     }
   }
 
   static let lifting = Entry(
     "lift", rows: ["O1"],
-    "a function is lifted over signals that two threads send: called for each, never twice at once"
+    "a function is lifted over signals that two threads send: each change calls it, and calls never overlap"
   ) { run in
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let calls = run.probe("calls", of: Int.self)
@@ -101,9 +102,10 @@ enum LifetimeEndScenarios {
   }
 
   static let liftedMethod = Entry(
-    "lift-release", rows: ["R7"], "a method is lifted whose object is let go during a call: the results end"
+    "lift-release", rows: ["R7"],
+    "the object of a lifted method is released during a call: the signal of the results ends"
   ) { run in
-    let held = Held("what the source of a method without an object holds", in: run)
+    let held = Held("objects that the source of a lifted method holds after the object was released", in: run)
     let subject = Subject<Int, Never>()
     let probe = run.probe("results", of: Int.self, until: .completion)
     let box = Box(Receiver())

@@ -2,19 +2,19 @@ import Observation
 import RaceHunt
 import ReactiveSignals
 
-/// Observable objects, which are changed on the scheduler that they are observed on.
+/// Observable objects, which are changed on the scheduler on which they are observed.
 enum ObservationScenarios {
   static let all: [Entry] = [changes, disposal, release, bothSides]
 
   static let changes = Entry(
     "observe-changes", rows: ["M7", "O1"],
-    "threads have an observed property set on its scheduler: the last value is told, whatever is told as one"
+    "threads have an observed property set on its scheduler: the last value is sent, even if changes are combined"
   ) { run in
     let scheduler = run.scheduler
     let model = Model(Item(2, 0))
     let probe = run.probe(
       "observer", of: Item.self,
-      onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not told on the scheduler") })
+      onNext: { _, _ in run.expect(Schedulers.current === scheduler, "not delivered on the scheduler") })
     observe(\.item, on: model, scheduler: scheduler).subscribe(probe)
     let count = run.count(1, real: 20)
     run.race("setting") { sender in
@@ -27,10 +27,12 @@ enum ObservationScenarios {
   }
 
   static let disposal = Entry(
-    "observe-dispose", rows: ["D7", "D30"], "an observation is disposed elsewhere, or there, while the object changes"
+    "observe-dispose", rows: ["D7", "D30"],
+    "an observation is disposed on its scheduler or on another thread, while the object changes"
   ) { run in
     let scheduler = run.scheduler
-    // Of one object the order in which observers are told is left open, so each has its own.
+    // The order in which the observers of one object are notified is not specified, so each observer has its own
+    // object.
     let models = (0...1).map { _ in Model(Item(0, 0)) }
     let probes = ["elsewhere", "there"].map { run.probe($0, of: Item.self, until: .disposal) }
     let bags = probes.map { _ in CompositeDisposable() }
@@ -49,7 +51,8 @@ enum ObservationScenarios {
   }
 
   static let release = Entry(
-    "observe-release", rows: ["D30", "R7"], "an observed object is let go while its change is on its way: one end"
+    "observe-release", rows: ["D30", "R7"],
+    "an observed object is released while the notification of its change is pending: one end"
   ) { run in
     let scheduler = run.scheduler
     let probe = run.probe("observer", of: Item.self, until: .completion)
@@ -62,7 +65,7 @@ enum ObservationScenarios {
 
   static let bothSides = Entry(
     "observe-channel", rows: ["R6", "D30"],
-    "an object is set through a channel and on its scheduler: what others set comes out, and both sides end up equal"
+    "an object is set through a channel and on its scheduler: the channel sends only the scheduler's changes"
   ) { run in
     let scheduler = run.scheduler
     let model = Model(Item(2, 0))
@@ -80,7 +83,7 @@ enum ObservationScenarios {
   }
 }
 
-/// An observable object for any thread.
+/// An observable object that any thread may use.
 private final class Model: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let stored: Locked<Item>

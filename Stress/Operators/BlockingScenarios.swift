@@ -1,7 +1,7 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Threads that wait for what a signal sends.
+/// Threads that wait for the values of a signal.
 enum BlockingScenarios {
   static let all: [Entry] = [first, timeLimit, array, sequence, main]
 
@@ -21,7 +21,8 @@ enum BlockingScenarios {
   }
 
   static let timeLimit = Entry(
-    "blocking-timeout", rows: ["D10"], "a value comes as the time limit of a read is over: one answer, and no rest"
+    "blocking-timeout", rows: ["D10"],
+    "a value arrives as the time limit of a read is over: one result, and nothing is left behind"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let teardown = run.once("teardown of the source")
@@ -48,7 +49,8 @@ enum BlockingScenarios {
   }
 
   static let sequence = Entry(
-    "blocking-sequence", rows: ["L25"], "values are read one by one while they are sent; the rest is let go"
+    "blocking-sequence", rows: ["L25"],
+    "values are read one by one while they are sent; the remaining values are released"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let held = Held("reads that are over and hold the source", in: run)
@@ -67,7 +69,8 @@ enum BlockingScenarios {
   }
 
   static let main = Entry(
-    "blocking-main", rows: ["L25"], "the main thread waits for what is delivered on itself, and sent by another"
+    "blocking-main", rows: ["L25"],
+    "the main thread waits for values that another thread sends and that are delivered on the main thread"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     let read = run.once("the read")

@@ -5,13 +5,14 @@ enum CombineLatestScenarios {
   static let all: [Entry] = [pair, slots, array, glitch, shared]
 
   static let pair = Entry(
-    "combine-latest", rows: ["O1"], "two threads send: one new value in each combination, and the last ones at the end"
+    "combine-latest", rows: ["O1"],
+    "two threads send: each combination has one new value, and the last combination has the last values"
   ) { run in
     race(in: run) { .combineLatest($0, $1) { [$0, $1] } }
   }
 
   static let slots = Entry(
-    "combine-latest-slots", rows: ["O1", "S4"], "the same for signals of many types, the others of which have ended"
+    "combine-latest-slots", rows: ["O1", "S4"], "the same for signals of many types, of which all others have ended"
   ) { run in
     race(in: run) { left, right in
       .combineLatest(.just(true), left, .just("a"), right, .just(0)) { _, left, _, right, _ in [left, right] }
@@ -49,7 +50,7 @@ enum CombineLatestScenarios {
 
   static let glitch = Entry(
     "combine-latest-glitch", rows: ["O12"],
-    "two parts of one model are combined: a mix of old and new comes before each new whole, and nothing else does"
+    "two parts of one model are combined: each change sends one mix of old and new, then the new whole"
   ) { run in
     let subject = Subject<Item, Never>()
     let source = run.probe("source", of: Item.self)
@@ -69,7 +70,7 @@ enum CombineLatestScenarios {
 
   static let shared = Entry(
     "combine-latest-shared", rows: ["L10"],
-    "a combination subscribes to a shared signal that is part of it, while another shared signal begins with that"
+    "a combination subscribes to a shared signal that it contains, while another shared signal connects to it"
   ) { run in
     let source = Subject<Int, Never>()
     let other = Subject<Int, Never>()

@@ -5,7 +5,7 @@ enum DebounceScenarios {
   static let all: [Entry] = [last, end, error, twice, idle, taking, disposal]
 
   static let last = Entry(
-    "debounce", rows: ["O6"], "a value arrives as another is due: the last one always comes, and then the end"
+    "debounce", rows: ["O6"], "a value arrives as another is due: the last value is always sent, and then the end"
   ) { run in
     run.race(sending: run.counts(1, 1, real: 30)) {
       $0.debounce(run.interval(), on: run.scheduler)
@@ -46,7 +46,8 @@ enum DebounceScenarios {
   }
 
   static let twice = Entry(
-    "debounce-twice", rows: ["O19", "O18"], "one debounced signal is subscribed twice: each has its own value and timer"
+    "debounce-twice", rows: ["O19", "O18"],
+    "one debounced signal is subscribed twice: each subscription has its own value and timer"
   ) { run in
     let subject = Subject<Int, Never>()
     let signal = subject.debounce(run.interval(), on: run.scheduler)
@@ -63,7 +64,7 @@ enum DebounceScenarios {
   }
 
   static let idle = Entry(
-    "debounce-idle", rows: ["V14"], "after a value has come in its time, another is sent from where it came"
+    "debounce-idle", rows: ["V14"], "the observer of a debounced value sends another value into the source"
   ) { run in
     let subject = Subject<Int, Never>()
     let probe = run.probe("debounced", of: Int.self) { _, value in if value == 0 { subject.send(1) } }
@@ -88,7 +89,8 @@ enum DebounceScenarios {
   }
 
   static let disposal = Entry(
-    "debounce-dispose", rows: ["D5"], "a disposal drops the value that waits, while more are sent and the source ends"
+    "debounce-dispose", rows: ["D5"],
+    "a disposal drops the waiting value, while more values are sent and the source ends"
   ) { run in
     run.raceToDispose(sending: run.count(2, real: 30)) { $0.debounce(run.interval(), on: run.scheduler) }
   }

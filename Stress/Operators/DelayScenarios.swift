@@ -13,7 +13,7 @@ enum DelayScenarios {
   }
 
   static let error = Entry(
-    "delay-error", rows: ["D24", "L2"], "an error overtakes what is delayed, and nothing follows it"
+    "delay-error", rows: ["D24", "L2"], "an error is sent before the delayed values, and nothing follows it"
   ) { run in
     let subject = Subject<Item, Problem>()
     let source = run.probe("source", of: Item.self)
@@ -51,7 +51,7 @@ enum DelayScenarios {
   }
 
   static let disposal = Entry(
-    "delay-dispose", rows: ["D5", "L2"], "a disposal drops what waits for its time, also when the source has ended"
+    "delay-dispose", rows: ["D5", "L2"], "a disposal drops the delayed events, also after the source has ended"
   ) { run in
     run.raceToDispose(sending: run.count(1, real: 30)) {
       $0.delay(run.interval(), on: run.scheduler)
@@ -61,7 +61,8 @@ enum DelayScenarios {
   }
 
   static let disposalThere = Entry(
-    "delay-dispose-there", rows: ["D5", "D7"], "after a disposal where delayed events come, none comes"
+    "delay-dispose-there", rows: ["D5", "D7"],
+    "after a disposal on the scheduler that delivers the delayed events, none is delivered"
   ) { run in
     run.raceToDispose(on: run.scheduler, sending: run.count(1, real: 30)) {
       $0.delay(run.interval(), on: run.scheduler)
@@ -71,7 +72,8 @@ enum DelayScenarios {
   }
 
   static let hops = Entry(
-    "delay-hops", rows: ["L3"], "delayed values are answered on another scheduler, and two of the answers are taken"
+    "delay-hops", rows: ["L3"],
+    "each delayed value starts a signal on another scheduler, and two of the results are taken"
   ) { run in
     let subject = Subject<Int, Never>()
     let second = run.newScheduler("second")

@@ -35,7 +35,7 @@ enum DeliveryScenarios {
   }
 
   static let error = Entry(
-    "deliver-error", rows: ["O10", "D24"], "an error does not overtake values on their way, and comes once"
+    "deliver-error", rows: ["O10", "D24"], "an error is delivered once, after the waiting values"
   ) { run in
     let scheduler = run.scheduler
     let subject = Subject<Item, Problem>()
@@ -54,7 +54,7 @@ enum DeliveryScenarios {
 
   static let inline = Entry(
     "deliver-inline", rows: ["O9", "O10"],
-    "what is sent on the scheduler is delivered at once only if nothing from elsewhere is on its way"
+    "an event that is sent on the scheduler is delivered inside the call only if no other event waits"
   ) { run in
     let scheduler = run.scheduler
     let subject = Subject<Item, Never>()
@@ -77,7 +77,7 @@ enum DeliveryScenarios {
   }
 
   static let disposal = Entry(
-    "deliver-dispose", rows: ["D5", "D23"], "events on their way to a scheduler are dropped by a disposal elsewhere"
+    "deliver-dispose", rows: ["D5", "D23"], "a disposal on another thread drops the events that wait for the scheduler"
   ) { run in
     run.raceToDispose(sending: run.count(2, real: 40)) {
       $0.deliver(on: run.scheduler)
@@ -87,7 +87,7 @@ enum DeliveryScenarios {
   }
 
   static let disposalThere = Entry(
-    "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler nothing more is delivered there"
+    "deliver-dispose-there", rows: ["D5", "D7"], "after a disposal on the scheduler no event is delivered there"
   ) { run in
     run.raceToDispose(on: run.scheduler, sending: run.count(2, real: 40)) {
       $0.deliver(on: run.scheduler)
@@ -97,7 +97,7 @@ enum DeliveryScenarios {
   }
 
   static let anywhere = Entry(
-    "deliver-strand", rows: ["O9"], "events are delivered on a strand, which others keep busy"
+    "deliver-strand", rows: ["O9"], "events are delivered on a strand that other threads keep busy"
   ) { run in
     let threads = run.threadCount(2)
     let strand = Strand()
@@ -144,7 +144,7 @@ enum DeliveryScenarios {
   }
 
   static let crossed = Entry(
-    "deliver-crossed", rows: ["L3", "L19"], "two signals hop to each other's scheduler and feed each other"
+    "deliver-crossed", rows: ["L3", "L19"], "two signals are delivered on each other's scheduler and send to each other"
   ) { run in
     let schedulers = [run.newScheduler("first"), run.newScheduler("second")]
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
@@ -166,7 +166,7 @@ enum DeliveryScenarios {
 
   static let sharedEnd = Entry(
     "deliver-shared-end", rows: ["L4"],
-    "the end of one subscription disposes what contains another, in whose event that end is sent"
+    "an event of one subscription ends another one, whose end disposes the bag that contains both"
   ) { run in
     let scheduler = run.scheduler
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]

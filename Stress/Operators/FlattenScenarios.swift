@@ -5,7 +5,8 @@ enum FlattenScenarios {
   static let all: [Entry] = [unlimited, limited, concat, eventQueue, disposal, taking, synchronous, nested]
 
   static let unlimited = Entry(
-    "flatten", rows: ["O1", "O2", "O17"], "inner signals of two threads are merged: each value once, then the end"
+    "flatten", rows: ["O1", "O2", "O17"],
+    "inner signals of two threads are merged: each value is sent once, then the end"
   ) { run in
     race(in: run, limit: nil)
   }
@@ -41,7 +42,7 @@ enum FlattenScenarios {
     let inners = Inners(limit: 1, length: run.count(1, real: 3), on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("concatenated", of: Item.self, until: .completion)
-    // The same through subscriptions of subscriptions.
+    // The same, with nested subscriptions.
     if run.isExplored || run.random.oneIn(2) {
       outer.concat().subscribe(probe)
     } else {
@@ -61,7 +62,7 @@ enum FlattenScenarios {
   }
 
   static let eventQueue = Entry(
-    "concat-eventQueue", rows: ["D16"], "the signal that runs is completed by a thread just as the next is received"
+    "concat-eventQueue", rows: ["D16"], "a thread completes the running signal as the next signal is received"
   ) { run in
     let outer = Subject<Signal<Int, Never>, Never>()
     let inners = (0...1).map { _ in Subject<Int, Never>() }
@@ -101,7 +102,7 @@ enum FlattenScenarios {
   }
 
   static let taking = Entry(
-    "flatten-take", rows: ["L8", "D21"], "the end comes from downstream, in the middle of two inner signals"
+    "flatten-take", rows: ["L8", "D21"], "downstream ends the merge while two inner signals send"
   ) { run in
     let inners = Inners(length: 2, on: run.scheduler)
     let subject = Subject<Int, Never>()
@@ -117,7 +118,7 @@ enum FlattenScenarios {
   }
 
   static let synchronous = Entry(
-    "flatten-synchronous", rows: ["L5"], "endless signals inside a merge are cut by what comes after it"
+    "flatten-synchronous", rows: ["L5"], "endless signals inside a merge are stopped by the operator after it"
   ) { run in
     let endless = Signal<Int, Never>.just(1).flatMap { _ in Signal<Int, Never>.just(10).repeat() }
     let probes = (0...1).map { run.probe("synchronous \($0)", of: Int.self) }
@@ -128,7 +129,7 @@ enum FlattenScenarios {
 
   static let nested = Entry(
     "merge-flatten", rows: ["L7", "L8", "L13"],
-    "a merge subscribes to a replay and to what another thread answers, as that thread sends"
+    "a merge subscribes twice to a replaying subject, while a thread sends and inner signals send on a scheduler"
   ) { run in
     let replay = ReplaySubject<Int, Never>()
     replay.send(1)

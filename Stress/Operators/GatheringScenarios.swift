@@ -4,7 +4,8 @@ import ReactiveSignals
 enum GatheringScenarios {
   static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
 
-  /// Two threads send what is put together and taken apart again: then nothing is missing, and all is in order.
+  /// Two threads send values, which the operator gathers and the scenario flattens again: no value is missing, and the
+  /// order is kept.
   private static func race(in run: Run, _ apply: (Subject<Item, Problem>) -> Signal<Item, Problem>) {
     run.race(sending: run.counts(1, 2, real: 40), through: apply) { gathered, source in
       gathered.expect(.whole, of: source, in: run)
@@ -12,7 +13,8 @@ enum GatheringScenarios {
   }
 
   static let buffer = Entry(
-    "buffer", rows: ["L3", "O6"], "values arrive as a buffer is full, as its time is up, and as all ends: none is lost"
+    "buffer", rows: ["L3", "O6"],
+    "values arrive as a buffer is full, as its interval ends, and as the source ends: none is lost"
   ) { run in
     let limit = run.count(2, real: 5)
     let interval = run.interval()
@@ -30,7 +32,7 @@ enum GatheringScenarios {
   }
 
   static let bufferDisposal = Entry(
-    "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its time is up"
+    "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its interval ends"
   ) { run in
     run.raceToDispose(sending: run.count(2, real: 30)) {
       $0.buffer(every: run.interval(), upTo: 2, on: run.scheduler)
@@ -51,10 +53,10 @@ enum GatheringScenarios {
 
   static let windowDisposal = Entry(
     "window-dispose", rows: ["D5", "L23"],
-    "the windows are disposed as one is opened and as one is due: who listens to one is let go"
+    "windows are disposed as one opens and as the timer closes one: their subscribers are released"
   ) { run in
     let subject = Subject<Item, Never>()
-    let held = Held("what listens to a window and is held", in: run)
+    let held = Held("subscribers of windows that are held", in: run)
     let inside = run.probe("inside", of: Item.self)
     let bag = CompositeDisposable()
     let windows = run.probe("windows", of: Signal<Item, Never>.self, until: .disposal) { _, window in
@@ -74,14 +76,14 @@ enum GatheringScenarios {
 
   static let group = Entry(
     "group", rows: ["L23"],
-    "two threads send of different groups of which there may be one: each is closed as soon as another is made"
+    "two threads send values of different groups, with a limit of one group: each group closes when the next one opens"
   ) { run in
     race(in: run) { $0.group(by: { $0.sender }, limit: 1).flatMap(\.signal) }
   }
 
   static let lateGroup = Entry(
     "group-late", rows: ["L23", "M14"],
-    "a group is subscribed to on a scheduler while it is sent to and closed: its last values, and its end"
+    "a scheduler subscribes to a group while values are sent to it and it closes: its last values, and its end"
   ) { run in
     let subject = Subject<Item, Never>()
     let scheduler = run.scheduler

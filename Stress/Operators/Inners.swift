@@ -1,25 +1,25 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Makes inner signals of a few items, and counts how many of them run at a time.
+/// Makes inner signals of a few items, and counts how many of them run at the same time.
 final class Inners: Sendable {
   let starts = Tally()
   private let teardowns = Tally()
   private let live = Tally()
-  /// How often more than were allowed ran at a time.
+  /// How many signals started while `limit` others were running.
   private let excess = Tally()
   private let limit: Int
   private let length: Int
   private let scheduler: QueueScheduler?
 
-  /// - Parameter scheduler: Where every other signal sends; else all send when they are subscribed to.
+  /// - Parameter scheduler: Every other signal sends on it. If it is nil, all signals send when they are subscribed to.
   init(limit: Int = .max, length: Int = 2, on scheduler: QueueScheduler? = nil) {
     self.limit = limit
     self.length = length
     self.scheduler = scheduler
   }
 
-  /// The signal of that number, subscribed to where it is received.
+  /// The signal with that number. It is subscribed to on the thread that receives it.
   func make(_ index: Int) -> Signal<Item, Never> {
     Signal { [self] subscriber in
       starts.add(1)
@@ -27,7 +27,7 @@ final class Inners: Sendable {
       let end = ended()
       let send: @Sendable () -> Void = { [length] in
         for number in 0..<length { subscriber.send(Item(index, number)) }
-        // Over from here, whether the teardown comes at once or when the closure has returned.
+        // The signal counts as ended from here, since its teardown may run only after the closure has returned.
         end()
         subscriber.complete()
       }

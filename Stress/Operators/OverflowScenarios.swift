@@ -5,7 +5,8 @@ enum OverflowScenarios {
   static let all: [Entry] = [newest, oldest, failing, disposal, flattening, cleanup]
 
   static let newest = Entry(
-    "deliver-drop-newest", rows: ["O9", "L24"], "what finds no room on its way to a scheduler is dropped, and only that"
+    "deliver-drop-newest", rows: ["O9", "L24"],
+    "a value that arrives at a full queue is dropped, and no other value is dropped"
   ) { run in
     deliver(in: run, .dropNewest) { delivered, source in
       run.expectEqual(delivered.values.first, source.values.first, "the first value")
@@ -13,7 +14,7 @@ enum OverflowScenarios {
   }
 
   static let oldest = Entry(
-    "deliver-drop-oldest", rows: ["O9", "D23"], "what has waited longest gives way as the scheduler comes to take it"
+    "deliver-drop-oldest", rows: ["O9", "D23"], "the oldest waiting value is dropped as the scheduler takes it"
   ) { run in
     deliver(in: run, .dropOldest) { delivered, source in
       run.expectEqual(delivered.values.last, source.values.last, "the last value")
@@ -21,7 +22,8 @@ enum OverflowScenarios {
   }
 
   static let failing = Entry(
-    "deliver-overflow", rows: ["O10", "D24"], "a full queue fails its signal, after what waits, and disposes the source"
+    "deliver-overflow", rows: ["O10", "D24"],
+    "a full queue disposes the source, and fails its signal after the waiting values"
   ) { run in
     deliver(in: run, .fail(Problem()), until: .end) { delivered, source in
       delivered.expect(.prefix, of: source, in: run)
@@ -62,7 +64,7 @@ enum OverflowScenarios {
 
   static let flattening = Entry(
     "flatten-overflow", rows: ["D16", "O5"],
-    "a signal that waits for its turn gives way to a newer one as that turn comes: each runs whole or not at all"
+    "a waiting signal is dropped for a newer one as it is about to start: each signal runs completely or not at all"
   ) { run in
     let inners = Inners(limit: 1, length: 1, on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
@@ -84,14 +86,14 @@ enum OverflowScenarios {
 
   static let cleanup = Entry(
     "cleanup", rows: ["D27"],
-    "a disposal cleans up while a value is delivered elsewhere: once, and only that value still comes"
+    "a disposal cleans up once while another thread delivers a value, and no other value follows"
   ) { run in
     let subject = Subject<Item, Never>()
     let cleanup = run.once("the cleanup")
     let probe = run.probe("values", of: Item.self)
     let handle = subject.onDispose {
       cleanup()
-      // From here on the resource is gone; what an observer needs, it holds itself.
+      // From here on the resource is released. An observer must retain what it needs itself.
       probe.close()
     }.map { $0 }.subscribe(probe)
     let count = run.count(3, real: 40)

@@ -4,11 +4,11 @@ import ReactiveSignals
 enum RepetitionScenarios {
   static let all: [Entry] = [repetition, retry, rounds, disposal, depth]
 
-  /// Repeats a source on one thread and disposes that on another.
+  /// Repeats a source on one thread and disposes the subscription on another.
   private static func race(in run: Run, fails: Bool) {
     let starts = Tally()
     let teardowns = Tally()
-    // Without an end nobody may be kept from disposing it for ever.
+    // The source ends after a limit, so that a schedule that delays the disposing thread ends too.
     let limit = run.count(3, real: 2_000)
     let source = Signal<Int, Problem> { subscriber in
       let start = starts.add(1)
@@ -54,7 +54,7 @@ enum RepetitionScenarios {
 
   static let disposal = Entry(
     "rounds-dispose", rows: ["D15", "D16"],
-    "signals that follow each other are disposed as one gives way to the next"
+    "signals that follow each other are disposed as one ends and the next one begins"
   ) { run in
     follow(in: run, disposes: true)
   }
@@ -64,7 +64,8 @@ enum RepetitionScenarios {
     let live = Tally()
     let starts = Tally()
     let teardowns = Tally()
-    /// One item, then the end: in the subscribe closure, or on a scheduler, maybe before that closure has returned.
+    /// Sends one item and ends, in the subscribe closure or on a scheduler. The scheduler may run before the closure
+    /// has returned.
     @Sendable func step(_ number: Int) -> Signal<Item, Problem> {
       Signal { subscriber in
         starts.add(1)
@@ -81,7 +82,7 @@ enum RepetitionScenarios {
     let length = run.count(3, real: 12)
     var chain = step(0)
     for number in 1..<length {
-      // Of an even step the next follows the completion, of an odd one the error.
+      // After an even step the next signal follows the completion, after an odd one the error.
       let next = step(number)
       chain = number % 2 == 1 ? chain.concat(next) : chain.catch { _ in next }
     }
@@ -100,7 +101,8 @@ enum RepetitionScenarios {
   }
 
   static let depth = Entry(
-    "stack-depth", rows: ["S1", "S2"], "a signal ends on a thread with a small stack, with very many behind it"
+    "stack-depth", rows: ["S1", "S2"],
+    "a signal that is followed by very many others ends on a thread with a small stack"
   ) { run in
     let count = run.count(1, real: 2_000)
     let gate = Subject<Int, Never>()

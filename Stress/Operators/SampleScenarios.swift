@@ -5,7 +5,8 @@ enum SampleScenarios {
   static let all: [Entry] = [merging, sampling, latest]
 
   static let merging = Entry(
-    "merge-many", rows: ["O1", "O2"], "several signals are merged: each one's values in order, and one end after all"
+    "merge-many", rows: ["O1", "O2"],
+    "several signals are merged: the values of each signal are in order, and one end follows all values"
   ) { run in
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
     let probe = run.probe("merged", of: Item.self, until: .completion)
@@ -21,7 +22,7 @@ enum SampleScenarios {
   }
 
   static let sampling = Entry(
-    "sample", rows: ["O1", "D18"], "values are sampled as they change; the end of the sampler ends all"
+    "sample", rows: ["O1", "D18"], "values are sampled as they change; the end of the sampler ends the result"
   ) { run in
     let subject = Subject<Int, Never>()
     let sampler = Subject<Bool, Never>()
@@ -42,7 +43,7 @@ enum SampleScenarios {
 
   static let latest = Entry(
     "with-latest", rows: ["O11", "O1"],
-    "each value gets the latest of another signal, also of one that sends as it is subscribed to"
+    "each value is combined with the latest value of another signal, also of one that sends inside its subscription"
   ) { run in
     let subject = Subject<Int, Never>()
     let other = Subject<Int, Never>()
@@ -57,7 +58,7 @@ enum SampleScenarios {
     run.finally {
       run.expectEqual(probe.values.map { $0[0] }, Array(0..<count), "values")
       let others = probe.values.map { $0[1] }
-      run.expectEqual(others, others.sorted(), "the other's values in order")
+      run.expectEqual(others, others.sorted(), "the values of the other signal in order")
       withExtendedLifetime(other) {}
     }
   }

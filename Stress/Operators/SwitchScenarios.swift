@@ -6,14 +6,14 @@ enum SwitchScenarios {
 
   static let latest = Entry(
     "switch", rows: ["D19", "O4", "L5"],
-    "a new signal takes the place of one that is sending: one runs at a time, and the last comes whole"
+    "a new signal replaces one that is sending: one runs at a time, and all values of the last one are sent"
   ) { run in
     let length = run.count(2, real: 4)
     let inners = Inners(limit: 1, length: length, on: run.scheduler)
     let outer = Subject<Signal<Item, Never>, Never>()
     let probe = run.probe("switched", of: Item.self, until: .completion)
     outer.switchToLatest().subscribe(probe)
-    // The last one has an even number, and so sends on the scheduler.
+    // The last signal has an even number, so it sends on the scheduler.
     let count = run.count(1, real: 30) * 2 + 1
     run.thread("sender") {
       for number in 0..<count { outer.send(inners.make(number)) }
@@ -40,7 +40,7 @@ enum SwitchScenarios {
   }
 
   static let disposal = Entry(
-    "switch-dispose", rows: ["D19", "D20", "D21"], "a switch is disposed as one signal takes the place of another"
+    "switch-dispose", rows: ["D19", "D20", "D21"], "a switch is disposed as one signal replaces another"
   ) { run in
     let inners = Inners(limit: 1, length: 1, on: run.scheduler)
     let subject = Subject<Int, Never>()
@@ -58,7 +58,7 @@ enum SwitchScenarios {
 
   static let error = Entry(
     "switch-error", rows: ["D21", "D25"],
-    "the signal that runs fails as another takes its place: it ends all, or nobody hears of it"
+    "the running signal fails as another replaces it: the failure ends the result, or is ignored"
   ) { run in
     let outer = Subject<Signal<Item, Problem>, Problem>()
     let inners = (0...1).map { _ in Subject<Item, Problem>() }
@@ -74,7 +74,7 @@ enum SwitchScenarios {
     run.finally {
       let hasFailed = probe.hasEnded
       inners[1].send(Item(1, 0))
-      run.expectEqual(probe.values.last?.sender == 1, !hasFailed, "whether the second signal is heard")
+      run.expectEqual(probe.values.last?.sender == 1, !hasFailed, "whether values of the second signal are sent")
       inners[1].fail(Problem(1))
       run.expect(
         probe.failure as? Problem == Problem(hasFailed ? 0 : 1), "ended by \(String(describing: probe.failure))")
@@ -84,7 +84,7 @@ enum SwitchScenarios {
 
   static let repeating = Entry(
     "switch-repeating", rows: ["S5"],
-    "a signal that repeats itself at once is replaced: it stops, and however often it began, the stack is small"
+    "a signal that repeats without a pause is replaced: it stops, and the stack is small however often it began"
   ) { run in
     let limit = run.count(3, real: 3_000)
     let begun = Tally()

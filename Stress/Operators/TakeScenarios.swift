@@ -5,13 +5,14 @@ enum TakeScenarios {
   static let all: [Entry] = [exact, reentrant]
 
   static let exact = Entry(
-    "take", rows: ["L11"], "exactly as many values as asked for, from several senders: nothing overtakes the end"
+    "take", rows: ["L11"], "several threads send: exactly the requested number of values is sent, then the end"
   ) { run in
     race(in: run, echoes: false)
   }
 
   static let reentrant = Entry(
-    "take-reentrant", rows: ["R1", "R11"], "the observer itself sends, and fails the source in its last value"
+    "take-reentrant", rows: ["R1", "R11"],
+    "the observer sends to the source, and fails the source inside the last value"
   ) { run in
     race(in: run, echoes: true)
   }

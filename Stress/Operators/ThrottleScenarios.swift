@@ -6,7 +6,7 @@ enum ThrottleScenarios {
 
   static let latest = Entry(
     "throttle", rows: ["O6", "O18"],
-    "a value arrives as the interval ends: the first comes, the last comes, and then the end"
+    "a value arrives as the interval ends: the first value, the last value and the end are sent"
   ) { run in
     race(in: run) {
       $0.throttle(latest: run.interval(), on: run.scheduler)
@@ -16,7 +16,7 @@ enum ThrottleScenarios {
   }
 
   static let some = Entry(
-    "throttle-some", rows: ["O6"], "values that pass at once overtake nothing, and drop what waits"
+    "throttle-some", rows: ["O6"], "values that are sent immediately keep their order, and drop the waiting value"
   ) { run in
     race(in: run) {
       $0.throttle(run.interval(), valuesPassing: { $0.sender == 0 }, on: run.scheduler)
@@ -27,7 +27,8 @@ enum ThrottleScenarios {
   }
 
   static let audit = Entry(
-    "audit", rows: ["O6"], "a value arrives as the interval of the first one ends: the last comes, and then the end"
+    "audit", rows: ["O6"],
+    "a value arrives as the interval of the first one ends: the last value is sent, and then the end"
   ) { run in
     let interval = run.interval()
     let scheduler = run.scheduler
@@ -64,7 +65,7 @@ enum ThrottleScenarios {
   }
 
   static let disposal = Entry(
-    "throttle-dispose", rows: ["D5"], "a disposal drops the value that waits, as its time comes and more are sent"
+    "throttle-dispose", rows: ["D5"], "a disposal drops the waiting value as the interval ends and more values are sent"
   ) { run in
     run.raceToDispose(sending: run.count(2, real: 30)) { $0.throttle(latest: run.interval(), on: run.scheduler) }
   }

@@ -5,7 +5,7 @@ enum TimeoutScenarios {
   static let all: [Entry] = [answer, silence, interval, retry]
 
   static let answer = Entry(
-    "timeout", rows: ["D22", "D25"], "the answer comes as the time is up: one of the two ends it, and nothing is torn"
+    "timeout", rows: ["D22", "D25"], "the source ends as the time is over: the result has one of the two ends"
   ) { run in
     let interval = run.interval()
     let scheduler = run.scheduler
@@ -13,7 +13,7 @@ enum TimeoutScenarios {
   }
 
   static let silence = Entry(
-    "timeout-silence", rows: ["D22", "O6"], "a value comes as the silence before it has lasted too long"
+    "timeout-silence", rows: ["D22", "O6"], "a value arrives as the pause before it becomes too long"
   ) { run in
     let interval = run.interval()
     let scheduler = run.scheduler
@@ -27,7 +27,7 @@ enum TimeoutScenarios {
     let teardowns = Tally()
     let probe = run.probe("limited", of: Item.self, until: .end)
     subject.subscribe(all)
-    // With no time at all it may be up before the source is subscribed to.
+    // With an interval of zero the time may be over before the source is subscribed to.
     apply(subject.initially { starts.add(1) }.onDispose { teardowns.add(1) }).subscribe(probe)
     let count = run.count(2, real: 30)
     run.thread("sender") {
@@ -41,7 +41,7 @@ enum TimeoutScenarios {
   }
 
   static let interval = Entry(
-    "interval", rows: ["D7", "S9"], "a repeating timer is disposed on its scheduler, or has sent enough"
+    "interval", rows: ["D7", "S9"], "a repeating timer is disposed on its scheduler, or ends after enough values"
   ) { run in
     let scheduler = run.scheduler
     let probe = run.probe("instants", of: Instant.self, until: .disposal)
@@ -49,7 +49,7 @@ enum TimeoutScenarios {
     let limit = run.count(3, real: 50)
     let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe)
     run.thread("disposing") {
-      // Not here: a thread that is held up in the middle of a disposal could let the timer fire for ever.
+      // Not disposed by this thread: while it is stopped in the middle of a disposal, the timer could fire for ever.
       scheduler.enqueue { handle.dispose(closing: probe, strictly: true) }
     }
     run.finally {
@@ -58,7 +58,8 @@ enum TimeoutScenarios {
   }
 
   static let retry = Entry(
-    "retry-backoff", rows: ["D19", "S3"], "attempts that fail elsewhere are repeated after a delay, until a disposal"
+    "retry-backoff", rows: ["D19", "S3"],
+    "attempts that fail on a scheduler are repeated after a delay, until a disposal"
   ) { run in
     let scheduler = run.scheduler
     let delay = run.interval()
@@ -70,7 +71,7 @@ enum TimeoutScenarios {
       run.expectEqual(live.add(1), 1, "attempts at a time")
       scheduler.enqueue {
         subscriber.send(Item(0, number))
-        // Over from here; the teardown may have to wait until the closure has returned.
+        // The attempt counts as ended from here, since its teardown may run only after the closure has returned.
         live.add(-1)
         subscriber.fail(Problem())
       }

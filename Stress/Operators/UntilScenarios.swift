@@ -5,7 +5,7 @@ enum UntilScenarios {
   static let all: [Entry] = [taking, replacing, attaching, skipping]
 
   static let taking = Entry(
-    "take-until", rows: ["D18", "R11"], "a signal is cut by another one's value while it sends: no event overlaps"
+    "take-until", rows: ["D18", "R11"], "a value of another signal ends a signal while it sends: no calls overlap"
   ) { run in
     let subject = Subject<Item, Never>()
     let trigger = Subject<Int, Never>()
@@ -24,7 +24,7 @@ enum UntilScenarios {
   }
 
   static let replacing = Entry(
-    "take-until-replacement", rows: ["D18", "D19"], "one signal gives way to another while both send"
+    "take-until-replacement", rows: ["D18", "D19"], "a replacement takes over from a signal while both send"
   ) { run in
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
     let teardown = run.once("teardown of the original")
@@ -66,7 +66,7 @@ enum UntilScenarios {
   }
 
   static let skipping = Entry(
-    "skip-until", rows: ["D18"], "a gate is opened by another thread while values come: from then on all pass"
+    "skip-until", rows: ["D18"], "the trigger fires on another thread while values are sent: all later values pass"
   ) { run in
     let subject = Subject<Item, Never>()
     let trigger = Subject<Int, Never>()
@@ -82,7 +82,7 @@ enum UntilScenarios {
       subject.send(Item(0, count))
       subject.complete()
       probe.expect(.suffix, of: all, in: run)
-      run.expectEqual(probe.values.last, Item(0, count), "the value after the gate was opened")
+      run.expectEqual(probe.values.last, Item(0, count), "the value after the trigger fired")
       withExtendedLifetime(trigger) {}
     }
   }

@@ -5,13 +5,14 @@ enum ZipScenarios {
   static let all: [Entry] = [pairs, many, attachment, shared, disposal]
 
   static let pairs = Entry(
-    "zip", rows: ["O1", "L12"], "two threads send what is paired: first with first, and the end once no pair can come"
+    "zip", rows: ["O1", "L12"],
+    "the values of two threads are paired in order; the end is sent when no further pair is possible"
   ) { run in
     pair(in: run) { .zip($0, $1) { $0 * 1_000 + $1 } }
   }
 
   static let many = Entry(
-    "zip-many", rows: ["O1", "S4"], "the same, with each signal in it several times"
+    "zip-many", rows: ["O1", "S4"], "the same, with each signal used several times"
   ) { run in
     pair(in: run) { left, right in
       .zip(left, right, left, right, right) { $0 * 1_000 + ($1 + $2 + $3 + $4) / 4 }
@@ -35,7 +36,8 @@ enum ZipScenarios {
   }
 
   static let attachment = Entry(
-    "zip-take", rows: ["L6", "D3"], "the first pair ends all while a signal is being attached, or sent by a thread"
+    "zip-take", rows: ["L6", "D3"],
+    "the first pair ends the zip while a signal is being subscribed to, or while a thread sends"
   ) { run in
     let subject = Subject<Int, Never>()
     let probes = (0...1).map { run.probe("pairs \($0)", of: Int.self, until: .completion) }
@@ -57,7 +59,7 @@ enum ZipScenarios {
 
   static let shared = Entry(
     "zip-shared", rows: ["L11", "L12"],
-    "one shared signal is taken from twice and zipped, while it sends its first value"
+    "two subscriptions to one shared signal are zipped while it sends its first value"
   ) { run in
     let subject = Subject<Int, Never>()
     let shared = subject.share(replay: 1)
@@ -72,7 +74,7 @@ enum ZipScenarios {
     run.thread("sender") { subject.send(1) }
     run.finally {
       run.expectEqual(probe.values, [11], "pairs")
-      // Held until here: a subject that nobody can send into any more ends its subscriptions.
+      // Retained until here: a subject that is deallocated ends its subscriptions.
       subject.complete()
     }
   }

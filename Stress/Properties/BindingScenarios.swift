@@ -1,7 +1,7 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Signals that are bound to properties, and to objects.
+/// Signals that are bound to properties and to objects.
 enum BindingScenarios {
   static let all: [Entry] = [disposal, property, object, feedback]
 
@@ -26,14 +26,14 @@ enum BindingScenarios {
     run.finally {
       probe.expect(.prefix, of: reference, in: run)
       other.send(Item(1, 1))
-      run.expectEqual(property.value, Item(1, 1), "what the new binding sets")
+      run.expectEqual(property.value, Item(1, 1), "the value that the new binding sets")
     }
   }
 
   static let property = Entry(
-    "binding-release", rows: ["R7", "D30"], "a property is let go while a signal sets it: the binding is over"
+    "binding-release", rows: ["R7", "D30"], "a property is released while a signal sets it: the binding is disposed"
   ) { run in
-    let held = Held("what the binding holds", in: run)
+    let held = Held("objects that the binding holds", in: run)
     let source = Subject<Item, Never>()
     let probe = run.probe("observer", of: Item.self, until: .completion)
     let reference = run.probe("source", of: Item.self)
@@ -54,7 +54,7 @@ enum BindingScenarios {
 
   static let object = Entry(
     "binding-weak-target", rows: ["R7"],
-    "a binding holds its target while it sets it, and so is the last to hold it; the target's end ends the signal"
+    "a binding retains its target while it sets it, and is the last to release it; the target's end ends the signal"
   ) { run in
     let source = Subject<Int, Never>()
     let all = run.probe("all", of: Int.self)
@@ -66,7 +66,7 @@ enum BindingScenarios {
     run.thread("letting go") { _ = box.take() }
     run.finally {
       run.expect(all.values.elementsEqual(0..<all.values.count), "\(all.values)")
-      run.expect(all.hasCompleted, "no end though the target is gone")
+      run.expect(all.hasCompleted, "no end though the target was deallocated")
     }
   }
 

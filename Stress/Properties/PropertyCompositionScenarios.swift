@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Properties that are composed of others.
+/// Properties that are composed of other properties.
 enum PropertyCompositionScenarios {
   static let all: [Entry] = [glitch, pair, zipped, latest, beginning, upkeep]
 
   static let glitch = Entry(
     "property-glitch", rows: ["O12"],
-    "two parts of one property are combined: a mix of old and new comes before each new whole, and nothing else does"
+    "two parts of one property are combined: each change sends one mix of old and new, then the new whole"
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let combined = property.map { $0 }.combineLatest(with: property.map { $0 }) { [$0, $1] }
@@ -30,7 +30,7 @@ enum PropertyCompositionScenarios {
 
   static let pair = Entry(
     "property-combine", rows: ["O1"],
-    "two threads set one side each of a combination, which an observer joins meanwhile"
+    "two threads set one side each of a combination, while an observer subscribes to it"
   ) { run in
     let sides = [MutableProperty(0), MutableProperty(0)]
     let combined = sides[0].combineLatest(with: sides[1]) { [$0, $1] }
@@ -51,12 +51,12 @@ enum PropertyCompositionScenarios {
       run.expectEqual(values.count, 2 * count + 1, "combinations")
       run.expectEqual(combined.value, [count, count], "the value")
       run.expect(values.suffix(late.values.count) == late.values[...], "late: \(late.values) of \(values)")
-      run.expectEqual(late.values.last, [count, count], "the last value of who came late")
+      run.expectEqual(late.values.last, [count, count], "the last value of the late observer")
     }
   }
 
   static let zipped = Entry(
-    "property-zip", rows: ["O1"], "two threads set one side each of a zip: it changes when both have"
+    "property-zip", rows: ["O1"], "two threads set one side each of a zip: the zip changes when both sides have changed"
   ) { run in
     let sides = [MutableProperty(0), MutableProperty(0)]
     let zipped = sides[0].zip(with: sides[1]) { [$0, $1] }
@@ -72,7 +72,7 @@ enum PropertyCompositionScenarios {
 
   static let latest = Entry(
     "property-flatten", rows: ["D19", "O4"],
-    "a property of properties changes while the old one and the new one do: the value is the new one's"
+    "a property of properties changes while its old and its new value change: it follows the new one"
   ) { run in
     let inner = [MutableProperty(0), MutableProperty(100)]
     let outer = MutableProperty(inner[0])
@@ -113,10 +113,10 @@ enum PropertyCompositionScenarios {
 
   static let upkeep = Entry(
     "property-upkeep", rows: ["D2"],
-    "a composed property is let go while what it is composed of is set: a subscription keeps it up to date, none does not"
+    "composed properties are released while their source is set: only the one with a subscriber is still updated"
   ) { run in
     let property = MutableProperty(0)
-    let held = Held("composed properties that are held though nobody observes them", in: run)
+    let held = Held("composed properties that are held without an observer", in: run)
     let probe = run.probe("observer", of: Int.self)
     let bag = CompositeDisposable()
     let boxes: [Box<Property<Int>>]

@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Observers of properties that come and go, and properties that go.
+/// Properties whose observers subscribe and leave, and properties that are deallocated.
 enum PropertyObserverScenarios {
   static let all: [Entry] = [arrival, ownThread, departure, release, lastWords]
 
   static let arrival = Entry(
     "property-late", rows: ["M6", "M7"],
-    "somebody observes a property while it is set: its value, and without a gap what comes after"
+    "a thread observes a property while others set it: the observer receives its value and all later changes"
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let first = run.probe("first", of: Item.self)
@@ -50,7 +50,8 @@ enum PropertyObserverScenarios {
   }
 
   static let departure = Entry(
-    "property-leave", rows: ["D2", "D30"], "observers leave a property while it is set, one of them inside a change"
+    "property-leave", rows: ["D2", "D30"],
+    "observers of a property are disposed while it is set, one of them inside a change"
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let bags = [CompositeDisposable(), CompositeDisposable()]
@@ -69,12 +70,12 @@ enum PropertyObserverScenarios {
       all.expectItems([count, count, 1], in: run)
       leaving.expect(.prefix, of: all, in: run)
       inside.expect(.prefix, of: all, in: run)
-      run.expectEqual(inside.values.count, 2, "values of who left inside")
+      run.expectEqual(inside.values.count, 2, "values of the observer that left inside a change")
     }
   }
 
   static let release = Entry(
-    "property-release", rows: ["R7", "D6"], "the last of two threads lets go of a property that is observed"
+    "property-release", rows: ["R7", "D6"], "two threads release a property that is observed"
   ) { run in
     let probe = run.probe("observer", of: Item.self, until: .completion)
     let mapped = run.probe("mapped", of: Item.self, until: .completion)
@@ -98,12 +99,13 @@ enum PropertyObserverScenarios {
       probe.expectItems([count, count, 1], in: run)
       mapped.expect(.whole, of: probe, in: run)
       late.expect(.suffix, of: probe, in: run)
-      run.expectEqual(view.value, probe.values.last, "the value that stays")
+      run.expectEqual(view.value, probe.values.last, "the value that the read-only property keeps")
     }
   }
 
   static let lastWords = Entry(
-    "property-last-words", rows: ["R8"], "what a property held sets it when it is replaced, on whichever thread"
+    "property-last-words", rows: ["R8"],
+    "a value that a property held sets the property when it is deallocated, on any thread"
   ) { run in
     let property = MutableProperty<LastWords?>(nil)
     let told = run.probe("told", of: Bool.self)
@@ -115,7 +117,7 @@ enum PropertyObserverScenarios {
       }
     }
     run.finally {
-      // Each is replaced by another one and has its words, but the last, which is the value.
+      // Each value but the last is replaced, and then sets the property once more.
       run.expectEqual(told.values.count, 4 * count - 1, "changes")
       property.value = nil
     }

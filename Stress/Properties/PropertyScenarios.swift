@@ -1,12 +1,12 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Setting properties, from several threads and from inside observers.
+/// Threads and observers that set properties.
 enum PropertyScenarios {
   static let all: [Entry] = [modification, order, nested, crossed, resubscription, validation]
 
   static let modification = Entry(
-    "property-modify", rows: ["O17"], "threads count up a property: no update is lost, and none is told twice"
+    "property-modify", rows: ["O17"], "threads count up a property: no update is lost, and none is delivered twice"
   ) { run in
     let property = MutableProperty(0)
     let probes = (0...1).map { run.probe("observer \($0)", of: Int.self) }
@@ -20,7 +20,7 @@ enum PropertyScenarios {
           value += 1
           return value
         }
-        run.expect(tickets.insert(ticket), "two got ticket \(ticket)")
+        run.expect(tickets.insert(ticket), "two threads got ticket \(ticket)")
       }
     }
     run.finally {
@@ -31,7 +31,7 @@ enum PropertyScenarios {
 
   static let order = Entry(
     "property-order", rows: ["O1", "R16"],
-    "threads set a property: the observers and the replaced values tell one order, and the last one told is the value"
+    "threads set a property: observers and replaced values show one order, and the last delivered value is the value"
   ) { run in
     let property = MutableProperty(Item(2, 0))
     let probes = (0...1).map { run.probe("observer \($0)", of: Item.self) }
@@ -72,7 +72,7 @@ enum PropertyScenarios {
     run.race("setting") { sender in for number in 0..<count { property.value = sender * count + number } }
     run.finally {
       let values = first.values
-      run.expectEqual(second.values, values, "what the second observer saw")
+      run.expectEqual(second.values, values, "the values of the second observer")
       run.expectEqual(values.last, property.value, "the last value")
       let all = [-1] + (0..<2 * count) + (1_000..<1_000 + 2 * count)
       run.expectEqual(values.sorted(), all, "all values")
@@ -84,7 +84,7 @@ enum PropertyScenarios {
   }
 
   static let crossed = Entry(
-    "property-crossed", rows: ["L1", "R6"], "the observers of two properties set the other one, and threads set both"
+    "property-crossed", rows: ["L1", "R6"], "observers of two properties set the other property, and threads set both"
   ) { run in
     let properties = [MutableProperty(0), MutableProperty(0)]
     let probes = (0...1).map { side in
@@ -126,7 +126,7 @@ enum PropertyScenarios {
   }
 
   static let validation = Entry(
-    "property-validate", rows: ["O16"], "threads set values that are only valid after the one that is set before"
+    "property-validate", rows: ["O16"], "threads set values whose validity depends on the previous value"
   ) { run in
     let property = ValidatingProperty<Int, Problem>(0) { old, new in
       if new == old { return .replaced(by: new + 1) }
@@ -148,13 +148,13 @@ enum PropertyScenarios {
       run.expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(values) was not validated")
       run.expectEqual(values.count, 1 + 2 * count - rejected.value, "values")
       run.expectEqual(values.last, property.value, "the last value")
-      run.expectEqual(outcomes.values.count { !$0 }, rejected.value, "rejections that were told")
+      run.expectEqual(outcomes.values.count { !$0 }, rejected.value, "rejections that were delivered")
     }
   }
 }
 
 extension Box<Set<Int>> {
-  /// False if it is there already.
+  /// Returns false if the set contains the number already.
   fileprivate func insert(_ number: Int) -> Bool { change { $0?.insert(number).inserted ?? false } }
 }
 

@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Work that one thread schedules and another cancels, on any scheduler: each piece runs once, or at most once if it
+/// Work that one thread schedules and another cancels, on any scheduler. Each piece runs once, or at most once if it
 /// was cancelled.
 struct Cancellations: Sendable {
   private struct Piece: Sendable {
     let runs = Tally()
     let cancellations = Tally()
-    /// One more than the runs at the time when it was cancelled on the scheduler; zero if it was not.
+    /// One more than the number of runs when it was cancelled on the scheduler. Zero if it was not cancelled there.
     let runsThen = Tally()
     let handle = Box<any Disposable>()
   }
@@ -59,7 +59,7 @@ struct Cancellations: Sendable {
       if piece.cancellations.value == 0 {
         run.expectEqual(piece.runs.value, 1, "runs of a piece of work")
       } else {
-        run.expect(piece.runs.value <= 1, "\(piece.runs.value) runs of a piece of work that was cancelled")
+        run.expect(piece.runs.value <= 1, "\(piece.runs.value) runs of a cancelled piece of work")
       }
       if piece.runsThen.value > 0 {
         run.expectEqual(piece.runs.value, piece.runsThen.value - 1, "runs after the cancellation on the scheduler")

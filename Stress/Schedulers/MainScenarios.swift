@@ -6,7 +6,7 @@ enum MainScenarios {
 
   static let runLoop = Entry(
     "main-run-loop", rows: ["O1"],
-    "the main thread pumps while others enqueue, also inside an action; the last stops it"
+    "the main thread runs its loop while other threads enqueue, also inside an action; the last action stops it"
   ) { run in
     clearStops(in: run)
     let probe = run.probe("main", of: Item.self)
@@ -23,7 +23,7 @@ enum MainScenarios {
         guard sender == 0 else { continue }
         let due = MainScheduler.shared.now.advanced(by: interval)
         MainScheduler.shared.schedule(at: due) {
-          run.expect(MainScheduler.shared.now >= due, "an action before its time")
+          run.expect(MainScheduler.shared.now >= due, "an action ran before its time")
           dated.add(1)
         }
       }
@@ -37,7 +37,7 @@ enum MainScenarios {
     }
   }
 
-  static let stop = Entry("main-stop", "a run loop with nothing to do is stopped as it begins to wait") { run in
+  static let stop = Entry("main-stop", "an idle run loop is stopped as it begins to wait") { run in
     clearStops(in: run)
     run.thread("stopping") { MainRunLoop.stop() }
     run.main { MainRunLoop.run() }
@@ -55,7 +55,7 @@ enum MainScenarios {
   }
 
   static let delivery = Entry(
-    "main-deliver", rows: ["O10"], "deliverOnMain keeps the order of events from the main thread and others"
+    "main-deliver", rows: ["O10"], "deliverOnMain keeps the order of events from the main thread and other threads"
   ) { run in
     clearStops(in: run)
     let subject = Subject<Item, Never>()
@@ -70,7 +70,7 @@ enum MainScenarios {
     let count = run.count(1, real: 40)
     run.race("sender") { sender in
       for number in 0..<count {
-        // Either all of a sender's items go through the main scheduler or none, which keeps them in order.
+        // Either all items of a sender pass through the main scheduler or none does, so they keep their order.
         if sender == 0 {
           subject.send(Item(sender, number))
         } else {
@@ -87,7 +87,7 @@ enum MainScenarios {
     }
   }
 
-  /// A stop that came when no loop ran would end the next one; explored, each run has a main scheduler of its own.
+  /// A stop while no loop runs would end the next loop. In exploration each run has its own main scheduler.
   private static func clearStops(in run: Run) {
     if run.isExplored { return }
     MainRunLoop.stop()

@@ -24,7 +24,7 @@ enum QueueScenarios {
   }
 
   static let cancellations = Entry(
-    "queue-cancel", rows: ["D11", "V11"], "work on a queue, some of it later, is cancelled from elsewhere"
+    "queue-cancel", rows: ["D11", "V11"], "another thread cancels work on a queue, some of it scheduled for later"
   ) { run in
     let work = Cancellations(on: run.scheduler, in: run)
     run.finally { work.check(in: run) }
@@ -32,7 +32,7 @@ enum QueueScenarios {
 
   static let timers = Entry(
     "queue-timers", rows: ["V2", "L18"],
-    "dated work is never early and keeps its order, while other work comes and goes"
+    "work with an instant never runs early and keeps its order, while other work runs"
   ) { run in
     let scheduler = run.scheduler
     let dated = run.probe("timers", of: Item.self)
@@ -43,7 +43,7 @@ enum QueueScenarios {
       let due = scheduler.now.advanced(by: intervals[sender])
       for number in 0..<count {
         scheduler.schedule(at: due) {
-          run.expect(scheduler.now >= due, "an action before its time")
+          run.expect(scheduler.now >= due, "an action ran before its time")
           dated.next(Item(sender, number))
         }
       }
@@ -58,16 +58,17 @@ enum QueueScenarios {
 
   static let repetition = Entry(
     "queue-repeat", rows: ["V11", "V13"],
-    "repetitions go on unheld, and end when they are disposed, from their inside or from elsewhere"
+    "repetitions continue without a reference to them, and end when an occurrence or another thread disposes them"
   ) { run in
     let scheduler = run.scheduler
     let held = Held("disposed repetitions whose actions are held", in: run)
     let handles = (0...1).map { _ in Box<any Disposable>() }
     let interval = Duration.microseconds(run.random.number(in: 1...60))
     let probes = handles.map { handle in
-      // Ends by itself, also where who is to dispose it from elsewhere is held up for ever.
+      // The action ends the repetition after some occurrences, so that a schedule that delays the disposing thread ends
+      // too.
       run.probe("repetition", of: Int.self) { probe, number in
-        // Later where the handle is not there in time.
+        // If the handle is not stored yet, a later occurrence disposes it.
         if number >= 2 { handle.value?.dispose(closing: probe, strictly: true) }
       }
     }
@@ -86,9 +87,9 @@ enum QueueScenarios {
   }
 
   static let release = Entry(
-    "queue-release", rows: ["D26"], "the last reference to a scheduler goes while its work enqueues more work"
+    "queue-release", rows: ["D26"], "the last reference to a scheduler is released while its work enqueues more work"
   ) { run in
-    // The real one is held by those who wait for the end of its work.
+    // With real threads, the code that waits for the end of the work retains the scheduler.
     let boxes = [Box(run.isExplored ? QueueScheduler(name: "released") : run.newScheduler())]
     let last = run.once("the last action")
     boxes[0].value?.enqueue {

@@ -4,7 +4,7 @@ import ReactiveSignals
 enum RecursionScenarios {
   static let all: [Entry] = [onQueue, onStrand, disposal]
 
-  /// Work that reschedules itself, and that another thread reschedules too.
+  /// Work that reschedules itself and is also rescheduled by a thread.
   private static func recur(on scheduler: some Scheduler, in run: Run, disposes: Bool = false) {
     let probe = run.probe("runs", of: Int.self)
     let inside = run.count(1, real: 20)
@@ -35,20 +35,20 @@ enum RecursionScenarios {
     run.finally {
       let most = 1 + requests.value
       run.expect(disposes || probe.values.count == most, "\(probe.values.count) runs instead of \(most)")
-      run.expect(probe.values.count <= most, "\(probe.values.count) runs, of which \(most) were asked for")
+      run.expect(probe.values.count <= most, "\(probe.values.count) runs, though only \(most) were asked for")
       handle.dispose()
       withExtendedLifetime(again) {}
     }
   }
 
   static let onQueue = Entry(
-    "recursive-queue", rows: ["V10", "S7"], "recursive work on a queue is rescheduled from inside, and by a thread"
+    "recursive-queue", rows: ["V10", "S7"], "recursive work on a queue is rescheduled by itself and by a thread"
   ) { run in
     recur(on: run.scheduler, in: run)
   }
 
   static let onStrand = Entry(
-    "recursive-strand", rows: ["V10", "S7"], "recursive work on a strand is rescheduled while the strand is at work"
+    "recursive-strand", rows: ["V10", "S7"], "recursive work on a strand is rescheduled while the strand runs"
   ) { run in
     let strand = Strand()
     recur(on: strand, in: run)

@@ -24,7 +24,7 @@ enum StrandScenarios {
   }
 
   static let cancellations = Entry(
-    "strand-cancel", rows: ["D11", "V11"], "work on a strand, some of it later, is cancelled from elsewhere"
+    "strand-cancel", rows: ["D11", "V11"], "another thread cancels work on a strand, some of it scheduled for later"
   ) { run in
     let work = Cancellations(on: Strand(), in: run)
     run.finally { work.check(in: run) }

@@ -5,7 +5,8 @@ enum TestSchedulerScenarios {
   static let all: [Entry] = [foreign, cancellations, repetition]
 
   static let foreign = Entry(
-    "test-foreign", rows: ["V1", "V2", "V3", "V4", "V5", "V7"], "another thread enqueues while one advances the clock"
+    "test-foreign", rows: ["V1", "V2", "V3", "V4", "V5", "V7"],
+    "a thread enqueues actions while another advances the clock"
   ) { run in
     let time = TestScheduler(shuffledBy: !run.isExplored && run.random.oneIn(3) ? run.random.next() : nil)
     let end = Instant(.milliseconds(1))
@@ -24,7 +25,7 @@ enum TestSchedulerScenarios {
             nested.add(1)
           }
         }
-        // The last instant that is advanced to.
+        // The last instant to which the clock is advanced.
         time.schedule(at: end) {
           run.expectEqual(time.now, end, "the clock")
           dated.next(number)
@@ -51,7 +52,7 @@ enum TestSchedulerScenarios {
 
   static let cancellations = Entry(
     "test-cancel", rows: ["V8", "V11"],
-    "other threads cancel while one advances the clock; nothing cancelled is pending"
+    "threads cancel actions while another advances the clock; no cancelled action is pending"
   ) { run in
     let time = TestScheduler()
     let work = Cancellations(on: time, in: run)
@@ -65,7 +66,8 @@ enum TestSchedulerScenarios {
   }
 
   static let repetition = Entry(
-    "test-repeat", rows: ["V8", "V11"], "repetitions begin while they are being handed back; disposed, none is pending"
+    "test-repeat", rows: ["V8", "V11"],
+    "repetitions run for the first time while their handles are being returned; after disposal none is pending"
   ) { run in
     let time = TestScheduler()
     let held = Held("disposed repetitions whose actions are held", in: run)
@@ -79,16 +81,16 @@ enum TestSchedulerScenarios {
       }
     }
     run.thread("clock") {
-      // No second occurrence becomes due.
+      // The clock does not move, so no second occurrence becomes due.
       for _ in 0..<run.count(1, real: 10) { time.advance(by: .zero) }
-      // Disposed after its first occurrence, before it, or not at all if it is not there yet.
+      // Disposed before or after its first occurrence, or not at all if the handle is not stored yet.
       handles[0].take()?.dispose()
     }
     run.finally {
       let left = handles.compactMap { $0.take() }
       time.advance(by: .zero)
       run.expectEqual(time.pendingCount, left.count, "repetitions that are pending")
-      run.expect(occurrences.value >= left.count, "a first occurrence that never came")
+      run.expect(occurrences.value >= left.count, "a first occurrence did not run")
       for handle in left { handle.dispose() }
       run.expectEqual(time.pendingCount, 0, "repetitions that are pending though they were disposed")
     }

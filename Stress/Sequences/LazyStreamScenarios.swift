@@ -5,7 +5,8 @@ enum LazyStreamScenarios {
   static let all: [Entry] = [reading, racingReaders, release]
 
   static let reading = Entry(
-    "lazy-stream", rows: ["M4"], "two threads read one stream: each element is evaluated once, and both see the same"
+    "lazy-stream", rows: ["M4"],
+    "two threads read one stream: each element is evaluated once, and both threads get the same elements"
   ) { run in
     let count = run.count(2, real: 60)
     let evaluations = Tally()
@@ -19,7 +20,8 @@ enum LazyStreamScenarios {
   }
 
   static let racingReaders = Entry(
-    "lazy-stream-wait", rows: ["L9"], "two threads read two streams that read each other's elements: they wait in turn"
+    "lazy-stream-wait", rows: ["L9"],
+    "two threads read two streams that read each other's elements: each thread waits for the other in turn"
   ) { run in
     let base = LazyStream(0...1)
     let sums = base.map { element in element + (base.tail.head ?? 0) }
@@ -30,10 +32,10 @@ enum LazyStreamScenarios {
 
   static let release = Entry(
     "lazy-stream-release", rows: ["S8"],
-    "two threads let go of streams with the same long rest at once: it is released, on a small stack"
+    "two threads release streams with the same long rest at once: the rest is deallocated on a small stack"
   ) { run in
     let count = run.count(3, real: 4_000)
-    let held = Held("what is held", in: run)
+    let held = Held("elements that are held", in: run)
     let rest = LazyStream(0..<count).map { _ in held.token() }
     run.expectEqual(Array(rest).count, count, "elements")
     let boxes = (0..<2).map { _ in Box(rest.starting(with: held.token())) }

@@ -4,7 +4,7 @@ import ReactiveSignals
 enum BindScenarios {
   static let all: [Entry] = [conservation, stop, failure, disposal]
 
-  /// A signal of one item, which comes at once, or later on a scheduler.
+  /// A signal of one item, which is sent inside the subscription or later on a scheduler.
   private static func answer<Failure>(
     to item: Item, _ call: Int, on scheduler: QueueScheduler
   ) -> Signal<Item, Failure> {
@@ -28,14 +28,14 @@ enum BindScenarios {
 
   static let conservation = Entry(
     "bind-conserve", rows: ["O1", "O18"],
-    "answers come at once and from a scheduler: each value once, then the end, for each of two subscriptions"
+    "inner signals send immediately or on a scheduler: two subscriptions each receive every value once, then the end"
   ) { run in
     let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
     let bound = (0..<run.count(1, real: 2)).map { run.probe("bound \($0)", of: Item.self, until: .completion) }
     let scheduler = run.scheduler
     let signal = subject.bind {
-      // State of one subscription: what is not protected is serial, or a data race.
+      // State of one subscription. It has no protection: if calls were not serial, there would be a data race.
       var calls = 0
       return { item, _ in
         calls += 1
@@ -59,7 +59,8 @@ enum BindScenarios {
   }
 
   static let stop = Entry(
-    "bind-stop", rows: ["D17"], "the binder stops the source: what it has returned goes on, and nothing more is asked"
+    "bind-stop", rows: ["D17"],
+    "the binder stops the source: signals that it has returned continue, and it is not called again"
   ) { run in
     let calls = Tally()
     let probe = run.probe("bound", of: Item.self, until: .completion)
@@ -88,7 +89,8 @@ enum BindScenarios {
   }
 
   static let failure = Entry(
-    "bind-fail", rows: ["D25", "D21"], "two answers and the source fail: one error, and everything is torn down"
+    "bind-fail", rows: ["D25", "D21"],
+    "two inner signals and the source fail: one error is sent, and all subscriptions are disposed"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
@@ -119,7 +121,7 @@ enum BindScenarios {
   }
 
   static let disposal = Entry(
-    "bind-dispose", rows: ["D15", "D21"], "a bind is disposed while an answer is being subscribed to"
+    "bind-dispose", rows: ["D15", "D21"], "a bind is disposed while an inner signal is being subscribed to"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
@@ -143,7 +145,7 @@ enum BindScenarios {
     }
   }
 
-  /// Subscribed on the thread that sends, not in the background.
+  /// Subscribed to on the sending thread, not in the background.
   private static func inlined<Value, Failure>(_ signal: Signal<Value, Failure>) -> Signal<Value, Failure> {
     signal.subscribe(on: Strand())
   }

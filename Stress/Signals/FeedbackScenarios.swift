@@ -1,12 +1,12 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Signals that feed each other, where locks held while calling out would block each other.
+/// Signals that send to each other. They would block each other if locks were held while calling out.
 enum FeedbackScenarios {
   static let all: [Entry] = [cycle, resubscription, crossedReplays, initialValue]
 
   static let cycle = Entry(
-    "subject-cycle", rows: ["L1", "R6", "L26"], "two merges feed each other, and two threads send into both"
+    "subject-cycle", rows: ["L1", "R6", "L26"], "two merges send to each other, and two threads send to both"
   ) { run in
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probes = (0...1).map { side in
@@ -47,14 +47,15 @@ enum FeedbackScenarios {
   }
 
   static let crossedReplays = Entry(
-    "replay-crossed", rows: ["L9", "L12"], "two replaying subjects are subscribed across each other by two threads"
+    "replay-crossed", rows: ["L9", "L12"],
+    "two threads subscribe to two replaying subjects, each from inside the other's replay"
   ) { run in
     let subjects = [ReplaySubject<Int, Never>(capacity: 1), ReplaySubject<Int, Never>(capacity: 1)]
     for subject in subjects { subject.send(0) }
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self) }
     run.race("subscribing") { side in
       inline {
-        // The value that one replays makes the other one replay.
+        // The replayed value of one subject causes a subscription to the other.
         subjects[side].flatMap { _ in subjects[1 - side].signal }.take(first: 1).subscribe(probes[side])
       }
     }
@@ -63,7 +64,7 @@ enum FeedbackScenarios {
 
   static let initialValue = Entry(
     "behavior-initial", rows: ["L21"],
-    "the observer of the initial value uses what a thread that sends is using, and subscribes again"
+    "the observer of the initial value takes a lock that the sending thread also takes, and subscribes again"
   ) { run in
     let subject = BehaviorSubject<Int, Never>(0)
     let owned = Locked(0, label: "owned")
@@ -81,7 +82,7 @@ enum FeedbackScenarios {
     }
     run.finally {
       run.expectEqual(probe.values.last, 1, "the last value")
-      run.expectEqual(again.values.last, 1, "the last value of who subscribed inside")
+      run.expectEqual(again.values.last, 1, "the last value of the inner subscription")
       bag.dispose()
     }
   }

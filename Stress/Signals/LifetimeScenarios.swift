@@ -5,7 +5,7 @@ enum LifetimeScenarios {
   static let all: [Entry] = [release, lastWords, weakTarget]
 
   static let release = Entry(
-    "subject-release", rows: ["R7"], "the last of two threads lets go of a subject that has subscribers"
+    "subject-release", rows: ["R7"], "two threads release a subject that has subscribers"
   ) { run in
     let probe = run.probe("observer", of: Item.self, until: .disposal)
     let merged = run.probe("merged", of: Item.self, until: .disposal)
@@ -24,12 +24,13 @@ enum LifetimeScenarios {
     run.finally {
       probe.expectItems([count, count], in: run)
       merged.expect(.whole, of: probe, in: run)
-      run.expect(!probe.hasEnded, "an end that nobody sent")
+      run.expect(!probe.hasEnded, "an end that was not sent")
     }
   }
 
   static let lastWords = Entry(
-    "subject-last-words", rows: ["R8"], "what an observer captured sends into the subject when it is released"
+    "subject-last-words", rows: ["R8"],
+    "an object that an observer captured sends to the subject when it is deallocated"
   ) { run in
     let subject = Subject<Item, Never>()
     let all = run.probe("all", of: Item.self)
@@ -49,7 +50,7 @@ enum LifetimeScenarios {
   }
 
   static let weakTarget = Entry(
-    "subject-weak-target", rows: ["R7"], "an observer holds its target during an event, and so is the last to hold it"
+    "subject-weak-target", rows: ["R7"], "an observer retains its target during an event, and is the last to release it"
   ) { run in
     let subject = Subject<Item, Never>()
     let all = run.probe("all", of: Item.self)
@@ -64,7 +65,7 @@ enum LifetimeScenarios {
     run.thread("releasing") { _ = target.take() }
     run.finally {
       all.expectItems([nil], in: run)
-      run.expect(all.hasCompleted, "no end though the target is gone")
+      run.expect(all.hasCompleted, "no end though the target was deallocated")
     }
   }
 }
@@ -72,7 +73,7 @@ enum LifetimeScenarios {
 private struct Weak: Sendable {
   private let reference: Reference
 
-  // Sendable: constant once it is made; the runtime sees to reading a weak reference from any thread.
+  // Sendable: constant after its initialization, and any thread may read a weak reference.
   private final class Reference: @unchecked Sendable {
     weak var object: LastWords?
     init(_ object: LastWords?) { self.object = object }

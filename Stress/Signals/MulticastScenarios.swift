@@ -6,7 +6,7 @@ enum MulticastScenarios {
 
   static let connecting = Entry(
     "publish", rows: ["M1", "M4", "M8"],
-    "two threads connect as a third subscribes: one connection, and of its events a part without a gap"
+    "two threads connect as a third subscribes: one connection, whose events the subscriber receives without a gap"
   ) { run in
     let starts = Tally()
     let connection = Signal<Item, Never> { subscriber in
@@ -27,7 +27,7 @@ enum MulticastScenarios {
   }
 
   static let disconnecting = Entry(
-    "publish-dispose", rows: ["M10", "D17"], "a connection is disposed as it is made, and is not made again"
+    "publish-dispose", rows: ["M10", "D17"], "a connection is disposed while it is being made, and no other is made"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
@@ -55,7 +55,7 @@ enum MulticastScenarios {
 
   static let automatic = Entry(
     "autoconnect", rows: ["M1", "M9", "M10"],
-    "subscribers come and go: one connection at most, which ends with the last"
+    "subscribers join and leave: at most one connection at a time, which ends when the last one leaves"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
@@ -80,7 +80,7 @@ enum MulticastScenarios {
   }
 
   static let holding = Entry(
-    "replay-release", rows: ["M11"], "a replay is released by one thread as another subscribes to it and leaves"
+    "replay-release", rows: ["M11"], "one thread releases a replayed signal as another subscribes to it and leaves"
   ) { run in
     let subject = Subject<Item, Never>()
     let teardown = run.once("teardown of the source")
@@ -104,7 +104,8 @@ enum MulticastScenarios {
   }
 
   static let lazily = Entry(
-    "replay-lazily", rows: ["M1", "M5", "M4"], "two threads subscribe first to what is recorded: once, and all for both"
+    "replay-lazily", rows: ["M1", "M5", "M4"],
+    "two threads make the first subscription to a recorded signal: one connection, and both receive all values"
   ) { run in
     let starts = Tally()
     let signal = Signal<Int, Never> { subscriber in
@@ -117,7 +118,8 @@ enum MulticastScenarios {
   }
 
   static let starting = Entry(
-    "start-lazily", rows: ["M4", "M14"], "two threads subscribe first to work on a scheduler: it is done once"
+    "start-lazily", rows: ["M4", "M14"],
+    "two threads make the first subscription to work on a scheduler: the work runs once"
   ) { run in
     let work = run.once("the work")
     let signal = Signal<Int, Never>.startLazily(on: run.scheduler) { subscriber in
@@ -129,7 +131,7 @@ enum MulticastScenarios {
   }
 
   static let eagerly = Entry(
-    "start-eagerly", rows: ["M14", "M5"], "work that is being done already is subscribed to by two threads"
+    "start-eagerly", rows: ["M14", "M5"], "two threads subscribe to work that is already running"
   ) { run in
     let signal = Signal<Int, Never>.startEagerly(on: run.scheduler) { subscriber in
       for number in 0...1 { subscriber.send(number) }
@@ -138,7 +140,7 @@ enum MulticastScenarios {
     subscribe(to: signal, in: run) {}
   }
 
-  /// Subscribes on two threads; both get everything.
+  /// Subscribes on two threads. Both subscribers must receive all values.
   private static func subscribe(to signal: Signal<Int, Never>, in run: Run, check: @escaping () -> Void) {
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self, until: .completion) }
     run.race("subscribing") { index in inline { signal.subscribe(probes[index]) } }

@@ -4,7 +4,7 @@ import ReactiveSignals
 enum ReplayScenarios {
   static let all: [Entry] = [everything, recent, behavior, disposal, background, repeated, ownThread]
 
-  /// Sends and completes on one thread while another subscribes. `check` gets every probe.
+  /// Sends and completes on one thread while another subscribes. `check` receives every probe.
   private static func race(
     _ subject: Subject<Item, Never>, from first: Int, in run: Run, inBackground: Bool = false,
     check: @escaping (_ subscriber: Probe<Item>, _ reference: Probe<Item>) -> Void
@@ -29,7 +29,8 @@ enum ReplayScenarios {
   }
 
   static let everything = Entry(
-    "replay-subscribe", rows: ["M5", "M6"], "whoever subscribes during sends gets everything, in the order of all"
+    "replay-subscribe", rows: ["M5", "M6"],
+    "a subscriber that joins while values are sent receives all values, in the order of the other subscribers"
   ) { run in
     race(ReplaySubject<Item, Never>(), from: 0, in: run) { $0.expect(.whole, of: $1, in: run) }
   }
@@ -41,7 +42,8 @@ enum ReplayScenarios {
   }
 
   static let recent = Entry(
-    "replay-capacity", rows: ["M5", "M6"], "with a capacity, the recent values and then the live ones, without a gap"
+    "replay-capacity", rows: ["M5", "M6"],
+    "with a capacity, a subscriber receives the recent values and then the live ones, without a gap"
   ) { run in
     let capacity = run.isExplored ? 1 : run.random.number(in: 0...8)
     race(ReplaySubject<Item, Never>(capacity: capacity), from: 0, in: run) { probe, reference in
@@ -53,7 +55,7 @@ enum ReplayScenarios {
   }
 
   static let behavior = Entry(
-    "behavior-subscribe", rows: ["M7"], "whoever subscribes gets the current value and all that follow"
+    "behavior-subscribe", rows: ["M7"], "every subscriber receives the current value and all later values"
   ) { run in
     race(BehaviorSubject<Item, Never>(Item(0, 0)), from: 1, in: run) { probe, reference in
       probe.expect(.suffix, of: reference, in: run)
@@ -62,7 +64,8 @@ enum ReplayScenarios {
   }
 
   static let disposal = Entry(
-    "replay-dispose", rows: ["M5", "D3"], "a replay ends at once when disposed from inside, and soon from elsewhere"
+    "replay-dispose", rows: ["M5", "D3"],
+    "a replay stops immediately if an observer disposes it, and after the current value if another thread does"
   ) { run in
     let subject = ReplaySubject<Item, Never>()
     let recorded = run.count(2, real: 50)
@@ -84,12 +87,13 @@ enum ReplayScenarios {
     run.thread("disposing") { bags[1].dispose(closing: outside) }
     run.finally {
       for probe in [inside, outside] { probe.expect(.prefix, of: all, in: run) }
-      run.expectEqual(inside.values.count, 1, "values of an observer that left in the first")
+      run.expectEqual(inside.values.count, 1, "values of an observer that left inside the first one")
     }
   }
 
   static let repeated = Entry(
-    "replay-repeat", rows: ["D3", "S3"], "what is replayed is repeated while more is sent, and taken from"
+    "replay-repeat", rows: ["D3", "S3"],
+    "a replayed signal is repeated while more values are sent, and some values are taken from it"
   ) { run in
     let subject = ReplaySubject<Int, Never>()
     subject.send(0)

@@ -5,7 +5,7 @@ enum ShareScenarios {
   static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened]
 
   static let first = Entry(
-    "share", rows: ["M1", "M4"], "several threads subscribe first: one of them connects, and all get what is sent"
+    "share", rows: ["M1", "M4"], "several threads subscribe at once: one of them connects, and all receive the values"
   ) { run in
     let threads = run.threadCount(2)
     let starts = Tally()
@@ -25,7 +25,7 @@ enum ShareScenarios {
 
   static let ending = Entry(
     "share-end", rows: ["M2", "M9", "M8"],
-    "somebody subscribes as the source ends: to that end, or to a new connection of his own"
+    "a thread subscribes as the source ends: the subscriber receives that end, or opens a new connection"
   ) { run in
     let starts = Tally()
     let source = Subject<Item, Never>()
@@ -55,7 +55,7 @@ enum ShareScenarios {
 
   static let leaving = Entry(
     "share-leave", rows: ["M2", "M9", "M10"],
-    "the last subscriber leaves as another comes: that one is connected, and hears nothing of the connection before"
+    "the last subscriber leaves as another joins: the new one is connected, and receives no event of the old connection"
   ) { run in
     let starts = Tally()
     let teardowns = Tally()
@@ -74,7 +74,8 @@ enum ShareScenarios {
       inline { subject.send(1) }
       let connection = starts.value - 1
       run.expectEqual(probes[1].values.last, Item(connection, 1), "the last value")
-      run.expectEqual(Set(probes[1].values.map(\.sender)), [connection], "connections that the second heard of")
+      run.expectEqual(
+        Set(probes[1].values.map(\.sender)), [connection], "connections whose events the second one received")
       run.expectEqual(teardowns.value, connection, "teardowns while one is connected")
       bags[1].dispose()
       run.expectEqual(teardowns.value, starts.value, "teardowns")
@@ -83,7 +84,7 @@ enum ShareScenarios {
 
   static let replaying = Entry(
     "share-replay", rows: ["L9", "M5", "M6"],
-    "who joins during sends gets the last value and what follows, without a gap"
+    "a subscriber that joins while values are sent receives the last value and all later ones, without a gap"
   ) { run in
     let subject = Subject<Item, Never>()
     let shared = subject.share(replay: 1)
@@ -103,7 +104,7 @@ enum ShareScenarios {
 
   static let synchronous = Entry(
     "share-synchronous", rows: ["M12", "M2"],
-    "a shared source sends all inside its subscription, as others join: everybody gets all of it"
+    "a shared source sends all values inside its subscription, as others join: every subscriber receives all of them"
   ) { run in
     let shared = Signal<Int, Never>.from(1...2).share(replay: 2)
     let probes = (0...1).map { run.probe("subscriber \($0)", of: Int.self, until: .completion) }
@@ -112,7 +113,7 @@ enum ShareScenarios {
   }
 
   static let crossed = Entry(
-    "share-crossed", rows: ["L9"], "two shared signals are subscribed to from each other's events, by two threads"
+    "share-crossed", rows: ["L9"], "two threads subscribe to two shared signals, each inside an event of the other one"
   ) { run in
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let shared = subjects.map { $0.share(replay: 1) }
@@ -132,7 +133,8 @@ enum ShareScenarios {
   }
 
   static let flattened = Entry(
-    "share-flatten", rows: ["L7"], "a merge subscribes to a shared signal that ends, as an inner signal sends elsewhere"
+    "share-flatten", rows: ["L7"],
+    "a merge subscribes to a shared signal that ends, as an inner signal sends on a scheduler"
   ) { run in
     let scheduler = run.scheduler
     let shared = Signal<Int, Never>.just(1).share(replay: 1)

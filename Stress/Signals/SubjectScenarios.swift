@@ -5,7 +5,7 @@ enum SubjectScenarios {
   static let all: [Entry] = [bag, order, reentrance, churn, attachment, leaving, termination, lateSubscriber]
 
   static let order = Entry(
-    "subject-order", rows: ["O1", "R15"], "several senders, two observers: both see everything in one order"
+    "subject-order", rows: ["O1", "R15"], "several threads send, two observers: both receive all values in one order"
   ) { run in
     let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
@@ -21,7 +21,7 @@ enum SubjectScenarios {
 
   static let reentrance = Entry(
     "subject-reentrant", rows: ["R3", "R11", "R13", "R15", "R16"],
-    "an observer sends into the subject: the value waits, and all see one order"
+    "an observer sends to the subject: the value waits, and all observers receive one order"
   ) { run in
     let threads = run.threadCount(2)
     let subject = Subject<Item, Never>()
@@ -42,7 +42,7 @@ enum SubjectScenarios {
 
   static let churn = Entry(
     "subject-churn", rows: ["D2", "D31", "S10"],
-    "subscribing and disposing during sends: no gap, and nothing after the disposal"
+    "a thread subscribes and disposes while values are sent: no gap, and no event after the disposal"
   ) { run in
     let subject = Subject<Item, Never>()
     let all = run.probe("all", of: Item.self)
@@ -58,7 +58,8 @@ enum SubjectScenarios {
   }
 
   static let attachment = Entry(
-    "subject-attach", rows: ["D17", "D20"], "a subscription is disposed elsewhere as it comes to be, during a send"
+    "subject-attach", rows: ["D17", "D20"],
+    "another thread disposes a subscription while it is being made, during a send"
   ) { run in
     let subject = Subject<Item, Never>()
     let bag = CompositeDisposable()
@@ -67,12 +68,12 @@ enum SubjectScenarios {
     run.thread("sender") { subject.sendItems(count) }
     run.thread("subscribing") { subject.subscribe(probe, in: bag) }
     run.thread("disposing") { bag.dispose(closing: probe) }
-    run.finally { run.expect(!probe.hasEnded, "an end that nobody sent") }
+    run.finally { run.expect(!probe.hasEnded, "an end that was not sent") }
     run.keep(subject)
   }
 
   static let leaving = Entry(
-    "subject-leave", rows: ["D2", "S10"], "observers leave from inside an event, one of them disposed elsewhere too"
+    "subject-leave", rows: ["D2", "S10"], "observers leave inside an event, and another thread disposes one of them too"
   ) { run in
     let subject = Subject<Item, Never>()
     let handles = [Box<any Disposable>(), Box<any Disposable>()]
@@ -87,7 +88,7 @@ enum SubjectScenarios {
     run.race("sender") { subject.sendItems(count, of: $0) }
     run.thread("disposing") { handles[1].value?.dispose() }
     run.finally {
-      run.expectEqual(probes[0].values.count, 1, "values of an observer that left in the first")
+      run.expectEqual(probes[0].values.count, 1, "values of an observer that left inside the first one")
       run.expect(probes[1].values.count <= 1, "\(probes[1].values) after a disposal inside the first")
     }
   }
@@ -108,10 +109,11 @@ enum SubjectScenarios {
   }
 
   static let termination = Entry(
-    "subject-end", rows: ["D24", "M2"], "two threads end a subject while one sends: one end, for all the same"
+    "subject-end", rows: ["D24", "M2"],
+    "two threads end a subject while one sends: all observers receive the same single end"
   ) { run in
     let subject = Subject<Item, Problem>()
-    let teardown = run.once("teardown of what the subject was subscribed to")
+    let teardown = run.once("teardown of the subject's source")
     let upstream = Box<Subscriber<Item, Problem>>()
     Signal<Item, Problem> { subscriber in
       upstream.put(subscriber)
@@ -132,7 +134,8 @@ enum SubjectScenarios {
   }
 
   static let lateSubscriber = Entry(
-    "subject-late", rows: ["D24", "M2"], "somebody subscribes while a subject ends: the end, and no gap before it"
+    "subject-late", rows: ["D24", "M2"],
+    "a thread subscribes while a subject ends: the subscriber receives the end, and no gap before it"
   ) { run in
     let subject = Subject<Item, Problem>()
     let first = run.probe("first", of: Item.self, until: .failure)

@@ -5,13 +5,14 @@ enum SubscriberScenarios {
   static let all: [Entry] = [termination, disposal, abandonment, sharing]
 
   static let termination = Entry(
-    "subscriber-end", rows: ["O1", "D24"], "a thread sends to a subscriber while two end it"
+    "subscriber-end", rows: ["O1", "D24"], "a thread sends to a subscriber while two threads end it"
   ) { run in
     race(in: run, disposes: false)
   }
 
   static let disposal = Entry(
-    "subscriber-dispose", rows: ["D24", "D2"], "a thread sends to a subscriber while one ends and one disposes it"
+    "subscriber-dispose", rows: ["D24", "D2"],
+    "a thread sends to a subscriber while one thread ends it and another disposes it"
   ) { run in
     race(in: run, disposes: true)
   }
@@ -44,7 +45,7 @@ enum SubscriberScenarios {
   }
 
   static let abandonment = Entry(
-    "subscriber-abandoned", rows: ["R7", "D6"], "the last of two threads lets go of a subscriber"
+    "subscriber-abandoned", rows: ["R7", "D6"], "two threads release a subscriber"
   ) { run in
     let teardown = run.once("teardown")
     let probe = run.probe(of: Item.self, until: .disposal)
@@ -61,13 +62,13 @@ enum SubscriberScenarios {
     }
     run.finally {
       probe.expectItems([count, count], in: run)
-      run.expect(!probe.hasEnded, "an end that nobody sent")
-      run.expect(handle.isDisposed, "a subscription that is not disposed though nobody can send")
+      run.expect(!probe.hasEnded, "an end that was not sent")
+      run.expect(handle.isDisposed, "a subscription that is not disposed though no code can send")
     }
   }
 
   static let sharing = Entry(
-    "subscriber-shared", rows: ["D1"], "one of the subscriptions that share a subscriber is disposed"
+    "subscriber-shared", rows: ["D1"], "one of several subscriptions that share a subscriber is disposed"
   ) { run in
     let kept = Subject<Item, Never>()
     let left = Subject<Item, Never>()
@@ -84,7 +85,7 @@ enum SubscriberScenarios {
     }
     run.thread("sender") {
       for number in 0..<count {
-        // What is sent from now on must not arrive; what was sent before may be on its way.
+        // A value that is sent from now on must not arrive. An earlier value may still be being delivered.
         let isLate = hasLeft.value > 0
         left.send(Item(isLate ? -1 : 0, number))
       }

@@ -4,8 +4,8 @@ import ReactiveSignals
 enum SubscriptionScenarios {
   static let all: [Entry] = [hop, hopDisposed, firstEvent, elsewhere, iterator]
 
-  /// Subscribes on a thread without a scheduler, disposes the subscription on another, and checks that a subscribe
-  /// closure that ran was cleaned up after.
+  /// Subscribes on a thread without a scheduler and disposes the subscription on another thread. If the subscribe
+  /// closure ran, its cleanup must have run too.
   private static func race(
     in run: Run, on expected: (any Scheduler)?,
     _ transform: @escaping @Sendable (Signal<Item, Never>) -> Signal<Item, Never>
@@ -91,7 +91,7 @@ enum SubscriptionScenarios {
 
   static let iterator = Entry(
     "sequence-dispose", rows: ["D28"],
-    "the signal of a sequence is disposed on another thread while the next element is made: the iterator goes after that"
+    "another thread disposes the signal of a sequence while an element is made: the iterator is released after that"
   ) { run in
     let count = run.count(3, real: 200)
     let iterators = Tally()
@@ -108,7 +108,7 @@ enum SubscriptionScenarios {
   }
 }
 
-/// Numbers, and how many iterators of them there are.
+/// Counts upwards, and counts its live iterators.
 private struct Counted: Sequence, Sendable {
   final class Iterator: IteratorProtocol {
     private var numbers: Range<Int>

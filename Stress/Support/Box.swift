@@ -12,7 +12,7 @@ final class Box<Content: Sendable>: Sendable {
   var value: Content? { content.withLock { $0 } }
 
   func put(_ new: Content) {
-    // What was there is released after the lock.
+    // The old content is released outside the lock.
     _ = content.withLock { content in
       defer { content = new }
       return content

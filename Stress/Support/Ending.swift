@@ -1,19 +1,19 @@
 import RaceHunt
 import ReactiveSignals
 
-/// How the subscriptions of a watched probe must be over at the end of a run.
+/// How the subscriptions of a watched probe must have ended when a run is over.
 enum Ending {
   case completion, failure
-  /// They completed or failed.
+  /// The subscriptions completed or failed.
   case end
-  /// They were disposed, or ended before that.
+  /// The subscriptions were disposed, or ended before that.
   case disposal
 }
 
 extension Run {
-  /// A probe that is watched: at the end of the run its subscriptions must be over as `ending` says, and nothing may hold
-  /// the observers that they were given. Both are checked after the checks of `finally`. An event after the end fails the
-  /// run at once.
+  /// A watched probe: when the run is over, its subscriptions must have ended as `ending` says, and no object may hold
+  /// the observers that they received. Both are checked after the checks of `finally`. An event after the end fails the
+  /// run immediately.
   func probe<Value: Sendable>(
     _ name: String = "probe", of type: Value.Type = Value.self, until ending: Ending,
     onNext: (@Sendable (Probe<Value>, Value) -> Void)? = nil, onEnd: (@Sendable (Probe<Value>) -> Void)? = nil
@@ -33,7 +33,7 @@ extension Run {
     return probe
   }
 
-  /// Keeps an object until the run has been checked, so that no subscription is over because the object is deallocated.
+  /// Retains an object until the run has been checked, so that no subscription ends because the object is deallocated.
   func keep<Object: Sendable>(_ object: Object) {
     finally { withExtendedLifetime(object) {} }
   }

@@ -4,7 +4,7 @@ import ReactiveSignals
 /// Finds closures that were not released: it counts the tokens that they captured. None may be left after the checks of
 /// `Run.finally`.
 final class Held: Sendable {
-  /// Captured by a closure.
+  /// An object that a closure captures.
   final class Token: Sendable {
     private let held: Held
 
@@ -18,7 +18,7 @@ final class Held: Sendable {
 
   private let tokens = Tally()
 
-  /// - Parameter what: What the message about tokens that are left calls them.
+  /// - Parameter what: The name of the tokens in a failure message.
   init(_ what: String, in run: Run) {
     run.lastly { [tokens] in run.expectEqual(tokens.value, 0, what) }
   }

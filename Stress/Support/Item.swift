@@ -1,4 +1,4 @@
-/// A value that tells who sent it, and as its how many-th.
+/// A value that contains its sender and its number among that sender's values.
 struct Item: Hashable, Sendable, CustomStringConvertible {
   let sender: Int
   let number: Int
@@ -11,7 +11,7 @@ struct Item: Hashable, Sendable, CustomStringConvertible {
   var description: String { "\(sender).\(number)" }
 }
 
-/// What a failing source fails with.
+/// The error of a failing source.
 struct Problem: Error, Equatable, CustomStringConvertible {
   let number: Int
 

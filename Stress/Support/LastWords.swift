@@ -1,4 +1,4 @@
-/// Does something when it is released: wherever the library lets go of what holds it.
+/// Calls a closure when it is deallocated, wherever the library releases the last reference to it.
 final class LastWords: Sendable {
   private let speak: @Sendable () -> Void
 

@@ -2,11 +2,11 @@ import Foundation
 import RaceHunt
 import ReactiveSignals
 
-/// A subscriber that begins with what was sent before. The thread that subscribes must deliver its first value, before the
+/// A subscriber that begins with past values. The subscribing thread must deliver the first value before the subscribe
 /// call returns.
 final class Newcomer: @unchecked Sendable {
-  // Sendable: the thread that subscribes writes it, and only the delivery of the first value reads it, which that thread
-  // does itself. Where another one does, ThreadSanitizer says so too.
+  // Sendable: the subscribing thread writes it, and only the delivery of the first value reads it, on the same thread.
+  // If another thread delivered the first value, ThreadSanitizer would report that too.
   private var subscribing: ObjectIdentifier?
 
   private(set) var probe: Probe<Item>!
@@ -19,7 +19,7 @@ final class Newcomer: @unchecked Sendable {
     run.finally { run.expect(!self.probe.values.isEmpty, "\(name): no value") }
   }
 
-  /// Has the calling thread subscribe.
+  /// Subscribes on the calling thread.
   func comes(_ subscribe: (Probe<Item>) -> Void) {
     subscribing = ObjectIdentifier(Thread.current)
     subscribe(probe)

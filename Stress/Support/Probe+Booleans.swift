@@ -1,7 +1,7 @@
 import RaceHunt
 
 extension Probe<Bool> {
-  /// Each value is another one than the one before, from `first` to `last`.
+  /// Checks that the values begin with `first`, end with `last`, and that each differs from the previous one.
   func expectAlternation(from first: Bool, to last: Bool, in run: Run) {
     let alternates = zip(values, values.dropFirst()).allSatisfy { $0 != $1 }
     run.expect(

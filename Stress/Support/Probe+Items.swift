@@ -1,13 +1,14 @@
 import RaceHunt
 
-/// Which part of another sequence one must be, without a gap.
+/// The contiguous part of another sequence that a sequence must be.
 enum Part: String {
   case whole, prefix, suffix
   case slice = "contiguous part"
 }
 
 extension Probe where Value == Item {
-  /// Every sender's items have arrived in order from zero: `counts` tells how many of each; nil, any number.
+  /// Checks that the items of every sender have arrived in order from zero. `counts` has the number of items of each
+  /// sender; nil allows any number.
   func expectItems(_ counts: [Int?], in run: Run) {
     var arrived = Array(repeating: 0, count: counts.count)
     for item in values {
@@ -16,7 +17,7 @@ extension Probe where Value == Item {
       }
       run.expect(
         item.number == arrived[item.sender],
-        "\(name): \(item) where \(Item(item.sender, arrived[item.sender])) was due")
+        "\(name): \(item) instead of \(Item(item.sender, arrived[item.sender]))")
       arrived[item.sender] = item.number + 1
     }
     for (sender, count) in counts.enumerated() {
@@ -26,7 +27,8 @@ extension Probe where Value == Item {
     }
   }
 
-  /// What has arrived is a part of what `reference` got, in the same order, without a gap or a duplicate.
+  /// Checks that the values are this part of the values of `reference`, in the same order, without a gap or a
+  /// duplicate.
   func expect(_ part: Part, of reference: Probe, in run: Run) {
     let all = reference.values
     let start: Int? =
@@ -42,13 +44,13 @@ extension Probe where Value == Item {
     }
   }
 
-  /// What has arrived is some of what `reference` got, in the same order.
+  /// Checks that the values are some of the values of `reference`, in the same order.
   func expectSome(of reference: Probe, in run: Run) {
     var rest = reference.values[...]
     for item in values {
       guard let place = rest.firstIndex(of: item) else {
         return run.expect(
-          false, "\(name): \(item) twice, out of order or of nobody: \(values) of \(reference.values)")
+          false, "\(name): \(item) is repeated, out of order or unknown: \(values) of \(reference.values)")
       }
       rest = rest[(place + 1)...]
     }

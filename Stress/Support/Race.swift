@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 extension Run {
-  /// Starts threads that run the same work at once. Each gets its number.
+  /// Starts threads that run the same work at once. The work receives the number of its thread.
   ///
   /// - Parameter last: Runs after the work, on the thread that finishes last.
   func race(
@@ -25,8 +25,8 @@ extension Run {
     isExplored ? explored : Array(repeating: real, count: threadCount(explored.count))
   }
 
-  /// Starts a thread for each count, which sends that many items to a subject. The last thread completes the subject. One
-  /// probe subscribes to the subject, another to the signal that `apply` derives from it.
+  /// Starts a thread for each count. The thread sends that many items to a subject. The thread that finishes last
+  /// completes the subject. One probe subscribes to the subject, another to the signal that `apply` derives from it.
   ///
   /// - Parameter check: Compares at the end what the derived signal and the subject sent.
   func race(
@@ -54,8 +54,8 @@ extension Run {
   /// `apply` derives from the subject.
   ///
   /// - Parameters:
-  ///   - scheduler: The scheduler that delivers the events, if the subscription is to be disposed on it; nil disposes it
-  ///     on the thread.
+  ///   - scheduler: The scheduler that delivers the events, on which the subscription is disposed. If it is nil, the
+  ///     thread disposes the subscription itself.
   ///   - check: Compares at the end what the derived signal and the subject sent.
   func raceToDispose<Value: Sendable>(
     on scheduler: (any Scheduler)? = nil, sending count: Int,

@@ -9,11 +9,12 @@ extension Run {
     expect(value == expected, "\(what()): \(value) instead of \(expected)", file: file, line: line)
   }
 
-  /// An interval for timers: explored, any will do; with real threads it is short, and sometimes nothing.
+  /// An interval for timers. In exploration its length has no effect; with real threads it is short, and sometimes
+  /// zero.
   func interval() -> Duration {
     isExplored ? .seconds(1) : .microseconds(random.oneIn(3) ? 0 : random.number(in: 0...150))
   }
 }
 
-/// Runs work inline with a scheduler current, so that subscriptions begin on this thread instead of in the background.
+/// Runs work with a scheduler current, so that subscriptions begin on this thread and not in the background.
 func inline(_ work: @escaping @Sendable () -> Void) { Strand().enqueue(work) }

@@ -1,14 +1,15 @@
 import RaceHunt
 import ReactiveSignals
 
-/// What the orderings of the library's atomics promise: plain memory written before one thread's operation can be read
-/// after another's that has seen it. Every interleaving keeps that promise, so these say something under ThreadSanitizer,
-/// which follows the orderings: each that is weaker than it must be is a race of one of the plain accesses.
+/// The memory orderings of the library's atomics: plain memory that one thread writes before an atomic operation can be
+/// read by another thread after an operation that sees the first one. Every explored interleaving satisfies this. So
+/// these scenarios have an effect under ThreadSanitizer, which checks the orderings: an ordering that is too weak is a
+/// race between the plain accesses.
 enum AtomicScenarios {
   static let all: [Entry] = [publication, exchanges, turns, count]
 
   static let publication = Entry(
-    "atomic-publication", "what was written before a flag is stored is there for whoever has loaded it"
+    "atomic-publication", "a thread that loads a flag sees the memory that was written before the flag was stored"
   ) { run in
     let flag = AtomicInt(0)
     let memory = PlainMemory()
@@ -22,19 +23,19 @@ enum AtomicScenarios {
   }
 
   static let exchanges = Entry(
-    "atomic-exchange", "who exchanges second sees what was written before the first exchange"
+    "atomic-exchange", "the thread that exchanges second sees the memory that was written before the first exchange"
   ) { run in
     let last = AtomicInt(-1)
     let memories = [PlainMemory(), PlainMemory()]
     run.race("thread") { index in
       memories[index].number = 1
       let other = last.exchange(index)
-      if other >= 0 { run.expectEqual(memories[other].number, 1, "what was written before the exchange") }
+      if other >= 0 { run.expectEqual(memories[other].number, 1, "the memory that was written before the exchange") }
     }
   }
 
   static let turns = Entry(
-    "atomic-turns", "who replaces a stage by its own sees what was written before it was given up"
+    "atomic-turns", "a thread that takes a stage sees the memory that was written before the stage was released"
   ) { run in
     let stage = AtomicInt(0)
     let memory = PlainMemory()
@@ -47,20 +48,22 @@ enum AtomicScenarios {
   }
 
   static let count = Entry(
-    "atomic-count", "who counts down to zero sees what was written before the others counted"
+    "atomic-count", "the thread that counts down to zero sees the memory that was written before the others counted"
   ) { run in
     let left = AtomicInt(2)
     let memories = [PlainMemory(), PlainMemory()]
     run.race("thread") { index in
       memories[index].number = 1
-      if left.add(-1) == 0 { run.expectEqual(memories[1 - index].number, 1, "what was written before the count") }
+      if left.add(-1) == 0 {
+        run.expectEqual(memories[1 - index].number, 1, "the memory that was written before the count")
+      }
     }
   }
 }
 
-/// Plain memory, with no order of its own.
+/// Plain memory without any ordering of its own.
 private final class PlainMemory: @unchecked Sendable {
-  // Sendable: the atomic of each scenario keeps its accesses apart.
+  // Sendable: the atomic of each scenario prevents simultaneous accesses.
   @exclusivity(unchecked)
   var number = 0
 }

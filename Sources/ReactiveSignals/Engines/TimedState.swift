@@ -1,5 +1,5 @@
-/// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives a
-/// value or the deadline and returns an action. `FanIn(timed:on:_:_:)` runs it.
+/// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives
+/// a value or the deadline and returns an action. `FanIn(timed:on:_:_:)` runs it.
 @usableFromInline
 protocol TimedState<Value, Output, Failure>: Sendable {
   associatedtype Value: Sendable
