@@ -59,6 +59,19 @@ struct TimedStateTests {
     #expect(timed.receive(.tick(next.0, second(2))) == .nothing)
   }
 
+  @Test("A timer that an earlier one replaces does nothing when it fires nevertheless")
+  func replaced() throws {
+    var timed = Timed(Countdown(), on: scheduler)
+    _ = timed.receive(.value(5, .zero))
+    let later = try #require(started(&timed))
+    _ = timed.receive(.value(2, .zero))
+    let sooner = try #require(started(&timed))
+    #expect(sooner.1 == second(2))
+    #expect(timed.receive(.tick(later.0, second(1))) == .nothing)
+    #expect(started(&timed) == nil)
+    #expect(timed.receive(.tick(sooner.0, second(2))) == .completed)
+  }
+
   @Test("A debounce hands out what waits at the completion, and drops it for a value that does not wait")
   func debounce() {
     var state = DebounceState<Int, TestError>(.seconds(2))
@@ -121,4 +134,16 @@ struct TimedStateTests {
     typealias Buffered = Timed<BufferState<Int, TestError>, TestScheduler>
     #expect(!Buffered.supersedes(.value(2, .zero), .value(1, .zero)))
   }
+}
+
+/// Completes as many seconds after the last value as that says.
+private struct Countdown: TimedState {
+  var deadline: Deadline?
+
+  mutating func receive(_ value: Int, at now: Instant) -> FanInAction<Int, TestError> {
+    deadline = .at(now.advanced(by: .seconds(value)))
+    return .nothing
+  }
+
+  mutating func due(at now: Instant) -> FanInAction<Int, TestError> { .completed }
 }

@@ -27,6 +27,18 @@ struct DelayTests {
     #expect(recorder.events == [.next(1)])
   }
 
+  @Test("The timer of a value that has been delivered is released")
+  func releasesTimers() {
+    let time = UserVirtualScheduler()
+    let recorder = subject.delay(.seconds(1), on: time).record()
+    subject.send(1)
+    let timer = Weak(time.pending[0].handle)
+    #expect(!timer.isReleased)
+    time.advance(by: .seconds(1))
+    #expect(recorder.values == [1])
+    #expect(timer.isReleased)
+  }
+
   @Test("171: the completion is delayed too", arguments: Form.allCases)
   func delaysCompletion(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
