@@ -6,9 +6,10 @@ extension SelfCheck {
   static let channels: [Fault] = [
     Fault(
       "echo-by-flag", rows: ["R6"],
-      "a channel knows its own change by a flag, which is up when another thread's change comes: that is swallowed"
+      "a channel marks its own change with a flag: a change by another thread while the flag is set is lost"
     ) { run, isRight in
-      // What is set, and by whom: the channel's own changes do not come out of it.
+      // Each call has a value and whether the channel sets it. The channel must not send the values that it sets
+      // itself.
       let isOwn = AtomicInt(0, label: "own")
       let cameOut = Locked<[Int]>([], label: "came out")
       let set: @Sendable (Int, Bool) -> Void = { value, byChannel in
@@ -23,18 +24,19 @@ extension SelfCheck {
       run.thread("setting") { set(2, false) }
       run.finally {
         let cameOut = cameOut.withLock { $0 }
-        run.expect(cameOut == [2], "\(cameOut) came out")
+        run.expect(cameOut == [2], "the channel sent \(cameOut)")
       }
     },
     Fault(
-      "two-ends", rows: ["D24"], "a channel is ended from both sides, which are told one after the other"
+      "two-ends", rows: ["D24"],
+      "two threads end a channel from its two sides, and the sides are ended one after the other"
     ) { run, isRight in
       let sides = [Box<Int>(), Box<Int>()]
       let hasEnded = AtomicInt(0, label: "ended")
       for end in 1...2 {
         run.thread("end \(end)") {
           if isRight, hasEnded.exchange(1) == 1 { return }
-          // The other side first.
+          // Ends the other side first.
           for side in [2 - end, end - 1] { sides[side].change { $0 = $0 ?? end } }
         }
       }
@@ -45,7 +47,7 @@ extension SelfCheck {
     },
     Fault(
       "old-object-last", rows: ["D19"],
-      "a change of the object before is sent on, though the next one's value has been sent: that is what stays"
+      "a change of the old object is sent after the new object's value, and remains the last value"
     ) { run, isRight in
       let state = Locked((object: 0, sent: 0), label: "channel")
       run.thread("the old one's change") {
@@ -66,7 +68,7 @@ extension SelfCheck {
     },
     Fault(
       "read-then-registered", rows: ["M7", "D30"],
-      "what is observed is read, and asked to tell of changes after that: one in between is missed"
+      "an observed value is read before the observer is registered: a change in between is missed"
     ) { run, isRight in
       let model = Locked((value: 0, isRegistered: false), label: "model")
       let seen = Locked((read: 0, told: 0), label: "seen")
@@ -92,7 +94,7 @@ extension SelfCheck {
     },
     Fault(
       "attached-after-end", rows: ["D12", "M14"],
-      "somebody looks whether a lifetime has ended, and is added to it after that: nobody disposes it"
+      "a disposable is added to a lifetime after the check that it has not ended: it is never disposed"
     ) { run, isRight in
       let lifetime = Locked<(hasEnded: Bool, attached: [@Sendable () -> Void])>((false, []), label: "lifetime")
       let disposal = run.once("the disposal")
@@ -116,7 +118,7 @@ extension SelfCheck {
     },
     Fault(
       "crossed-sides", rows: ["R6", "L1"],
-      "each change of two connected sides is passed on, whatever the other side has by then: two at once are exchanged"
+      "a change of one connected side replaces a newer change of the other: two changes at once swap the values"
     ) { run, isRight in
       let connection = Connection()
       run.race("setting") { side in
@@ -135,7 +137,7 @@ extension SelfCheck {
   ]
 }
 
-/// Two sides that are to be equal.
+/// Two sides that must become equal.
 private final class Connection: Sendable {
   private let sides = Locked([(value: 0, version: 0), (value: 0, version: 0)], label: "sides")
   private let known = Locked([0, 0], label: "known")
@@ -152,7 +154,7 @@ private final class Connection: Sendable {
     }
   }
 
-  /// Passes a change on, unless the other side has one that comes later.
+  /// Passes a change on, unless the other side has a later change.
   func passOn(_ side: Int, _ value: Int, _ version: Int?) {
     fanIn.enqueue { [self] in
       guard let version else { return }

@@ -4,7 +4,7 @@ import ReactiveSignals
 extension SelfCheck {
   /// Mistakes in commands and bindings.
   static let commands: [Fault] = [
-    Fault("executed-twice", rows: ["O13", "O14"], "a command looks whether it is executing, and says so later") {
+    Fault("executed-twice", rows: ["O13", "O14"], "a command checks whether it is executing, and sets its flag later") {
       run, isRight in
       let isExecuting = AtomicInt(0, label: "executing")
       let running = AtomicInt(0, label: "running")
@@ -22,7 +22,7 @@ extension SelfCheck {
         }
       }
     },
-    Fault("input-gone", rows: ["O15"], "a command asks whether it is enabled, and reads its input after that") {
+    Fault("input-gone", rows: ["O15"], "a command checks whether it is enabled, and reads its input after that") {
       run, isRight in
       let input = Locked<Int?>(1, label: "input")
       run.thread("executing") {
@@ -35,7 +35,8 @@ extension SelfCheck {
       run.thread("clearing") { input.withLock { $0 = nil } }
     },
     Fault(
-      "lost-update", rows: ["O17"], "a property is read, and what was made of it is written in another critical section"
+      "lost-update", rows: ["O17"],
+      "a property is read in one critical section, and its new value is written in another"
     ) {
       run, isRight in
       let property = Locked(0, label: "property")
@@ -53,7 +54,7 @@ extension SelfCheck {
     },
     Fault(
       "told-beside-the-lock", rows: ["O14"],
-      "a command decides under its lock, and schedules what it tells after that: the last one told may be an older one"
+      "a command decides under its lock and schedules its notification after that: an older one may come last"
     ) { run, isRight in
       let state = Locked<(running: Int, waiting: [Bool])>((0, []), label: "command")
       let told = Locked<[Bool]>([], label: "told")
@@ -75,11 +76,13 @@ extension SelfCheck {
           change(-1)
         }
       }
-      run.finally { run.expect(told.withLock { $0.last } == false, "told that it is executing for ever") }
+      run.finally {
+        run.expect(told.withLock { $0.last } == false, "the last notification says that it is still executing")
+      }
     },
     Fault(
       "torn-execution", tearing: "CommandExecution.over", rows: ["D12", "D25"],
-      "an execution is cancelled and completes: it is counted as two, and the command never executes again"
+      "an execution that is cancelled and completes counts as two ends, and the command never executes again"
     ) { run in
       let work = ReplaySubject<Int, Never>()
       let command = Command(on: run.scheduler) { (_: Int) in work.signal }

@@ -4,7 +4,7 @@ import ReactiveSignals
 extension SelfCheck {
   /// Mistakes between the source and the observer.
   static let delivery: [Fault] = [
-    Fault("two-at-once", rows: ["D18", "O1", "O2"], "two threads pass their values on, with nothing between them") {
+    Fault("two-at-once", rows: ["D18", "O1", "O2"], "two threads pass their values on without any synchronization") {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let strand = Strand()
@@ -15,7 +15,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "overtaken", rows: ["L5", "M5"], "values are numbered under the lock, and go their own ways after it"
+      "overtaken", rows: ["L5", "M5"], "values are numbered under the lock, and delivered in any order after it"
     ) { run, isRight in
       let number = Locked(0, label: "number")
       let arrived = Locked<[Int]>([], label: "arrived")
@@ -36,7 +36,7 @@ extension SelfCheck {
         run.expect(arrived.withLock { $0 } == [1, 2], "the order is \(arrived.withLock { $0 })")
       }
     },
-    Fault("event-after-disposal", rows: ["D1", "D2"], "a sender looks once whether it was disposed, for two values") {
+    Fault("event-after-disposal", rows: ["D1", "D2"], "a sender checks once for two values whether it was disposed") {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let handle = AnyDisposable()
@@ -53,7 +53,7 @@ extension SelfCheck {
         probe.close()
       }
     },
-    Fault("end-twice", rows: ["D24"], "an error and a completion both find that nothing has ended yet") {
+    Fault("end-twice", rows: ["D24"], "an error and a completion both find that the signal has not ended yet") {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let hasEnded = AtomicInt(0, label: "ended")
@@ -68,7 +68,7 @@ extension SelfCheck {
     },
     Fault(
       "completion-overtakes", rows: ["O9", "O10"],
-      "the completion goes directly when no value waits, though one may be on its way"
+      "the completion is sent directly if no value waits, although one may be being delivered"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let waiting = AtomicInt(0, label: "waiting")
@@ -87,7 +87,7 @@ extension SelfCheck {
     },
     Fault(
       "counted-after-sending", rows: ["R1"],
-      "take(first:) counts a value when it has passed it on, and its observer sends one more"
+      "take(first:) counts a value after passing it on, and its observer sends another value before that"
     ) { run, isRight in
       let arrived = AtomicInt(0, label: "arrived")
       let take = MiniTake(isRight: isRight) { take, _ in
@@ -97,10 +97,10 @@ extension SelfCheck {
       run.finally { run.expect(arrived.load() == 1, "\(arrived.load()) values were taken") }
     },
     Fault(
-      "validator-skipped", rows: ["O16"], "a flag says that a value is being set, and is cleared a little too late"
+      "validator-skipped", rows: ["O16"], "a flag says that a value is being set, and is cleared too late"
     ) { run, isRight in
       let inner = Locked<(value: Int, isSetting: Bool)>((0, false), label: "inner")
-      // Whatever does not come through the property is validated: negative values become zero.
+      // A value that is not set through the property is validated: negative values become zero.
       let change: @Sendable (Int) -> Void = { value in
         inner.withLock { $0.value = $0.isSetting ? value : max(0, value) }
       }

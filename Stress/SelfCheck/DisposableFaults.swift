@@ -2,9 +2,9 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// Mistakes in what ends things.
+  /// Mistakes in disposables.
   static let disposables: [Fault] = [
-    Fault("teardown-twice", rows: ["D11", "D12"], "a disposal looks at its flag, and then sets it") { run, isRight in
+    Fault("teardown-twice", rows: ["D11", "D12"], "a disposal reads its flag, and then sets it") { run, isRight in
       let disposed = AtomicInt(0, label: "disposed")
       let teardown = run.once("the teardown")
       for name in ["one", "other"] {
@@ -20,7 +20,7 @@ extension SelfCheck {
     },
     Fault(
       "inner-kept-after-disposal", rows: ["D13", "D17"],
-      "a serial disposable asks whether it is disposed, and keeps its inner one in another critical section"
+      "a serial disposable checks whether it is disposed, and stores its inner one in another critical section"
     ) { run, isRight in
       let serial = MiniSerial(isRight: isRight)
       let inner = run.once("the disposal of the inner one")
@@ -28,7 +28,8 @@ extension SelfCheck {
       run.thread("disposing") { serial.dispose() }
     },
     Fault(
-      "inner-disposed-twice", rows: ["D19"], "a swap reads the old one under the lock, and replaces it under it again"
+      "inner-disposed-twice", rows: ["D19"],
+      "a swap reads the old disposable in one critical section, and replaces it in another"
     ) { run, isRight in
       let held = Locked(run.once("the disposal of the first"), label: "held")
       for name in ["one", "other"] {
@@ -101,7 +102,7 @@ extension SelfCheck {
       run.thread("disposing") {
         resource.withLock { resource in
           resource.isOver = true
-          // The right one leaves it to whoever uses it.
+          // In the right version the thread that uses the resource frees it.
           if !isRight || !resource.isInUse { resource.isFree = true }
         }
       }
@@ -110,7 +111,7 @@ extension SelfCheck {
   ]
 }
 
-/// Holds one closure, to be called in the end.
+/// Holds one closure, which is called on disposal.
 private final class MiniSerial: Sendable {
   private let state = Locked<(isDisposed: Bool, inner: (@Sendable () -> Void)?)>((false, nil), label: "serial")
   private let isRight: Bool
@@ -140,7 +141,7 @@ private final class MiniSerial: Sendable {
   }
 }
 
-/// Calls closures when it is disposed, with its lock held if it is the wrong version.
+/// Calls closures when it is disposed. The wrong version holds its lock meanwhile.
 private final class MiniComposite: Sendable {
   private let children: Locked<[@Sendable () -> Void]>
   private let disposed = AtomicInt(0, label: "disposed")

@@ -1,18 +1,18 @@
 import RaceHunt
 
-/// A known mistake, made again in order to be found.
+/// A known mistake, planted so that the hunt must find it.
 struct Fault: Sendable {
-  /// The rows of the race catalogue that it is modelled on.
+  /// The labels of the race catalogue that it is modelled on.
   let rows: [String]
-  /// What is wrong.
+  /// The mistake in one sentence.
   let summary: String
-  /// The library's atomics with this label come apart; nil where the scenario itself makes the mistake.
+  /// The library's atomics with this label are torn. Nil if the scenario itself contains the mistake.
   let torn: StaticString?
-  /// Whether real threads can run it in this process: some faults would hang them for good. The library's own never can:
-  /// what a torn atomic guards is plain memory, and two threads in it end the process sooner or later.
+  /// Whether real threads can run it in this process. Some faults would hang them for ever. A fault in the library's
+  /// own code never can: a torn atomic lets two threads into plain memory, which ends the process sooner or later.
   let runsFreely: Bool
   let wrong: Scenario
-  /// The same without the mistake, which must be clean: a hunter that finds fault with everything proves nothing.
+  /// The same without the mistake. It must be clean: a hunter that reports a failure for every scenario proves nothing.
   let right: Scenario
 
   var name: String { wrong.name }

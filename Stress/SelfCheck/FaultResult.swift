@@ -1,35 +1,35 @@
 import RaceHunt
 
-/// How soon a planted fault was found, and by whom.
+/// Whether and how soon a planted fault was found, and by which strategy.
 struct FaultResult: Sendable, Encodable {
   let name: String
   let rows: [String]
   let summary: String
-  /// What the hunt saw; nil if it found nothing.
+  /// The failure that the hunt found. Nil if it found none.
   let failure: String?
-  /// After how many schedules, or how many were tried in vain.
+  /// The number of schedules that were run until the fault was found, or all that were run if it was not found.
   let schedules: Int
   /// The strategy that found it.
   let strategy: String?
-  /// How often a thread must be interrupted for it.
+  /// How many preemptions the fault needs.
   let preemptions: Int
-  /// Whether no schedule with fewer interruptions fails.
+  /// Whether it is proved that no schedule with fewer preemptions fails.
   let isMinimal: Bool
   let duration: Duration
-  /// How many rounds real threads ran in the same time, or in `SelfCheck.leastRealTime`; nil if the fault ended their
-  /// process.
+  /// The number of rounds that real threads ran in the same time, but at least in `SelfCheck.leastRealTime`. Nil if the
+  /// fault ended their process.
   let realRounds: Int?
-  /// In how many of those rounds the fault showed; the one that ended the process counts.
+  /// In how many of those rounds the fault showed. A round that ended the process counts.
   let realFailures: Int
-  /// What the hunt found fault with in the right version: nothing, if all is well.
+  /// The failure that the hunt reported for the right version. Nil if it reported none, as it should.
   let falseAlarm: String?
-  /// How many schedules of the right version were run.
+  /// The number of schedules of the right version that were run.
   let rightSchedules: Int
 
-  /// Whether real threads have met the fault.
+  /// Whether real threads met the fault.
   var isMet: Bool { realFailures > 0 }
 
-  /// The fault was found, and nothing was found where there is none.
+  /// Whether the fault was found, and nothing was found in the right version.
   var isAsExpected: Bool { failure != nil && falseAlarm == nil }
 
   init(

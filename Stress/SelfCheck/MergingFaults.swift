@@ -4,7 +4,10 @@ import ReactiveSignals
 extension SelfCheck {
   /// Mistakes where several signals meet.
   static let merging: [Fault] = [
-    Fault("merge-completes-twice", rows: ["O17"], "the last is counted down, and looks in another critical section") {
+    Fault(
+      "merge-completes-twice", rows: ["O17"],
+      "signals are counted down in one critical section, and the count is checked in another"
+    ) {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let active = Locked(2, label: "active")
@@ -19,7 +22,7 @@ extension SelfCheck {
       }
       run.finally { run.expect(probe.hasCompleted, "it never completed") }
     },
-    Fault("merge-never-completes", rows: ["O17"], "the signals that run are counted down by a load and a store") {
+    Fault("merge-never-completes", rows: ["O17"], "the running signals are counted down by a load and a store") {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let active = AtomicInt(2, label: "active")
@@ -38,11 +41,11 @@ extension SelfCheck {
     },
     Fault(
       "merge-completes-early", rows: ["R12", "L6"],
-      "a signal is counted when it has been subscribed, and may be over by then"
+      "a signal is counted after it has been subscribed to, and may have ended by then"
     ) {
       run, isRight in
       let probe = run.probe(of: Int.self)
-      // The source counts as one.
+      // The count includes the source.
       let active = AtomicInt(1, label: "active")
       let completed: @Sendable () -> Void = { if active.add(-1) == 0 { probe.complete() } }
       let scheduler = run.scheduler
@@ -56,12 +59,12 @@ extension SelfCheck {
     },
     Fault(
       "concat-starts-two", rows: ["D15", "D16"],
-      "the end of one signal frees the place, and takes the next out of the queue in another critical section"
+      "the end of a signal frees its place, and the next one leaves the queue in another critical section"
     ) { run, isRight in
-      // One signal runs and one waits, when a third comes.
+      // One signal runs and one waits when a third one arrives.
       let state = Locked<(isBusy: Bool, waiting: Int)>((true, 1), label: "concat")
       let live = AtomicInt(1, label: "live")
-      let start: @Sendable () -> Void = { run.expect(live.add(1) == 1, "two signals are live") }
+      let start: @Sendable () -> Void = { run.expect(live.add(1) == 1, "two signals run at once") }
       run.thread("end") {
         live.add(-1)
         if !isRight { state.withLock { $0.isBusy = false } }
@@ -83,7 +86,7 @@ extension SelfCheck {
     },
     Fault(
       "switch-forgets-latest", rows: ["D19"],
-      "who sees that the switch was disposed clears the latest signal before the disposal has come to it"
+      "a thread that sees the disposal of the switch clears the latest signal before the disposing thread takes it"
     ) { run, isRight in
       let latest = Locked<(@Sendable () -> Void)?>(run.once("the disposal of the latest signal"), label: "latest")
       let cancelled = AtomicInt(0, label: "cancelled")
@@ -96,7 +99,7 @@ extension SelfCheck {
       }
     },
     Fault(
-      "switch-stale-value", rows: ["L5", "O4"], "a signal asks whether it is the latest, and sends after that"
+      "switch-stale-value", rows: ["L5", "O4"], "a signal checks whether it is the latest, and sends after that"
     ) { run, isRight in
       let latest = AtomicInt(1, label: "latest")
       let strand = Strand()
@@ -120,7 +123,7 @@ extension SelfCheck {
     },
     Fault(
       "switch-keeps-latest", rows: ["D19", "D20", "D21"],
-      "a signal that is subscribed during the disposal is never disposed"
+      "a signal that is subscribed to during the disposal is never disposed"
     ) {
       run, isRight in
       let state = Locked<(isDisposed: Bool, inner: (@Sendable () -> Void)?)>((false, nil), label: "switch")
@@ -141,7 +144,10 @@ extension SelfCheck {
         inner?()
       }
     },
-    Fault("zip-mixes-pairs", rows: ["O1", "O2"], "a pair is taken out of its two queues in two critical sections") {
+    Fault(
+      "zip-mixes-pairs", rows: ["O1", "O2"],
+      "the two values of a pair are taken out of their queues in two critical sections"
+    ) {
       run, isRight in
       let left = Locked([1, 2], label: "left")
       let right = Locked([1, 2], label: "right")
@@ -169,13 +175,13 @@ extension SelfCheck {
     },
     Fault(
       "original-stays-attached", rows: ["D17"],
-      "takeUntilReplacement attaches the original without looking whether it has been replaced meanwhile"
+      "the original is subscribed to without checking whether a replacement has begun meanwhile"
     ) { run, isRight in
       let replaced = AtomicInt(0, label: "replaced")
       let original = SerialDisposable()
       let detach = run.once("the detachment of the original")
       run.thread("attaching") {
-        // The right one leaves the question to the serial disposable, which answers it together with keeping it.
+        // The right version leaves the check to the serial disposable, which checks and stores in one step.
         if isRight || replaced.load() == 0 { original.inner = AnyDisposable(detach) } else { detach() }
       }
       run.thread("replacing") {

@@ -2,23 +2,23 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// Mistakes in sharing one source among many.
+  /// Mistakes in sharing one source among several subscribers.
   static let multicast: [Fault] = [
     Fault(
       "value-between-replay-and-live", rows: ["M6", "M7"],
-      "what was recorded is copied first and the observer is added then: a value in between is lost"
+      "the recorded values are copied before the observer is added: a value in between is lost"
     ) { run, isRight in
       replay(run, isRight ? .atOnce : .recordedFirst)
     },
     Fault(
       "value-twice", rows: ["M5"],
-      "the observer is added first, and what was recorded is read then: it may be there already"
+      "the observer is added before the recorded values are read: a value in between arrives twice"
     ) { run, isRight in
       replay(run, isRight ? .atOnce : .liveFirst)
     },
     Fault(
       "replay-elsewhere", rows: ["M5", "M6"],
-      "a thread that subscribes while another one is sending leaves its replay to that one"
+      "a thread that subscribes while another thread is sending leaves the replay to that thread"
     ) { run, isRight in
       let subject = Locked((recorded: [Item(0, 0)], isObserved: false), label: "subject")
       let (sending, receiving) = (Strand(), Strand())
@@ -47,7 +47,7 @@ extension SelfCheck {
     },
     Fault(
       "connected-twice", rows: ["M1", "M4"],
-      "subscribers read their number under the lock, and are added under it again"
+      "the number of subscribers is read in one critical section, and a subscriber is added in another"
     ) { run, isRight in
       let subscribers = Locked(0, label: "subscribers")
       let connect = run.once("the connection")
@@ -68,7 +68,8 @@ extension SelfCheck {
       }
     },
     Fault(
-      "connection-leaks", rows: ["M4"], "subscribers are counted by a load and a store: nobody is the last to leave"
+      "connection-leaks", rows: ["M4"],
+      "subscribers are counted by a load and a store: no subscriber is the last to leave"
     ) { run, isRight in
       let count = AtomicInt(0, label: "count")
       let connections = AtomicInt(0, label: "connections")
@@ -89,9 +90,10 @@ extension SelfCheck {
       }
     },
     Fault(
-      "stale-end-resets", rows: ["M2", "M9"], "a connection's end resets the share, though another has begun meanwhile"
+      "stale-end-resets", rows: ["M2", "M9"],
+      "a connection's end resets the share although another connection has begun"
     ) { run, isRight in
-      // The number of the connection that is on; 0 when none is.
+      // The number of the open connection. Zero if there is none.
       let connection = Locked(1, label: "connection")
       run.thread("the first one's end") {
         connection.withLock { if !isRight || $0 == 1 { $0 = 0 } }
@@ -142,7 +144,7 @@ extension SelfCheck {
     case atOnce, recordedFirst, liveFirst
   }
 
-  /// A value is sent while somebody subscribes: it arrives once, recorded or live.
+  /// Sends a value while a thread subscribes. The value must arrive once, recorded or live.
   private static func replay(_ run: Run, _ joining: Joining) {
     let subject = Locked<(recorded: [Int], isObserved: Bool, live: [Int])>(([], false, []), label: "subject")
     let replayed = Locked<[Int]>([], label: "replayed")
@@ -171,7 +173,7 @@ extension SelfCheck {
   }
 }
 
-/// Calls its observers, with its lock held if it is the wrong version.
+/// Calls its observers. The wrong version holds its lock meanwhile.
 private final class MiniSubject: Sendable {
   typealias Observer = @Sendable (Int) -> Void
   private let observers: Locked<[Observer]>

@@ -2,11 +2,11 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// Mistakes in properties, and in what is composed of them.
+  /// Mistakes in properties and in composed properties.
   static let properties: [Fault] = [
     Fault(
       "told-out-of-order", rows: ["O1", "R16"],
-      "a value is set under the lock, and told when it has been given back: the last one told need not be the value"
+      "a value is set under the lock and delivered after it: the last delivered value may not be the current one"
     ) { run, isRight in
       let property = MiniProperty(isRight: isRight)
       let told = Locked<[Int]>([], label: "told")
@@ -14,12 +14,12 @@ extension SelfCheck {
       for value in 1...2 { run.thread("setting \(value)") { property.set(value) } }
       run.finally {
         let told = told.withLock { $0 }
-        run.expect(told.last == property.value, "\(told) was told, and the value is \(property.value)")
+        run.expect(told.last == property.value, "\(told) was delivered, and the value is \(property.value)")
       }
     },
     Fault(
       "composed-too-late", rows: ["M7"],
-      "a composed property begins with a value, and follows the changes after that: one in between is missed"
+      "a composed property reads its first value before it observes the changes: a change in between is missed"
     ) { run, isRight in
       let source = MiniProperty(isRight: true)
       let composed = Locked((value: 0, version: 0), label: "composed")
@@ -27,7 +27,7 @@ extension SelfCheck {
       run.thread("setting") { source.set(1) }
       run.thread("composing") {
         let first = source.value
-        // Only if nothing has been told meanwhile.
+        // Sets the value only if no change has arrived meanwhile.
         let begin: @Sendable (Int) -> Void = { value in composed.withLock { if $0.version == 0 { $0.value = value } } }
         if !isRight { begin(first) }
         source.observe(follow)
@@ -40,7 +40,7 @@ extension SelfCheck {
     },
     Fault(
       "modified-on-old-value", rows: ["O17"],
-      "what was made of a value is put in place when the value is still the same, which is asked under the lock before"
+      "a new value replaces the old one if that is unchanged, which is checked in an earlier critical section"
     ) { run, isRight in
       let property = Locked((value: 0, version: 0), label: "property")
       for name in ["one", "other"] {
@@ -67,18 +67,18 @@ extension SelfCheck {
     },
     Fault(
       "target-dies-inside", rows: ["R7", "R8"], runsFreely: false,
-      "a binding sends with its lock held, and its target's end, which comes inside, wants the same lock"
+      "a binding sends with its lock held, and its target's end, which happens inside, takes the same lock"
     ) { run, isRight in
       let signal = MiniSignal(isRight: isRight)
       let target = Locked<MiniTarget?>(MiniTarget { signal.end() }, label: "target")
-      // As a weak reference that becomes a strong one for the time of the event.
+      // Stands for a weak reference, which becomes strong during the event.
       signal.observe { withExtendedLifetime(target.withLock { $0 }) { Exploration.point("inside") } }
       run.thread("sending") { signal.send() }
       run.thread("letting go") { _ = target.withLock { $0.take() } }
     },
     Fault(
       "deallocated-in-notice", rows: ["D30"],
-      "an observer is told of a change after it was removed, since the list was copied before"
+      "an observer is notified after it was removed, since the list of observers was copied before"
     ) { run, isRight in
       let isRemoved = Locked(false, label: "removed")
       let isAlive = AtomicInt(1, label: "alive")
@@ -86,12 +86,12 @@ extension SelfCheck {
         let isObserved = isRemoved.withLock { !$0 }
         guard isObserved else { return }
         if isRight {
-          // Asked again, where the other one decides.
+          // Checked again, under the lock under which the observer is removed.
           isRemoved.withLock { isRemoved in
-            if !isRemoved { run.expect(isAlive.load() == 1, "a deallocated observer was told") }
+            if !isRemoved { run.expect(isAlive.load() == 1, "a deallocated observer was notified") }
           }
         } else {
-          run.expect(isAlive.load() == 1, "a deallocated observer was told")
+          run.expect(isAlive.load() == 1, "a deallocated observer was notified")
         }
       }
       run.thread("leaving") {
@@ -102,7 +102,7 @@ extension SelfCheck {
   ]
 }
 
-/// Tells its observer of what is set; in order if it is the right version.
+/// Notifies its observer of each value. Only the right version keeps the order.
 private final class MiniProperty: Sendable {
   private struct State {
     var value = 0
@@ -141,7 +141,7 @@ private final class MiniProperty: Sendable {
   }
 }
 
-/// Calls its observer, with its lock held if it is the wrong version.
+/// Calls its observer. The wrong version holds its lock meanwhile.
 private final class MiniSignal: Sendable {
   private let observer = Locked<(@Sendable () -> Void)?>(nil, label: "observer")
   private let lock = Locked(false, label: "signal")

@@ -6,13 +6,13 @@ extension SelfCheck {
   static let scheduling: [Fault] = [
     Fault(
       "missed-signal", rows: ["L24"], runsFreely: false,
-      "who waits looks for work, and says in another critical section that it waits"
+      "a thread looks for work in one critical section, and registers as waiting in another"
     ) { run, isRight in
       let queue = MiniQueue(isRight: isRight)
       run.thread("waiting") { queue.take()() }
       run.thread("enqueueing") { queue.enqueue {} }
     },
-    Fault("stranded-item", rows: ["O5"], "who drains a queue finds it empty, and says later that it has ended") {
+    Fault("stranded-item", rows: ["O5"], "a thread that drains a queue finds it empty, and sets its flag later") {
       run, isRight in
       let probe = run.probe(of: Int.self)
       let queue = Locked<[Int]>([], label: "queue")
@@ -24,7 +24,7 @@ extension SelfCheck {
         repeat {
           while let value = queue.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { probe.next(value) }
           if !isRight { return arrivals.store(0) }
-          // What has come meanwhile has been counted.
+          // Values that arrived meanwhile have been counted.
           seen = arrivals.add(-seen)
         } while seen > 0
       }
@@ -32,7 +32,10 @@ extension SelfCheck {
       run.thread("other") { send(2) }
       run.finally { run.expect(probe.values.count == 2, "a value is stranded in the queue") }
     },
-    Fault("aba", rows: ["S10"], "a free list without a lock takes a node that has come back for one that never left") {
+    Fault(
+      "aba", rows: ["S10"],
+      "a free list without a lock takes a node that was removed and put back for one that never left"
+    ) {
       run, isRight in
       let list = MiniFreeList(isRight: isRight)
       run.thread("A") { list.push(list.pop()) }
@@ -46,7 +49,7 @@ extension SelfCheck {
     },
     Fault(
       "cancelled-when-due", rows: ["D7", "V11"],
-      "a drain takes actions out, and does not ask again whether they were cancelled before their turn"
+      "a drain takes actions out, and does not check again before each one whether it was cancelled"
     ) { run, isRight in
       // The first action cancels the second.
       let actions = Locked<[Int]>([], label: "actions")
@@ -67,7 +70,7 @@ extension SelfCheck {
         }
       }
     },
-    Fault("pending-for-ever", rows: ["V11", "V12"], "an action is over before its handle is noted as pending") {
+    Fault("pending-for-ever", rows: ["V11", "V12"], "an action has run before its handle is recorded as pending") {
       run, isRight in
       let pending = AtomicInt(0, label: "pending")
       let scheduler = run.scheduler
@@ -76,9 +79,9 @@ extension SelfCheck {
         scheduler.enqueue { pending.store(0) }
         if !isRight { pending.store(1) }
       }
-      run.finally { run.expect(pending.load() == 0, "what is over is still pending") }
+      run.finally { run.expect(pending.load() == 0, "an action that has run is still pending") }
     },
-    Fault("reschedule-lost", rows: ["S7"], "a second request to run again, before the first was served, is forgotten") {
+    Fault("reschedule-lost", rows: ["S7"], "a second request to run again, before the first was served, is lost") {
       run, isRight in
       let requests = AtomicInt(0, label: "requests")
       let runs = AtomicInt(0, label: "runs")
@@ -98,7 +101,7 @@ extension SelfCheck {
   ]
 }
 
-/// A queue for one who waits.
+/// A queue from which one thread takes actions.
 private final class MiniQueue: Sendable {
   private struct State {
     var actions: [@Sendable () -> Void] = []
@@ -134,7 +137,7 @@ private final class MiniQueue: Sendable {
   }
 }
 
-/// Nodes 1 to 3 in a list that is changed by one exchange. The right version counts the changes with it.
+/// Nodes 1 to 3 in a list that changes by one exchange. The right version counts the changes in the exchanged value.
 private final class MiniFreeList: Sendable {
   private let top = AtomicInt(1, label: "top")
   private let links = Locked([0, 2, 3, 0], label: "links")
@@ -142,7 +145,7 @@ private final class MiniFreeList: Sendable {
 
   init(isRight: Bool) { self.isRight = isRight }
 
-  /// Takes a node; 0 if there is none.
+  /// Takes a node. Returns zero if there is none.
   func pop() -> Int {
     while true {
       let old = top.load()
@@ -162,7 +165,7 @@ private final class MiniFreeList: Sendable {
     }
   }
 
-  /// The nodes, at most ten of them: a list that was damaged may have no end.
+  /// The nodes, at most ten of them: a damaged list may be endless.
   var nodes: [Int] {
     var nodes: [Int] = []
     var node = top.load() & 0xff

@@ -2,36 +2,36 @@ import Dispatch
 import RaceHunt
 import ReactiveSignals
 
-/// Plants known faults and hunts them: a hunter that finds nothing must prove that it can.
+/// Plants known faults and hunts them. Without this check, a hunter that finds nothing proves nothing.
 enum SelfCheck {
-  /// Every fault, floor by floor. To add one, append it to its floor's list.
+  /// Every fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
     torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
     tasks,
   ].flatMap(\.self)
 
-  /// The wrong version of a planted fault, to be replayed; nil if there is none of this name. The faults of the library's
-  /// own code are not made in it.
+  /// The wrong version of a planted fault, for a replay. Nil if there is no fault of this name. A fault in the
+  /// library's own code is not planted by this entry.
   static func entry(named name: String) -> Entry? {
     all.first { $0.name == name }.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
   }
 
-  /// Real threads get as long as the hunt took, but at least this, so that they have had a chance.
+  /// The least time for real threads. They get as long as the hunt took, but at least this time.
   static let leastRealTime = Duration.milliseconds(150)
 
-  /// For how long a round of real threads may take where a hang ends nothing.
+  /// How long a round of real threads may take, in a process that a hang cannot end.
   static let patience = Duration.milliseconds(500)
 
-  /// What real threads saw of a fault.
+  /// The results of a fault with real threads.
   struct RealRounds {
-    /// How many there were; nil if the fault ended the process in one of them.
+    /// The number of rounds. Nil if the fault ended the process in one of them.
     let count: Int?
     let failures: Int
   }
 
   /// Hunts a fault, its right version, and the fault again with real threads.
   ///
-  /// - Parameter inProcess: Runs real threads in another process, for so long, where they cannot run in this one.
+  /// - Parameter inProcess: Runs real threads in another process for a duration, if they cannot run in this process.
   static func run(
     _ fault: Fault, hunter: Hunter, budget: Budget = .standard, seed: UInt64 = 1,
     inProcess: (Fault, Duration) throws -> RealRounds
@@ -46,7 +46,7 @@ enum SelfCheck {
     return FaultResult(fault, found: found, in: duration, real, mended: mended)
   }
 
-  /// Makes the fault for as long as `body` runs, if it is one of the library's.
+  /// Runs `body`. If the fault is in the library's own code, it is planted meanwhile.
   private static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
     #if EXPLORATION
       if let label = fault.torn { return Exploration.tearing(label, body) }

@@ -2,11 +2,11 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// Mistakes on the way to async code.
+  /// Mistakes between signals and tasks.
   static let tasks: [Fault] = [
     Fault("resumed-twice", rows: ["D10"], "a value and a cancellation both find the continuation unused") {
       run, isRight in
-      // A continuation that is resumed twice ends the process, so a counter stands in for it.
+      // A continuation that is resumed twice would end the process, so a counter takes its place.
       let resume = run.once("the resumption")
       let continuation = Locked<(@Sendable () -> Void)?>(resume, label: "continuation")
       for name in ["value", "cancellation"] {
@@ -22,13 +22,13 @@ extension SelfCheck {
     },
     Fault(
       "never-resumed", rows: ["A2"], runsFreely: false,
-      "a cancellation comes before the continuation is there, and leaves nothing behind"
+      "a cancellation arrives before the continuation is stored, and is forgotten"
     ) { run, isRight in
       let waiter = MiniWaiter(isRight: isRight)
       run.task("waiting") { await waiter.wait() }
       run.thread("cancelling") { waiter.cancel() }
     },
-    Fault("loaded-twice", rows: ["M4"], "an actor looks, waits, and does not look again") { run, isRight in
+    Fault("loaded-twice", rows: ["M4"], "an actor checks its cache, waits, and does not check again") { run, isRight in
       let cache = MiniCache(isRight: isRight)
       let clock = run.clock
       let executor = run.executor
@@ -68,7 +68,7 @@ private final class MiniWaiter: Sendable {
   }
 }
 
-/// Loads a value when it is first asked for.
+/// Loads a value at the first request.
 private actor MiniCache {
   nonisolated let loads = AtomicInt(0, label: "loads")
   private var value: Int?

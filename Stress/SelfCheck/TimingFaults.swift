@@ -2,11 +2,11 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// Mistakes with time in them.
+  /// Mistakes with timers and clocks.
   static let timing: [Fault] = [
     Fault(
       "debounce-drops-newest", rows: ["O6"],
-      "a timer that fires as a newer value arrives sends nothing, and yet clears what is pending"
+      "a timer that fires as a newer value arrives sends nothing, but clears the pending value"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let pending = Locked<Int?>(nil, label: "pending")
@@ -43,12 +43,12 @@ extension SelfCheck {
       }
       run.finally {
         let all = flushed.withLock { $0 } + buffer.withLock { $0 }
-        run.expect(all == [0, 1], "\(all) is left of two values")
+        run.expect(all == [0, 1], "\(all) remains of two values")
       }
     },
     Fault(
       "timeout-after-value", rows: ["D22", "D25"],
-      "a timeout and the value that it waited for both find that the other has not come"
+      "a timeout and the value that it waited for both find that the other has not happened"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let isDecided = AtomicInt(0, label: "decided")
@@ -67,7 +67,7 @@ extension SelfCheck {
     },
     Fault(
       "throttle-strands-value", rows: ["O6"],
-      "a timer sees that nothing waits, and lets values pass in another step: one that comes in between waits for ever"
+      "a timer sees that no value waits, and opens the gate in another step: a value in between waits for ever"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let gate = Locked<(isOpen: Bool, pending: Int?)>((false, nil), label: "gate")
@@ -90,7 +90,7 @@ extension SelfCheck {
     },
     Fault(
       "audit-skips-interval", rows: ["O6"],
-      "a timer takes the latest value out and says in another step that none runs: a value in between starts none"
+      "a timer takes the latest value out and is cleared in another step: a value in between starts no timer"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let interval = Locked<(isRunning: Bool, latest: Int?)>((true, 0), label: "interval")
@@ -113,7 +113,7 @@ extension SelfCheck {
       }
       run.finally { run.expect(probe.values.last == 1, "\(probe.values) arrived") }
     },
-    Fault("window-old-timer", rows: ["L23"], "the timer of a window that has been filled up closes the one after it") {
+    Fault("window-old-timer", rows: ["L23"], "the timer of a full window closes the next window") {
       run, isRight in
       let window = Locked<(number: Int, count: Int)>((0, 0), label: "window")
       let timer = SerialDisposable()
@@ -139,7 +139,8 @@ extension SelfCheck {
         }
       }
     },
-    Fault("late-clock", rows: ["V1", "V3"], "what is due is looked for once, not again after what ran has added more") {
+    Fault("late-clock", rows: ["V1", "V3"], "due actions are collected once, and not again after they have added more")
+    {
       run, isRight in
       let due = Locked<[Int]>([1], label: "due")
       let ran = AtomicInt(0, label: "ran")
@@ -150,14 +151,14 @@ extension SelfCheck {
           ran.add(batch.count)
           let done = batch.count
           batch = due.withLock { due in
-            // The wrong version believes that nothing was added.
+            // The wrong version assumes that no action was added.
             due.removeFirst(isRight ? done : due.count)
             return due
           }
         } while !batch.isEmpty
       }
       run.finally {
-        run.expect(ran.load() + due.withLock { $0.count } == 2, "what was added during the advance was lost")
+        run.expect(ran.load() + due.withLock { $0.count } == 2, "an action that was added during the advance was lost")
       }
     },
   ]

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// The library's own code, with atomics that come apart.
+  /// The library's own code with torn atomics: an exchange becomes a load and a store.
   static let torn: [Fault] = [
     Fault(
       "torn-strand", tearing: "StrandQueue.stage", rows: ["O1", "O5"],
@@ -42,7 +42,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-cancellation", tearing: "ScheduledAction.stage", rows: ["V11"],
-      "an action is cancelled and performed, so that there seems to be less than no work"
+      "an action is both cancelled and performed, so that the count of pending work becomes negative"
     ) { run in
       let time = TestScheduler()
       let action = time.enqueue(at: .zero, leeway: .zero) {}
@@ -52,7 +52,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-cancellation-count", tearing: "TimerHeap.cancellations", rows: ["V8"],
-      "two actions are cancelled and one is counted"
+      "two actions are cancelled, but only one is counted"
     ) { run in
       let time = TestScheduler()
       for name in ["one", "other"] {
@@ -63,7 +63,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-delivery-count", tearing: "Delivery.unfinished", rows: ["O9"],
-      "an event counts for ever as on its way, so that no later one is delivered inline"
+      "an event is counted as waiting for ever, so that no later event is delivered inline"
     ) { run in
       let probe = run.probe(of: Int.self)
       let main = run.scheduler
@@ -80,7 +80,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-stop", tearing: "MainRunLoop.stops",
-      "a run loop is told to stop while it looks whether it was"
+      "a run loop is stopped while it checks whether it was stopped"
     ) { run in
       run.main { MainRunLoop.run() }
       run.thread("stopping") { MainRunLoop.stop() }

@@ -2,12 +2,12 @@ import RaceHunt
 import ReactiveSignals
 
 extension SelfCheck {
-  /// The library's operators, with strands that two threads may enter at once. Real threads may corrupt more than the
-  /// fault: arrays and reference counts.
+  /// The library's operators with strands that two threads may enter at once. With real threads this may also corrupt
+  /// arrays and reference counts.
   static let tornOperators: [Fault] = [
     Fault(
       "torn-zip", tearing: strand, rows: ["L6", "O1"],
-      "the two sides of a zip meet nobody: no pair comes about"
+      "the two sides of a zip miss each other: no pair is sent"
     ) { run in
       let probe = run.probe(of: Int.self)
       let left = Subject<Int, Never>()
@@ -17,7 +17,7 @@ extension SelfCheck {
       run.thread("right") { right.send(2) }
       run.finally { run.expect(probe.values == [3], "\(probe.values) arrived") }
     },
-    Fault("torn-combine-latest", tearing: strand, rows: ["L10", "O1"], "the latest of one side is forgotten") { run in
+    Fault("torn-combine-latest", tearing: strand, rows: ["L10", "O1"], "the latest value of one side is lost") { run in
       let probe = run.probe(of: Int.self)
       let left = Subject<Int, Never>()
       let right = Subject<Int, Never>()
@@ -26,7 +26,7 @@ extension SelfCheck {
       run.thread("right") { right.send(2) }
       run.finally { run.expect(probe.values == [3], "\(probe.values) arrived") }
     },
-    Fault("torn-take-until", tearing: strand, rows: ["D18"], "a value and the trigger both get through") { run in
+    Fault("torn-take-until", tearing: strand, rows: ["D18"], "a value and the trigger are both delivered") { run in
       let probe = run.probe(of: Int.self)
       let source = Subject<Int, Never>()
       let trigger = Subject<Int, Never>()
@@ -37,7 +37,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-switch", tearing: strand, rows: ["L5", "O4"],
-      "the latest signal and the one before both get through"
+      "values of the latest signal and of the previous one are delivered at once"
     ) { run in
       let probe = run.probe(of: Int.self)
       let outer = Subject<Signal<Int, Never>, Never>()
@@ -51,7 +51,7 @@ extension SelfCheck {
       run.finally { run.expect(probe.values.last == 2, "\(probe.values) arrived") }
     },
     Fault(
-      "torn-timeout", tearing: strand, rows: ["D22"], "the answer and the timeout both get through"
+      "torn-timeout", tearing: strand, rows: ["D22"], "the answer and the timeout are both delivered"
     ) { run in
       let probe = run.probe(of: Int.self)
       let scheduler = run.scheduler
@@ -67,7 +67,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-buffer", tearing: strand, rows: ["L3"],
-      "a buffer is flushed by its timer and by the end at once"
+      "the timer and the end flush a buffer at once"
     ) { run in
       let probe = run.probe(of: [Int].self)
       let scheduler = run.scheduler
@@ -81,7 +81,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-subscriber-count", tearing: "SubscriberCount", rows: ["M4", "M8"],
-      "two subscribers leave, and neither is the last: the source goes on"
+      "two subscribers leave, and neither is the last: the source continues"
     ) { run in
       let stop = run.once("the disposal of the source")
       let source = Signal<Int, Never> { subscriber in
