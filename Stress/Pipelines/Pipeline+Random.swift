@@ -2,7 +2,7 @@ import Huntable
 import ReactiveSignals
 
 extension Pipeline {
-  /// The pipeline of a seed: two or three threads and at most six items, over up to three subjects and five operators.
+  /// The pipeline of a seed: two or three threads, at most six items, up to three subjects and up to five operators.
   static func random(seed: UInt64, operators: [PipelineOperator] = PipelineOperator.all) -> Pipeline {
     var random = SplitMix64(seed: seed)
     let expression = Expression.random(using: &random, operators)
@@ -28,7 +28,7 @@ extension Pipeline.Expression {
   ) -> Pipeline.Expression {
     let sources = operators.filter { $0.inputs == 0...0 }
     var signals = (0..<Int.random(in: 1...Pipeline.subjects, using: &random)).map { Pipeline.Expression.subject($0) }
-    // Now and then one that ends by itself, or one of the subjects again.
+    // Sometimes an input that ends by itself, or a subject that is used already.
     if Int.random(in: 0..<3, using: &random) == 0 {
       let source = sources.isEmpty || Bool.random(using: &random) ? nil : sources.randomElement(using: &random)
       signals.append(source.map { $0.applied(to: [], using: &random) } ?? signals[0])

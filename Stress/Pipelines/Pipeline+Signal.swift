@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension Pipeline.Expression {
-  /// The real thing.
+  /// The signal of the library.
   func signal(_ subjects: [Subject<Int, PipelineError>], on scheduler: any Scheduler) -> Ints {
     switch self {
     case .subject(let subject): subjects[subject].signal

@@ -3,15 +3,15 @@ import ReactiveSignals
 extension Pipeline: LosslessStringConvertible {
   static let prefix = "pipe"
 
-  /// The one word that says everything.
+  /// The word that describes the whole pipeline.
   var description: String {
     ([Self.prefix, expression.description] + scripts.map(\.description)).joined(separator: "/")
   }
 
-  /// Reads the word; nil if it is none.
+  /// Reads the word. Nil if it does not describe a pipeline.
   init?(_ text: String) { self.init(text, operators: PipelineOperator.all) }
 
-  /// Reads the word, with operators that may be others than the usual ones.
+  /// Reads the word with the given operators, which may differ from the usual ones.
   init?(_ text: String, operators: [PipelineOperator]) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count >= 2, parts[0] == Self.prefix else { return nil }
@@ -46,7 +46,7 @@ extension Pipeline.Expression: CustomStringConvertible {
   }
 }
 
-/// Reads an expression from its beginning on.
+/// Reads an expression from its beginning.
 private struct ExpressionReader {
   var rest: Substring
   let operators: [PipelineOperator]

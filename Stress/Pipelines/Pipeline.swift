@@ -1,7 +1,8 @@
-/// A signal made of subjects by operators, and what several threads do with the subjects while one probe listens.
+/// A signal that is made of subjects and operators, and the actions of several threads on the subjects, while one probe
+/// observes the signal.
 ///
-/// As text it is one word, such as `pipe/merge(map1(a),take2(b))/a1,b2,a.end/b3,dispose`: the signal, then the script of
-/// each thread. It is the name of its scenario, so a replay line says everything.
+/// As text it is one word, such as `pipe/merge(map1(a),take2(b))/a1,b2,a.end/b3,dispose`: the signal, then the script
+/// of each thread. The word is the name of the scenario, so a replay line contains the whole pipeline.
 struct Pipeline: Hashable, Sendable {
   var expression: Expression
   var scripts: [Script]
@@ -12,14 +13,14 @@ struct Pipeline: Hashable, Sendable {
     case apply(PipelineOperator, Int, [Expression])
   }
 
-  /// What one thread does.
+  /// The actions of one thread.
   struct Script: Hashable, Sendable {
-    /// Whether the thread works on a strand, so that what it subscribes starts inline and not in the background.
+    /// Whether the thread runs on a strand, so that it subscribes inline and not in the background.
     var isOnStrand = false
     var items: [Item]
   }
 
-  /// One thing that a thread does.
+  /// One action of a thread.
   enum Item: Hashable, Sendable {
     case send(subject: Int, Output)
     /// Disposes the subscription.
@@ -35,7 +36,7 @@ extension Pipeline {
 }
 
 extension Pipeline.Expression {
-  /// Every subject, as often as it occurs.
+  /// Every subject, once for each use.
   var subjects: [Int] {
     switch self {
     case .subject(let subject): [subject]

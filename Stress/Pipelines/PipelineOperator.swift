@@ -5,24 +5,24 @@ struct PipelineError: Error, Hashable, CustomStringConvertible {
   var description: String { "error" }
 }
 
-/// The signals that pipelines are made of.
+/// The type of all signals in pipelines.
 typealias Ints = Signal<Int, PipelineError>
-/// What they send.
+/// The type of their events.
 typealias Output = Event<Int, PipelineError>
 
-/// An operator that random pipelines are made of: how it is spelt, what it is in the library, and what it ought to do.
+/// An operator of random pipelines: its spelling, its construction with the library, and its model.
 struct PipelineOperator: Sendable {
-  /// Letters; a parameter follows directly.
+  /// Only letters. A parameter follows directly.
   let name: String
-  /// How many signals it takes.
+  /// How many input signals it has.
   let inputs: ClosedRange<Int>
-  /// The numbers that it may get, if it takes one.
+  /// The possible values of its parameter. Nil if it has none.
   let parameters: ClosedRange<Int>?
-  /// Whether an input may be subscribed several times at once.
+  /// Whether it may subscribe to an input several times at once.
   let multiplies: Bool
-  /// The real thing.
+  /// Makes the signal of the library.
   let build: @Sendable (Parts) -> Ints
-  /// The model: what one subscription does about something that happens to it.
+  /// The model: how one subscription reacts to a stimulus.
   let react: @Sendable (inout Memory, Stimulus, Shape) -> [Reaction]
 
   init(
@@ -38,7 +38,7 @@ struct PipelineOperator: Sendable {
     self.react = react
   }
 
-  /// An operator that makes of each value a few others, and ends as its source does.
+  /// An operator that sends at most one value for each value, and ends as its source does.
   static func linear(
     _ name: String, parameters: ClosedRange<Int>? = nil, build: @escaping @Sendable (Parts) -> Ints,
     values: @escaping @Sendable (inout Memory, Int, Int) -> Int?
@@ -72,7 +72,7 @@ extension PipelineOperator: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What the real thing is built of.
+/// The parts from which the signal of the library is made.
 struct Parts: Sendable {
   let inputs: [Ints]
   let parameter: Int
@@ -82,13 +82,13 @@ struct Parts: Sendable {
   var source: Ints { inputs[0] }
 }
 
-/// What the model knows of an operator's place.
+/// The facts about an operator's place that the model needs.
 struct Shape {
   let parameter: Int
   let inputs: Int
 }
 
-/// The state of one subscription in the model; each operator uses of it what it needs.
+/// The state of one subscription in the model. Each operator uses the fields that it needs.
 struct Memory: Hashable {
   var count = 0
   var isDone = false
@@ -98,41 +98,42 @@ struct Memory: Hashable {
   var numbers: [Int?] = []
 }
 
-/// What happens to a subscription.
+/// An event that a subscription of the model reacts to.
 enum Stimulus {
   case subscribed
-  /// An input sends something; what it was subscribed as tells which.
+  /// An input has sent an event. The number tells which input.
   case event(Output, Int)
-  /// It has asked for a turn.
+  /// The turn that it has requested has come.
   case turn(Int)
-  /// The scheduler has come to it.
+  /// The scheduler runs a tick of the subscription.
   case tick
 }
 
-/// What a subscription does. Between two reactions others may act, except that nothing that the first has caused inside
-/// the call remains undone when all happens on one thread.
+/// A step of a subscription. Other threads may act between two reactions. On one thread, everything that the first
+/// reaction causes inside the call is finished before the second one.
 enum Reaction: Hashable {
-  /// Sends downstream; a terminal event disposes everything first.
+  /// Sends downstream. A terminal event disposes everything first.
   case send(Output)
   /// Subscribes to an input.
   case subscribe(Int)
-  /// Subscribes to a signal that sends some values and completes; its events come from input -1.
+  /// Subscribes to a signal that sends some values and completes. Its events have the input number -1.
   case subscribeTo([Int])
   /// Disposes the subscriptions to an input.
   case dispose(Int)
-  /// Goes on when all this has been done.
+  /// Continues with `turn` when the previous reactions are finished.
   case turn(Int)
-  /// Asks the scheduler for a tick, in order.
+  /// Requests a tick of the scheduler, after the ticks that were requested before.
   case enqueue
-  /// Asks for a tick a little later.
+  /// Requests a tick a little later.
   case timer
-  /// The same, in place of a tick that it has asked for: when that comes too early, it asks for another one.
+  /// As `timer`, but postpones the tick that was requested before. If that fires too early, another one is requested.
   case moveTimer
-  /// Takes that back.
+  /// Cancels the requested ticks.
   case cancelTimer
 
-  /// Whether others may come in between: after an event before the next subscription, so that what its source sends
-  /// then is missed; and before a source sends by itself, since that may be left to the background.
+  /// Whether other threads may act before this reaction. They may between an event and the next subscription, whose
+  /// source may send meanwhile: those values are missed. They may also before a source sends by itself, since that may
+  /// happen in the background.
   func mayBeLeft(after stimulus: Stimulus) -> Bool {
     switch (stimulus, self) {
     case (.event, .subscribe), (.event, .subscribeTo), (.subscribed, .send), (.subscribed, .turn): true
@@ -140,7 +141,7 @@ enum Reaction: Hashable {
     }
   }
 
-  /// Whether nobody can tell it from what comes before.
+  /// Whether this reaction cannot be distinguished from the previous one in time, so that no other event comes between.
   var isInstant: Bool {
     switch self {
     case .dispose, .enqueue, .timer, .moveTimer, .cancelTimer: true

@@ -2,28 +2,29 @@ import RaceHunt
 import ReactiveSignals
 
 extension Pipelines {
-  /// How far each smaller pipeline is hunted, and how many of them are.
+  /// How far each smaller pipeline is hunted, and how many smaller pipelines are hunted.
   private static let budget = Budget(schedules: 400, steps: 20_000)
   private static let attempts = 80
 
-  /// If a pipeline has failed, what `shrink` makes of it; all else as it is.
+  /// The result of `shrink` if a pipeline has failed. Any other result is returned unchanged.
   static func shrunk(_ result: HuntResult, _ hunter: Hunter) -> HuntResult {
     guard !result.isClean, let pipeline = Pipeline(result.scenario) else { return result }
     let smallest = shrink(pipeline, with: hunter)
-    // What only a longer hunt finds is reported as it was found.
+    // A failure that only a longer hunt finds is reported as it was found.
     return smallest.isClean ? result : smallest
   }
 
-  /// The smallest pipeline that still fails: threads, items and operators are dropped as long as it does.
+  /// Finds the smallest pipeline that still fails: drops threads, items and operators as long as it fails.
   ///
-  /// The report is that of the smallest pipeline, with its shrunk schedule; clean if not even the whole fails.
+  /// Returns the result of the smallest pipeline, with its shrunk schedule. The result is clean if even the whole
+  /// pipeline does not fail.
   static func shrink(_ pipeline: Pipeline, with hunter: Hunter) -> HuntResult {
     shrink(pipeline) { candidate in
       entry(candidate).map { hunter.hunt($0.scenario, budget, seed: 1) }
     }
   }
 
-  /// - Parameter hunt: Hunts a pipeline; nil if it is none that can be hunted.
+  /// - Parameter hunt: Hunts a pipeline. Returns nil if the pipeline cannot be hunted.
   static func shrink(_ pipeline: Pipeline, hunt: (Pipeline) -> HuntResult?) -> HuntResult {
     guard var best = hunt(pipeline) else { preconditionFailure("\(pipeline) has too many orders to be hunted.") }
     var smallest = pipeline
@@ -44,7 +45,7 @@ extension Pipelines {
 }
 
 extension Pipeline {
-  /// Pipelines with a little less, the greatest steps first.
+  /// Slightly smaller pipelines, with the greatest reductions first.
   var smaller: [Pipeline] {
     var candidates: [Pipeline] = []
     func edit(_ change: (inout Pipeline) -> Void) {
@@ -65,7 +66,8 @@ extension Pipeline {
     return candidates
   }
 
-  /// One item less, in the longest script; without items, the bare first input.
+  /// This pipeline without one item of its longest script. If no script has a second item, without its outermost
+  /// operator: only the first input remains.
   var withoutLastItem: Pipeline {
     var copy = self
     guard let longest = scripts.indices.max(by: { scripts[$0].items.count < scripts[$1].items.count }),
@@ -81,7 +83,7 @@ extension Pipeline {
 }
 
 extension Pipeline.Expression {
-  /// Expressions with one operator less.
+  /// The expressions with one operator less.
   var smaller: [Pipeline.Expression] {
     guard case .apply(let operation, let parameter, let inputs) = self else { return [] }
     var candidates = inputs

@@ -1,13 +1,13 @@
 import RaceHunt
 import ReactiveSignals
 
-/// Random pipelines against a sequential reference: whatever the threads do, some order of what was sent must explain
-/// what was received.
+/// Random pipelines against a sequential reference: for any interleaving of the threads, some order of the sent events
+/// must explain the received events.
 enum Pipelines {
-  /// How many situations the reference goes through for a pipeline.
+  /// How many situations of a pipeline the reference visits at most.
   static let limit = 1_000
 
-  /// The scenario of a seed: its pipeline, with fewer items if the reference cannot go through all orders of them.
+  /// The scenario of a seed. If the reference cannot visit all orders of the items, the pipeline has fewer items.
   static func entry(seed: UInt64) -> Entry {
     var pipeline = Pipeline.random(seed: seed)
     while true {
@@ -16,13 +16,14 @@ enum Pipelines {
     }
   }
 
-  /// The scenario with this name; nil if there is none.
+  /// The scenario with this name. Nil if there is none.
   static func entry(token: String) -> Entry? { Pipeline(token).flatMap { entry($0) } }
 
-  /// The scenario of a pipeline; nil if there are too many orders to know all outputs.
+  /// The scenario of a pipeline. Nil if it has too many orders to compute all outputs.
   static func entry(_ pipeline: Pipeline) -> Entry? {
     guard let explained = Machine.outputs(of: pipeline, limit: limit) else { return nil }
-    return Entry(pipeline.description, "a random pipeline: some order of the sends explains what is received") { run in
+    return Entry(pipeline.description, "a random pipeline: some order of the sends explains the received events") {
+      run in
       set(up: pipeline, in: run, explained)
     }
   }
@@ -35,7 +36,7 @@ enum Pipelines {
     let token = Token()
     let observer: Observer<Int, PipelineError> = probe.observer()
     let next: @Sendable (Int) -> Void = { value in withExtendedLifetime(token) { observer.next(value) } }
-    // There the subscription starts inline.
+    // On a strand the subscription starts inline.
     Strand().enqueue {
       signal.subscribe(Observer(next: next, failed: observer.failed, completed: observer.completed), in: handle)
     }
@@ -53,13 +54,13 @@ enum Pipelines {
       run.thread("t\(index + 1)") { if script.isOnStrand { Strand().enqueue(work) } else { work() } }
     }
     run.finally { [weak token] in
-      // Until now the subjects are held, since the end of a subject is no event of the script.
+      // The subjects are retained until here, since the end of a subject by deallocation is not an event of the script.
       withExtendedLifetime(subjects) {}
       let output = probe.output
       run.expect(explained.contains(output), "no order of the sends explains \(text(output))")
-      // Real timers are released when they are due.
+      // Real timers are released only when they are due.
       if run.isExplored, pipeline.disposes || probe.hasEnded {
-        run.expect(token == nil, "something holds a subscription that is over")
+        run.expect(token == nil, "a subscription is held after its end")
       }
     }
   }
@@ -69,7 +70,7 @@ enum Pipelines {
   }
 }
 
-/// Is held as long as a subscription is.
+/// Is retained by a subscription.
 private final class Token: Sendable {}
 
 extension Probe<Int> {

@@ -1,12 +1,12 @@
 import ReactiveSignals
 
-/// All courses of events that threads may bring about.
+/// All courses of events that threads may cause.
 ///
-/// An item may be left to a thread that happens to be delivering, so what a thread sends into two subjects may be seen
-/// in either order; only what it sends into one subject stays in order. The same holds for what an item causes. Timers
-/// come whenever they like.
+/// A thread may leave an event to another thread that is delivering. So the order of what a thread sends into two
+/// subjects is not fixed; only the order of what it sends into one subject is. The same holds for the events that an
+/// item causes. Timers may fire at any time.
 extension Machine {
-  /// Every output that some order explains; nil if there are more than `limit` situations to go through.
+  /// Every output that some order explains. Nil if more than `limit` situations would have to be visited.
   static func outputs(of pipeline: Pipeline, limit: Int) -> Set<[Output]>? {
     var start = Machine(pipeline.expression, keepsTime: false)
     start.isConcurrent = true
@@ -16,7 +16,7 @@ extension Machine {
     var open = Array(seen)
     while let situation = open.popLast() {
       let next = start.steps(from: situation)
-      // After a disposal the rest is missing, wherever it happens.
+      // After a disposal the rest of the output may be missing, from any place on.
       if pipeline.disposes || next.isEmpty { outputs.insert(situation.state.output) }
       for step in next where seen.insert(step).inserted {
         if seen.count > limit { return nil }
@@ -26,7 +26,7 @@ extension Machine {
     return outputs
   }
 
-  /// What a thread has yet to send into a subject.
+  /// The events that a thread has not yet sent into a subject.
   private struct Queue: Hashable {
     let subject: Int
     var events: ArraySlice<Output>
@@ -46,7 +46,7 @@ extension Machine {
     var queues: [Queue]
   }
 
-  /// Where it can go from here.
+  /// The situations that can follow this one.
   private func steps(from situation: Situation) -> [Situation] {
     var next: [Situation] = []
     func add(_ step: (inout Machine) -> Void) {
@@ -81,7 +81,7 @@ extension Machine {
     return next
   }
 
-  /// The first of what was enqueued, and each subscription's first timer.
+  /// The ticks that may fire next: the first one that was enqueued, and the first timer of each subscription.
   private func fireable(_ state: State) -> [Int] {
     var seen: Set<Int> = []
     var hasQueued = false

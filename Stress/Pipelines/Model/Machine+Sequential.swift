@@ -1,10 +1,10 @@
 import ReactiveSignals
 
-/// The course of events when all happens on one thread: everything that an event causes is over before the next.
+/// The course of events on one thread: everything that an event causes is finished before the next event.
 extension Machine {
-  /// What is received downstream when the items are done one after the other.
+  /// The events that are received downstream if the items are performed one after the other.
   ///
-  /// - Parameter pause: After so many items the scheduler does all that waits; and in the end.
+  /// - Parameter pause: The scheduler runs all waiting actions after each group of this many items, and at the end.
   static func output(of expression: Pipeline.Expression, _ items: [Pipeline.Item], pause: Int) -> [Output] {
     var machine = Machine(expression, keepsTime: true)
     for (index, item) in items.enumerated() {
@@ -20,7 +20,7 @@ extension Machine {
     if state.logs[subject].last?.isTerminal ?? false { return }
     state.logs[subject].append(event)
     delivering.insert(subject)
-    // Whoever subscribes in the meantime misses a value, but gets the end afterwards.
+    // A subscription that begins meanwhile misses a value, but receives the end afterwards.
     while let node = lagging(subject).first {
       pass(node)
       finishTasks()

@@ -1,44 +1,44 @@
 import ReactiveSignals
 
-/// The sequential reference: interprets an expression without a thread and without a line of the library's operators.
+/// The sequential reference: interprets an expression without threads and without any code of the library's operators.
 ///
-/// It is a value: a copy is another course of events. What an event causes inside one call is split into tasks wherever
-/// an operator sends twice, since real threads may meet in between.
+/// It is a value: a copy is another course of events. Where an operator sends twice inside one call, the sends become
+/// separate tasks, since with real threads other events may happen in between.
 struct Machine: Sendable {
   let plan: Plan
   var state = State()
 
-  /// Everything that may differ between two courses of events.
+  /// All state that may differ between two courses of events.
   struct State: Hashable, Sendable {
-    /// The subscriptions, in the order in which they came into being.
+    /// The subscriptions, in the order in which they were made.
     var nodes: [Node] = []
-    /// What has been begun and is to be gone on with; the last first, if all happens on one thread.
+    /// The work that has been begun and must be continued. On one thread the last task is continued first.
     var tasks: [Task] = []
-    /// What waits on the scheduler, in the order in which it was enqueued.
+    /// The ticks that wait on the scheduler, in the order in which they were enqueued.
     var ticks: [Tick] = []
-    /// What has been sent into each subject.
+    /// The events that were sent into each subject.
     var logs: [[Output]] = Array(repeating: [], count: Pipeline.subjects)
-    /// What has been received downstream.
+    /// The events that were received downstream.
     var output: [Output] = []
   }
 
   struct Node: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
       case place(Int)
-      /// A signal made for a value.
+      /// A signal that was made for a value.
       case inner
     }
 
     let kind: Kind
-    /// Its subscriber, and as which of its inputs.
+    /// The subscription that subscribed to this one, and the number of its input.
     let parent: Int
     let input: Int
-    /// How much of its subject's log it has passed on or missed.
+    /// How many events of its subject's log it has passed on or missed.
     var position = 0
-    /// Whether it may still miss some of it: nobody can tell when exactly it was subscribed.
+    /// Whether it may still miss some events, since the exact moment of its subscription is not known.
     var isLate = false
     var memory = Memory()
-    /// When a timer that has been put off is to do something.
+    /// When a postponed timer is due.
     var deadline: Int?
     var isAlive = true
   }
@@ -54,11 +54,11 @@ struct Machine: Sendable {
     let due: Int
   }
 
-  /// The time, where it counts: nil if timers may come whenever they like.
+  /// The current time. Nil if timers may fire at any time.
   var now: Int?
-  /// Subjects that are in the middle of a delivery; only if all happens on one thread.
+  /// The subjects that are delivering an event. Used only if everything happens on one thread.
   var delivering: Set<Int> = []
-  /// Whether the set-up is over and threads act.
+  /// Whether the set-up is finished and threads run.
   var isConcurrent = false
 
   init(_ expression: Pipeline.Expression, keepsTime: Bool) {
@@ -68,9 +68,9 @@ struct Machine: Sendable {
     finishTasks()
   }
 
-  // MARK: What can happen
+  // MARK: Steps
 
-  /// Goes on with a task.
+  /// Continues a task.
   mutating func perform(_ task: Int) {
     var task = state.tasks.remove(at: task)
     guard state.nodes[task.node].isAlive, let reaction = task.reactions.popFirst() else { return }
@@ -78,12 +78,12 @@ struct Machine: Sendable {
     perform(reaction, at: task.node)
   }
 
-  /// Goes on with everything, as one thread does.
+  /// Continues all tasks, in the order of a single thread.
   mutating func finishTasks() {
     while !state.tasks.isEmpty { perform(state.tasks.count - 1) }
   }
 
-  /// The scheduler comes to what was enqueued.
+  /// The scheduler runs a tick.
   mutating func fire(_ tick: Int) {
     let tick = state.ticks.remove(at: tick)
     if now != nil { now = tick.due }
@@ -93,7 +93,7 @@ struct Machine: Sendable {
     react(tick.node, .tick)
   }
 
-  /// A subscription to a subject gets the next event, or has missed it.
+  /// A subscription to a subject receives the next event, or misses it.
   mutating func pass(_ node: Int, misses: Bool = false) {
     guard case .place(let place) = state.nodes[node].kind, case .subject(let subject) = plan.places[place] else {
       return
@@ -105,7 +105,7 @@ struct Machine: Sendable {
     send(event, from: node)
   }
 
-  /// The live subscriptions to a subject which have not passed on all that was sent.
+  /// The live subscriptions to a subject that have not passed on all its events.
   func lagging(_ subject: Int) -> [Int] {
     state.nodes.indices.filter { index in
       let node = state.nodes[index]

@@ -1,13 +1,13 @@
-/// An expression as a table, in which the model looks things up.
+/// An expression as a table for the model.
 struct Plan: Sendable {
   enum Place: Sendable {
     case subject(Int)
     case apply(PipelineOperator, parameter: Int, inputs: [Int])
   }
 
-  /// Every place after its inputs; the last is the whole.
+  /// Every place comes after its inputs. The last place is the whole expression.
   private(set) var places: [Place] = []
-  /// The subjects to which there may be several subscriptions.
+  /// The subjects that may have several subscriptions.
   private(set) var shared: Set<Int> = []
 
   init(_ expression: Pipeline.Expression) {

@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that are about errors.
+  /// The operators that handle errors.
   static let failing: [PipelineOperator] = [
     PipelineOperator("fail", inputs: 0...0) { _ in
       .fail(PipelineError())

@@ -1,7 +1,8 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// What applications hold, as stages: an error is their completion where they know none.
+  /// Properties, bindings and channels as operators. Properties and bindings have no errors, so an error becomes a
+  /// completion.
   static let holding: [PipelineOperator] = [
     PipelineOperator("property", inputs: 1...1) { parts in
       .defer { Property(initial: initial, then: parts.unfailing).signal.promoteFailure() }
@@ -12,7 +13,7 @@ extension PipelineOperator {
       Ints { subscriber in
         let bag = CompositeDisposable()
         let property = MutableProperty(initial)
-        // It is let go with the source's end, in the middle of that.
+        // The property is released inside the end of the source.
         let box = Box(property)
         property.signal.subscribe(in: bag, next: { subscriber.send($0) }, completed: { subscriber.complete() })
         bag.add(parts.unfailing.do(completed: { _ = box.take() }).bind(to: property))
@@ -45,10 +46,11 @@ extension PipelineOperator {
     },
   ]
 
-  /// What properties begin with.
+  /// The initial value of properties.
   private static let initial = 9
 
-  /// The latest value when somebody comes, and then each; they come when the source has been subscribed.
+  /// Sends the latest value when the subscriber joins, and then every value. The subscriber joins after the source has
+  /// been subscribed to.
   private static func hold(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
     switch stimulus {
     case .subscribed: return [.turn(0)]

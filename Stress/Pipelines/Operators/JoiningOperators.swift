@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators in which signals meet, or follow each other.
+  /// The operators that merge or concatenate signals.
   static let joining: [PipelineOperator] = [
     PipelineOperator("merge", inputs: 2...3) { parts in
       .merge(parts.inputs)
@@ -49,7 +49,7 @@ extension PipelineOperator {
     },
   ]
 
-  /// Subscribes to all inputs, so many at a time.
+  /// Subscribes to all inputs, at most `limit` at a time.
   private static func merge(
     _ memory: inout Memory, _ stimulus: Stimulus, _ inputs: Int, limit: Int
   ) -> [Reaction] {
@@ -82,7 +82,7 @@ extension PipelineOperator {
     }
   }
 
-  /// Answers each value of the first input with what `start` does; counts the subscriptions that it makes.
+  /// Performs `start` for each value of the first input, and counts the subscriptions that it makes.
   private static func flatten(
     _ memory: inout Memory, _ stimulus: Stimulus, _ start: (Int) -> [Reaction]
   ) -> [Reaction] {
@@ -99,7 +99,8 @@ extension PipelineOperator {
     }
   }
 
-  /// Passes everything on to two who share it; the second gets all when the first has been subscribed.
+  /// Passes all events on to two subscribers that share the source. The second one receives all events after the first
+  /// one has been subscribed.
   private static func twice(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
     switch stimulus {
     case .subscribed: return [.turn(0)]
@@ -118,7 +119,7 @@ extension PipelineOperator {
     }
   }
 
-  /// Answers each value with two, one value after the other.
+  /// Makes a signal of two values for each value, and runs these signals one after the other.
   private static func concatMap(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
     switch stimulus {
     case .event(.next(let value), 0):

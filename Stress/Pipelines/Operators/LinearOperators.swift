@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that pass on, change or drop what one signal sends.
+  /// The operators that pass on, change or drop the values of one signal.
   static let linear: [PipelineOperator] = [
     .linear("map", parameters: 1...3) { parts in
       parts.source.map { [parameter = parts.parameter] in $0 + parameter * 10 }
@@ -46,7 +46,8 @@ extension PipelineOperator {
     } values: { _, value, _ in
       value
     },
-    // Each subscription shares a source of its own: what several would have in common, the model does not know.
+    // Each subscription shares its own source: the model cannot express state that several subscriptions have in
+    // common.
     .linear("share") { parts in
       .defer { parts.source.share() }
     } values: { _, value, _ in
@@ -122,7 +123,7 @@ extension PipelineOperator {
     },
   ]
 
-  /// Gathers values in numbers of several digits; sends what is left before the completion.
+  /// Combines values into numbers of several digits. Sends the remaining digits before the completion.
   static func gather(_ memory: inout Memory, _ stimulus: Stimulus, limit: Int) -> [Reaction] {
     switch stimulus {
     case .event(.next(let value), _):
@@ -139,7 +140,7 @@ extension PipelineOperator {
     return memory.value.map { [.send(.next($0))] } ?? []
   }
 
-  /// A signal that sends some values inside the subscription, and completes.
+  /// A signal that sends some values inside the subscription and completes.
   private static func source(
     _ name: String, parameters: ClosedRange<Int>? = nil, build: @escaping @Sendable (Int) -> Ints,
     values: @escaping @Sendable (Int) -> [Int]

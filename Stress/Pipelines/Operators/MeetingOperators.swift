@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that make something of what several signals send.
+  /// The operators that combine the events of several signals.
   static let fanIn: [PipelineOperator] = [
     PipelineOperator("zip", inputs: 2...3) { parts in
       parts.inputs.count == 2
@@ -103,7 +103,7 @@ extension PipelineOperator {
     },
   ]
 
-  /// Values wait for their partners; it ends when no partner can come any more.
+  /// Values wait for their partners. The result ends when no further partner can arrive.
   private static func zip(_ memory: inout Memory, _ stimulus: Stimulus, _ inputs: Int) -> [Reaction] {
     switch stimulus {
     case .subscribed:

@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that hand events to a scheduler, in their order.
+  /// The operators that pass events to a scheduler, in their order.
   static let scheduling: [PipelineOperator] = [
     PipelineOperator("deliver", inputs: 1...1) { parts in
       parts.source.deliver(on: parts.scheduler)
@@ -17,7 +17,7 @@ extension PipelineOperator {
     } react: { memory, stimulus, shape in
       switch stimulus {
       case .event(.next(let value), _) where memory.events.count == shape.parameter:
-        // It takes the place of the oldest, for which the scheduler has been asked.
+        // The value replaces the oldest one, for which a tick was already requested.
         memory.events.removeFirst()
         return wait(.next(value), &memory, [])
       case .event(let event, _): return wait(event, &memory, [.enqueue])

@@ -1,10 +1,10 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// How long they wait where they do.
+  /// The interval of the operators with timers.
   static let interval = Duration.milliseconds(1)
 
-  /// The operators in which a timer decides what is sent.
+  /// The operators whose output depends on a timer.
   static let timing: [PipelineOperator] = [
     PipelineOperator("debounce", inputs: 1...1) { parts in
       parts.source.debounce(interval, on: parts.scheduler)
@@ -26,7 +26,7 @@ extension PipelineOperator {
         memory.value = value
         return []
       case .event(.next, _):
-        // Closed until the timer has fired.
+        // The gate is closed until the timer fires.
         memory.isDone = true
         return passOn(stimulus) + [.timer]
       case .event(.completed, _): return flush(&memory) + [.send(.completed)]
