@@ -12,7 +12,7 @@ case "composite":
   let composite = CompositeDisposable()
   composite.add(composite)
 case "chunks":
-  _ = FileHandle.standardInput.chunks(upTo: -1)
+  _ = FileHandle.standardInput.chunks(upToCount: -1)
 case "marbles":
   _ = Marbles("-(")
 case "replay":

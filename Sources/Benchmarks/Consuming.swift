@@ -24,7 +24,7 @@ extension Workload {
     Workload(
       id: "F-await-bounded", name: "for await, a buffer with a limit",
       library: consumed { sink in
-        for await value in numbers.values(buffering: .oldest(count)) { sink.add(value) }
+        for await value in numbers.values(capacity: count, overflow: .dropNewest) { sink.add(value) }
       },
       hands: [loop, stream],
       mark: [])

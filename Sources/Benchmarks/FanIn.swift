@@ -32,7 +32,7 @@ extension Workload {
       Workload(
         id: "F-sample", name: "sample, 500k sends",
         library: .alternating(sends, expected: sum(half) { 2 * $0 }) { left, right, sink in
-          left.signal.sample(on: right.signal).subscribe { sink.add($0) }
+          left.signal.sample(by: right.signal).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sampled, SamplingFanIn.init)],
         mark: [.absolute(30)]),

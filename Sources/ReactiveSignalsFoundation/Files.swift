@@ -17,8 +17,8 @@ extension FileHandle {
   ///
   ///     log.chunks().subscribe { digest.update($0) }
   ///
-  /// - Parameter length: The largest number of bytes in a chunk.
-  public func chunks(upTo length: Int = 65_536) -> Signal<Data, POSIXError> {
+  /// - Parameter length: The largest number of bytes in a chunk, as in `read(upToCount:)`.
+  public func chunks(upToCount length: Int = 65_536) -> Signal<Data, POSIXError> {
     precondition(length > 0, "Chunks of \(length) bytes would never bring a file to its end.")
     return Signal { subscriber in
       let channel = DispatchIO(type: .stream, fileDescriptor: self.fileDescriptor, queue: Self.readers) { _ in
@@ -31,7 +31,7 @@ extension FileHandle {
     }
   }
 
-  /// Sends the lines of a text, without their line ends, until the end of the file. See `chunks(upTo:)`.
+  /// Sends the lines of a text, without their line ends, until the end of the file. See `chunks(upToCount:)`.
   ///
   ///     written   -a-b\n--c\nd-|
   ///     lines()   ----ab--c----(d|)

@@ -30,7 +30,7 @@ enum TaskScenarios {
     let count = run.count(3, real: 40)
     run.task("consumer") {
       var received: [Int] = []
-      for await value in subject.signal.values(buffering: .newest(1)) { received.append(value) }
+      for await value in subject.signal.values(capacity: 1, overflow: .dropOldest) { received.append(value) }
       run.expectEqual(received, received.sorted(), "order")
       run.expectEqual(received.last, count - 1, "the last value")
     }
@@ -51,7 +51,7 @@ enum TaskScenarios {
       var received: [Int] = []
       do throws(Problem) {
         let source = subject.onDispose(teardown)
-        for try await value in source.values(buffering: .failing(1, with: Problem(1))) { received.append(value) }
+        for try await value in source.values(capacity: 1, overflow: .fail(Problem(1))) { received.append(value) }
         run.expect(false, "the iteration ended without an error")
       } catch {
         run.expect(error == Problem(1) || received.count == count, "\(error) after \(received)")

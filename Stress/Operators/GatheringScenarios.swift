@@ -20,7 +20,7 @@ enum GatheringScenarios {
     let interval = run.interval()
     let scheduler = run.scheduler
     race(in: run) { subject in
-      subject.buffer(every: interval, upTo: limit, on: scheduler).concatMap { values in
+      subject.buffer(every: interval, count: limit, on: scheduler).concatMap { values in
         run.expect(1...limit ~= values.count, "\(values.count) values in a buffer of \(limit)")
         return .from(values)
       }
@@ -35,7 +35,7 @@ enum GatheringScenarios {
     "buffer-dispose", rows: ["D5", "L3"], "a buffer is disposed as it is filled and as its interval ends"
   ) { run in
     run.raceToDispose(sending: run.count(2, real: 30)) {
-      $0.buffer(every: run.interval(), upTo: 2, on: run.scheduler)
+      $0.buffer(every: run.interval(), count: 2, on: run.scheduler)
     } check: { buffers, _ in
       let items = buffers.values.flatMap(\.self)
       run.expectEqual(items, items.indices.map { Item(0, $0) }, "items")
@@ -48,7 +48,7 @@ enum GatheringScenarios {
     let limit = run.count(2, real: 5)
     let interval = run.interval()
     let scheduler = run.scheduler
-    race(in: run) { $0.window(every: interval, upTo: limit, on: scheduler).concat() }
+    race(in: run) { $0.window(every: interval, count: limit, on: scheduler).concat() }
   }
 
   static let windowDisposal = Entry(
@@ -63,7 +63,7 @@ enum GatheringScenarios {
       window.subscribe(
         next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
     }
-    subject.window(every: run.interval(), upTo: 2, on: run.scheduler).subscribe(windows, in: bag)
+    subject.window(every: run.interval(), count: 2, on: run.scheduler).subscribe(windows, in: bag)
     let count = run.count(2, real: 30)
     run.thread("sender") { subject.sendItems(count) }
     run.thread("disposing") { bag.dispose(closing: windows) }
@@ -78,7 +78,7 @@ enum GatheringScenarios {
     "group", rows: ["L23"],
     "two threads send values of different groups, with a limit of one group: each group closes when the next one opens"
   ) { run in
-    race(in: run) { $0.group(by: { $0.sender }, limit: 1).flatMap(\.signal) }
+    race(in: run) { $0.group(by: { $0.sender }, maxOpen: 1).flatMap(\.signal) }
   }
 
   static let lateGroup = Entry(

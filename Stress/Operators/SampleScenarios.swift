@@ -27,7 +27,7 @@ enum SampleScenarios {
     let subject = Subject<Int, Never>()
     let sampler = Subject<Bool, Never>()
     let probe = run.probe("samples", of: Int.self, until: .completion)
-    subject.sample(on: sampler.signal).subscribe(probe)
+    subject.sample(by: sampler.signal).subscribe(probe)
     let count = run.count(2, real: 40)
     run.thread("sender") { for number in 0..<count { subject.send(number) } }
     run.thread("sampling") {

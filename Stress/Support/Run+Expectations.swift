@@ -3,10 +3,10 @@ import ReactiveSignals
 
 extension Run {
   func expectEqual<Value: Equatable>(
-    _ value: Value, _ expected: Value, _ what: @autoclosure () -> String, file: StaticString = #fileID,
+    _ value: Value, _ expected: Value, _ what: @autoclosure () -> String, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    expect(value == expected, "\(what()): \(value) instead of \(expected)", file: file, line: line)
+    expect(value == expected, "\(what()): \(value) instead of \(expected)", fileID: fileID, line: line)
   }
 
   /// An interval for timers. In exploration its length has no effect; with real threads it is short, and sometimes

@@ -106,8 +106,8 @@ private func transforming() {
   new("collect()", signal.collect())
   new("buffer(count:)", signal.buffer(count: 2))
   new("buffer(every:on:)", signal.buffer(every: second, on: time))
-  new("buffer(every:upTo:on:)", signal.buffer(every: second, upTo: 2, on: time))
-  new("window(every:upTo:on:)", signal.window(every: second, upTo: 2, on: time))
+  new("buffer(every:count:on:)", signal.buffer(every: second, count: 2, on: time))
+  new("window(every:count:on:)", signal.window(every: second, count: 2, on: time))
   new("group(by:)", signal.group(by: { $0 % 2 }))
   new("group(by:transform:)", signal.group(by: { $0 % 2 }, transform: { "\($0)" }))
   new("combinePrevious()", signal.combinePrevious())
@@ -137,7 +137,7 @@ private func flattening() {
   new(
     "collect().flatMap { $0.isEmpty ? other : .from($0) }",
     signal.collect().flatMap { $0.isEmpty ? other : .from($0) })
-  new("switch(on:cases:default:)", Numbers.switch(on: signal, cases: [1: other], default: .empty))
+  new("switch(by:cases:default:)", Numbers.switch(by: signal, cases: [1: other], default: .empty))
   new("if(_:then:else:)", Numbers.if(booleans, then: signal, else: other))
 }
 
@@ -168,7 +168,7 @@ private func filtering() {
   new("skip(until: .interval(_:on:))", signal.skip(until: .interval(second, on: time)))
   new("filter(_:).take(first: 1)", signal.filter { $0 > 1 }.take(first: 1))
   new("filter(_:).take(last: 1)", signal.filter { $0 > 1 }.take(last: 1))
-  new("sample(on:)", signal.sample(on: other))
+  new("sample(by:)", signal.sample(by: other))
 }
 
 private func combining() {
@@ -178,13 +178,13 @@ private func combining() {
   new("merge(with:)", signal.merge(with: other))
   new("Signal.merge(_:)", Signal.merge([signal, other]))
   new("zip(with:)", signal.zip(with: other))
-  new("Signal.zip(_:_:reduce:)", Signal.zip(signal, other, reduce: +))
+  new("Signal.zip(_:_:transform:)", Signal.zip(signal, other, transform: +))
   new("Signal.zip(_:_:capacity:)", Signal.zip(signal, other, capacity: 9))
   new("Signal.zip(_:capacity:)", Signal.zip([signal, other], capacity: 9))
   new("combineLatest(with:)", signal.combineLatest(with: other))
   new("Signal.combineLatest(_:)", Signal.combineLatest([signal, other]))
   new("Signal.combineLatest(_:_:)", Signal.combineLatest(signal, other))
-  new("Signal.combineLatest(_:_:reduce:)", Signal.combineLatest(signal, other, reduce: +))
+  new("Signal.combineLatest(_:_:transform:)", Signal.combineLatest(signal, other, transform: +))
   new("withLatest(from:)", signal.withLatest(from: other))
   new("Signal.lift(_:_:)", Signal.lift({ $0 + 1 }, signal))
 }

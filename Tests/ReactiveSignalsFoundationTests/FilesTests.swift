@@ -12,7 +12,7 @@ struct FilesTests {
     let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
     try bytes.write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let events = try await FileHandle(forReadingFrom: file).chunks(upTo: 10_000).allEvents()
+    let events = try await FileHandle(forReadingFrom: file).chunks(upToCount: 10_000).allEvents()
     #expect(events.last == .completed)
     #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
     #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })

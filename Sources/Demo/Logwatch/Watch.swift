@@ -42,7 +42,7 @@ struct Watch<Time: Scheduler>: Sendable {
       return Signal<Mark, Never>.just(.boundary).delay(time.now.duration(to: end), on: time)
     }
     return lines.map(Mark.line).merge(with: boundaries.take(until: end))
-      .group(by: { _ in number() }, limit: 1)
+      .group(by: { _ in number() }, maxOpen: 1)
       .flatMap { window in
         window.compactMap { if case .line(let line) = $0 { line } else { nil } }.countedByKey()
           .map { WindowCount(number: window.key, reported: time.now, keys: $0) }

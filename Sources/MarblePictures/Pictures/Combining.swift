@@ -24,9 +24,9 @@ extension Picture {
       let first = stage.source("-a---b----c--|", "first")
       stage.show(first.combineLatest(with: stage.source("---x----y------|", "second")))
     },
-    Picture("sample", "source.sample(on: ticks)") { stage in
+    Picture("sample", "source.sample(by: ticks)") { stage in
       let source = stage.source("-a-b-----c----|", "source")
-      stage.show(source.sample(on: stage.source("--x---x-x----x-|", "ticks")))
+      stage.show(source.sample(by: stage.source("--x---x-x----x-|", "ticks")))
     },
     Picture("with-latest", "source.withLatest(from: other)") { stage in
       let source = stage.source("-a---b-----c--d-|", "source")

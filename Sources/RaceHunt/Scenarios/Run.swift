@@ -153,9 +153,9 @@ public final class Run: @unchecked Sendable {
   /// Fails the run unless `condition` holds. Callable on the run's threads and in the final checks.
   public func expect(
     _ condition: Bool, _ violation: @autoclosure () -> String = "an expectation does not hold",
-    file: StaticString = #fileID, line: UInt = #line
+    fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    if !condition { fail("\(violation()) (\(file):\(line))", site: "\(file):\(line)") }
+    if !condition { fail("\(violation()) (\(fileID):\(line))", site: "\(fileID):\(line)") }
   }
 
   /// Adds a check that runs when no thread can continue.

@@ -43,7 +43,7 @@ public final class AnyDisposable: Disposable {
   }
 
   /// Removes itself from `composite` when disposed.
-  public func joined(_ composite: CompositeDisposable) {
+  public func wasAdded(to composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }
       state.composites.append(composite)

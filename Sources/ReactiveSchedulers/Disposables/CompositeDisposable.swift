@@ -101,7 +101,7 @@ public final class CompositeDisposable: Disposable {
   public func add(_ disposable: (any Disposable)?) {
     guard let disposable, !disposable.isDisposed else { return }
     adopt(disposable)
-    disposable.joined(self)
+    disposable.wasAdded(to: self)
   }
 
   /// Adds a disposable that does not remove itself: it stays until this composite is disposed or its owner removes it.
@@ -140,7 +140,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   /// Removes itself from `composite` when disposed.
-  public func joined(_ composite: CompositeDisposable) {
+  public func wasAdded(to composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if isDisposed { return false }
       Self.others(&state).composites.append(composite)

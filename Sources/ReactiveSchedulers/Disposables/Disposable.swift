@@ -20,16 +20,17 @@ public protocol Disposable: AnyObject, Sendable {
   /// cleanup.
   func dispose()
 
-  /// Tells this disposable that `composite` holds it, so that it can remove itself when it is disposed on its own.
+  /// Called when this disposable has been added to `composite`, so that it can remove itself when it is disposed on its
+  /// own.
   ///
   /// The library's disposables do so. By default nothing happens: the composite keeps the disposable until it is
   /// removed or the composite is disposed.
-  func joined(_ composite: CompositeDisposable)
+  func wasAdded(to composite: CompositeDisposable)
 }
 
 extension Disposable {
   /// Does nothing: the composite keeps this disposable until it is removed.
-  public func joined(_ composite: CompositeDisposable) {}
+  public func wasAdded(to composite: CompositeDisposable) {}
 
   /// A disposable that disposes this one when it is deallocated.
   public func scoped() -> ScopedDisposable { ScopedDisposable(self) }

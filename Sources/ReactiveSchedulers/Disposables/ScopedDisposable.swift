@@ -34,7 +34,7 @@ public final class ScopedDisposable: Disposable {
   public func scoped() -> ScopedDisposable { self }
 
   /// Removes itself from `composite` when disposed.
-  public func joined(_ composite: CompositeDisposable) {
+  public func wasAdded(to composite: CompositeDisposable) {
     composites.withLock { $0.append(composite) }
     if isDisposed { composite.remove(self) }
   }

@@ -65,7 +65,7 @@ public final class SerialDisposable: Disposable {
   }
 
   /// Removes itself from `composite` when disposed.
-  public func joined(_ composite: CompositeDisposable) {
+  public func wasAdded(to composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
       if state.isDisposed { return false }
       state.composites.append(composite)

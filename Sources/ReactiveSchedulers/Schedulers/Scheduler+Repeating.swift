@@ -11,13 +11,13 @@ extension Scheduler {
   /// due: on such a scheduler the call would never return.
   @discardableResult
   public func schedule(
-    at instant: Instant, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
+    at instant: Instant, every interval: Duration, leeway: Duration = .zero, fileID: StaticString = #fileID,
     line: UInt = #line, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
     precondition(!blocksUntilDue, "The \(name) scheduler cannot repeat: the call would never return.")
-    let origin = WorkOrigin("scheduled at \(file):\(line) every \(interval)")
+    let origin = WorkOrigin("scheduled at \(fileID):\(line) every \(interval)")
     let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
     repetition.begin(at: instant)
     return repetition.pending
@@ -26,10 +26,10 @@ extension Scheduler {
   /// Runs `action` after `delay` and then every `interval`, until the result is disposed.
   @discardableResult
   public func schedule(
-    after delay: Duration, every interval: Duration, leeway: Duration = .zero, file: StaticString = #fileID,
+    after delay: Duration, every interval: Duration, leeway: Duration = .zero, fileID: StaticString = #fileID,
     line: UInt = #line, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    schedule(at: now.advanced(by: delay), every: interval, leeway: leeway, file: file, line: line, action)
+    schedule(at: now.advanced(by: delay), every: interval, leeway: leeway, fileID: fileID, line: line, action)
   }
 }
 

@@ -25,7 +25,7 @@ public final class ChannelConnection: Disposable {
   public func dispose() { both.dispose() }
 
   /// Removes this connection from `composite` when it is disposed.
-  public func joined(_ composite: CompositeDisposable) { both.onEnd { composite.remove(self) } }
+  public func wasAdded(to composite: CompositeDisposable) { both.onEnd { composite.remove(self) } }
 }
 
 extension ChannelTerminal {

@@ -67,7 +67,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   public func dispose() { finish(.failed(.cancelled)) }
 
   /// Removes this execution from `composite` when it ends.
-  public func joined(_ composite: CompositeDisposable) { work.joined(composite) }
+  public func wasAdded(to composite: CompositeDisposable) { work.wasAdded(to: composite) }
 
   func start(_ source: Signal<Output, WorkFailure>) {
     if work.isDisposed { return }

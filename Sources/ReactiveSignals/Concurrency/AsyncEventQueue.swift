@@ -14,8 +14,8 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   let state: Locked<State>
 
   @inlinable
-  init(_ buffering: ValueBuffering<Failure>) {
-    state = Locked(State(buffering), label: "AsyncEventQueue")
+  init(capacity: Int, overflow: Overflow<Failure>) {
+    state = Locked(State(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
   }
 
   /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.

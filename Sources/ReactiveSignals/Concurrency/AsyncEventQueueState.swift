@@ -10,7 +10,7 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
 
   @usableFromInline
   var queue: BoundedQueue<Value, Failure>
-  /// Whether each batch holds one event. A bounded queue needs that: its limit counts events, not batches.
+  /// Whether each batch holds one event. A bounded queue needs that: its capacity counts events, not batches.
   @usableFromInline
   let isBounded: Bool
   @usableFromInline
@@ -20,10 +20,9 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
   var isCancelled = false
 
   @inlinable
-  init(_ buffering: ValueBuffering<Failure>) {
-    precondition(buffering.limit ?? 1 > 0, "A task must be able to wait for a value: the buffer has no room for one.")
-    queue = BoundedQueue(capacity: buffering.limit ?? .max, overflow: buffering.overflow)
-    isBounded = buffering.limit != nil
+  init(capacity: Int, overflow: Overflow<Failure>) {
+    queue = BoundedQueue(capacity: capacity, overflow: overflow)
+    isBounded = capacity < .max
   }
 
   /// Adds a value. Returns the queue's action, and the waiter that the caller must resume.

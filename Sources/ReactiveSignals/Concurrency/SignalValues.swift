@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// The signal's values, for `for await`: all of them, in order.
   ///
@@ -7,8 +9,8 @@ extension SignalProtocol {
   /// Each iterator is a subscription, made on the thread and at the time that the iterator is made: `for await` does
   /// that when it begins. After all values, the iteration ends if the signal completes, or throws the signal's error.
   /// Values that have not been taken are held, without a limit. A source that sends endlessly inside its subscription
-  /// therefore never lets the iteration begin: subscribe to it on a scheduler. `values(buffering:)` limits the number
-  /// of held values.
+  /// therefore never lets the iteration begin: subscribe to it on a scheduler. `values(capacity:overflow:)` limits
+  /// the number of held values.
   ///
   /// Leaving the loop, by `break` or by an error, releases the iterator, which disposes the subscription. Cancelling
   /// the task also disposes the subscription: `next()` then returns nil, even if values wait. A task that is suspended
@@ -16,19 +18,22 @@ extension SignalProtocol {
   ///
   ///     for try await reading in sensor.values { print(reading) }
   @inlinable
-  public var values: SignalValues<Value, Failure> { SignalValues(signal, .unbounded) }
+  public var values: SignalValues<Value, Failure> { SignalValues(signal, capacity: .max, overflow: .dropNewest) }
 
-  /// The signal's values, of which at most the number given by `buffering` wait. See `values`.
+  /// The signal's values, of which at most `capacity` wait. See `values`.
   ///
-  ///     signal                 -12345-6-|
-  ///     for await, newest(2)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
+  ///     signal                                       -12345-6-|
+  ///     values(capacity: 2, overflow: .dropOldest)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
   ///
-  /// A limit that is not positive traps.
+  /// `overflow` says what happens to a value that arrives when `capacity` values wait. If it fails, the source is
+  /// disposed immediately; the waiting values are still taken, and then the error is thrown. The end of the signal waits
+  /// in addition to the values. A capacity that is not positive traps.
   ///
-  ///     for await position in positions.values(buffering: .newest(1)) { await draw(position) }
+  ///     for await position in positions.values(capacity: 1, overflow: .dropOldest) { await draw(position) }
   @inlinable
-  public func values(buffering: ValueBuffering<Failure>) -> SignalValues<Value, Failure> {
-    SignalValues(signal, buffering)
+  public func values(capacity: Int, overflow: Overflow<Failure>) -> SignalValues<Value, Failure> {
+    precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
+    return SignalValues(signal, capacity: capacity, overflow: overflow)
   }
 }
 
@@ -37,17 +42,20 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
   @usableFromInline
   let source: Signal<Element, Failure>
   @usableFromInline
-  let buffering: ValueBuffering<Failure>
+  let capacity: Int
+  @usableFromInline
+  let overflow: Overflow<Failure>
 
   @inlinable
-  init(_ source: Signal<Element, Failure>, _ buffering: ValueBuffering<Failure>) {
+  init(_ source: Signal<Element, Failure>, capacity: Int, overflow: Overflow<Failure>) {
     self.source = source
-    self.buffering = buffering
+    self.capacity = capacity
+    self.overflow = overflow
   }
 
   /// Subscribes.
   @inlinable
-  public func makeAsyncIterator() -> Iterator { Iterator(source, buffering) }
+  public func makeAsyncIterator() -> Iterator { Iterator(source, capacity, overflow) }
 
   /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
   public final class Iterator: AsyncIteratorProtocol {
@@ -66,8 +74,8 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     var wasCancelled = false
 
     @inlinable
-    init(_ source: Signal<Element, Failure>, _ buffering: ValueBuffering<Failure>) {
-      let eventQueue = AsyncEventQueue<Element, Failure>(buffering)
+    init(_ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>) {
+      let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
       self.eventQueue = eventQueue
       let subscription = subscription
       source.subscribe(

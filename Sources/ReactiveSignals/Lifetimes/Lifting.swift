@@ -15,7 +15,8 @@ extension Signal {
     _ function: @escaping @Sendable (repeat each Argument) -> Value,
     _ arguments: repeat Signal<each Argument, Failure>
   ) -> Signal {
-    let connection = Signal.combineLatest(repeat each arguments, reduce: function).multicast(ReplaySubject(capacity: 1))
+    let connection = Signal.combineLatest(repeat each arguments, transform: function).multicast(
+      ReplaySubject(capacity: 1))
     connection.connect()
     return connection.signal
   }

@@ -28,16 +28,16 @@ extension Property {
     }
   }
 
-  /// A property of the result of `combine` on the current values of all sources. See `combineLatest(_:)`.
+  /// A property of the result of `transform` on the current values of all sources. See `combineLatest(_:)`.
   ///
   ///     first    1--------2--|
   ///     second   3----4------|
   ///     result   4----5---6--|    Property.combineLatest(first, second) { $0 + $1 }
   @inlinable
   public static func combineLatest<each Source: PropertyProtocol>(
-    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+    _ sources: repeat each Source, transform: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Property {
-    Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { combine(repeat each $0) }
+    Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { transform(repeat each $0) }
   }
 
   /// A property of an array of the current values of all sources. It changes whenever one of them does, and ends when
@@ -78,16 +78,16 @@ extension Property {
     return Property((repeat (each known).value)) { changes.attach($0, $1) }
   }
 
-  /// A property of the result of `combine` on values that change together. See `zip(_:)`.
+  /// A property of the result of `transform` on values that change together. See `zip(_:)`.
   ///
   ///     first    1--2-----3--|
   ///     second   3-----4-----|
   ///     result   4-----6-----|    Property.zip(first, second) { $0 + $1 }
   @inlinable
   public static func zip<each Source: PropertyProtocol>(
-    _ sources: repeat each Source, reduce combine: @escaping @Sendable (repeat (each Source).Value) -> Value
+    _ sources: repeat each Source, transform: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Property {
-    Property<(repeat (each Source).Value)>.zip(repeat each sources).map { combine(repeat each $0) }
+    Property<(repeat (each Source).Value)>.zip(repeat each sources).map { transform(repeat each $0) }
   }
 
   /// A property of an array of values of all sources that change together. See `zip(_:)`.

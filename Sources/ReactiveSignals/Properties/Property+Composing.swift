@@ -118,7 +118,7 @@ extension PropertyProtocol where Value == [Bool] {
   ///     self     [true,false]--[true,true]--|
   ///     result   false---------true---------|
   @inlinable
-  public func and() -> Property<Bool> {
+  public func allTrue() -> Property<Bool> {
     map { $0.allSatisfy { $0 } }
   }
 
@@ -127,7 +127,7 @@ extension PropertyProtocol where Value == [Bool] {
   ///     self     [true,false]--[false,false]--|
   ///     result   true----------false----------|
   @inlinable
-  public func or() -> Property<Bool> {
+  public func anyTrue() -> Property<Bool> {
     map { $0.contains(true) }
   }
 }

@@ -13,22 +13,22 @@ extension Property {
     combineLatest(left, right) { ($0, $1) }
   }
 
-  /// A property of the result of `combine` on the current values of both properties. See `combineLatest(_:)`.
+  /// A property of the result of `transform` on the current values of both properties. See `combineLatest(_:)`.
   ///
   ///     left     1--------2--|
   ///     right    3----4------|
   ///     result   4----5---6--|    Property.combineLatest(left, right) { $0 + $1 }
   @inlinable
   public static func combineLatest<Left: PropertyProtocol, Right: PropertyProtocol>(
-    _ left: Left, _ right: Right, reduce combine: @escaping @Sendable (Left.Value, Right.Value) -> Value
+    _ left: Left, _ right: Right, transform: @escaping @Sendable (Left.Value, Right.Value) -> Value
   ) -> Property {
     let (left, right) = (PropertySnapshot(left), PropertySnapshot(right))
-    return Property(combine(left.value, right.value)) { observer, handle in
+    return Property(transform(left.value, right.value)) { observer, handle in
       var state = LatestPair<Left.Value, Right.Value, Never>()
       state.left = .some(left.value)
       state.right = .some(right.value)
       let fanIn = FanIn(
-        state, Observer(next: { observer.next(combine($0.0, $0.1)) }, completed: observer.completed), handle)
+        state, Observer(next: { observer.next(transform($0.0, $0.1)) }, completed: observer.completed), handle)
       fanIn.attach(
         left.changes, next: { fanIn.submit(.left($0)) }, failed: { _ in },
         completed: { fanIn.submit(.completed) })
@@ -50,16 +50,16 @@ extension PropertyProtocol {
     .combineLatest(self, other)
   }
 
-  /// A property of the result of `combine` on the current values of both properties. See `Property.combineLatest(_:)`.
+  /// A property of the result of `transform` on the current values of both properties. See `Property.combineLatest(_:)`.
   ///
   ///     self     1--------2--|
   ///     other    3----4------|
   ///     result   4----5---6--|    first.combineLatest(with: second) { $0 + $1 }
   @inlinable
   public func combineLatest<Other: PropertyProtocol, Result: Sendable>(
-    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+    with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
   ) -> Property<Result> {
-    .combineLatest(self, other, reduce: combine)
+    .combineLatest(self, other, transform: transform)
   }
 
   /// A property of the values of both properties, which change together. See `Property.zip(_:)`.
@@ -72,15 +72,15 @@ extension PropertyProtocol {
     .zip(self, other)
   }
 
-  /// A property of the result of `combine` on values of both properties that change together. See `Property.zip(_:)`.
+  /// A property of the result of `transform` on values of both properties that change together. See `Property.zip(_:)`.
   ///
   ///     self     1--2-----3--|
   ///     other    3-----4-----|
   ///     result   4-----6-----|    first.zip(with: second) { $0 + $1 }
   @inlinable
   public func zip<Other: PropertyProtocol, Result: Sendable>(
-    with other: Other, reduce combine: @escaping @Sendable (Value, Other.Value) -> Result
+    with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
   ) -> Property<Result> {
-    Property<(Value, Other.Value)>.zip(self, other).map { combine($0.0, $0.1) }
+    Property<(Value, Other.Value)>.zip(self, other).map { transform($0.0, $0.1) }
   }
 }

@@ -42,7 +42,7 @@ extension PipelineOperator {
       value
     },
     .linear("group", parameters: 1...2) { parts in
-      parts.source.group(by: { $0 % 3 }, limit: parts.parameter).flatMap(\.signal)
+      parts.source.group(by: { $0 % 3 }, maxOpen: parts.parameter).flatMap(\.signal)
     } values: { _, value, _ in
       value
     },

@@ -29,7 +29,7 @@ extension PipelineOperator {
       }
     },
     PipelineOperator("sample", inputs: 2...2) { parts in
-      parts.source.sample(on: parts.inputs[1])
+      parts.source.sample(by: parts.inputs[1])
     } react: { memory, stimulus, _ in
       switch stimulus {
       case .subscribed: return [.subscribe(0), .subscribe(1)]

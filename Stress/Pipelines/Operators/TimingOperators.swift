@@ -50,7 +50,7 @@ extension PipelineOperator {
       }
     },
     PipelineOperator("gather", inputs: 1...1, parameters: 2...2) { parts in
-      parts.source.buffer(every: interval, upTo: parts.parameter, on: parts.scheduler).map {
+      parts.source.buffer(every: interval, count: parts.parameter, on: parts.scheduler).map {
         $0.reduce(0) { $0 * 10 + $1 }
       }
     } react: { memory, stimulus, shape in

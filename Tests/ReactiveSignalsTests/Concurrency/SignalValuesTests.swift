@@ -92,15 +92,18 @@ struct SignalValuesTests {
     #expect(log.entries == [true, true])
   }
 
-  @Test("Excess values are dropped according to the buffering; the end is not")
+  @Test("Excess values are dropped according to the overflow; the end is not")
   func limits() async throws {
-    var expected: [(ValueBuffering<TestError>, [Int])] = [
-      (.unbounded, [1, 2, 3, 4, 5]), (.newest(2), [4, 5]), (.oldest(2), [1, 2]), (.newest(5), [1, 2, 3, 4, 5]),
+    let signal = Ints.sending([.next(1), .next(2), .next(3), .next(4), .next(5), .failed(TestError(6))])
+    let expected: [(SignalValues<Int, TestError>, [Int])] = [
+      (signal.values, [1, 2, 3, 4, 5]),
+      (signal.values(capacity: 2, overflow: .dropOldest), [4, 5]),
+      (signal.values(capacity: 2, overflow: .dropNewest), [1, 2]),
+      (signal.values(capacity: 5, overflow: .dropOldest), [1, 2, 3, 4, 5]),
+      (signal.values(capacity: 1, overflow: .dropNewest), [1]),
     ]
-    expected.append((.oldest(1), [1]))
-    for (buffering, values) in expected {
-      let signal = Ints.sending([.next(1), .next(2), .next(3), .next(4), .next(5), .failed(TestError(6))])
-      let iterator = signal.values(buffering: buffering).makeAsyncIterator()
+    for (sequence, values) in expected {
+      let iterator = sequence.makeAsyncIterator()
       for value in values { #expect(try await iterator.next() == value) }
       await #expect(throws: TestError(6)) { try await iterator.next() }
     }
@@ -108,7 +111,7 @@ struct SignalValuesTests {
 
   @Test("The limit counts the values that the task has not taken, also while it takes them")
   func exactLimit() async throws {
-    let iterator = subject.signal.values(buffering: .newest(2)).makeAsyncIterator()
+    let iterator = subject.signal.values(capacity: 2, overflow: .dropOldest).makeAsyncIterator()
     for value in 1...5 { subject.send(value) }
     #expect(try await iterator.next() == 4)
     for value in 6...8 { subject.send(value) }
@@ -119,7 +122,7 @@ struct SignalValuesTests {
   @Test("One value too many disposes the source at once, and ends the iteration after the waiting values")
   func overflow() async throws {
     let source = ColdSource<Int, TestError>()
-    let iterator = source.signal.values(buffering: .failing(2, with: TestError(9))).makeAsyncIterator()
+    let iterator = source.signal.values(capacity: 2, overflow: .fail(TestError(9))).makeAsyncIterator()
     source.send(1)
     source.send(2)
     #expect(source.isRunning)
@@ -138,7 +141,7 @@ struct SignalValuesTests {
     let (released, ends) = (Count(), Count())
     let send: @Sendable () -> Void = { subject.send(Token { released.add() }) }
     let task = time.start {
-      let iterator = subject.onDispose { ends.add() }.values(buffering: .newest(1)).makeAsyncIterator()
+      let iterator = subject.onDispose { ends.add() }.values(capacity: 1, overflow: .dropOldest).makeAsyncIterator()
       send()
       send()
       #expect(released.value == 1)
@@ -181,7 +184,7 @@ struct SignalValuesTests {
   @Test("A buffer without room, and two tasks with one iterator, trap")
   func misuse() async {
     let room = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Signal<Int, Never>.never.values(buffering: .newest(0)).makeAsyncIterator()
+      _ = Signal<Int, Never>.never.values(capacity: 0, overflow: .dropOldest)
     }
     room.expectMessage("A task must be able to wait for a value: the buffer has no room for one.")
     let sharing = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

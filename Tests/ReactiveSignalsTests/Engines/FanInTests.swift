@@ -20,7 +20,7 @@ struct FanInTests {
     + LatestForm.allCases.map { form in Form("combineLatest \(form)") { form.combine($0, $1) } }
   static let all =
     combining + [
-      Form("sample") { $0.sample(on: $1) },
+      Form("sample") { $0.sample(by: $1) },
       Form("withLatest") { $1.withLatest(from: $0).map { $0 + $1 } },
       Form("take(until:)") { $1.take(until: $0.ignoreValues()) },
       Form("skip(until:)") { $1.skip(until: $0) },

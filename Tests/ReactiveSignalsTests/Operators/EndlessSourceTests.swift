@@ -94,7 +94,7 @@ struct EndlessSourceTests {
     Transformation("concatMap to an endless signal") { $0.concatMap { _ in .naturals() } },
     Transformation("zip with an endless signal") { $0.repeat().take(first: 9).zip(with: .naturals()).map { $0 + $1 } },
     Transformation("combineLatest with an endless signal") { Signal.combineLatest($0, .naturals()) { $0 + $1 } },
-    Transformation("sample on an endless signal") { $0.concat(.never).sample(on: Ints.naturals()) },
+    Transformation("sample on an endless signal") { $0.concat(.never).sample(by: Ints.naturals()) },
     Transformation("withLatest of an endless signal") { Ints.naturals().withLatest(from: $0).map(\.0) },
     Transformation("a replacement by an endless signal") { $0.take(untilReplacement: .naturals()) },
     Transformation("endlessly many signals, the latest") { _ in Ints.naturals().flatMapLatest { .from([$0]) } },

@@ -27,11 +27,11 @@ struct OperatorMisuseTests {
     result.expectMessage("A zip cannot hold 0 values of a signal: one at least has to wait.")
   }
 
-  @Test("Reducing no Booleans traps", arguments: ["and", "or"])
+  @Test("Reducing no Booleans traps", arguments: ["allTrue", "anyTrue"])
   func booleans(form: String) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
       let empty = Signal<[Bool], Never>.just([])
-      (form == "and" ? empty.and() : empty.or()).record()
+      (form == "allTrue" ? empty.allTrue() : empty.anyTrue()).record()
     }
     result.expectMessage("\(form)() needs at least one Boolean in each value.")
   }

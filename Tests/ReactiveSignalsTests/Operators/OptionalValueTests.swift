@@ -26,8 +26,8 @@ struct OptionalValueTests {
     Transformation("combineLatest") { Signal.combineLatest(.just(nil), $0) { nothing, value in nothing ?? value } },
     Transformation("combineLatest of a list") { Signal.combineLatest([.just(nil), $0]).map { $0[1] } },
     Transformation("withLatest(from:)") { $0.withLatest(from: Optionals.just(nil)).map(\.0) },
-    Transformation("sample(on:)") { source in
-      Optionals.just(nil).concat(.never).sample(on: source).zip(with: source).map(\.1)
+    Transformation("sample(by:)") { source in
+      Optionals.just(nil).concat(.never).sample(by: source).zip(with: source).map(\.1)
     },
     Transformation("take(until:)") { $0.take(until: Optionals.never) },
     Transformation("a replacement") { Optionals.just(1).take(untilReplacement: $0) },

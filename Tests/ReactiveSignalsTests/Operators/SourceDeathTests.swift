@@ -8,7 +8,7 @@ import Testing
 struct SourceDeathTests {
   /// Operators that also subscribe to `never`.
   static let lasting: Set = [
-    "merge with never", "combineLatest with never", "sample(on:)", "sample(on: never)", "skip(until: never)",
+    "merge with never", "combineLatest with never", "sample(by:)", "sample(by: never)", "skip(until: never)",
     "take(untilReplacement: never)", "take(until: never)",
   ]
   static let operators = OperatorSample.all.filter { !lasting.contains($0.testDescription) }

@@ -118,11 +118,14 @@ struct PropertyComposingTests {
     let (first, second) = (MutableProperty(false), MutableProperty(true))
     let (and, or, not) = (first.and(second), first.or(second), first.not())
     let all = Property<[Bool]>.combineLatest([first, second])
-    #expect([and.value, or.value, not.value, all.and().value, all.or().value] == [false, true, true, false, true])
+    #expect(
+      [and.value, or.value, not.value, all.allTrue().value, all.anyTrue().value] == [false, true, true, false, true])
     first.value = true
-    #expect([and.value, or.value, not.value, all.and().value, all.or().value] == [true, true, false, true, true])
+    #expect(
+      [and.value, or.value, not.value, all.allTrue().value, all.anyTrue().value] == [true, true, false, true, true])
     (first.value, second.value) = (false, false)
-    #expect([and.value, or.value, not.value, all.and().value, all.or().value] == [false, false, true, false, false])
+    #expect(
+      [and.value, or.value, not.value, all.allTrue().value, all.anyTrue().value] == [false, false, true, false, false])
   }
 
   @Test("Changes to an equal value are left out")

@@ -30,7 +30,7 @@ struct GrammarTests {
         ("combineLatest", signal.combineLatest(with: other).map { $0 - $1 }),
         ("zip of three", Signal.zip(signal, other, signal) { $0 - $1 + $2 }),
         ("combineLatest of four", Signal.combineLatest([other, signal, .just(1), other]).map { $0[0] - $0[1] }),
-        ("sample", signal.sample(on: other)),
+        ("sample", signal.sample(by: other)),
         ("withLatest", signal.withLatest(from: other).map { $0 - $1 }),
         ("take(until:)", signal.take(until: other.filter { $0 == 7 })),
         ("skip(until:)", signal.skip(until: other)),

@@ -27,15 +27,15 @@ extension OperatorSample {
     OperatorSample(
       "withLatest(from:)", { $0.withLatest(from: .from([40, 50])).map { $0 + $1 } }, values: { $0.map { $0 + 50 } }),
     OperatorSample(
-      "sample(on:)", { Ints.just(9).concat(.never).sample(on: $0) }, values: { $0.map { _ in 9 } }),
-    OperatorSample("sample(on: never)", { $0.sample(on: Ints.never) }, values: { _ in [] }),
+      "sample(by:)", { Ints.just(9).concat(.never).sample(by: $0) }, values: { $0.map { _ in 9 } }),
+    OperatorSample("sample(by: never)", { $0.sample(by: Ints.never) }, values: { _ in [] }),
     OperatorSample("take(until: empty)", { $0.take(until: Ints.empty) }, model: { _ in [.completed] }),
     OperatorSample("skip(until: never)", { $0.skip(until: Ints.never) }, values: { _ in [] }),
     OperatorSample(
       "take(untilReplacement: never)", { $0.take(untilReplacement: .never) },
       model: { events in events.last == .completed ? events.dropLast() : events }),
     OperatorSample(
-      "switch(on:)", { Signal.switch(on: $0, cases: [1: .from([1, 2]), 2: .empty], default: .just(0)) },
+      "switch(by:)", { Signal.switch(by: $0, cases: [1: .from([1, 2]), 2: .empty], default: .just(0)) },
       values: { $0.flatMap { $0 == 1 ? [1, 2] : $0 == 2 ? [] : [0] } }),
     OperatorSample(
       "if", { Signal.if($0.map { $0 > 1 }, then: .just(5), else: .just(6)) }, values: { $0.map { $0 > 1 ? 5 : 6 } }),

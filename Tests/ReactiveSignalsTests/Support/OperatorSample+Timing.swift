@@ -20,7 +20,7 @@ extension OperatorSample {
       Transformation("window(every:) on immediate") { $0.window(every: .zero, on: .immediate).flatten() },
       Transformation("window(count:)") { $0.window(count: 3).flatten() },
       Transformation("group(by:)") { $0.group(by: { $0 % 3 }).flatMap { $0.signal } },
-      Transformation("group(by:) with a limit") { $0.group(by: { $0 % 3 }, limit: 2).flatMap { $0.signal } },
+      Transformation("group(by:) with a limit") { $0.group(by: { $0 % 3 }, maxOpen: 2).flatMap { $0.signal } },
       Transformation("named") { $0.named("name") },
       Transformation("log") { $0.log { _ in } },
       Transformation("retry for no error") { $0.retry(where: { _ in false }) },

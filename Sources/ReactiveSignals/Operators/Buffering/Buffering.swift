@@ -13,10 +13,10 @@ extension SignalProtocol {
   /// that sends the last one, before the interval is over. Traps if the interval is negative or if the limit is not
   /// positive.
   ///
-  ///     measurements.buffer(every: .seconds(1), upTo: 1_000, on: .main)
+  ///     measurements.buffer(every: .seconds(1), count: 1_000, on: .main)
   @inlinable
   public func buffer(
-    every interval: Duration, upTo limit: Int = .max, on scheduler: some Scheduler
+    every interval: Duration, count limit: Int = .max, on scheduler: some Scheduler
   ) -> Signal<[Value], Failure> {
     precondition(interval >= .zero, "A signal cannot be buffered for a negative interval: \(interval).")
     precondition(limit > 0, "A buffer must have room for a value.")

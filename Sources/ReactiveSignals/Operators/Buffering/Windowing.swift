@@ -46,7 +46,7 @@ extension SignalProtocol {
   ///     clicks.window(every: .seconds(1), on: .main).flatMap { $0.take(first: 3) }
   @inlinable
   public func window(
-    every interval: Duration, upTo limit: Int = .max, on scheduler: some Scheduler
+    every interval: Duration, count limit: Int = .max, on scheduler: some Scheduler
   ) -> Signal<Signal<Value, Failure>, Failure> {
     precondition(interval >= .zero, "A signal cannot have windows of a negative interval: \(interval).")
     precondition(limit > 0, "A window must have room for a value.")

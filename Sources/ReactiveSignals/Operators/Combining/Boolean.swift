@@ -105,9 +105,9 @@ extension SignalProtocol where Value == [Bool] {
   ///     source  -[true,false]-[true,true]-|
   ///     result  -false--------true--------|
   @inlinable
-  public func and() -> Signal<Bool, Failure> {
+  public func allTrue() -> Signal<Bool, Failure> {
     map { booleans in
-      precondition(!booleans.isEmpty, "and() needs at least one Boolean in each value.")
+      precondition(!booleans.isEmpty, "allTrue() needs at least one Boolean in each value.")
       return booleans.allSatisfy { $0 }
     }
   }
@@ -119,9 +119,9 @@ extension SignalProtocol where Value == [Bool] {
   ///     source  -[true,false]-[false,false]-|
   ///     result  -true---------false---------|
   @inlinable
-  public func or() -> Signal<Bool, Failure> {
+  public func anyTrue() -> Signal<Bool, Failure> {
     map { booleans in
-      precondition(!booleans.isEmpty, "or() needs at least one Boolean in each value.")
+      precondition(!booleans.isEmpty, "anyTrue() needs at least one Boolean in each value.")
       return booleans.contains(true)
     }
   }

@@ -26,7 +26,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the latest values of three signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `transform` for the latest values of three signals. See `combineLatest(_:_:)`.
   ///
   ///     first   -1---------2-|
   ///     second  --1----2------|
@@ -36,9 +36,9 @@ extension Signal {
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>,
-    reduce combine: @escaping @Sendable (First, Second, Third) -> Value
+    transform: @escaping @Sendable (First, Second, Third) -> Value
   ) -> Signal {
-    Signal<(First, Second, Third), Failure>.combineLatest(first, second, third).map { combine($0, $1, $2) }
+    Signal<(First, Second, Third), Failure>.combineLatest(first, second, third).map { transform($0, $1, $2) }
   }
 
   /// Sends a tuple of the latest values of four signals, each time one of them sends, once each has sent a value. See
@@ -69,7 +69,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the latest values of four signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `transform` for the latest values of four signals. See `combineLatest(_:_:)`.
   ///
   ///     first   -1----------2-|
   ///     second  --1----2-------|
@@ -80,10 +80,10 @@ extension Signal {
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
-    reduce combine: @escaping @Sendable (First, Second, Third, Fourth) -> Value
+    transform: @escaping @Sendable (First, Second, Third, Fourth) -> Value
   ) -> Signal {
     Signal<(First, Second, Third, Fourth), Failure>.combineLatest(first, second, third, fourth).map {
-      combine($0, $1, $2, $3)
+      transform($0, $1, $2, $3)
     }
   }
 }

@@ -21,7 +21,7 @@ extension Signal {
   /// one value of each signal.
   ///
   /// If both signals come from one hot source, each value of the source makes two pairs, in the order of subscription.
-  /// The first pair combines a new value with an old one. To avoid it, use `sample(on:)` or `withLatest(from:)`.
+  /// The first pair combines a new value with an old one. To avoid it, use `sample(by:)` or `withLatest(from:)`.
   ///
   ///     left    -1-----2-----|
   ///     right   ---a-----b-|
@@ -41,7 +41,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the latest values of both signals. See `combineLatest(_:_:)`.
+  /// Sends the result of `transform` for the latest values of both signals. See `combineLatest(_:_:)`.
   ///
   ///     left    -1-----2-----|
   ///     right   ---10----20-|
@@ -49,9 +49,9 @@ extension Signal {
   @inlinable
   public static func combineLatest<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>,
-    reduce combine: @escaping @Sendable (Left, Right) -> Value
+    transform: @escaping @Sendable (Left, Right) -> Value
   ) -> Signal {
-    Signal<(Left, Right), Failure>.combineLatest(left, right).map { combine($0, $1) }
+    Signal<(Left, Right), Failure>.combineLatest(left, right).map { transform($0, $1) }
   }
 
   /// Sends a tuple of the latest values each time one of the signals sends, once each has sent a value.
@@ -82,7 +82,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the latest values of all signals. See `combineLatest(_:)`.
+  /// Sends the result of `transform` for the latest values of all signals. See `combineLatest(_:)`.
   ///
   ///     first   -1---------2-|
   ///     second  --1----2------|
@@ -90,9 +90,9 @@ extension Signal {
   ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
   @inlinable
   public static func combineLatest<each Part: Sendable>(
-    _ signals: repeat Signal<each Part, Failure>, reduce combine: @escaping @Sendable (repeat each Part) -> Value
+    _ signals: repeat Signal<each Part, Failure>, transform: @escaping @Sendable (repeat each Part) -> Value
   ) -> Signal {
-    Signal<(repeat each Part), Failure>.combineLatest(repeat each signals).map { combine(repeat each $0) }
+    Signal<(repeat each Part), Failure>.combineLatest(repeat each signals).map { transform(repeat each $0) }
   }
 
   /// Sends an array of the latest values each time one of the signals sends, once each has sent a value.

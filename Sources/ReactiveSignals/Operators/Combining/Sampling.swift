@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     sampler  x---x-x----x-|
   ///     result   ----2-2----3-|
   @inlinable
-  public func sample<Tick: Sendable>(on sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
+  public func sample<Tick: Sendable>(by sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
     Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
   }
 

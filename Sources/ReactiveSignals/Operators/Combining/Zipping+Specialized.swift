@@ -27,7 +27,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the first values of three signals, then for their second values, and so on. See
+  /// Sends the result of `transform` for the first values of three signals, then for their second values, and so on. See
   /// `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|
@@ -39,9 +39,9 @@ extension Signal {
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>,
     capacity: Int = .max,
-    reduce combine: @escaping @Sendable (First, Second, Third) -> Value
+    transform: @escaping @Sendable (First, Second, Third) -> Value
   ) -> Signal {
-    Signal<(First, Second, Third), Failure>.zip(first, second, third, capacity: capacity).map { combine($0, $1, $2) }
+    Signal<(First, Second, Third), Failure>.zip(first, second, third, capacity: capacity).map { transform($0, $1, $2) }
   }
 
   /// Combines the first values of four signals, then their second values, and so on. See `zip(_:_:capacity:)`.
@@ -74,7 +74,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the first values of four signals, then for their second values, and so on. See
+  /// Sends the result of `transform` for the first values of four signals, then for their second values, and so on. See
   /// `zip(_:_:capacity:)`.
   ///
   ///     first   -1-----2-|
@@ -87,10 +87,10 @@ extension Signal {
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
     capacity: Int = .max,
-    reduce combine: @escaping @Sendable (First, Second, Third, Fourth) -> Value
+    transform: @escaping @Sendable (First, Second, Third, Fourth) -> Value
   ) -> Signal {
     Signal<(First, Second, Third, Fourth), Failure>.zip(first, second, third, fourth, capacity: capacity).map {
-      combine($0, $1, $2, $3)
+      transform($0, $1, $2, $3)
     }
   }
 }

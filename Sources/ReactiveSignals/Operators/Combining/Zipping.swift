@@ -51,7 +51,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for each pair of values. See `zip(_:_:capacity:)`.
+  /// Sends the result of `transform` for each pair of values. See `zip(_:_:capacity:)`.
   ///
   ///     left    -1----2-|
   ///     right   --10----20-|
@@ -59,9 +59,9 @@ extension Signal {
   @inlinable
   public static func zip<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>, capacity: Int = .max,
-    reduce combine: @escaping @Sendable (Left, Right) -> Value
+    transform: @escaping @Sendable (Left, Right) -> Value
   ) -> Signal {
-    Signal<(Left, Right), Failure>.zip(left, right, capacity: capacity).map { combine($0, $1) }
+    Signal<(Left, Right), Failure>.zip(left, right, capacity: capacity).map { transform($0, $1) }
   }
 
   /// Combines the first values of all signals into a tuple, then their second values, and so on.
@@ -95,7 +95,7 @@ extension Signal {
     })
   }
 
-  /// Sends the result of `combine` for the first values of all signals, then for their second values, and so on. See
+  /// Sends the result of `transform` for the first values of all signals, then for their second values, and so on. See
   /// `zip(_:capacity:)`.
   ///
   ///     first   -1-----2-|
@@ -105,9 +105,9 @@ extension Signal {
   @inlinable
   public static func zip<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, capacity: Int = .max,
-    reduce combine: @escaping @Sendable (repeat each Part) -> Value
+    transform: @escaping @Sendable (repeat each Part) -> Value
   ) -> Signal {
-    Signal<(repeat each Part), Failure>.zip(repeat each signals, capacity: capacity).map { combine(repeat each $0) }
+    Signal<(repeat each Part), Failure>.zip(repeat each signals, capacity: capacity).map { transform(repeat each $0) }
   }
 
   /// Combines the first values of all signals into an array, then their second values, and so on.

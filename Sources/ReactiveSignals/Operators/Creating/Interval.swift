@@ -15,10 +15,10 @@ extension Signal where Value == Instant, Failure == Never {
   ///   - interval: The time between two values.
   ///   - leeway: The largest delay of a value, which lets several timers share a wake-up.
   ///   - scheduler: The scheduler that sends the values and gives the time.
-  ///   - file: The file of the call, which a test scheduler names if the repetition keeps it busy.
+  ///   - fileID: The file of the call, which a test scheduler names if the repetition keeps it busy.
   ///   - line: The line of the call, named likewise.
   public static func interval(
-    _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, file: StaticString = #fileID,
+    _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, fileID: StaticString = #fileID,
     line: UInt = #line
   ) -> Signal {
     precondition(
@@ -29,7 +29,7 @@ extension Signal where Value == Instant, Failure == Never {
       "There is no interval on the \(scheduler.name) scheduler: the call would never return.")
     return Signal(guarded: { observer, handle in
       handle.adopt(
-        scheduler.schedule(after: interval, every: interval, leeway: leeway, file: file, line: line) {
+        scheduler.schedule(after: interval, every: interval, leeway: leeway, fileID: fileID, line: line) {
           if !handle.isDisposed { observer.next(scheduler.now) }
         })
     })

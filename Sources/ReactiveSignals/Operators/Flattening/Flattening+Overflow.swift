@@ -11,7 +11,8 @@ extension SignalProtocol {
   /// As `flatten(maxConcurrent:)`, with a limit for the queue. If a signal arrives while `capacity` others wait,
   /// `overflow` decides which signal is dropped, or that the result fails. A dropped signal is never subscribed. A
   /// failure by overflow cancels everything, as any failure does. With a capacity of zero no signal waits, and
-  /// `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is negative.
+  /// `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is negative:
+  /// zero is no limit in `flatten(maxConcurrent:)`, and then no signal would wait.
   ///
   ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
   public func flatten<Output: Sendable>(

@@ -64,12 +64,13 @@ extension SignalProtocol {
     flatMap { $0 }
   }
 
-  /// Merges the signals that the source sends, and runs at most `limit` of them at the same time. Zero means no limit.
+  /// Merges the signals that the source sends, and runs at most `limit` of them at the same time.
   ///
   /// The others wait in the order in which they were sent, each until a running signal completes, even after the source
   /// has completed. Completes when all have completed. The first error disposes the running signals, drops the waiting
-  /// ones and is passed on. A negative limit traps. Holds the waiting signals: if the source sends signals faster than
-  /// they complete, the queue grows. Disposal disposes the running signals and drops the waiting ones.
+  /// ones and is passed on. Zero means no limit, as it does in ReactiveCocoa; `flatten()` says the same without a number.
+  /// A negative limit traps. Holds the waiting signals: if the source sends signals faster than they complete, the queue
+  /// grows. Disposal disposes the running signals and drops the waiting ones.
   ///
   ///     source  -A-B-C-|
   ///     A        a---b|

@@ -83,17 +83,17 @@ extension Signal {
   ///     keys    -1-------2-----|
   ///     1         a-b-c-d
   ///     2                 x-y-|
-  ///     result  --a-b-c---x-y--|  Signal.switch(on: keys, cases: [1: one, 2: two], default: .empty)
+  ///     result  --a-b-c---x-y--|  Signal.switch(by: keys, cases: [1: one, 2: two], default: .empty)
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
-    on keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
+    by keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
   ) -> Signal {
     keys.flatMapLatest { cases[$0] ?? fallback }
   }
 
   /// Sends the values of `first` while the latest Boolean is true, and those of `second` while it is false.
   ///
-  /// Behaves as `switch(on:cases:default:)` with two cases.
+  /// Behaves as `switch(by:cases:default:)` with two cases.
   ///
   ///     condition  -true---false--|
   ///     first        a-b-c-d
@@ -109,20 +109,20 @@ extension Signal {
 
 extension Signal where Failure == any Error {
   /// Sends the values of the signal in `cases` for the latest key. Fails with a `NoMatchingCaseError` if there is none.
-  /// See `switch(on:cases:default:)`.
+  /// See `switch(by:cases:default:)`.
   ///
   ///     keys    -1-------3-----|
   ///     1         a-b-c-d
-  ///     result  --a-b-c--X        Signal.switch(on: keys, cases: [1: one, 2: two])
+  ///     result  --a-b-c--X        Signal.switch(by: keys, cases: [1: one, 2: two])
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
-    on keys: Signal<Key, Failure>, cases: [Key: Signal]
+    by keys: Signal<Key, Failure>, cases: [Key: Signal]
   ) -> Signal {
-    .switch(on: keys, cases: cases, default: .fail(NoMatchingCaseError()))
+    .switch(by: keys, cases: cases, default: .fail(NoMatchingCaseError()))
   }
 }
 
-/// The error of a `switch(on:cases:)` that received a key without a case.
+/// The error of a `switch(by:cases:)` that received a key without a case.
 public struct NoMatchingCaseError: Error, Hashable {
   /// The error.
   public init() {}

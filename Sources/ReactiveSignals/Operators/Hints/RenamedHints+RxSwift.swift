@@ -90,14 +90,14 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Called `buffer(every:upTo:on:)` here.
-  @available(*, unavailable, renamed: "buffer(every:upTo:on:)")
+  /// Called `buffer(every:count:on:)` here.
+  @available(*, unavailable, renamed: "buffer(every:count:on:)")
   public func buffer(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<[Value], Failure> {
     fatalError()
   }
 
-  /// Called `window(every:upTo:on:)` here.
-  @available(*, unavailable, renamed: "window(every:upTo:on:)")
+  /// Called `window(every:count:on:)` here.
+  @available(*, unavailable, renamed: "window(every:count:on:)")
   public func window(timeSpan: Duration, count: Int, scheduler: some Scheduler) -> Signal<
     Signal<Value, Failure>, Failure
   > { fatalError() }
@@ -157,7 +157,7 @@ extension SignalProtocol {
   public func ignoreElements() -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use sample(on:), which repeats a value when nothing new has come.")
+  @available(*, unavailable, message: "Use sample(by:), which repeats a value when nothing new has come.")
   public func sample<Tick: Sendable>(_ sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `debounce(_:on:)` here.

@@ -83,7 +83,8 @@ extension SignalProtocol {
   /// and ignores events that the previous one's source still sends.
   ///
   /// With a capacity, subscribing goes through the `SubscriptionScheduler`. At most `capacity` values are held while
-  /// connected. A negative capacity traps.
+  /// connected. A negative capacity traps. The label is `replay` and not `capacity`, because the field knows the operator
+  /// under this name, and a shared signal does more than hold values.
   ///
   ///     let position = gps.share(replay: 1)
   @inlinable

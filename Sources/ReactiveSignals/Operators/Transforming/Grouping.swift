@@ -1,6 +1,6 @@
 import Huntable
 
-/// A signal of the values of one group, with their key. See `group(by:limit:)`.
+/// A signal of the values of one group, with their key. See `group(by:maxOpen:)`.
 @frozen
 public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
   /// The key of all values in the group.
@@ -31,20 +31,20 @@ extension SignalProtocol {
   /// Ends as the source does; then all groups end in the same way, in the order in which they were sent. Disposing the
   /// subscription to the groups disposes the source, and the groups send nothing more.
   ///
-  /// Holds no values but a subject per group, so memory grows with the number of keys. A `limit` bounds the number of
-  /// groups: a new key then completes the oldest group. If the oldest group's key occurs again, a new group is sent. A
-  /// limit that is not positive traps.
+  /// Holds no values but a subject per group, so memory grows with the number of keys. `maxOpen` limits the number of
+  /// groups that are open at once: at the limit, a new key completes the oldest group. If the oldest group's key occurs
+  /// again, a new group is sent. A limit that is not positive traps.
   ///
   ///     orders.group(by: { $0.customer }).flatMap { group in group.scan(0) { $0 + $1.price } }
   @inlinable
   public func group<Key: Hashable & Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, limit: Int = .max
+    by key: @escaping @Sendable (Value) -> Key, maxOpen limit: Int = .max
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
-    group(by: key, limit: limit) { $0 }
+    group(by: key, maxOpen: limit) { $0 }
   }
 
   /// Sends one group for each key: a signal of the result of `transform` for the values with that key. See
-  /// `group(by:limit:)`.
+  /// `group(by:maxOpen:)`.
   ///
   ///     source   -ape--bee--ant-|
   ///     result   -A----B--------|
@@ -54,7 +54,7 @@ extension SignalProtocol {
   ///     words.group(by: { $0.first }, transform: { $0.count })
   @inlinable
   public func group<Key: Hashable & Sendable, Output: Sendable>(
-    by key: @escaping @Sendable (Value) -> Key, limit: Int = .max,
+    by key: @escaping @Sendable (Value) -> Key, maxOpen limit: Int = .max,
     transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> {
     precondition(limit > 0, "There must be room for a group.")

@@ -12,7 +12,7 @@ struct BufferingTests {
   private func buffered(_ text: String, upTo limit: Int = .max, during: String = "") -> Recorder<[String], TestError> {
     let source = scheduler.hot(text, failure: TestError())
     let recorder = scheduler.record(
-      source.buffer(every: .milliseconds(300), upTo: limit, on: scheduler), Self.arrays, during: during)
+      source.buffer(every: .milliseconds(300), count: limit, on: scheduler), Self.arrays, during: during)
     scheduler.run()
     return recorder
   }
@@ -38,7 +38,7 @@ struct BufferingTests {
   @Test("A buffer that is full leaves no timer behind")
   func noTimer() {
     let subject = IntSubject()
-    let recorder = subject.buffer(every: .seconds(1), upTo: 2, on: scheduler).record()
+    let recorder = subject.buffer(every: .seconds(1), count: 2, on: scheduler).record()
     subject.send(1)
     #expect(scheduler.pendingCount == 1)
     subject.send(2)
@@ -84,7 +84,7 @@ struct BufferingTests {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
       let subject = IntSubject()
-      let recorder = subject.buffer(every: .seconds(2), upTo: 3, on: scheduler).record()
+      let recorder = subject.buffer(every: .seconds(2), count: 3, on: scheduler).record()
       for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
       scheduler.run()
       #expect(recorder.values.flatMap(\.self) == Array(1...40))

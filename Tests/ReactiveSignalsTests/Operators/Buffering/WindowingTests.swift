@@ -36,10 +36,10 @@ struct WindowingTests {
 
   @Test("A full window does not wait, and cancels its timer")
   func limited() {
-    let full = scheduler.hotInts("-(12)").window(every: .milliseconds(400), upTo: 2, on: scheduler)
+    let full = scheduler.hotInts("-(12)").window(every: .milliseconds(400), count: 2, on: scheduler)
     #expect(brackets(full) == "-([12])")
     #expect(scheduler.now == Instant(.milliseconds(100)))
-    let next = scheduler.hotInts("-(12)--3").window(every: .milliseconds(400), upTo: 2, on: scheduler)
+    let next = scheduler.hotInts("-(12)--3").window(every: .milliseconds(400), count: 2, on: scheduler)
     #expect(brackets(next) == "-([12])--([3)---]")
   }
 
@@ -111,7 +111,7 @@ struct WindowingTests {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
       let subject = IntSubject()
-      let recorder = subject.window(every: .seconds(2), upTo: 3, on: scheduler).flatMap { $0.collect() }.record()
+      let recorder = subject.window(every: .seconds(2), count: 3, on: scheduler).flatMap { $0.collect() }.record()
       for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
       scheduler.run()
       #expect(recorder.values.flatMap(\.self) == Array(1...40))

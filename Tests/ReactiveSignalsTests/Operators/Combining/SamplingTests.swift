@@ -10,7 +10,7 @@ struct SamplingTests {
   func samples() {
     let source = scheduler.hot(" -ab---c")
     let sampler = scheduler.hot("x--x-x--x")
-    let recorder = scheduler.record(source.sample(on: sampler.signal))
+    let recorder = scheduler.record(source.sample(by: sampler.signal))
     scheduler.run()
     #expect(recorder == "        ---b-b--c")
   }
@@ -19,7 +19,7 @@ struct SamplingTests {
     "Either end ends a sample and disposes the other",
     arguments: [("-1|", "---2", "--|"), ("-1#", "---2", "--#"), ("-1-2", "--|", "--|"), ("-1-2", "--#", "--#")])
   func ends(source: String, sampler: String, result: String) {
-    let sources = TwoSources(source, sampler) { $0.sample(on: $1) }
+    let sources = TwoSources(source, sampler) { $0.sample(by: $1) }
     #expect(sources.result == result)
     #expect(sources.left.subscriptions == ["^-!"])
     #expect(sources.right.subscriptions == ["^-!"])
@@ -27,7 +27,7 @@ struct SamplingTests {
 
   @Test("O11: if both send immediately, the source comes first, so its last value is sampled")
   func synchronous() {
-    #expect(Ints.from([1, 2]).concat(.never).sample(on: Ints.from([0, 0])).record().values == [2, 2])
+    #expect(Ints.from([1, 2]).concat(.never).sample(by: Ints.from([0, 0])).record().values == [2, 2])
   }
 
   @Test("Each value is paired with the latest value of the other signal, whose completion is ignored")

@@ -196,7 +196,7 @@ struct SwitchingTests {
     #expect(tokens.dropLast().map(\.isReleased) == Array(repeating: true, count: 9))
   }
 
-  // MARK: switch(on:cases:default:), if(_:then:else:)
+  // MARK: switch(by:cases:default:), if(_:then:else:)
 
   struct Cases {
     let keys = Subject<Int?, any Error>()
@@ -217,7 +217,7 @@ struct SwitchingTests {
   @Test("152: nothing is sent before the first key")
   func beforeFirstKey() {
     let cases = Cases()
-    let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: .never).record()
+    let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
     cases.sendAll(10)
     #expect(recorder.events.isEmpty)
   }
@@ -225,7 +225,7 @@ struct SwitchingTests {
   @Test("153: only the signal of the latest key is passed on, also its errors")
   func latestKey() {
     let cases = Cases()
-    let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: .never).record()
+    let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
     for key in 0..<3 {
       cases.keys.send(key)
       cases.sendAll(key * 10)
@@ -240,7 +240,7 @@ struct SwitchingTests {
   @Test("154, 155: completes with the keys and the case of the latest")
   func keysComplete() {
     let cases = Cases()
-    let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: .never).record()
+    let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
     cases.keys.send(0)
     cases.cases[0].send(1)
     cases.keys.complete()
@@ -253,14 +253,14 @@ struct SwitchingTests {
   @Test("156, 158: keys without a case, nil among them, take the default; nil may have a case")
   func fallback() {
     let cases = Cases()
-    let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals(), default: cases.fallback.signal).record()
+    let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: cases.fallback.signal).record()
     for key in [9, nil] {
       cases.keys.send(key)
       cases.fallback.send(key ?? 5)
     }
     #expect(recorder.values == [9, 5])
     let withNil = Signal.switch(
-      on: cases.keys.signal, cases: cases.signals(withNil: true), default: cases.fallback.signal
+      by: cases.keys.signal, cases: cases.signals(withNil: true), default: cases.fallback.signal
     ).record()
     cases.keys.send(nil)
     #expect(withNil.values == [77])
@@ -269,7 +269,7 @@ struct SwitchingTests {
   @Test("157, 632: without a default, a key without a case fails with an error of its own type")
   func noMatch() {
     let cases = Cases()
-    let recorder = Signal.switch(on: cases.keys.signal, cases: cases.signals()).record()
+    let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals()).record()
     cases.keys.send(1)
     cases.cases[1].send(4)
     cases.keys.send(nil)

@@ -58,12 +58,12 @@
       await #expect(processExitsWith: .success) {
         for limit in [2, 3, 9] {
           Self.meet(
-            { $0.buffer(every: .seconds(1), upTo: limit, on: $1).flatMap { .from($0) } },
+            { $0.buffer(every: .seconds(1), count: limit, on: $1).flatMap { .from($0) } },
             check: {
               #expect($0.values == [1, 2, 3])
             })
           Self.meet(
-            { $0.window(every: .seconds(1), upTo: limit, on: $1).flatten() },
+            { $0.window(every: .seconds(1), count: limit, on: $1).flatten() },
             check: {
               #expect($0.values == [1, 2, 3])
             })

@@ -11,7 +11,7 @@ struct GroupingTests {
   /// Groups by the last digit, and logs everything with its group.
   private func grouped(limit: Int = .max, in bag: CompositeDisposable? = nil) {
     let log = log
-    subject.group(by: { $0 % 10 }, limit: limit).subscribe(
+    subject.group(by: { $0 % 10 }, maxOpen: limit).subscribe(
       in: bag,
       next: { group in
         log.append("group \(group.key)")

@@ -1,0 +1,148 @@
+// Names that the library itself had before. Programs that use them compile, with a warning that gives the new name.
+//
+// The label `reduce` of `combineLatest` and `zip` has no forwarder. A trailing closure would match that one too, and with one
+// more overload, even an unavailable one, the compiler gives up on calls like `zip(a, b, c, d) { $0 + $1 + $2 + $3 }`.
+
+// On which scheduler is `on`; which signal decides is `by`.
+
+extension SignalProtocol {
+  /// Called `sample(by:)` now.
+  @available(*, deprecated, renamed: "sample(by:)")
+  @inlinable
+  public func sample<Tick: Sendable>(on sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
+    sample(by: sampler)
+  }
+}
+
+extension Signal {
+  /// Called `switch(by:cases:default:)` now.
+  @available(*, deprecated, renamed: "switch(by:cases:default:)")
+  @inlinable
+  public static func `switch`<Key: Hashable & Sendable>(
+    on keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
+  ) -> Signal { .switch(by: keys, cases: cases, default: fallback) }
+}
+
+extension Signal where Failure == any Error {
+  /// Called `switch(by:cases:)` now.
+  @available(*, deprecated, renamed: "switch(by:cases:)")
+  @inlinable
+  public static func `switch`<Key: Hashable & Sendable>(
+    on keys: Signal<Key, Failure>, cases: [Key: Signal]
+  ) -> Signal { .switch(by: keys, cases: cases) }
+}
+
+// Two sources meet in `and(_:)` and `or(_:)`; an array of Booleans is asked whether all or any are true.
+
+extension SignalProtocol where Value == [Bool] {
+  /// Called `allTrue()` now.
+  @available(*, deprecated, renamed: "allTrue()")
+  @inlinable
+  public func and() -> Signal<Bool, Failure> { allTrue() }
+
+  /// Called `anyTrue()` now.
+  @available(*, deprecated, renamed: "anyTrue()")
+  @inlinable
+  public func or() -> Signal<Bool, Failure> { anyTrue() }
+}
+
+extension PropertyProtocol where Value == [Bool] {
+  /// Called `allTrue()` now.
+  @available(*, deprecated, renamed: "allTrue()")
+  @inlinable
+  public func and() -> Property<Bool> { allTrue() }
+
+  /// Called `anyTrue()` now.
+  @available(*, deprecated, renamed: "anyTrue()")
+  @inlinable
+  public func or() -> Property<Bool> { anyTrue() }
+}
+
+// How many make a group is `count`; how many are open at once is `maxOpen`.
+
+extension SignalProtocol {
+  /// Called `buffer(every:count:on:)` now.
+  @available(*, deprecated, renamed: "buffer(every:count:on:)")
+  @inlinable
+  public func buffer(
+    every interval: Duration, upTo limit: Int, on scheduler: some Scheduler
+  ) -> Signal<[Value], Failure> { buffer(every: interval, count: limit, on: scheduler) }
+
+  /// Called `window(every:count:on:)` now.
+  @available(*, deprecated, renamed: "window(every:count:on:)")
+  @inlinable
+  public func window(
+    every interval: Duration, upTo limit: Int, on scheduler: some Scheduler
+  ) -> Signal<Signal<Value, Failure>, Failure> { window(every: interval, count: limit, on: scheduler) }
+
+  /// Called `group(by:maxOpen:)` now.
+  @available(*, deprecated, renamed: "group(by:maxOpen:)")
+  @inlinable
+  public func group<Key: Hashable & Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int
+  ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { group(by: key, maxOpen: limit) }
+
+  /// Called `group(by:maxOpen:transform:)` now.
+  @available(*, deprecated, renamed: "group(by:maxOpen:transform:)")
+  @inlinable
+  public func group<Key: Hashable & Sendable, Output: Sendable>(
+    by key: @escaping @Sendable (Value) -> Key, limit: Int, transform: @escaping @Sendable (Value) -> Output
+  ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> { group(by: key, maxOpen: limit, transform: transform) }
+}
+
+// The text of a `#fileID` is a `fileID`.
+
+extension Scheduler {
+  /// Called `schedule(at:every:leeway:fileID:line:_:)` now.
+  @available(*, deprecated, renamed: "schedule(at:every:leeway:fileID:line:_:)")
+  @discardableResult
+  public func schedule(
+    at instant: Instant, every interval: Duration, leeway: Duration = .zero, file: StaticString, line: UInt = #line,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable { schedule(at: instant, every: interval, leeway: leeway, fileID: file, line: line, action) }
+
+  /// Called `schedule(after:every:leeway:fileID:line:_:)` now.
+  @available(*, deprecated, renamed: "schedule(after:every:leeway:fileID:line:_:)")
+  @discardableResult
+  public func schedule(
+    after delay: Duration, every interval: Duration, leeway: Duration = .zero, file: StaticString, line: UInt = #line,
+    _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable { schedule(after: delay, every: interval, leeway: leeway, fileID: file, line: line, action) }
+}
+
+extension Signal where Value == Instant, Failure == Never {
+  /// Called `interval(_:leeway:on:fileID:line:)` now.
+  @available(*, deprecated, renamed: "interval(_:leeway:on:fileID:line:)")
+  public static func interval(
+    _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, file: StaticString, line: UInt = #line
+  ) -> Signal { .interval(interval, leeway: leeway, on: scheduler, fileID: file, line: line) }
+}
+
+// What happens to a value for which there is no room is an `Overflow`, wherever values wait.
+
+extension SignalProtocol {
+  /// Called `values(capacity:overflow:)` now, and `values` without a limit.
+  @available(*, deprecated, renamed: "values(capacity:overflow:)")
+  @inlinable
+  public func values(buffering: ValueBuffering<Failure>) -> SignalValues<Value, Failure> {
+    switch buffering {
+    case .unbounded: values
+    case .newest(let capacity): values(capacity: capacity, overflow: .dropOldest)
+    case .oldest(let capacity): values(capacity: capacity, overflow: .dropNewest)
+    case .failing(let capacity, let error): values(capacity: capacity, overflow: .fail(error))
+    }
+  }
+}
+
+/// The argument of `values(buffering:)`. Given as a capacity and an `Overflow` now.
+@available(*, deprecated, message: "Use values(capacity:overflow:).")
+public enum ValueBuffering<Failure: Error>: Sendable {
+  /// Called `values` now.
+  case unbounded
+  /// Called `dropOldest` now, with a capacity.
+  case newest(Int)
+  /// Called `dropNewest` now, with a capacity.
+  case oldest(Int)
+  /// Called `fail` now, with a capacity.
+  case failing(Int, with: Failure)
+}
