@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Endings")
 struct EndingTests {
-  @Test("A subscription that is over in another way than was said fails its scenario")
+  @Test("A subscription that does not end in the given way fails its scenario")
   func endings() {
     let open = Subject<Int, Problem>()
     let signals: [(signal: Signal<Int, Problem>, endings: Set<Ending>)] = [
@@ -25,7 +25,7 @@ struct EndingTests {
     }
   }
 
-  @Test("What closures hold is seen when everything else was checked")
+  @Test("Objects that closures hold are counted after all other checks")
   func held() {
     for isReleased in [false, true] {
       let result = once { run in
@@ -39,7 +39,7 @@ struct EndingTests {
     }
   }
 
-  @Test("What comes last comes after the work of all threads")
+  @Test("Work with `last` runs after the work of all threads")
   func last() {
     let result = once { run in
       let done = Tally()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random pipelines")
 struct PipelineTests {
-  @Test("A pipeline is one word, and the word says everything")
+  @Test("A pipeline is one word, from which it can be made again")
   func roundTrip() {
     for seed in UInt64(0)..<2_000 {
       let pipeline = Pipeline.random(seed: seed)
@@ -16,7 +16,7 @@ struct PipelineTests {
   }
 
   @Test(
-    "What is no pipeline is not read",
+    "Text that is not a pipeline is refused",
     arguments: [
       "", "pipe", "pip/a/a1", "pipe/", "pipe/d/a1", "pipe/map(a)/a1", "pipe/map9(a)/a1", "pipe/odd1(a)/a1",
       "pipe/odd/a1",
@@ -27,7 +27,7 @@ struct PipelineTests {
     #expect(Pipeline(text) == nil)
   }
 
-  @Test("All operators occur in random pipelines, and every number of threads and subjects")
+  @Test("All operators and all numbers of threads and subjects occur in random pipelines")
   func variety() {
     let pipelines = (UInt64(0)..<500).map { Pipeline.random(seed: $0) }
     let words = pipelines.map { $0.expression.description }
@@ -38,7 +38,7 @@ struct PipelineTests {
     #expect(Set(pipelines.map { Set($0.expression.subjects).count }) == [1, 2, 3])
   }
 
-  @Test("On one thread a pipeline sends what the reference says, however often the scheduler has its turn")
+  @Test("On one thread a pipeline sends the output of the reference, however often the scheduler runs")
   func sequential() {
     for seed in UInt64(0)..<2_000 {
       let pipeline = Pipeline.random(seed: seed)
@@ -51,7 +51,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("One thread after the other is one of the orders that explain an output")
+  @Test("The output of running the threads one after the other is one of the explained outputs")
   func sequentialIsExplained() throws {
     for seed in UInt64(0)..<60 {
       let entry = Pipelines.entry(seed: seed)
@@ -64,7 +64,7 @@ struct PipelineTests {
     }
   }
 
-  @Test("Sends of one thread into one subject keep their order, others do not")
+  @Test("Events that one thread sends into one subject keep their order, other events may not")
   func orders() {
     #expect(values("pipe/a/a1,a2/b1") == [[1, 2]])
     #expect(values("pipe/a/a1/a2") == [[1, 2], [2, 1]])
@@ -80,7 +80,7 @@ struct PipelineTests {
     return outputs.map { Set($0.map { $0.compactMap(\.value) }) }
   }
 
-  @Test("What is smaller has fewer threads, items or operators, and is a pipeline")
+  @Test("A smaller pipeline has fewer threads, items or operators, and is a valid pipeline")
   func smaller() {
     for seed in UInt64(0)..<200 {
       let pipeline = Pipeline.random(seed: seed)
@@ -93,7 +93,7 @@ struct PipelineTests {
 }
 
 extension Pipeline.Expression {
-  /// What the library sends downstream, with everything on one thread.
+  /// The events that the library sends downstream if everything happens on one thread.
   fileprivate func received(_ items: [Pipeline.Item], pause: Int) -> [Output] {
     let scheduler = TestScheduler()
     let subjects = (0..<Pipeline.subjects).map { _ in Subject<Int, PipelineError>() }

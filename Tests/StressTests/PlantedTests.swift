@@ -7,7 +7,7 @@
 
   @Suite("Planted mistakes")
   struct PlantedTests {
-    @Test("A merge that counts its ends in two steps is found, and shrunk to nothing else")
+    @Test("A merge that counts its ends in two steps is found, and shrunk to the merge alone")
     func wrongOperator() throws {
       let text = "pipe/skip1(badmerge(map1(a),odd(b)))/a1,a2,a.end/strand,b3,b.end"
       let pipeline = try #require(Pipeline(text, operators: PipelineOperator.all + [.badMerge]))
@@ -18,7 +18,7 @@
       #expect(report.preemptions == 1)
     }
 
-    @Test("A reference that does not know what the library does is found too")
+    @Test("A reference that differs from the library is found too")
     func wrongModel() throws {
       let text = "pipe/scan(merge(badtake(a),b))/a1,a2/b1"
       let pipeline = try #require(Pipeline(text, operators: PipelineOperator.all + [.badTake]))

@@ -33,21 +33,21 @@ struct StressCommandTests {
     #expect(try #require(result).standardOutputContent.contains(UInt8(ascii: "u")) == false)
   }
 
-  @Test("A file to be written is not touched before there is something to write")
+  @Test("An output file is not created before there are results")
   func files() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
     #expect(try Options(["--json", file]).json == file)
     #expect(!FileManager.default.fileExists(atPath: file))
   }
 
-  @Test("Every scenario has a name of its own, and is found by it")
+  @Test("Every scenario has a unique name, and is found by it")
   func names() {
     let names = Catalogue.all.map(\.name) + SelfCheck.all.map(\.name)
     #expect(Set(names).count == names.count)
     for name in names { #expect(Catalogue.entry(named: name)?.name == name) }
   }
 
-  @Test("Columns are aligned, numbers to the right")
+  @Test("Columns are aligned: words to the left, numbers to the right")
   func table() {
     var table = Table(["name", "count"])
     table.add(["a", "1"])
@@ -56,7 +56,7 @@ struct StressCommandTests {
   }
 
   #if EXPLORATION
-    @Test("The same seed prints the same table twice")
+    @Test("The same seed prints the same table again")
     func sameTable() throws {
       let options = try Options([
         "--only", "take", "--only", "debounce", "--only", "queue-timers", "--only", "main-deliver", "--seed", "7",
@@ -77,14 +77,14 @@ struct StressCommandTests {
       #expect(!results.hasFailure)
     }
 
-    @Test("What one part of the time leaves is the next one's")
+    @Test("Time that one part does not use is left to the next part")
     func shares() {
       let limit = TimeLimit(seconds: 8)
       #expect(limit.end(ofPart: 0, of: 4).duration(to: limit.end) == .seconds(6))
       #expect(limit.end(ofPart: 3, of: 4) == limit.end)
     }
 
-    @Test("A drawing is made of what failed; if nothing did, that is said and no file is made")
+    @Test("A failure is drawn; if nothing failed, a message says so and no file is written")
     func drawings() async throws {
       for (scenario, status) in [("take", 0), ("merge-completes-twice", 1)] {
         let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).svg")
@@ -113,7 +113,7 @@ struct StressCommandTests {
     }
 
     @Test(
-      "A strategy chooses the schedules, and says so",
+      "The chosen strategy makes the schedules and is named in the result",
       arguments: ["dfs", "dfs(1)", "sleep-sets", "pos", "pct(3)", "random"])
     func strategy(_ name: String) throws {
       let options = try Options(["--only", "merge-completes-twice", "--strategy", name, "--time", "1"])
@@ -131,7 +131,7 @@ struct StressCommandTests {
       #expect(output.contains("2 of 2 planted faults found"))
     }
 
-    @Test("Real threads tell what they saw of each scenario, up to the first that fails")
+    @Test("Real threads report the result of each scenario, up to the first that fails")
     func realChild() async throws {
       let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardOutputContent]) {
         exit(
@@ -164,7 +164,7 @@ struct StressCommandTests {
       #expect(output.contains("--replay '\(token)'"))
     }
 
-    @Test("Real threads that may not run beside others tell what they saw, and a crash is seen from outside")
+    @Test("Real threads in another process report their result, and a crash of that process is noticed")
     func child() async throws {
       let arguments = ["--self-check", "--child", "--time", "0.05", "--only"]
       let told = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -182,17 +182,17 @@ struct StressCommandTests {
     @Test(
       "Schedules in which the library has failed once",
       arguments: [
-        // A bag that another thread was disposing did not silence its subscriptions.
+        // While another thread disposed a bag, its subscriptions still delivered events.
         ("subject-leave-bag", "b3a24b"),
-        // An observed object that went between being read and being registered with was never known to have gone.
+        // The deallocation of an observed object between its reading and the registration was never noticed.
         ("observe-release", "a12b3a14c2a17"),
-        // A change by a channel came out of it, sent by the registration for the one before.
+        // A channel sent its own change, through the registration for the previous change.
         ("observe-channel", "c3b23a30b9"),
-        // A change of the object before came out of a channel after the next one's value.
+        // A channel sent a change of the replaced object after the value of the new object.
         ("channel-nested", "a3b24a5b81"),
-        // A control was told of the enabling of the command that another thread had just replaced.
+        // A control was enabled by the command that another thread had just replaced.
         ("command-replaced", "a11b32a16b5"),
-        // A sleep was cancelled under a lock of the runtime, and its timer waited for that where nobody saw it.
+        // A sleep was cancelled under a lock of the Swift runtime. Its timer waited for that lock, unseen by the hunt.
         ("task-sleep", "a4bc9a5"),
       ])
     func regressions(_ name: String, _ schedule: String) throws {
@@ -200,7 +200,7 @@ struct StressCommandTests {
       let picks = try #require(Schedule(schedule))
       let result = replay(entry.scenario, picks)
       #expect(result.isClean, "\(result)")
-      // It still is this run from its beginning to its end, and says nothing about another one.
+      // The schedule must still fit the whole run. Otherwise it would test another run.
       #expect(result.steps == picks.picks.count)
     }
 

@@ -7,7 +7,7 @@
 
   @Suite("Controller")
   struct ControllerTests {
-    @Test("The same seed explores the same schedules twice, with every strategy", arguments: 0..<6)
+    @Test("With every strategy the same seed explores the same schedules again", arguments: 0..<6)
     func determinism(_ index: Int) {
       func strategy() -> any Strategy {
         [
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test("A deadlock is reported with who holds what")
+    @Test("A deadlock is reported with the locks that each thread holds")
     func deadlock() throws {
       let report = try #require(hunt(Toys.scenarios(isRight: false)[2]).report)
       #expect(report.failure.kind == .deadlock)
@@ -46,7 +46,7 @@
             let one = Locked(0, label: "one")
             let other = Locked(0, label: "other")
             let hasRun = AtomicInt(0)
-            // Never at the same time, since the second waits for the first.
+            // The two threads never hold locks at the same time, since the second waits for the first.
             run.thread("A") {
               one.withLock { _ in other.withLock { $0 += 1 } }
               hasRun.store(1)
@@ -83,7 +83,7 @@
       #expect(result.report?.failure.kind == .livelock)
     }
 
-    @Test("A task that waits for nothing is reported by its name")
+    @Test("A task that waits for ever is reported by its name")
     func neverResumed() {
       let result = hunt(
         Scenario("forgotten") { run in
@@ -91,14 +91,14 @@
           run.task("patient") {
             await withCheckedContinuation { continuation in waiting.withLock { $0 = continuation } }
           }
-          // Kept, since a continuation that is dropped is reported by the runtime as well.
+          // Retained, since the runtime also reports a continuation that is released.
           run.finally { waiting.withLock { $0 }?.resume() }
         }, budget: .schedules(1))
       #expect(result.report?.failure.kind == .neverResumed)
       #expect(result.report?.failure.message == "patient")
     }
 
-    @Test("A thread that is not under control and comes to an object of the run is reported")
+    @Test("A thread that is not controlled and uses an object of the run is reported")
     func escape() {
       let result = hunt(
         Scenario("escaping") { run in
@@ -194,7 +194,7 @@
     func dataRace() async {
       await #expect(processExitsWith: .exitCode(66)) {
         final class Unprotected: @unchecked Sendable {
-          // Sendable: it is not, which is the point.
+          // Sendable: not true, so that the data race compiles.
           var number = 0
         }
         let result = hunt(
@@ -222,7 +222,7 @@
       #expect(text.contains("Crashed in trapping. Schedule: 'a2b2'"), "\(text)")
     }
 
-    @Test("The main thread can be stood in for, and its run loop pumped")
+    @Test("A thread can take the place of the main thread and run its run loop")
     func main() {
       let result = hunt(
         Scenario("main") { run in
@@ -241,7 +241,7 @@
     }
   }
 
-  /// Something that several threads share.
+  /// State that several threads share.
   private final class Shared: Sendable {
     let number = AtomicInt(0)
     private let log = Locked("")

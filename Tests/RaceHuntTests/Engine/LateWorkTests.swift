@@ -3,9 +3,9 @@
   import ReactiveSignals
   import Testing
 
-  @Suite("What a scenario leaves behind")
+  @Suite("Work after the end of a scenario")
   struct LateWorkTests {
-    @Test("What dies after a run may schedule, and the runs after it have all their threads")
+    @Test("An object that is deallocated after a run may schedule work, and later runs have all their threads")
     func enqueuedAfterwards() {
       let scenario = Scenario("last words") { run in
         let scheduler = run.scheduler

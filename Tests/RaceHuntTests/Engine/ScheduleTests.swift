@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Schedule")
 struct ScheduleTests {
-  @Test("A schedule is written run-length coded, and read again")
+  @Test("A schedule is written in run-length coding and can be read again")
   func text() {
     let schedule = Schedule([1, 1, 1, 0, 26, 27, 27, 60, 60, 3])
     #expect(schedule.description == "b3aAB2<60>2d")
@@ -12,12 +12,12 @@ struct ScheduleTests {
     #expect(Schedule("")?.picks == [])
   }
 
-  @Test("What is no schedule is not read", arguments: ["3", "a0", "a-", "<3", "<>", "a b", "é"])
+  @Test("Text that is not a schedule is refused", arguments: ["3", "a0", "a-", "<3", "<>", "a b", "é"])
   func mistakes(_ text: String) {
     #expect(Schedule(text) == nil)
   }
 
-  @Test("Switches are counted between stretches")
+  @Test("The switches of a schedule are the changes between its stretches")
   func switches() {
     #expect(Schedule("a3b2a")?.switches == 2)
     #expect(Schedule("")?.switches == 0)

@@ -4,7 +4,7 @@
   import Synchronization
   import Testing
 
-  /// Loops that wait for other threads, and those that wait for ever.
+  /// Loops that wait for other threads, and loops that wait for ever.
   @Suite("Spinning")
   struct SpinningTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)
@@ -14,7 +14,7 @@
     }
 
     @Test(
-      "Nor with any strategy",
+      "Correct and merely slow programs do not fail with any strategy",
       arguments: [.depthFirst(), .depthFirst(preemptions: 2), .partialOrder, .random, .priorityChanges(depth: 3)]
         as [SearchStrategy])
     func strategies(_ strategy: SearchStrategy) {
@@ -24,9 +24,9 @@
       }
     }
 
-    @Test("A spinning thread stays behind each thread that could go on all the time")
+    @Test("A spinning thread runs only after every thread that could continue all the time")
     func fairness() {
-      // Two threads wait for the third with every second step; the random strategies would let it wait too.
+      // Two threads wait for the third in every second step. The random strategies would not run the third either.
       let result = hunt(
         Scenario("patient") { run in
           let flag = AtomicInt(0)
@@ -40,7 +40,7 @@
       #expect(result.longest < 250)
     }
 
-    @Test("Threads that wait for each other in vain are a livelock, soon")
+    @Test("Threads that wait for each other in vain are reported as a livelock soon")
     func livelock() {
       let result = hunt(
         Scenario("after you") { run in
@@ -60,7 +60,7 @@
       #expect(result.report?.failure.message.contains("A, B") == true, "\(result)")
     }
 
-    @Test("How long a run may be and how long threads may spin are settings")
+    @Test("The length of a run and the length of spinning can be limited")
     func settings() {
       var budget = Budget.schedules(1)
       budget.runLength = 100
@@ -68,7 +68,7 @@
       #expect(hunt(long, budget: budget).report?.failure.kind == .livelock)
       #expect(hunt(long, budget: .schedules(1)).isClean)
 
-      // It gives up waiting by itself.
+      // The thread stops waiting by itself.
       let polling = Scenario("polling") { run in
         run.thread("A") { for _ in 0..<500 { Exploration.spinHint() } }
       }
@@ -130,7 +130,7 @@
         }
         run.finally { run.expect(phase.load() == 9) }
       },
-      // One number at a time is handed over, each side waiting under its lock for the other.
+      // Hands over one number at a time. Each side waits for the other under its lock.
       Scenario("sync01") { run in
         let number = Locked(0, label: "number")
         run.thread("putting") {

@@ -4,10 +4,10 @@
   import Synchronization
   import Testing
 
-  /// What the hunt says it has explored, and what is hidden from it.
-  @Suite("What is claimed")
+  /// What the hunt claims to have explored, and what it cannot see.
+  @Suite("Claims of the hunt")
   struct ClaimTests {
-    @Test("A lost update around a user's mutex is found between points")
+    @Test("A lost update around a user's mutex is found at points between the accesses")
     func lostUpdateAroundPoints() {
       let scenario = Scenario("mutex and points") { run in
         let count = Count()
@@ -22,12 +22,12 @@
       }
       #expect(hunt(scenario).report?.failure.message.hasPrefix("an update is lost") == true)
       #expect(hunt(scenario, strategy: .depthFirst()).report != nil)
-      // Points are about something that is not announced, so they touch each other.
+      // A point may stand for any access, so two points count as accesses to the same object.
       #expect(hunt(scenario, strategy: .sleepSets).report != nil)
     }
 
     @Test(
-      "A lost update over subjects that have nothing to do with each other is found by every strategy",
+      "Every strategy finds a lost update between subjects that are independent of each other",
       arguments: strategies)
     func lostUpdateOverSubjects(_ strategy: SearchStrategy) {
       let scenario = Scenario("mutex and subjects") { run in
@@ -57,7 +57,7 @@
       #expect(hunt(scenario).report != nil)
     }
 
-    @Test("A stack of the user's whose top changes and changes back is found")
+    @Test("A user's stack whose top changes and changes back is found")
     func changedBack() {
       let scenario = Scenario("aba on points") { run in
         let stack = PointStack()
@@ -76,7 +76,7 @@
       .portfolio, .depthFirst(), .partialOrder, .random, .priorityChanges(depth: 2),
     ]
 
-    @Test("All schedules are run where they are few, and each of them counts once")
+    @Test("If there are few schedules, all of them are run and each counts once")
     func every() {
       let result = hunt(
         Scenario("few") { run in
@@ -90,7 +90,7 @@
       #expect("\(result)".contains("every schedule"))
     }
 
-    @Test("Threads that touch nothing in common are in every announced order long before every schedule was run")
+    @Test("Threads that share no object have run in every announced order long before every schedule was run")
     func announced() {
       let result = hunt(
         Scenario("apart") { run in
@@ -116,7 +116,7 @@
       #expect(result.coverage == .sampled)
     }
 
-    @Test("A scenario that does something else each time, in as many steps, is not repeatable")
+    @Test("A scenario that performs other operations each time, in the same number of steps, is not repeatable")
     func otherSteps() {
       let runs = Tally()
       let result = hunt(
@@ -131,7 +131,7 @@
     }
   }
 
-  /// A user's own count, whose accesses announce nothing.
+  /// A user's own count, whose accesses are not announced to the hunt.
   private final class Count: Sendable {
     private let number = Mutex(0)
 
@@ -158,7 +158,7 @@
     }
   }
 
-  /// A free list whose top is compared with what was seen before, as an atomic would compare it.
+  /// A free list whose top is compared with an earlier value, as an atomic operation would compare it.
   private final class PointStack: Sendable {
     private struct State {
       var top = 0
@@ -168,7 +168,7 @@
 
     private let state = Mutex(State())
 
-    /// No node is both free and taken.
+    /// Whether no node is both free and taken.
     var isSound: Bool {
       state.withLock { state in
         var node = state.top

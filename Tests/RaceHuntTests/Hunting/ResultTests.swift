@@ -6,10 +6,10 @@
 
   @testable import RaceHunt
 
-  /// Runs that cannot be carried out to their end, or not as they were meant.
+  /// Runs that cannot be finished, or that do not follow their schedule.
   @Suite("Results")
   struct ResultTests {
-    @Test("A thread that blocks in code of its own is stuck")
+    @Test("A thread that blocks in code that the hunt does not control is stuck")
     func stuck() {
       let result = TheHunter.use { hunter in
         hunter.search.controller.patience = 2
@@ -26,7 +26,7 @@
       #expect(result.report?.failure.kind == .stuck)
     }
 
-    @Test("A scenario that is another one each time is reported, not repeated")
+    @Test("A scenario that differs each time is reported, not repeated")
     func notRepeatable() throws {
       let runs = Tally()
       let scenario = Scenario("moody") { run in
@@ -40,7 +40,7 @@
       #expect(!report.isMinimal)
     }
 
-    @Test("A thread that never comes to an operation again is stuck, and its run is not repeated")
+    @Test("A thread that never performs an operation again is stuck, and its run is not repeated")
     func endless() {
       let runs = Tally()
       let result = TheHunter.use { hunter in
@@ -51,7 +51,7 @@
             runs.add(1)
             run.thread("looping") {
               Exploration.point("before")
-              // Ends when the test has seen it, so that it takes no time from others.
+              // Ends when the test has seen the result, so that it takes no time from other tests.
               while runs.value < 1_000 { rh_yield() }
             }
           }, .schedules(10), seed: 1)
@@ -62,7 +62,7 @@
       runs.add(1_000)
     }
 
-    @Test("A set-up that blocks is a mistake, which the hunt names")
+    @Test("A set-up that blocks is a mistake, and the hunt reports it")
     func blockingSetUp() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         await MainActor.run {
@@ -77,7 +77,7 @@
       #expect(text.contains("The set-up or the last checks of reading wait"), "\(text)")
     }
 
-    @Test("A set-up may wait for a time")
+    @Test("A set-up may wait for a limited time")
     func waitingSetUp() {
       let result = hunt(
         Scenario("sleeping") { run in
@@ -105,7 +105,7 @@
       #expect(!result.isClean)
     }
 
-    @Test("What was not explored is not clean")
+    @Test("A scenario that was not explored is not clean")
     func notExplored() {
       let hunter = Hunter(explores: false)
       let result = hunter.hunt(Toys.scenarios(isRight: true)[0], .schedules(3), seed: 1)
@@ -115,7 +115,7 @@
       #expect(result.schedules == 3)
       #expect(result.description.contains("not explored"))
       #expect(result.description.contains("3 rounds with real threads"))
-      // Steps cannot be counted there.
+      // Steps cannot be counted with real threads.
       #expect(hunter.hunt(Toys.scenarios(isRight: true)[0], .steps(10), seed: 1).schedules == 2_000)
       let timed = hunter.hunt(Toys.scenarios(isRight: true)[0], Budget(time: .zero), seed: 1)
       #expect(timed.schedules == 1)

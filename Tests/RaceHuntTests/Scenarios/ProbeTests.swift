@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Probe")
 struct ProbeTests {
-  @Test("A probe is held until each of its subscriptions is over and has released it")
+  @Test("A probe is held until every subscription has ended and released it")
   func held() {
     let scenario = Scenario("two subscriptions") { run in
       let probe = run.probe(of: Int.self)
@@ -21,7 +21,7 @@ struct ProbeTests {
     #expect(hunt(scenario, budget: .schedules(1)).report == nil)
   }
 
-  @Test("A subscription that is over and holds its probe is seen in the end")
+  @Test("A subscription that has ended and still holds its probe is reported at the end")
   func leak() {
     let scenario = Scenario("leak") { run in
       let probe = run.probe(of: Int.self)
@@ -33,8 +33,8 @@ struct ProbeTests {
   }
 }
 
-/// A place for something, which one thread fills.
+/// Storage that one thread writes.
 private final class Box<Content: Sendable>: @unchecked Sendable {
-  // Sendable: written by one thread, and read by none.
+  // Sendable: one thread writes it, and no thread reads it.
   var value: Content?
 }

@@ -6,7 +6,7 @@
 
   @Suite("Strategies")
   struct StrategyTests {
-    /// Small scenarios, and a text for the state that each run ends in.
+    /// Small scenarios, each with a text for the final state of a run.
     private static let small:
       [(scenario: String, body: @Sendable (Run, @escaping @Sendable (String) -> Void) -> Void)] = [
         (
@@ -55,10 +55,10 @@
     }
 
     @Test(
-      "What a small budget finds, a larger one finds as soon, by a strategy that draws its schedules",
+      "A random strategy finds a failure as soon with a larger budget as with a small one",
       arguments: [100, 2_000, 10_000])
     func largerBudget(_ schedules: Int) throws {
-      // Each side takes a lock, and not the same one.
+      // Each side takes a lock of its own.
       let scenario = Scenario("wrong lock") { run in
         let shared = ToyReferenceCount(isRight: false)
         let one = Locked(0, label: "one")
@@ -84,7 +84,8 @@
     }
 
     @Test(
-      "What is no strategy is not read", arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
+      "Text that is not a strategy is refused",
+      arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
     func mistakes(_ name: String) { #expect(SearchStrategy(name) == nil) }
 
     @Test("A hunt ends when its time is over, after one schedule at least")

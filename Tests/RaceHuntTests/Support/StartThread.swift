@@ -1,6 +1,6 @@
 import CRaceHunt
 
-/// Starts a thread that nobody controls.
+/// Starts a thread that the hunt does not control.
 func startThread(_ body: @escaping @Sendable () -> Void) {
   final class Box {
     let body: @Sendable () -> Void

@@ -3,7 +3,7 @@ import ReactiveSignals
 
 // Miniatures of bugs that reactive libraries have had, each with its right version.
 
-/// The last of several inner signals to complete completes the merge.
+/// The inner signal that completes last completes the merge.
 final class ToyMerge: Sendable {
   private let active: Locked<Int>
   private let output = Locked((), label: "merge.output")
@@ -25,7 +25,7 @@ final class ToyMerge: Sendable {
       if isLast { probe.complete() }
     } else {
       active.withLock { $0 -= 1 }
-      // Check, then act: two may find that they are the last.
+      // Check, then act: two signals may both find that they are the last one.
       if active.withLock({ $0 }) == 0 { probe.complete() }
     }
   }
@@ -50,7 +50,7 @@ final class ToyReferenceCount: Sendable {
   }
 }
 
-/// Tells its observers, with its lock held if it is the wrong version.
+/// Notifies its observers. The wrong version holds its lock meanwhile.
 final class ToySubject: Sendable {
   typealias Observer = @Sendable (Int) -> Void
   private let observers: Locked<[Observer]>
@@ -89,7 +89,7 @@ final class ToyGate: Sendable {
       guard isOpen.withLock({ $0 }) else { return }
       probe.next(value)
     } else {
-      // Looks once for two values.
+      // Checks once for two values.
       guard isOpen.withLock({ $0 }) else { return }
       probe.next(value)
       probe.next(value)
@@ -99,7 +99,7 @@ final class ToyGate: Sendable {
   func dispose() { isOpen.withLock { $0 = false } }
 }
 
-/// Serialises values: whoever finds nobody delivering delivers for all.
+/// Serialises values: a thread that finds no other thread delivering delivers the values of all threads.
 final class ToyDrain: Sendable {
   private let queue = Locked([Int](), label: "queue")
   private let busy = AtomicInt(0, label: "busy")
@@ -125,7 +125,7 @@ final class ToyDrain: Sendable {
     } else {
       guard busy.exchange(1) == 0 else { return }
       deliver()
-      // A value that was queued just now is stranded.
+      // A value that was enqueued just before is never delivered.
       busy.store(0)
     }
   }
@@ -135,8 +135,8 @@ final class ToyDrain: Sendable {
   }
 }
 
-/// A free list without a lock: the right version counts its changes, so that a node which has come back is not mistaken
-/// for one that has never been away (ABA).
+/// A free list without a lock. The right version counts its changes, so that a node that was removed and put back is
+/// not mistaken for one that was never removed (ABA).
 final class ToyStack: Sendable {
   private let top = AtomicInt(1, label: "top")
   private let links = Locked([0, 2, 3, 0], label: "links")
@@ -176,7 +176,7 @@ final class ToyStack: Sendable {
   private func changed(_ old: Int, to node: Int) -> Int { isRight ? ((old >> 8) + 1) << 8 | node : node }
 }
 
-/// A cache whose wrong version looks, waits, and then does not look again.
+/// A cache whose wrong version checks, waits, and does not check again.
 actor ToyCache {
   private var value: Int?
   private var loading: Task<Int, Never>?
