@@ -11,7 +11,7 @@ struct CommandTests {
     return (status, output.text, errors.text)
   }
 
-  @Test("Without arguments it lists every program with one line each")
+  @Test("Without arguments it lists every program, each in one line")
   func list() {
     let (status, output, errors) = run()
     #expect(status == 0)
@@ -44,7 +44,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What it does not know is answered with the usage on standard error and status 2",
+    "An unknown argument prints the usage on standard error, with status 2",
     arguments: [["nothing"], ["--verbose"], ["bind", "time"], [""]])
   func unknown(_ arguments: [String]) {
     let output = Recorder()

@@ -13,7 +13,7 @@ struct LoginTests {
     return (status, output.text, errors.text)
   }
 
-  @Test("--virtual: a wrong password, no user name, and what is right, with all that the command tells")
+  @Test("--virtual: a wrong password, no user name, and a correct login, with all notifications of the command")
   func virtual() {
     let (status, output, errors) = run("--virtual")
     #expect(status == 0)
@@ -50,13 +50,13 @@ struct LoginTests {
         """)
   }
 
-  @Test("At the end of the input the program ends, whatever it has asked for")
+  @Test("At the end of the input the program ends, also while it waits for an answer")
   @MainActor
   func endOfInput() {
     let (status, output, errors) = run(input: LineReader(text: "ada\n\nada"))
     #expect(status == 0)
     #expect(errors == "")
-    // In real time: how long it took is left out.
+    // In real time, so the output is compared without durations.
     let lines = output.split(separator: "\n").map { $0.contains("s   ") ? $0.drop(while: { $0 != "s" }) : $0 }
     #expect(
       lines == [
@@ -75,7 +75,7 @@ struct LoginTests {
   }
 
   @Test(
-    "Options that make no sense are answered with the usage on standard error and status 2",
+    "Invalid options print the usage on standard error, with status 2",
     arguments: [["--real"], ["--virtual", "--virtual"], ["ada"], [""]])
   func badOptions(_ arguments: [String]) {
     let output = Recorder()
@@ -86,7 +86,7 @@ struct LoginTests {
     #expect(errors.text == Login.usage)
   }
 
-  @Test("--help says what it does")
+  @Test("--help describes the program")
   func help() {
     let (status, output, _) = run("--help")
     #expect(status == 0)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Demo
 
-@Suite("What the programs put out, to the letter")
+@Suite("Output of the programs, to the letter")
 struct ProgramTests {
   private func text(of program: Program) -> String {
     let recorder = Recorder()
@@ -10,7 +10,7 @@ struct ProgramTests {
     return recorder.text
   }
 
-  @Test("bind: the values of both answers arrive, and nothing of the third value")
+  @Test("bind: the values of both inner signals arrive, and the third value has no effect")
   func bind() {
     #expect(
       text(of: .bind) == """
@@ -102,7 +102,7 @@ struct ProgramTests {
     #expect(took.real >= took.virtual)
   }
 
-  @Test("form: the button, its colour, the fields and the status line follow from what is typed")
+  @Test("form: the button, its colour, the fields and the status line follow the typed text")
   func form() {
     #expect(
       text(of: .form) == """

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The lines that a program has put out.
+/// The lines that a program has printed.
 final class Recorder: Sendable {
   private let recorded = Mutex<[String]>([])
 

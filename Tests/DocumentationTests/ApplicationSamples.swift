@@ -6,8 +6,8 @@ final class Player: LifetimeOwner {
   var lifetime: Lifetime { token.lifetime }
 }
 
-/// The samples of the articles on what applications hold, run.
-@Suite("the articles on what applications hold")
+/// Runs the samples of the articles on properties, commands and channels.
+@Suite("the articles on properties, commands and channels")
 struct ApplicationSamples {
   @Test("Properties are composed, and follow signals")
   func properties() {
@@ -27,7 +27,7 @@ struct ApplicationSamples {
     #expect(print.lines == ["Ada Lovelace", "Ada Byron", "ADA BYRON"])
   }
 
-  @Test("A command refuses what comes while it runs")
+  @Test("A command refuses a second execution while it runs")
   func command() {
     let print = Printer()
     let time = TestScheduler()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The labels at the beginning of test names, and of scenarios, are those of the catalogue in `Tests/Catalogue`.
+/// Tests and scenarios have exactly the labels of the catalogue in `Tests/Catalogue`.
 @Suite("Catalogue")
 struct CatalogueTests {
   private let lines: [CatalogueLine]
@@ -31,14 +31,14 @@ struct CatalogueTests {
     }
   }
 
-  @Test("No label stands at two lines")
+  @Test("No two lines have the same label")
   func labelsAreUnique() {
     for (label, lines) in Dictionary(grouping: lines, by: \.label) where lines.count > 1 {
       Issue.record("\(lines.count) lines of the catalogue are called \(label).")
     }
   }
 
-  @Test("Labels are what stands before the colon, if nothing else does")
+  @Test("The labels of a name are the text before the colon, if that contains only labels")
   func labelsOfNames() {
     #expect(labels(ofName: "44: a list of signals") == ["44"])
     #expect(labels(ofName: "D1, G6: after disposal") == ["D1", "G6"])
@@ -49,12 +49,12 @@ struct CatalogueTests {
   }
 }
 
-/// A line of the catalogue: what must hold, where that comes from, and perhaps why it does not apply.
+/// A line of the catalogue: what must hold, its source, and, if it does not apply, the reason.
 private struct CatalogueLine {
   let label: String
   let applies: Bool
 
-  /// The line `- label: Sentence. (source)`, perhaps with ` n/a: reason` behind it.
+  /// Reads the line `- label: Sentence. (source)`, which may end with ` n/a: reason`.
   init?(_ text: Substring) {
     let parts = text.dropFirst(2).components(separatedBy: " n/a: ")
     guard let colon = parts[0].firstIndex(of: ":"), let labels = range(of: parts[0][..<colon]), labels.count == 1,
@@ -65,7 +65,7 @@ private struct CatalogueLine {
   }
 }
 
-/// The labels in the names of all tests, and where they stand.
+/// The labels in the names of all tests, with their files.
 private func labelsOfTests() throws -> [(String, String)] {
   try files(in: "Tests", ending: ".swift").flatMap { file in
     try contents(of: file).components(separatedBy: "@Test(").dropFirst().flatMap { test in
@@ -76,7 +76,7 @@ private func labelsOfTests() throws -> [(String, String)] {
   }
 }
 
-/// The labels of all scenarios, planted faults apart, and where they stand.
+/// The labels of all scenarios except planted faults, with their files.
 private func labelsOfScenarios() throws -> [(String, String)] {
   try files(in: "Stress", ending: ".swift").filter { !$0.contains("/SelfCheck/") }.flatMap { file in
     try contents(of: file).components(separatedBy: "rows: [\"").dropFirst().flatMap { rows in
@@ -86,14 +86,14 @@ private func labelsOfScenarios() throws -> [(String, String)] {
   }
 }
 
-/// The labels before the colon of a name; none if something else stands there.
+/// The labels before the colon of a name. Empty if any other text is there.
 private func labels(ofName name: some StringProtocol) -> [String] {
   guard let colon = name.firstIndex(of: ":") else { return [] }
   let ranges = name[..<colon].components(separatedBy: ", ").map { range(of: $0) }
   return ranges.contains { $0 == nil } ? [] : ranges.flatMap { $0 ?? [] }
 }
 
-/// A label, or those from one to another.
+/// One label, or all labels of a range.
 private func range(of text: some StringProtocol) -> [String]? {
   let ends = text.components(separatedBy: "-").map(parts)
   guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first.letter == last.letter,

@@ -11,7 +11,7 @@ actor Cache {
   func isAtHome() -> Bool { Schedulers.current === scheduler }
 }
 
-/// The samples of the article on signals and tasks, run.
+/// Runs the samples of the article on signals and tasks.
 @Suite("the article on signals and tasks")
 struct ConcurrencySamples {
   @Test("A task takes the values of a signal")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The samples of the README and of the articles stand in the files beside this one, where they are compiled and run.
+/// The samples of the README and of the articles are in the files beside this one, where they are compiled and run.
 @Suite("Documentation")
 struct DocumentationTests {
   @Test("Every Swift sample of the README and the articles is compiled by a test", arguments: pages())
@@ -12,7 +12,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("Every new way in the tables for those who come from another library is compiled", arguments: migrationPages)
+  @Test("Every replacement in the tables for users of other libraries is compiled", arguments: migrationPages)
   func everyCellIsCompiled(page: String) throws {
     let uses = try migrationSamples()
     let cells = try newCells(of: page)
@@ -26,7 +26,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("A cell without its use is noticed")
+  @Test("A cell that no sample uses is reported")
   func unknownCell() throws {
     #expect(try migrationSamples()["take(second:)"] == nil)
     #expect(contains("signal.take(first: 2).map { $0 }", namesOf: "take(first:).map(_:)"))
@@ -35,7 +35,7 @@ struct DocumentationTests {
     #expect(!contains("property.value = 1", namesOf: "<~"))
   }
 
-  @Test("An unknown sample is noticed")
+  @Test("A sample that no test compiles is reported")
   func unknownSample() throws {
     #expect(try compiledSamples().contains(normalized("let bag =\n  CompositeDisposable()")))
     #expect(try !compiledSamples().contains(normalized("let bag = Composite" + "Bag()")))
@@ -52,7 +52,7 @@ private func pages() -> [String] {
   return ["README.md"] + articles.map { "Sources/" + $0 }.sorted()
 }
 
-/// What stands between the fences of a page that say `swift`.
+/// The contents of the `swift` fences of a page.
 private func swiftBlocks(of page: String) throws -> [String] {
   let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
   return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
@@ -67,7 +67,7 @@ private func compiledSamples() throws -> String {
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }
 
-/// The text without imports and comments on lines of their own, and with one space wherever there is white space.
+/// The text without imports and without lines of comments, and with one space in place of any white space.
 private func normalized(_ text: String) -> String {
   text.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }
     .filter { !$0.hasPrefix("import ") && !$0.hasPrefix("//") }
@@ -79,18 +79,18 @@ private let migrationPages = ["ComingFromCombine", "ComingFromReactiveCocoa", "C
   "Sources/ReactiveSignals/ReactiveSignals.docc/\($0).md"
 }
 
-/// What the second column of a page's tables gives as code.
+/// The code in the second column of a page's tables.
 private func newCells(of page: String) throws -> [String] {
   let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
   return text.split(separator: "\n").filter { $0.hasPrefix("|") }.flatMap { row in
-    // A bar in code has a backslash, and is no border.
+    // A bar with a backslash is part of the code, not a border of the table.
     let columns = row.replacing("\\|", with: "\u{0}").split(separator: "|")
     let codes = columns.count > 1 ? columns[1].matches(of: /`+([^`]+)`+/) : []
     return codes.map { $0.output.1.replacing("\u{0}", with: "\\|") }.map(String.init)
   }
 }
 
-/// The cells that the samples compile, and what they compile for each.
+/// The cells that the samples compile, with the compiled code of each.
 private func migrationSamples() throws -> [String: String] {
   let file = root.appending(path: "Tests/DocumentationTests/MigrationSamples.swift")
   let samples = try String(contentsOf: file, encoding: .utf8).matches(of: /new\(\s*"((?:[^"\\]|\\.)*)",\s(.*)\)\n/)
@@ -100,7 +100,7 @@ private func migrationSamples() throws -> [String: String] {
   return Dictionary(pairs) { $1 }
 }
 
-/// Whether `code` has the names and labels of a cell, in their order.
+/// Whether `code` contains the names and labels of a cell, in their order.
 private func contains(_ code: String, namesOf cell: String) -> Bool {
   let names = cell.matches(of: /[A-Za-z][A-Za-z0-9]*:?|<~/).map { String($0.output) }
   var rest = code[...]

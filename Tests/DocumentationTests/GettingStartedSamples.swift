@@ -3,10 +3,10 @@ import Testing
 
 enum LoadingError: Error { case offline }
 
-/// The samples of the article on getting started, run.
+/// Runs the samples of the article on getting started.
 @Suite("the article on getting started")
 struct GettingStartedSamples {
-  @Test("A property tells its value and its changes")
+  @Test("A property sends its value and its changes")
   func property() {
     let print = Printer()
     let name = MutableProperty("Ada")

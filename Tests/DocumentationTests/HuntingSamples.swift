@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 import Testing
 
-/// The samples of the article on hunting races, run.
+/// Runs the samples of the article on hunting races.
 @Suite("the article on hunting races")
 struct HuntingSamples {
   @Test func twoClicksSaveOnce() {

@@ -1,10 +1,10 @@
 import ReactiveSignals
 import Testing
 
-/// The samples of the article on the laws, run.
+/// Runs the samples of the article on the laws.
 @Suite("the article on the laws")
 struct LawSamples {
-  @Test("What is sent after the end is ignored")
+  @Test("A value that is sent after the end is ignored")
   func grammar() {
     let print = Printer()
     let once = Signal<Int, Never> { subscriber in
@@ -19,7 +19,7 @@ struct LawSamples {
     #expect(print.lines == ["1", "done"])
   }
 
-  @Test("What is sent inside a delivery comes right after")
+  @Test("A value that is sent inside a delivery is delivered right after it")
   func runToCompletion() {
     let print = Printer()
     let numbers = Subject<Int, Never>()
@@ -36,7 +36,7 @@ struct LawSamples {
     #expect(print.lines == ["first: 1", "second: 1", "first: 2", "second: 2"])
   }
 
-  @Test("Two subscriptions count for themselves")
+  @Test("Each of two subscriptions has its own count")
   func state() {
     let print = Printer()
     let counted = Signal<String, Never>.from(["a", "b"]).scan(0) { count, _ in count + 1 }

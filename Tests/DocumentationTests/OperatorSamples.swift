@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Testing
 
-/// The samples of the articles on operators, run.
+/// Runs the samples of the articles on operators.
 @Suite("the articles on operators")
 struct OperatorSamples {
   @Test("Two values combined")
@@ -83,7 +83,7 @@ struct OperatorSamples {
     #expect(print.lines == ["10"])
   }
 
-  @Test("Events are written down")
+  @Test("Events are logged")
   func tracing() {
     let print = Printer()
     let results = Signal<Int, Never>.from([1, 2]).named("results")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Stands in for `print` in a sample, and keeps the lines.
+/// Takes the place of `print` in a sample, and keeps the lines.
 final class Printer: Sendable {
   private let lock = NSLock()
-  // Reached only with the lock held.
+  // Accessed only while the lock is held.
   nonisolated(unsafe) private var all: [String] = []
 
   var lines: [String] { lock.withLock { all } }

@@ -24,10 +24,10 @@ private struct Server {
   func save(_ document: Document) -> Signal<Void, SavingError> { .empty }
 }
 
-/// The samples of README on what applications hold, run.
-@Suite("README on what applications hold")
+/// Runs the samples of README on properties, commands and channels.
+@Suite("README on properties, commands and channels")
 struct ReadmeApplicationSamples {
-  @Test("What is composed of properties follows them, and what is bound to it")
+  @Test("A composed property follows its sources, and so does its binding")
   func properties() {
     let print = Printer()
     let button = Button()
@@ -43,7 +43,7 @@ struct ReadmeApplicationSamples {
     #expect(print.lines == ["true blue"])
   }
 
-  @Test("A command is bound to what shows it, and refuses what comes while it executes")
+  @Test("A command is bound to its control, and refuses a second execution while it executes")
   @MainActor
   func command() {
     let print = Printer()

@@ -3,10 +3,10 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-/// The samples of README, run.
+/// Runs the samples of README.
 @Suite("README")
 struct ReadmeSamples {
-  @Test("A first signal prints what its comments say")
+  @Test("A first signal prints the lines in its comments")
   func firstSignal() {
     let print = Printer()
     let temperatures = Signal<Double, Never>.from([19.5, 21.0, 21.0, 24.5])
@@ -33,7 +33,7 @@ struct ReadmeSamples {
     #expect(print.lines == ["1", "2", "3"])
   }
 
-  @Test("A signal of one's own sends now and later")
+  @Test("A user-defined signal sends immediately and later")
   func ownSignal() {
     let print = Printer()
     func ticks(on scheduler: some Scheduler) -> Signal<Int, Never> {

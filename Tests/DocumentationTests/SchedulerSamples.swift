@@ -1,7 +1,7 @@
 import ReactiveSignals
 import Testing
 
-/// The samples of the articles on schedulers, run.
+/// Runs the samples of the articles on schedulers.
 @Suite("the articles on schedulers")
 struct SchedulerSamples {
   @Test("A function takes its scheduler")
@@ -19,7 +19,7 @@ struct SchedulerSamples {
     #expect(print.lines == ["re"])
   }
 
-  @Test("Reading is elsewhere than showing")
+  @Test("Reading and showing are on different schedulers")
   func twoQuestions() {
     let print = Printer()
     func show(_ lines: Signal<String, Never>, reading: some Scheduler, main: some Scheduler) -> any Disposable {

@@ -3,7 +3,7 @@ import ReactiveSignalsTesting
 import Testing
 import VirtualConcurrency
 
-/// The samples of the article on virtual time, run.
+/// Runs the samples of the article on virtual time.
 @Suite("the article on virtual time")
 struct VirtualTimeSamples {
   @Test func aPauseEndsTheTyping() {

@@ -3,19 +3,19 @@ import ReactiveSignals
 import ReactiveSignalsFoundation
 import Testing
 
-// One after the other: the notification of any defaults reaches the channels of all, and while another thread is
-// delivering that, a change is left to it.
+// The tests run one after the other: a notification of any defaults reaches all channels. If another thread is
+// delivering a notification, it delivers this change too.
 @Suite(.serialized)
 struct DefaultsTests {
   private let scheduler = TestScheduler()
   private let defaults: UserDefaults
 
   init() {
-    // A suite of its own for each test, since they run side by side.
+    // Each test has its own defaults, since tests may run in parallel.
     defaults = UserDefaults(suiteName: UUID().uuidString)!
   }
 
-  /// Changes the defaults as somebody else would.
+  /// Changes the defaults directly, not through a channel.
   private func change(_ change: (UserDefaults) -> Void) {
     change(defaults)
     #if !canImport(ObjectiveC)
@@ -23,7 +23,7 @@ struct DefaultsTests {
     #endif
   }
 
-  @Test("617: what is set on properties is stored, on the scheduler")
+  @Test("617: values that are set on properties are stored, on the scheduler")
   func stores() {
     let (text, flag) = (MutableProperty<String?>(nil), MutableProperty(false))
     text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
@@ -36,7 +36,7 @@ struct DefaultsTests {
     #expect(defaults.bool(forKey: "flag"))
   }
 
-  @Test("618, 619: what is stored by others is set at once, on all properties that are connected to the key")
+  @Test("618, 619: values that other code stores are set immediately on all properties that are connected to the key")
   func follows() {
     let properties = [MutableProperty<String?>("x"), MutableProperty<String?>("y")]
     for property in properties {
@@ -47,7 +47,7 @@ struct DefaultsTests {
     #expect(properties.map(\.value) == ["a", "a"])
   }
 
-  @Test("620: a key that is removed is nil, or the replacement")
+  @Test("620: a removed key has the value nil, or the replacement")
   func removal() {
     let (text, flag) = (MutableProperty<String?>("x"), MutableProperty(true))
     defaults.set("a", forKey: "text")
@@ -62,7 +62,7 @@ struct DefaultsTests {
     #expect(flag.value == false)
   }
 
-  @Test("621: what is sent to the terminal does not come out again; later changes do, equal ones do not")
+  @Test("621: the terminal does not send values that were sent to it; it sends later changes, but no equal ones")
   func suppression() {
     let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     let recorder = Recorder(following.signal)
@@ -74,12 +74,12 @@ struct DefaultsTests {
     #expect(recorder.values == [nil, "b"])
   }
 
-  @Test("Late subscribers begin with the latest value, also if it was sent to the terminal and is still to be stored")
+  @Test("Late subscribers begin with the latest value, also if it was sent to the terminal and is not stored yet")
   func latest() {
     let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     following.send("a")
     #expect(Recorder(following.signal).values == ["a"])
-    // What others store meanwhile is overwritten, and does not come out.
+    // A value that other code stores meanwhile is overwritten, and is not sent.
     change { $0.set("b", forKey: "text") }
     #expect(Recorder(following.signal).values == ["a"])
     scheduler.run()
@@ -89,7 +89,7 @@ struct DefaultsTests {
     #expect(Recorder(following.signal).values == ["c"])
   }
 
-  @Test("619: channels of one key see what the others store")
+  @Test("619: channels of one key receive the values that the other channels store")
   func siblings() {
     let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     }
@@ -101,7 +101,9 @@ struct DefaultsTests {
     #expect(recorders.map(\.values) == [[nil, "b"], [nil, "a"]])
   }
 
-  @Test("622: the defaults are not kept alive; when they have gone the terminals complete with the next change of any")
+  @Test(
+    "622: the defaults are not kept alive; after their deallocation the terminals complete with the next change of any defaults"
+  )
   func death() {
     var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
     weak let released = own
@@ -113,7 +115,7 @@ struct DefaultsTests {
     #expect(recorder.events == [.next(nil), .completed])
   }
 
-  @Test("623: the terminal begins with what is stored")
+  @Test("623: the terminal begins with the stored value")
   func current() {
     defaults.set(7, forKey: "number")
     let following = defaults.channel(forKey: "number", as: Int.self, scheduler: scheduler).following

@@ -18,7 +18,7 @@ struct FilesTests {
     #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })
   }
 
-  @Test("Lines are read as they are taken: at most one chunk ahead of an observer that takes its time")
+  @Test("Lines are read on demand: at most one chunk ahead of a slow observer")
   func pace() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     let line = String(repeating: "x", count: 63)
@@ -36,7 +36,8 @@ struct FilesTests {
     #expect(try #require(last).ahead <= 65_536)
   }
 
-  @Test("What is written to a pipe comes in lines, as soon as they end, and the last one with the end of the file")
+  @Test(
+    "Data that is written to a pipe arrives in lines, each as soon as it ends, and the last one at the end of the file")
   func pipe() async {
     let pipe = Pipe()
     let lines = pipe.fileHandleForReading.lines()
@@ -54,7 +55,7 @@ struct FilesTests {
     #expect(seen == ["a", "bc", "last"])
   }
 
-  @Test("After disposal nothing is read any more, and the handle is released")
+  @Test("After disposal no more data is read, and the handle is released")
   func disposal() async {
     let pipe = Pipe()
     await withCheckedContinuation { continuation in
@@ -66,7 +67,7 @@ struct FilesTests {
       pipe.fileHandleForWriting.write(Data("a".utf8))
     }
     pipe.fileHandleForWriting.write(Data("b".utf8))
-    // Nobody else takes it.
+    // No other code has read it.
     #expect(pipe.fileHandleForReading.availableData == Data("b".utf8))
   }
 

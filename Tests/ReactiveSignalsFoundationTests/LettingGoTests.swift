@@ -7,10 +7,10 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Nothing here keeps an object alive that its user let go.
+/// No object is kept alive after its user has released it.
 @Suite(.timeLimit(.minutes(10)))
 struct LettingGoTests {
-  /// Something to be captured, that tells when it is released.
+  /// An object to be captured. It calls a closure when it is deallocated.
   private final class Model: Sendable {
     private let released: @Sendable () -> Void
 
@@ -23,7 +23,7 @@ struct LettingGoTests {
     func use() {}
   }
 
-  /// What a subscription to `signal` captures is released at once by disposal.
+  /// Checks that disposal immediately releases the objects that a subscription to `signal` captures.
   private func expectRelease<Value: Sendable, Failure: Error>(
     byDisposing signal: Signal<Value, Failure>, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -40,7 +40,7 @@ struct LettingGoTests {
     #expect(released == nil, sourceLocation: sourceLocation)
   }
 
-  /// What a subscription to `signal` captures is released, sooner or later, by its end.
+  /// Checks that the end of a subscription to `signal` releases, sooner or later, the objects that it captures.
   private func waitForRelease<Value: Sendable, Failure: Error>(byEndOf signal: Signal<Value, Failure>) async {
     await withCheckedContinuation { continuation in
       let model = Model { continuation.resume() }
@@ -48,7 +48,7 @@ struct LettingGoTests {
     }
   }
 
-  @Test("What subscribers of a request capture is released by disposal, and by the end")
+  @Test("Objects that subscribers of a request capture are released by disposal and by the end")
   func request() async throws {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.connectionProxyDictionary = [:]
@@ -59,7 +59,7 @@ struct LettingGoTests {
     await waitForRelease(byEndOf: session.signal(for: URLRequest(url: server.url)).map(\.data))
   }
 
-  @Test("What readers of a file capture is released by disposal, and by the end")
+  @Test("Objects that readers of a file capture are released by disposal and by the end")
   func file() async throws {
     let pipe = Pipe()
     expectRelease(byDisposing: pipe.fileHandleForReading.lines())
@@ -68,10 +68,10 @@ struct LettingGoTests {
     await waitForRelease(byEndOf: other.fileHandleForReading.chunks())
   }
 
-  @Test("A file handle is released when it is read to the end, or no more")
+  @Test("A file handle is released at the end of the file, or when it is no longer read")
   func handle() async throws {
     final class Handle: FileHandle, @unchecked Sendable {
-      // Set before anybody else has the handle.
+      // Set before any other code has the handle.
       nonisolated(unsafe) var released: () -> Void = {}
       deinit { released() }
     }
@@ -87,12 +87,12 @@ struct LettingGoTests {
     }
   }
 
-  @Test("What observers of notifications capture is released by disposal")
+  @Test("Objects that observers of notifications capture are released by disposal")
   func notifications() {
     expectRelease(byDisposing: NotificationCenter().signal(for: Notification.Name("name")) { _ in 1 })
   }
 
-  @Test("What subscribers of a default's channel capture is released by disposal, and by the end")
+  @Test("Objects that subscribers of a default's channel capture are released by disposal and by the end")
   func defaults() {
     let defaults = UserDefaults(suiteName: UUID().uuidString)!
     let scheduler = TestScheduler()

@@ -3,12 +3,12 @@ import ReactiveSignals
 
 /// An HTTP server on this machine for one connection.
 final class LoopbackServer: Sendable {
-  /// Sends the path that was asked for, and completes when the client has closed the connection.
+  /// Sends the requested path, and completes when the client has closed the connection.
   let requests = ReplaySubject<String, Never>()
   let url: URL
   private let listener: Int32
 
-  /// A server that answers with `response`, or not at all.
+  /// A server that answers with `response`. If that is nil, it never answers.
   init(answering response: String?) throws {
     #if canImport(Glibc)
       listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

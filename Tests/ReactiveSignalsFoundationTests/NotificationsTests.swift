@@ -17,7 +17,7 @@ struct NotificationsTests {
     center.signal(for: name, object: sender) { $0.userInfo?["number"] as? Int }
   }
 
-  @Test("613: notifications arrive inside their posting, with and without an object")
+  @Test("613: notifications arrive inside the call that posts them, with and without an object")
   func anyObject() {
     let recorder = Recorder(numbers())
     post(1)
@@ -35,7 +35,8 @@ struct NotificationsTests {
     #expect(recorder.values == [2])
   }
 
-  @Test("615, Q15: the object is not kept alive, and later nothing arrives; a new subscription completes")
+  @Test(
+    "615, Q15: the object is not kept alive; after its deallocation nothing arrives, and a new subscription completes")
   func death() {
     var sender: Sender? = Sender()
     weak let released = sender
@@ -49,7 +50,7 @@ struct NotificationsTests {
     #expect(Recorder(signal).events == [.completed])
   }
 
-  @Test("Disposal removes the observer, and what it captured is released")
+  @Test("Disposal removes the observer and releases the objects that it captured")
   func disposal() {
     var token: Sender? = Sender()
     weak let released = token

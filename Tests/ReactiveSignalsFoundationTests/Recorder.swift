@@ -4,7 +4,7 @@ import ReactiveSignals
 /// The events of one subscription.
 final class Recorder<Value: Sendable, Failure: Error>: Sendable {
   private let lock = NSLock()
-  // Reached only with the lock held.
+  // Accessed only while the lock is held.
   nonisolated(unsafe) private var all: [Event<Value, Failure>] = []
   private let bag = CompositeDisposable()
 

@@ -9,11 +9,11 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RequestsTests {
-  /// No proxies: what runs on this machine must not be asked for elsewhere.
+  /// No proxies: a request to this machine must not go through another one.
   private let session: URLSession = {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.connectionProxyDictionary = [:]
-    // Under ThreadSanitizer, on a machine that is busy, an answer takes long.
+    // Under ThreadSanitizer on a busy machine an answer takes long.
     configuration.timeoutIntervalForRequest = 600
     return URLSession(configuration: configuration)
   }()
@@ -30,7 +30,7 @@ struct RequestsTests {
     #expect(await server.requests.signal.allEvents() == [.next("/path"), .completed])
   }
 
-  @Test("Empty data is fine")
+  @Test("A response with empty data arrives")
   func empty() async throws {
     let server = try LoopbackServer(answering: "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
     let events = await session.signal(for: URLRequest(url: server.url)).map { $0.data.count }.allEvents()
@@ -50,7 +50,7 @@ struct RequestsTests {
     #expect(recorder.events == [])
   }
 
-  @Test("A server that cannot be reached is an error of the loading")
+  @Test("A server that cannot be reached is a loading error")
   func failing() async throws {
     let url = try LoopbackServer(answering: nil).url
     let events = await session.signal(for: URLRequest(url: url)).map { $0.data.count }.allEvents()

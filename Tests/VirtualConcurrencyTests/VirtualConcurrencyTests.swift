@@ -36,7 +36,7 @@ struct VirtualConcurrencyTests {
     #expect(clock.now - start < .seconds(600))
   }
 
-  @Test("the same seeds give the same orders, and different seeds different ones")
+  @Test("the same seed gives the same order, and different seeds give different orders")
   func seeds() async throws {
     var orders: Set<[String]> = []
     for seed in 0..<100 as Range<UInt64> {
@@ -47,7 +47,7 @@ struct VirtualConcurrencyTests {
     #expect(orders.count > 20)
   }
 
-  @Test("a delay is what it was before a moment of it passed, also if the thread was held up meanwhile")
+  @Test("a delay that is measured late is rounded to the requested delay, also if the thread was held up")
   func delays() {
     func delay(_ milliseconds: Double, heldUp: Double = 0.01) -> Duration {
       rounded(.milliseconds(milliseconds), heldUp: .milliseconds(heldUp))
@@ -61,7 +61,7 @@ struct VirtualConcurrencyTests {
     #expect(rounded(.seconds(Int64.max), heldUp: .zero) > .seconds(8_000_000_000))
   }
 
-  @Test("a body of the main actor runs there")
+  @Test("a body that is isolated to the main actor runs on the main actor")
   func mainActorBody() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
       MainActor.assertIsolated()
@@ -71,7 +71,7 @@ struct VirtualConcurrencyTests {
     }
   }
 
-  @Test("other tasks of the process go on in real time meanwhile, and afterwards")
+  @Test("other tasks of the process run in real time meanwhile and afterwards")
   func others() async throws {
     async let outside = Task.detached { await onMain { 5 } }.value
     #expect(try await withVirtualConcurrency { _ in await Task { 6 }.value } == 6)
@@ -101,7 +101,7 @@ struct VirtualConcurrencyTests {
     #expect(await total.isAlwaysOnMain)
   }
 
-  @Test("the main actor is where its code is, in jobs, in actions and in what main delivers")
+  @Test("main actor isolation holds in jobs, in actions and in events that are delivered on main")
   func isolation() async throws {
     try await withVirtualConcurrency(forbidding: .escapes) { time in
       let trace = Trace()
@@ -142,7 +142,7 @@ struct VirtualConcurrencyTests {
     #expect(end == Instant(.seconds(3600)))
   }
 
-  @Test("what is sent from other threads is delivered on main, in order")
+  @Test("events that other threads send are delivered on main, in order")
   func elsewhere() async throws {
     let elsewhere = QueueScheduler(name: "elsewhere")
     let received = try await withVirtualConcurrency(grace: .seconds(600)) { _ in
@@ -181,7 +181,7 @@ struct VirtualConcurrencyTests {
 @MainActor
 private func onMain<Result: Sendable>(_ body: @MainActor () -> Result) -> Result { body() }
 
-/// Counts without protection but for the main actor's.
+/// A count that only the main actor protects.
 @MainActor
 private final class Total {
   private(set) var value = 0
@@ -205,7 +205,7 @@ private final class Received {
   func add(_ value: Int) { values.append(value) }
 }
 
-/// What happened, in order.
+/// The recorded events, in order.
 private final class Trace: Sendable {
   private let lines = Mutex<[String]>([])
 
@@ -214,5 +214,5 @@ private final class Trace: Sendable {
   var entries: [String] { lines.withLock { $0 } }
 }
 
-/// The second that is nearest: a sleep on the system's clock is shorter by what passes between asking and sleeping.
+/// The nearest second. A sleep on the system's clock is shorter by the time between its request and its start.
 private func nearest(_ instant: Instant) -> Int64 { (instant.offset + .milliseconds(500)).components.seconds }

@@ -14,7 +14,7 @@ struct ChartTests {
     return Chart(windows: windows, clock: clock, interval: .seconds(3_600)).svg
   }
 
-  /// The names of the elements that are open at the end, and whether every end fits its beginning.
+  /// The names of the elements that are still open at the end, and whether every end tag fits its start tag.
   private func isWellFormed(_ text: String) -> Bool {
     var open: [Substring] = []
     for part in text.split(separator: "<").dropFirst(text.hasPrefix("<") ? 0 : 1) {
@@ -39,17 +39,17 @@ struct ChartTests {
     #expect(!isWellFormed("<a><b></a>"))
   }
 
-  @Test("A bar's height is its share of the upper edge; errors are red, and none is no bar")
+  @Test("A bar's height is its share of the axis; errors are red, and zero errors have no bar")
   func bars() {
     let svg = svg([(0, 5, 1), (1, 10, 0)])
-    // Up to ten lines in a height of 216.
+    // The chart shows up to ten lines in a height of 216.
     #expect(svg.contains(#"<rect x="64" y="156" width="429" height="108" fill="steelblue"/>"#))
     #expect(svg.contains(#"<rect x="64" y="242.4" width="429" height="21.6" fill="crimson"/>"#))
     #expect(svg.contains(#"<rect x="494" y="48" width="429" height="216" fill="steelblue"/>"#))
     #expect(svg.split(separator: "crimson").count == 3)
   }
 
-  @Test("The title says what is drawn, the axes have numbers, times, and the date where it changes")
+  @Test("The title names the content, and the axes have numbers, times, and the date where it changes")
   func labels() {
     let svg = svg([(22, 40, 0), (26, 41, 0)])
     #expect(svg.contains("<title>Lines per 1h, 1970-01-01 22:00:00 to 1970-01-02 03:00:00</title>"))

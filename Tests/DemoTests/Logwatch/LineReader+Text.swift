@@ -1,7 +1,7 @@
 @testable import Demo
 
 extension LineReader {
-  /// A reader of this text, which comes in pieces.
+  /// A reader of this text, which arrives in pieces.
   convenience init(text: String, inPiecesOf size: Int = 1 << 16) {
     var rest = ArraySlice(text.utf8)
     self.init {

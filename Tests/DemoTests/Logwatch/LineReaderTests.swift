@@ -12,7 +12,7 @@ struct LineReaderTests {
     return lines
   }
 
-  @Test("Lines come whole, whatever pieces the file comes in", arguments: 1...12)
+  @Test("Lines are complete, whatever the size of the pieces of the file", arguments: 1...12)
   func pieces(_ size: Int) throws {
     #expect(try lines("a\nbc\r\n\ndef\n", inPiecesOf: size) == ["a", "bc", "", "def"])
     #expect(try lines("no end", inPiecesOf: size) == ["no end"])

@@ -19,7 +19,7 @@ struct LogClockTests {
     #expect(clock.instant(of: Timestamp(nanoseconds: 3_000_000_000, zone: -3_600)) == Instant(.seconds(12)))
   }
 
-  @Test("Stretches of time begin at full hours of the local time")
+  @Test("Windows begin at full hours of the local time")
   func windows() {
     let clock = LogClock(Timestamp(nanoseconds: 0, zone: 5_400))
     #expect(clock.window(at: .zero, every: .seconds(3_600)) == 1)

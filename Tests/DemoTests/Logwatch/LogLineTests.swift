@@ -67,7 +67,7 @@ struct LogLineTests {
   }
 
   @Test(
-    "What fits no format is no line",
+    "A line in no known format is refused",
     arguments: [
       "", " ", "hello", "[", "[]", "2026-", "2026-03-02", "2026-03-02T06:00:00Zebra crossing",
       "[2026-03-02T06:00:00Z x",
@@ -81,7 +81,7 @@ struct LogLineTests {
     #expect(line(text) == nil)
   }
 
-  @Test("A line that is cut off anywhere does no harm")
+  @Test("A line that is cut off at any place does not crash the parser")
   func cut() {
     for text in [
       #"h - - [02/Mar/2026:06:00:00 +0000] "GET http://h/\"a HTTP/1.1" 200 1 "r" "a""#,
@@ -95,7 +95,7 @@ struct LogLineTests {
     }
   }
 
-  @Test("Text from outside is made fit for a terminal, and cut")
+  @Test("Text from the log is made safe for a terminal, and shortened")
   func printable() {
     func text(_ text: String, _ limit: Int) -> String { String(printable: ArraySlice(text.utf8), limit: limit) }
     #expect(text("plain", 5) == "plain")

@@ -57,7 +57,7 @@ struct LogwatchTests {
         """)
   }
 
-  @Test("Twice the same, byte for byte, the picture too")
+  @Test("Two runs have the same output, byte for byte, and the same picture")
   func twice() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "logwatch.\(UUID()).svg").path
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -69,7 +69,7 @@ struct LogwatchTests {
     #expect(firstSVG.hasPrefix("<?xml"))
   }
 
-  @Test("Standard input is read without a file, and for -")
+  @Test("Standard input is read if no file is given, and for -")
   func standardInput() {
     let input = """
       2026-03-02T06:00:00+01:00 INFO cart: opened
@@ -85,7 +85,7 @@ struct LogwatchTests {
     #expect(run("-", input: input).output == expected)
   }
 
-  @Test("Of many lines that are not understood, the first are shown, and nothing is lost when there is no other")
+  @Test("The first of many lines that are not understood are shown, also in a log without any other line")
   func unparsable() {
     let (status, output, _) = run(input: "a\n\nb\nc\nd\ne\nf\u{7}\n")
     #expect(status == 0)
@@ -102,7 +102,7 @@ struct LogwatchTests {
     #expect(run().output == "no lines")
   }
 
-  @Test("A late line is counted at the time that the log has come to; a time stamp far ahead takes no time")
+  @Test("A late line is counted at the current time of the log; a time stamp far ahead takes no time")
   func late() {
     let (_, output, _) = run(
       "--every", "60",
@@ -140,7 +140,7 @@ struct LogwatchTests {
   }
 
   @Test(
-    "Options that make no sense are answered with the usage on standard error and status 2",
+    "Invalid options print the usage on standard error, with status 2",
     arguments: [
       ["--every"], ["--every", "0"], ["--every", "-1"], ["--every", "ten"], ["--every", "31536001"], ["--burst", "0"],
       ["--top", ""], ["--svg"], ["--svg", ""], ["--verbose"], ["a", "b"], ["-", "a"], [""], ["a", "--live"],
@@ -154,14 +154,14 @@ struct LogwatchTests {
     #expect(errors.text == LogwatchOptions.usage)
   }
 
-  @Test("--help explains everything")
+  @Test("--help explains every option")
   func help() {
     let (status, output, _) = run("--help")
     #expect(status == 0)
     #expect(output == LogwatchOptions.usage + "\n" + LogwatchOptions.help)
   }
 
-  @Test("Every option is heard")
+  @Test("Every option has an effect")
   func options() throws {
     let options = try #require(
       LogwatchOptions(

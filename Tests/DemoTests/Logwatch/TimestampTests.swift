@@ -39,7 +39,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "What is no time stamp is none",
+    "Text that is not a time stamp is refused",
     arguments: [
       "", "2026", "2026-3-02T06:00:00", "2026-03-02", "2026-03-02x06:00:00", "2026-03-02T06:00", "2026-03-02T06:00:0",
       "2026-03-02T06:00:00.", "2026-13-02T06:00:00", "2026-00-02T06:00:00", "2026-02-29T06:00:00",
@@ -51,7 +51,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "What is no time stamp of a web server is none",
+    "Text that is not a web server's time stamp is refused",
     arguments: [
       "", "10/Oct", "10/Okt/2000:13:55:36 -0700", "10/\u{e9}ct/2000:13:55:36 -0700", "10/Oct/2000:13:55:36",
       "10/Oct/2000:13:55:36 0700", "10/Oct/2000:13:55:36 -2400", "10/Oct/2000:13:55:36 -0760",
@@ -61,14 +61,14 @@ struct TimestampTests {
     #expect(web(text) == nil)
   }
 
-  @Test("A leap day and a leap second are real")
+  @Test("A leap day and a leap second are accepted")
   func leaps() {
     #expect(iso("2024-02-29T00:00:00") == Timestamp(nanoseconds: 1_709_164_800 * Self.second))
     #expect(iso("2000-02-29T00:00:00") != nil)
     #expect(iso("2016-12-31T23:59:60") == iso("2017-01-01T00:00:00"))
   }
 
-  @Test("Every day of two centuries is counted, there and back")
+  @Test("Every day of two centuries is converted to a number and back")
   func days() {
     var date = CivilDate(year: 1900, month: 1, day: 1)
     for day in date.daysSince1970...CivilDate(year: 2099, month: 12, day: 31).daysSince1970 {

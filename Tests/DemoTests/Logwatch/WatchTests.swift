@@ -3,9 +3,9 @@ import Testing
 
 @testable import Demo
 
-@Suite("What the watch finds while a log is happening")
+@Suite("Reports on a log that is being written")
 struct WatchTests {
-  /// A log that happens when a test says so, watched in virtual time from six o'clock.
+  /// A log that a test writes line by line, watched in virtual time from six o'clock.
   private struct Happening {
     let time = TestScheduler()
     let log = Subject<LogRecord, FileFailure>()
@@ -24,12 +24,12 @@ struct WatchTests {
 
     func line(_ key: String, isError: Bool = false, after seconds: Int) {
       time.advance(by: .seconds(seconds))
-      // What the line says of the time does not matter when it happens.
+      // The time stamp of a line has no effect while the log is being written.
       log.send(.line(LogLine(timestamp: Timestamp(nanoseconds: 0), key: key, isError: isError), isLate: false))
     }
   }
 
-  @Test("A stretch of time is reported when it is over, without a line that comes after it")
+  @Test("A window is reported when it is over, without waiting for a later line")
   func window() throws {
     let happening = try Happening("--every", "60")
     happening.line("a", after: 10)
@@ -38,11 +38,11 @@ struct WatchTests {
     happening.time.advance(by: .seconds(1))
     #expect(
       happening.output.text == "2026-03-02 06:01:00  window   since 06:00:00: 2 lines, 0 errors: a 1, b 1")
-    // Nothing goes on where nothing comes: only the wait for a silence.
+    // While no lines arrive, only the timer for a silence is pending.
     #expect(happening.time.pendingCount == 1)
   }
 
-  @Test("A line at the very beginning of a stretch belongs to that one")
+  @Test("A line at the very beginning of a window belongs to that window")
   func boundary() throws {
     let happening = try Happening("--every", "60")
     happening.line("a", after: 59)
@@ -59,7 +59,7 @@ struct WatchTests {
     #expect(happening.time.pendingCount == 0)
   }
 
-  @Test("A burst is reported once, after the quiet; fewer errors are none")
+  @Test("A burst is reported once, after a pause; fewer errors are not a burst")
   func bursts() throws {
     let happening = try Happening("--burst", "3", "--quiet", "10")
     for pause in [1, 9, 9, 11, 1, 60] { happening.line("a", isError: true, after: pause) }
@@ -109,7 +109,7 @@ struct WatchTests {
     #expect(happening.output.text.hasSuffix("\nbusiest: c 2, a 1, 2 others"))
   }
 
-  @Test("When reading fails, what came before is reported")
+  @Test("When reading fails, the lines before the failure are reported")
   func failure() throws {
     let happening = try Happening()
     happening.line("a", after: 1)
@@ -119,7 +119,7 @@ struct WatchTests {
     #expect(happening.ended.text == "ended")
   }
 
-  @Test("What is fed from a reader arrives on the scheduler in the order of the lines")
+  @Test("Lines from a reader arrive on the scheduler in their order")
   func feed() throws {
     let time = TestScheduler()
     let log = LogRecords(LineReader(text: "2026-03-02T06:00:00Z a\nwhat\n2026-03-01T06:00:00Z b\n"))

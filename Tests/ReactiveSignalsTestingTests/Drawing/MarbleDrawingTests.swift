@@ -28,7 +28,7 @@ struct MarbleDrawingTests {
     #expect(drawing.svg == MarbleDrawing(drawing.rows).svg)
   }
 
-  @Test("One instant is one place, on all lines")
+  @Test("An instant has the same place on all lines")
   func places() {
     let drawing = MarbleDrawing([
       .line("", Marbles("-a--b").timeline()), .line("longer", Marbles("----(cd|)").timeline()),
@@ -39,7 +39,7 @@ struct MarbleDrawingTests {
     #expect(middles[1] - middles[0] == 90)
   }
 
-  @Test("Wide values make room for themselves")
+  @Test("Wide values move their neighbours apart")
   func wide() {
     let time = TestScheduler()
     let recorder = time.record(time.cold("-ab", ["a": "something", "b": "something else entirely"]))
@@ -56,7 +56,7 @@ struct MarbleDrawingTests {
     #expect(middles[1] - middles[0] == 300)
   }
 
-  @Test("A drawing is written to a file, or says that it could not be")
+  @Test("A drawing is written to a file, or throws if that is not possible")
   func files() {
     let drawing = MarbleDrawing([.line("", Marbles("-a|").timeline())])
     let error = #expect(throws: DrawingFileError.self) { try drawing.write(to: "/nowhere/at/all.svg") }

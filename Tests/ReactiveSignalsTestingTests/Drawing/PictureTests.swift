@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pictures of operators")
 struct PictureTests {
-  @Test("Each picture has a name of its own, in lower case with dashes")
+  @Test("Each picture has a unique name, in lower case with dashes")
   func names() {
     let names = Picture.all.map(\.name)
     #expect(Set(names).count == names.count)
@@ -16,7 +16,7 @@ struct PictureTests {
     for picture in Picture.all { #expect(picture.drawing().svg == picture.drawing().svg) }
   }
 
-  @Test("An operator is drawn as it works")
+  @Test("The picture of an operator shows its real output")
   func debounce() throws {
     let picture = try #require(Picture.all.first { $0.name == "debounce" })
     #expect(picture.drawing().svg.split(separator: "class=\"marble\"").count == 4 + 2 + 1)

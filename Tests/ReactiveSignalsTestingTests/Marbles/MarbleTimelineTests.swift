@@ -11,7 +11,7 @@ struct MarbleTimelineTests {
     #expect("\(Marbles(text).timeline())" == text)
   }
 
-  @Test("What is closer than a frame makes the frame shorter")
+  @Test("Events that are closer than a frame make the frame shorter")
   func closeInstants() {
     let timeline = Marbles("a-b--c").timeline(frame: .milliseconds(20))
     let coarse = MarbleTimeline(timeline.entries, frame: .milliseconds(100))
@@ -31,7 +31,7 @@ struct MarbleTimelineTests {
     #expect(timeline.difference(from: Marbles("--a - b--- -|")) == nil)
   }
 
-  @Test("What is missing at the end is a difference, dashes at the end are none")
+  @Test("Missing events at the end are a difference, dashes at the end are not")
   func ends() {
     #expect(
       Marbles("-a").timeline().difference(from: Marbles("-a---|")) == """
@@ -64,7 +64,7 @@ struct MarbleTimelineTests {
         """)
   }
 
-  @Test("After a comparison that failed a test is shown both lines, after one that holds the line")
+  @Test("After a failed comparison a test shows both lines, after a successful one it shows the line")
   func testDescription() {
     let timeline = Marbles("-a").timeline()
     #expect(!(timeline == "-b"))

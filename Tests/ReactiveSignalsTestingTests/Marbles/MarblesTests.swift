@@ -7,7 +7,7 @@ struct MarblesTests {
     Marbles(text).timeline(frame: frame).entries.map { "\($0.content) \($0.offset)" }
   }
 
-  @Test("One character is one frame, and dashes and spaces are nothing")
+  @Test("One character is one frame; a dash is an empty frame, and spaces are ignored")
   func frames() {
     #expect(written("-a-b|") == ["a 0.1 seconds", "b 0.3 seconds", "| 0.4 seconds"])
     #expect(written(" -a -  b|") == written("-a-b|"))
@@ -30,7 +30,7 @@ struct MarblesTests {
     #expect(written("-a 100ms b 0.25m |") == ["a 0.1 seconds", "b 0.3 seconds", "| 15.4 seconds"])
   }
 
-  @Test("What is no pause and does not look like one is values")
+  @Test("Text that is not a pause and does not look like one is values")
   func values() {
     for text in ["1 2 3", "12 34|", "(1s)", "1a2b|", "a.b", "-12ms", "1 (s)", "x. y,"] {
       let letters = text.filter { !" -|()".contains($0) }
@@ -38,7 +38,7 @@ struct MarblesTests {
     }
   }
 
-  @Test("Subscription and disposal are marks of their own")
+  @Test("Subscription and disposal have their own marks")
   func subscriptions() {
     #expect(Marbles("--^-a!").marks == [.subscription, .value("a"), .disposal])
   }
@@ -73,7 +73,7 @@ struct MarblesTests {
     #expect(error?.description == "\(message)\n  \(text)\n  \(String(repeating: " ", count: column))^")
   }
 
-  @Test("A malformed text fails the test and is read as nothing")
+  @Test("A malformed text fails the test and is read as an empty text")
   func failure() {
     let time = TestScheduler()
     var recorder: Recorder<String, Never>?
@@ -114,7 +114,7 @@ struct MarblesTests {
   }
 
   #if os(Linux) || os(macOS)
-    @Test("A malformed text traps where no test is running")
+    @Test("A malformed text traps if no test is running")
     func trap() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { _ = Marbles("-(a") }
       #if DEBUG

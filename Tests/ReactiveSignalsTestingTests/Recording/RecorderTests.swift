@@ -40,7 +40,7 @@ struct RecorderTests {
     #expect("\(recorder)" == "-a#\n# at 200ms is SomeError(code: 1)")
   }
 
-  @Test("The line begins when the recorder is made, and has its own frame")
+  @Test("The line begins when the recorder is made, with the frame of the recorder")
   func beginning() {
     time.advance(by: .seconds(10))
     let recorder = time.record(time.cold("-a-b|", frame: .seconds(1)), frame: .seconds(1))
@@ -59,7 +59,7 @@ struct RecorderTests {
     #expect("\(recorder)" == "(ab)-c!")
   }
 
-  @Test("What falls between two frames is written with a pause")
+  @Test("Events between two frames are written with a pause")
   func offGrid() {
     let recorder = time.record(time.cold("-a").delay(.milliseconds(35), on: time))
     time.run()

@@ -21,7 +21,7 @@ struct TestSourceTests {
     #expect(source.subscriptions == ["^---!", "--^---!"])
   }
 
-  @Test("A hot source sends to whoever is there, and ends those who come late")
+  @Test("A hot source sends to its current subscribers, and ends late ones")
   func hot() {
     let source = time.hot("-a-b-(c|)")
     let early = time.record(source)
@@ -41,7 +41,7 @@ struct TestSourceTests {
     #expect(recorder == "--b|")
   }
 
-  @Test("A hot source that ended before the ^ ends whoever subscribes")
+  @Test("A hot source that ended before the ^ ends every subscriber")
   func endedBefore() {
     let recorder = time.record(time.hot("-a|-^--"))
     #expect(recorder == "|")
@@ -86,7 +86,7 @@ struct TestSourceTests {
     #expect(source.subscriptions == ["^---------!"])
   }
 
-  @Test("Nobody has to hold a source: all that it says is sent, and what operators make of that arrives")
+  @Test("A source need not be held: all its events are sent, and the results of operators arrive")
   func released() {
     let recorder = time.record(time.cold("-a").debounce(.milliseconds(300), on: time))
     time.run()
@@ -100,7 +100,7 @@ struct TestSourceTests {
     #expect(recorder == "-------c---|")
   }
 
-  @Test("A log that differs says where")
+  @Test("A comparison of a differing log shows where it differs")
   func logDifference() {
     let source = time.cold("-a|")
     time.record(source)

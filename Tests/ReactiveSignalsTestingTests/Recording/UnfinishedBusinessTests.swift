@@ -6,7 +6,7 @@ import Testing
 struct UnfinishedBusinessTests {
   private let time = TestScheduler()
 
-  @Test("Pending work says when it is due and where it comes from")
+  @Test("Pending work is reported with its instant and its origin")
   func pendingWork() {
     #expect("\(time.pendingWork)" == "nothing is pending")
     time.record(time.cold("-a(b|)"))
@@ -20,7 +20,7 @@ struct UnfinishedBusinessTests {
     #expect(time.pendingWork.actions.map(\.instant).first == Instant(.milliseconds(100)))
   }
 
-  @Test("A repetition says where it was scheduled")
+  @Test("A repetition is reported with the place where it was scheduled")
   func repetition() {
     let ticks = time.schedule(after: .seconds(1), every: .seconds(2)) {}
     #expect(time.pendingWork.actions[0].origin?.contains("UnfinishedBusinessTests.swift") == true)
@@ -28,7 +28,7 @@ struct UnfinishedBusinessTests {
     #expect(time.pendingWork.isEmpty)
   }
 
-  @Test("A recorder may watch what never ends; what others left open is reported")
+  @Test("A recorder may observe an endless signal; other open subscriptions are reported")
   func openSubscriptions() {
     let source = time.hot("-a-b")
     time.record(source)
@@ -49,7 +49,7 @@ struct UnfinishedBusinessTests {
     #expect(time.unfinishedBusiness() == [])
   }
 
-  @Test("The scheduler's sources and recorders go with it")
+  @Test("The scheduler's sources and recorders are deallocated with it")
   func release() {
     weak var released: TestScheduler?
     do {
@@ -70,7 +70,7 @@ struct LeakCheckTests {
     var held: Model?
   }
 
-  @Test("What is gone at the end is no leak")
+  @Test("An object that is deallocated at the end is no leak")
   func clean() {
     let result = withLeakCheck { check in
       check.track(Model())
@@ -79,7 +79,7 @@ struct LeakCheckTests {
     #expect(result == 1)
   }
 
-  @Test("What is still held fails the test, by name")
+  @Test("An object that is still held fails the test, and is named")
   func leak() {
     let holder = Holder()
     withKnownIssue {
@@ -90,7 +90,7 @@ struct LeakCheckTests {
     #expect(holder.held != nil)
   }
 
-  @Test("A check of asynchronous code ends after it")
+  @Test("A check of asynchronous code ends after that code")
   func asynchronous() async {
     let holder = Holder()
     await withLeakCheck { check in

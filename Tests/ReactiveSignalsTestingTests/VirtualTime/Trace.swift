@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order.
+/// The recorded events, in order.
 final class Trace: Sendable {
   private let lines = Mutex<[String]>([])
 

@@ -2,9 +2,9 @@ import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@Suite("What virtual time fails on")
+@Suite("Failures of virtual time")
 struct VirtualTimeFailureTests {
-  @Test("a body that waits for what nobody sends")
+  @Test("a body that waits for a value that is never sent")
   func neverResumed() async throws {
     let failure = await failure(of: .neverResumed) { time in
       try await time.clock.sleep(for: .seconds(5))
@@ -33,7 +33,7 @@ struct VirtualTimeFailureTests {
     expect(failure, says: "a task that does not sleep")
   }
 
-  @Test("a body that waits while an interval goes on for ever")
+  @Test("a body that waits while an interval repeats for ever")
   func interval() async throws {
     let failure = await failure(of: .neverEnded) { time in
       time.schedule(after: .seconds(1), every: .seconds(1)) {}
@@ -56,7 +56,7 @@ struct VirtualTimeFailureTests {
     expect(failure, says: ", due at 2.0 seconds.")
   }
 
-  @Test("a command and hot sources of the body's own leave nothing behind")
+  @Test("a command and hot sources that the body made leave no work behind")
   func nothingPending() async throws {
     try await withVirtualTime(forbidding: .pendingWork) { time in
       let command = Command<Int, Int, Never>(on: time) { .just($0) }
@@ -88,7 +88,7 @@ struct VirtualTimeFailureTests {
     expect(busy, says: "something was left: ")
   }
 
-  @Test("what stands in for the main scheduler and is driven elsewhere says so")
+  @Test("a scheduler in place of the main scheduler fails if another thread runs it")
   func standInElsewhere() async throws {
     try await withKnownIssue {
       try await withVirtualTime { time in
@@ -103,7 +103,7 @@ struct VirtualTimeFailureTests {
     }
   }
 
-  @Test("what stands in for the main scheduler can be driven on the main actor")
+  @Test("a scheduler in place of the main scheduler can be run on the main actor")
   @MainActor
   func standInOnMain() async throws {
     let values = Subject<Int, Never>()
@@ -117,7 +117,7 @@ struct VirtualTimeFailureTests {
     #expect(received == 1)
   }
 
-  @Test("work from outside is waited for, and named if that is forbidden")
+  @Test("the test waits for work from outside virtual time, and reports it if that is forbidden")
   func escapes() async throws {
     let body: @Sendable (TestScheduler) async throws -> Void = { _ in
       #expect(await Task.detached { 5 }.value == 5)
@@ -129,7 +129,7 @@ struct VirtualTimeFailureTests {
     expect(failure, says: "1 from the main thread, first at 0.0 seconds")
   }
 
-  @Test("the main actor can wait for virtual time, and be waited for in it")
+  @Test("the main actor can wait for virtual time, and virtual time for the main actor")
   @MainActor
   func mainActor() async throws {
     #expect(try await withVirtualTime(grace: .seconds(600)) { _ in await Self.onMain() } == 6)

@@ -29,7 +29,7 @@ struct VirtualTimeTests {
       ])
   }
 
-  @Test("what the body throws is thrown, and what it returns is returned")
+  @Test("errors and results of the body are passed on")
   func results() async throws {
     await #expect(throws: Planned.self) {
       try await withVirtualTime { time in
@@ -40,14 +40,14 @@ struct VirtualTimeTests {
     #expect(try await withVirtualTime { _ in 7 } == 7)
   }
 
-  @Test("without a seed, the same test gives the same order, the one in which work became ready")
+  @Test("without a seed the same test gives the same order: the order in which work became ready")
   func exact() async throws {
     let first = try await trace(seed: nil)
     for _ in 0..<200 { #expect(try await trace(seed: nil) == first) }
     #expect(Array(first.prefix(4)) == ["task 0: 1", "task 1: 2", "task 2: 3", "task 3: 4"])
   }
 
-  @Test("the same seeds give the same orders twice over 500 seeds, and different seeds different ones")
+  @Test("each of 500 seeds gives the same order again, and different seeds give different orders")
   func seeds() async throws {
     var orders: Set<[String]> = []
     for seed in 0..<500 as Range<UInt64> {
@@ -124,7 +124,7 @@ struct VirtualTimeTests {
     #expect(trace.entries == ["begun", "cancelled true"])
   }
 
-  /// Tasks in a group, an actor, sleeps, a stream and signals, written down.
+  /// The recorded events of tasks in a group, an actor, sleeps, a stream and signals.
   private func trace(seed: UInt64?) async throws -> [String] {
     let trace = Trace()
     try await withVirtualTime(seed: seed, forbidding: [.escapes, .pendingWork]) { time in

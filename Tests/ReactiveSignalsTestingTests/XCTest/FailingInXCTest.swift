@@ -1,14 +1,14 @@
-// Without Testing, as the users of XCTest write it.
+// Does not import Testing, as in a test target with XCTest alone.
 import ReactiveSignals
 import ReactiveSignalsTesting
 import XCTest
 
 #if !canImport(Darwin)
-  /// What fails tests of Swift Testing fails those of XCTest too.
+  /// Failures that fail tests of Swift Testing fail tests of XCTest too.
   final class FailingInXCTest: XCTestCase {
     private final class Model {}
 
-    /// What failed, while that is expected.
+    /// The failures so far, while failures are expected. Nil otherwise.
     private var failures: [String]?
 
     override func recordFailure(
