@@ -1,4 +1,4 @@
-// One programmer error, named by the argument.
+// Makes the programmer error that the argument names.
 import Foundation
 import RaceHunt
 import ReactiveSignals

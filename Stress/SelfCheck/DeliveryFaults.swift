@@ -68,7 +68,7 @@ extension SelfCheck {
     },
     Fault(
       "completion-overtakes", rows: ["O9", "O10"],
-      "the completion is sent directly if no value waits, although one may be being delivered"
+      "the completion is sent directly if no value waits, although one may still be in delivery"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let waiting = AtomicInt(0, label: "waiting")

@@ -2,7 +2,8 @@ import Observation
 import ReactiveSignals
 import ReactiveSignalsTesting
 
-/// The replacements in the tables of the articles for users of other libraries: each cell, and a use of it that compiles.
+/// The replacements in the tables of the articles for users of other libraries: each cell, and a use of it that
+/// compiles.
 private func new<Result>(_ cell: String, _ code: @autoclosure () throws -> Result) {}
 
 private struct Oops: Error {}

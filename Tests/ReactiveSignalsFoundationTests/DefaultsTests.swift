@@ -102,7 +102,7 @@ struct DefaultsTests {
   }
 
   @Test(
-    "622: the defaults are not kept alive; after their deallocation the terminals complete with the next change of any defaults"
+    "622: the defaults are not kept alive; after their end the terminals complete with the next change of any defaults"
   )
   func death() {
     var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
