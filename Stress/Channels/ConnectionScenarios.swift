@@ -23,7 +23,8 @@ enum ConnectionScenarios {
         run.expectEqual(probe.values.last, sides[side].value, "the last change of \(probe.name)")
         run.expectEqual(Set(probe.values).count, probe.values.count, "different changes of \(probe.name)")
         run.expectEqual(
-          probe.values.filter { $0.sender == side }.map(\.number), Array(0..<count), "what was set on \(probe.name)")
+          probe.values.filter { $0.sender == side }.map(\.number), Array(0..<count),
+          "the values that were set on \(probe.name)")
       }
     }
   }

@@ -71,7 +71,7 @@ enum CommandScenarios {
     run.finally {
       let cycle = ["executing true", "enabled false", "signal", "work", "end", "executing false", "enabled true"]
       let executions = max(1, log.values.count / cycle.count)
-      run.expectEqual(log.values, (0..<executions).flatMap { _ in cycle }, "what was told")
+      run.expectEqual(log.values, (0..<executions).flatMap { _ in cycle }, "the notifications")
       run.expect(command.isEnabled && !command.isExecuting, "still executing")
     }
   }

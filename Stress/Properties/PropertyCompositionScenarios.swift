@@ -13,7 +13,7 @@ enum PropertyCompositionScenarios {
     let combined = property.map { $0 }.combineLatest(with: property.map { $0 }) { [$0, $1] }
     let source = run.probe("source", of: Item.self)
     let probe = run.probe("combinations", of: [Item].self) { _, value in
-      run.expectEqual(combined.value, value, "the value while it is told")
+      run.expectEqual(combined.value, value, "the value while it is delivered")
     }
     property.signal.subscribe(source)
     combined.signal.subscribe(probe)
@@ -78,7 +78,7 @@ enum PropertyCompositionScenarios {
     let outer = MutableProperty(inner[0])
     let flat = outer.switchToLatest()
     let probe = run.probe("values", of: Int.self) { _, value in
-      run.expectEqual(flat.value, value, "the value while it is told")
+      run.expectEqual(flat.value, value, "the value while it is delivered")
     }
     flat.signal.subscribe(probe)
     let count = run.count(1, real: 40)

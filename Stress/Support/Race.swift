@@ -28,7 +28,7 @@ extension Run {
   /// Starts a thread for each count. The thread sends that many items to a subject. The thread that finishes last
   /// completes the subject. One probe subscribes to the subject, another to the signal that `apply` derives from it.
   ///
-  /// - Parameter check: Compares at the end what the derived signal and the subject sent.
+  /// - Parameter check: Compares at the end the events of the derived signal and of the subject.
   func race(
     sending counts: [Int], until ending: Ending = .completion,
     through apply: (Subject<Item, Problem>) -> Signal<Item, Problem>,
@@ -56,7 +56,7 @@ extension Run {
   /// - Parameters:
   ///   - scheduler: The scheduler that delivers the events, on which the subscription is disposed. If it is nil, the
   ///     thread disposes the subscription itself.
-  ///   - check: Compares at the end what the derived signal and the subject sent.
+  ///   - check: Compares at the end the events of the derived signal and of the subject.
   func raceToDispose<Value: Sendable>(
     on scheduler: (any Scheduler)? = nil, sending count: Int,
     through apply: (Subject<Item, Problem>) -> Signal<Value, Problem>,

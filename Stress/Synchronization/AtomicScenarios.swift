@@ -18,7 +18,7 @@ enum AtomicScenarios {
       flag.store(1)
     }
     run.thread("reader") {
-      if flag.load() == 1 { run.expectEqual(memory.number, 1, "what was published") }
+      if flag.load() == 1 { run.expectEqual(memory.number, 1, "the published number") }
     }
   }
 

@@ -29,7 +29,7 @@ struct EndingTests {
   func held() {
     for isReleased in [false, true] {
       let result = once { run in
-        let held = Held("what is left", in: run)
+        let held = Held("remaining objects", in: run)
         let box = Box(held.token())
         run.thread("other") {}
         run.finally { if isReleased { _ = box.take() } }

@@ -15,7 +15,7 @@ struct ProbeTests {
       first.dispose()
       run.expect(probe.isHeld, "not held by the second subscription")
       second.dispose()
-      run.expect(!probe.isHeld, "held by what is over")
+      run.expect(!probe.isHeld, "held by a subscription that has ended")
       run.thread("other") {}
     }
     #expect(hunt(scenario, budget: .schedules(1)).report == nil)

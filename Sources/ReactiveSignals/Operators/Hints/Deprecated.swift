@@ -1,9 +1,10 @@
-// Names that the library itself had before. Programs that use them compile, with a warning that gives the new name.
+// Former names of the library itself. Programs that use them compile, with a warning that contains the new name.
 //
-// The label `reduce` of `combineLatest` and `zip` has no forwarder. A trailing closure would match that one too, and with one
-// more overload, even an unavailable one, the compiler gives up on calls like `zip(a, b, c, d) { $0 + $1 + $2 + $3 }`.
+// The label `reduce` of `combineLatest` and `zip` has no forwarder: a trailing closure would match the forwarder too.
+// With one more overload, even an unavailable one, the compiler fails to type-check calls such as
+// `zip(a, b, c, d) { $0 + $1 + $2 + $3 }`.
 
-// On which scheduler is `on`; which signal decides is `by`.
+// The label `on` is for a scheduler. The label `by` is for a signal that decides.
 
 extension SignalProtocol {
   /// Called `sample(by:)` now.
@@ -32,7 +33,7 @@ extension Signal where Failure == any Error {
   ) -> Signal { .switch(by: keys, cases: cases) }
 }
 
-// Two sources meet in `and(_:)` and `or(_:)`; an array of Booleans is asked whether all or any are true.
+// `and(_:)` and `or(_:)` combine two sources. For an array of Booleans the names are `allTrue()` and `anyTrue()`.
 
 extension SignalProtocol where Value == [Bool] {
   /// Called `allTrue()` now.
@@ -58,7 +59,7 @@ extension PropertyProtocol where Value == [Bool] {
   public func or() -> Property<Bool> { anyTrue() }
 }
 
-// How many make a group is `count`; how many are open at once is `maxOpen`.
+// The label `count` is for the size of a group. The label `maxOpen` is for the number of groups that are open at once.
 
 extension SignalProtocol {
   /// Called `buffer(every:count:on:)` now.
@@ -90,7 +91,7 @@ extension SignalProtocol {
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> { group(by: key, maxOpen: limit, transform: transform) }
 }
 
-// The text of a `#fileID` is a `fileID`.
+// A parameter that receives a `#fileID` is called `fileID`.
 
 extension Scheduler {
   /// Called `schedule(at:every:leeway:fileID:line:_:)` now.
@@ -118,7 +119,7 @@ extension Signal where Value == Instant, Failure == Never {
   ) -> Signal { .interval(interval, leeway: leeway, on: scheduler, fileID: file, line: line) }
 }
 
-// What happens to a value for which there is no room is an `Overflow`, wherever values wait.
+// An `Overflow` decides what happens to a value for which there is no room, wherever values wait.
 
 extension SignalProtocol {
   /// Called `values(capacity:overflow:)` now, and `values` without a limit.
@@ -134,7 +135,7 @@ extension SignalProtocol {
   }
 }
 
-/// The argument of `values(buffering:)`. Given as a capacity and an `Overflow` now.
+/// The argument of `values(buffering:)`, replaced by a capacity and an `Overflow`.
 @available(*, deprecated, message: "Use values(capacity:overflow:).")
 public enum ValueBuffering<Failure: Error>: Sendable {
   /// Called `values` now.
