@@ -1,12 +1,13 @@
 import Huntable
 public import ReactiveSignals
+import Synchronization
 public import Testing
 
 /// The events that a subscription received, each with its virtual instant.
 ///
-/// `TestScheduler.record` makes a recorder. Compare it with a marble text. A letter stands for its value in the
-/// dictionary given to `record`, or without a dictionary for the value whose description is that letter. `#` is any
-/// error.
+/// `TestScheduler.record` makes a recorder, and so does `record()` of a signal where no time passes. Compare it with a
+/// marble text. A letter stands for its value in the dictionary given to `record`, or without a dictionary for the value
+/// whose description is that letter. `#` is any error.
 ///
 ///     let time = TestScheduler()
 ///     let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))
@@ -39,36 +40,71 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     var entries: [Entry] = []
     var subscribed: Instant?
     var disposed: Instant?
+    var isReceiving = false
+    var violations: [String] = []
   }
 
-  private let state = Locked(State(), label: "Recorder")
+  // A mutex, not a lock that a hunt sees: a hunt explores the recorded code, not the recorder.
+  private let state = Mutex(State())
   private let last = LastDifference()
   private let letter: @Sendable (Value) -> Character?
-  private let subscription = CompositeDisposable()
-  private let time: TestScheduler
+  /// Contains the subscription, so that it can be disposed before and during its first event.
+  public let bag: CompositeDisposable
+  /// The clock, or nil where no time passes.
+  private let time: TestScheduler?
+  private var now: Instant { time?.now ?? .zero }
   /// The instant of the line's beginning.
   private let start: Instant
   private let frame: Duration
+  private let noteViolation: @Sendable (String) -> Void
 
-  init(on time: TestScheduler, frame: Duration, letter: @escaping @Sendable (Value) -> Character?) {
+  init(
+    on time: TestScheduler?, frame: Duration, in bag: CompositeDisposable = CompositeDisposable(),
+    noting noteViolation: @escaping @Sendable (String) -> Void = { _ in },
+    letter: @escaping @Sendable (Value) -> Character?
+  ) {
     self.time = time
     self.frame = frame
+    self.bag = bag
+    self.noteViolation = noteViolation
     self.letter = letter
-    start = time.now
+    start = time?.now ?? .zero
   }
 
   func subscribe(to signal: Signal<Value, Failure>) {
-    if subscription.isDisposed { return }
-    let now = time.now
+    if bag.isDisposed { return }
+    let now = now
     state.withLock { $0.subscribed = now }
-    signal.subscribe(
-      in: subscription, next: { self.receive(.next($0)) }, failed: { self.receive(.failed($0)) },
-      completed: { self.receive(.completed) })
+    signal.subscribe(observer(), in: bag)
   }
 
-  private func receive(_ event: Event<Value, Failure>) {
-    let entry = Entry(event, at: time.now)
-    state.withLock { $0.entries.append(entry) }
+  /// Records an event; `reaction` runs inside its delivery.
+  package func receive(_ event: Event<Value, Failure>, reaction: () -> Void = {}) {
+    let entry = Entry(event, at: now)
+    let violation = state.withLock { state -> String? in
+      defer {
+        state.isReceiving = true
+        state.entries.append(entry)
+      }
+      if state.isReceiving { return "\(event) arrived inside another event" }
+      return state.entries.last?.event.isTerminal == true ? "\(event) arrived after the end" : nil
+    }
+    if let violation {
+      state.withLock { $0.violations.append(violation) }
+      noteViolation(violation)
+    }
+    reaction()
+    state.withLock { $0.isReceiving = false }
+  }
+
+  /// An observer that records in this recorder.
+  ///
+  /// - Parameter next: Runs inside the delivery of each value, after the value was recorded.
+  public func observer(next: @escaping @Sendable (Value) -> Void = { _ in }) -> Observer<Value, Failure> {
+    Observer(
+      next: { value in self.receive(.next(value)) { next(value) } },
+      failed: { self.receive(.failed($0)) },
+      completed: { self.receive(.completed) })
   }
 
   /// All received events with their instants.
@@ -92,13 +128,16 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   /// Whether the completion was received.
   public var isCompleted: Bool { hasEnded && error == nil }
 
+  /// Events that broke the grammar: those that arrived after the end, or inside another event.
+  public var violations: [String] { state.withLock { $0.violations } }
+
   /// Disposes the subscription.
   public func dispose() {
-    let now = time.now
+    let now = now
     state.withLock { state in
       if state.disposed == nil, state.entries.last?.event.isTerminal != true { state.disposed = now }
     }
-    subscription.dispose()
+    bag.dispose()
   }
 
   /// The events as marks, with the letters that `record` was given.
@@ -149,6 +188,13 @@ extension Recorder where Value: Equatable {
 }
 
 extension Recorder.Entry: Equatable where Value: Equatable, Failure: Equatable {}
+
+/// The letter of a value whose description is one character.
+func letterOfDescription<Value>(_ value: Value) -> Character? {
+  let text = "\(value)"
+  guard text.count == 1, let letter = text.first, !Marbles.reserved.contains(letter) else { return nil }
+  return letter
+}
 
 /// The letters of values.
 struct Letters<Value: Sendable & Equatable>: Sendable {

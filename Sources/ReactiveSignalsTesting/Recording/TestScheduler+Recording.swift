@@ -17,11 +17,7 @@ extension TestScheduler {
   public func record<Value: Sendable, Failure: Error>(
     _ source: some SignalProtocol<Value, Failure>, during: String = "", frame: Duration = Marbles.defaultFrame
   ) -> Recorder<Value, Failure> {
-    record(source, during, frame) { value in
-      let text = "\(value)"
-      guard text.count == 1, let letter = text.first, !Marbles.reserved.contains(letter) else { return nil }
-      return letter
-    }
+    record(source, during, frame) { letterOfDescription($0) }
   }
 
   /// Subscribes to `source` and records every event with its instant. `letters` stand for the values.

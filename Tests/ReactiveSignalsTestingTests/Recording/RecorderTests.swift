@@ -14,6 +14,29 @@ struct RecorderTests {
     #expect("\(recorder)" == "-2-3|")
   }
 
+  @Test("A recorder without a clock has every event at one instant")
+  func withoutClock() {
+    let bag = CompositeDisposable()
+    let recorder = Signal<Int, Never>.from([1, 2, 3]).record(in: bag)
+    #expect(recorder == "(123|)")
+    #expect(recorder.violations == [])
+    let cut = Signal<Int, Never>.from([1, 2, 3]).record(in: bag) { if $0 == 2 { bag.dispose() } }
+    #expect(cut.values == [1, 2])
+  }
+
+  @Test("An event after the end, or inside another event, breaks the grammar")
+  func violations() {
+    let recorder = Recorder<Int, Never>()
+    recorder.receive(.next(1)) { recorder.receive(.next(2)) }
+    recorder.receive(.completed)
+    recorder.receive(.next(3))
+    #expect(
+      recorder.violations == [
+        "\(Event<Int, Never>.next(2)) arrived inside another event",
+        "\(Event<Int, Never>.next(3)) arrived after the end",
+      ])
+  }
+
   @Test("With a dictionary a value is the letter that stands for it")
   func dictionary() {
     let recorder = time.record(time.cold("-a-b|", ["a": 1, "b": 2]).map { $0 * 10 }, ["x": 10, "y": 20])

@@ -131,7 +131,7 @@ struct ChannelTests {
 
   @Test("456: terminals with subscribers are released, and the subscriptions are then disposed")
   func released() {
-    let (first, second) = (EventRecorder<Int, TestError>(), EventRecorder<Int, TestError>())
+    let (first, second) = (Recorder<Int, TestError>(), Recorder<Int, TestError>())
     var channel: Channel<Int, TestError>? = Channel()
     let terminals = [Weak(channel!.leading), Weak(channel!.following)]
     let tokens = {

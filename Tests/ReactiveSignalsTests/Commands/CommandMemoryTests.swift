@@ -48,7 +48,7 @@ struct CommandMemoryTests {
   func executionOutlives() {
     let source = IntSubject()
     let captured: Weak<Token>
-    let result: EventRecorder<Int, CommandError<TestError>>
+    let result: Recorder<Int, CommandError<TestError>>
     do {
       let token = Token()
       captured = Weak(token)

@@ -134,7 +134,7 @@ struct SignalTaskTests {
   @Test("The work is released when it has ended, and when it is cancelled", arguments: [true, false])
   func release(isDisposed: Bool) {
     let time = time
-    let recorder: EventRecorder<Int, Never>
+    let recorder: Recorder<Int, Never>
     let weak: Weak<Token>
     do {
       let token = Token()

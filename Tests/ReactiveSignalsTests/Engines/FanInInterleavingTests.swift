@@ -74,7 +74,7 @@
         Interloper.atEachPoint { interrupt in
           let source = ColdSource<Int, TestError>()
           let replacement = IntSubject()
-          let recorder = EventRecorder<Int, TestError>()
+          let recorder = Recorder<Int, TestError>()
           interrupt(
             { source.signal.take(untilReplacement: replacement.signal).subscribe(recorder.observer()) },
             { replacement.send(1) })
@@ -129,7 +129,7 @@
         for form in FanInTests.all {
           Interloper.atEachPoint { interrupt in
             let (left, right) = (IntSubject(), IntSubject())
-            let recorder = EventRecorder<Int, TestError>()
+            let recorder = Recorder<Int, TestError>()
             interrupt(
               { form.apply(left.signal, right.signal).subscribe(recorder.observer(), in: recorder.bag) },
               {

@@ -118,7 +118,7 @@ struct FanInTests {
       let starts = Log<Int>()
       let subjects = (0..<1000).map { _ in IntSubject() }
       let signals = subjects.enumerated().map { index, subject in subject.initially { starts.append(index) } }
-      let recorder: EventRecorder<Int, TestError>
+      let recorder: Recorder<Int, TestError>
       switch form {
       case 0: recorder = Signal.zip(signals).map { $0.reduce(0, +) }.record()
       case 1: recorder = Signal.combineLatest(signals).map { $0.reduce(0, +) }.record()

@@ -20,7 +20,7 @@ struct LifetimeTests {
   @Test("548, 648: a disposable added to an object's lifetime is disposed when the object is deallocated, not before")
   func disposes() {
     let disposable = AnyDisposable()
-    let ended: EventRecorder<Never, Never>
+    let ended: Recorder<Never, Never>
     do {
       let owner = Owner()
       owner.lifetime.add(disposable)

@@ -143,7 +143,7 @@ struct LiftingTests {
   func receiverDies() {
     let subject = IntSubject()
     let released: Weak<Receiver>
-    let result: EventRecorder<Int, TestError>
+    let result: Recorder<Int, TestError>
     do {
       let receiver = Receiver()
       released = Weak(receiver)

@@ -112,7 +112,7 @@ struct OperatorMemoryTests {
   func delayedValueKeepsNothing() {
     let scheduler = TestScheduler()
     let captured: Weak<Token>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let token = Token()
       captured = Weak(token)

@@ -16,7 +16,7 @@ struct SourceDeathTests {
   @Test(
     "A subscription is disposed when its source is deallocated, through every operator", arguments: operators)
   func everyOperator(sample: OperatorSample) {
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let subscription: any Disposable
     do {
       let subject = IntSubject()
@@ -65,7 +65,7 @@ struct SourceDeathTests {
     "Events that wait on a scheduler are still delivered; then the subscription is disposed", arguments: later.indices)
   func pendingEvents(index: Int) {
     let scheduler = TestScheduler()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let subscription: any Disposable
     do {
       let subject = IntSubject()

@@ -42,7 +42,7 @@
         Interloper.atEachPoint { interrupt in
           let property = MutableProperty(0)
           property.changes.subscribe()
-          let recorder = EventRecorder<Int, Never>()
+          let recorder = Recorder<Int, Never>()
           interrupt({ property.value = 1 }, { property.signal.subscribe(recorder.observer(), in: recorder.bag) })
           property.value = 2
           #expect(recorder.values == [0, 1, 2] || recorder.values == [1, 2])

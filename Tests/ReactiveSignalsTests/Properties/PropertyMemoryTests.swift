@@ -25,7 +25,7 @@ struct PropertyMemoryTests {
   func releasesProperty(composition: Composition) {
     let released: Weak<MutableProperty<Int>>
     let composed: Property<Int>
-    let recorder: EventRecorder<Int, Never>
+    let recorder: Recorder<Int, Never>
     do {
       let property = MutableProperty(0)
       released = Weak(property)

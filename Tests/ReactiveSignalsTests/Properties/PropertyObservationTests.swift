@@ -12,7 +12,7 @@ struct PropertyObservationTests {
   @Test("490, 528: an observation during an observer's lifetime ends with it and releases everything")
   func observerDies() {
     let property = MutableProperty(0)
-    let recorder: EventRecorder<Int, Never>
+    let recorder: Recorder<Int, Never>
     let captured: Weak<Token>
     do {
       let (observer, token) = (Observer(), Token())

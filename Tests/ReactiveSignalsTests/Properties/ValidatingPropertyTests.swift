@@ -36,7 +36,7 @@ struct ValidatingPropertyTests {
 
   @Test("It ends when it is released, although views are retained")
   func ends() {
-    let (values, outcomes, lifetime): (EventRecorder<Int, Never>, Property<Validation<Int, TestError>>, Lifetime)
+    let (values, outcomes, lifetime): (Recorder<Int, Never>, Property<Validation<Int, TestError>>, Lifetime)
     let released: Weak<Even>
     do {
       let property = Even(0) { _, _ in .valid }

@@ -135,7 +135,7 @@ struct ConstantStackTests {
     let (count, isCompleted) = await onSmallStack {
       let scheduler = TestScheduler()
       let signals = [Ints.just(0).delay(.seconds(1), on: scheduler)] + Array(repeating: .just(1), count: 30_000)
-      let recorder: EventRecorder<Int, TestError>
+      let recorder: Recorder<Int, TestError>
       switch form {
       case 0: recorder = Ints.concat(signals).record()
       case 1: recorder = signals.dropFirst().reduce(signals[0]) { $0.concat($1) }.record()

@@ -61,7 +61,7 @@ struct CreationTests {
       func makeIterator() -> AnyIterator<Int> { AnyIterator(step) }
     }
     let captured: Weak<Token>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let token = Token()
       captured = Weak(token)

@@ -55,7 +55,7 @@ struct EventTests {
   @Test("An observer and a subscriber pass each event to the matching closure")
   func send() {
     let events: [IntEvent] = [.next(1), .next(2), .failed(TestError(3))]
-    let observed = EventRecorder<Int, TestError>()
+    let observed = Recorder<Int, TestError>()
     for event in events { observed.observer().send(event) }
     #expect(observed.events == events)
 

@@ -82,7 +82,7 @@ struct MemoryTests {
   @Test("692, G12: a subscription lives as long as its source can send, although signal and disposable are released")
   func aliveUntilTermination() {
     let scheduler = TestScheduler()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let captured: Weak<Token>
     do {
       let token = Token()

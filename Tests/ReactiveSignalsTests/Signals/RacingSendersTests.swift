@@ -12,7 +12,7 @@ struct RacingSendersTests {
     arguments: [IntEvent.completed, .failed(TestError())], [true, false])
   func endAmongValues(end: IntEvent, ofSubject: Bool) async {
     for _ in 0..<20 {
-      let recorder = EventRecorder<Int, TestError>()
+      let recorder = Recorder<Int, TestError>()
       let observer = recorder.observer()
       let subscriber: any SubscriberProtocol<Int, TestError>
       if ofSubject {
@@ -44,7 +44,7 @@ struct RacingSendersTests {
   func replayOrder() async {
     let subject = ReplaySubject<Int, TestError>()
     let live = subject.record()
-    let during = EventRecorder<Int, TestError>()
+    let during = Recorder<Int, TestError>()
     await onRawThread {
       DispatchQueue.concurrentPerform(iterations: 50) { sender in
         for number in 0..<1_000 { subject.send(sender * 1_000 + number) }
@@ -68,7 +68,7 @@ struct RacingSendersTests {
   func slowObserver(ofSubject: Bool) async {
     let source = ColdSource<Int, TestError>()
     let subject = IntSubject()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let isInside = Semaphore()
     let othersReturned = DispatchSemaphore(value: 0)
     let observer = recorder.observer { value in

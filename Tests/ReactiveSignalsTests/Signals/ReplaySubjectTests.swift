@@ -96,7 +96,7 @@ struct ReplaySubjectTests {
   @Test("127: a replay subject that has completed and was subscribed to is released")
   func released() {
     let reference: Weak<ReplaySubject<Int, TestError>>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let subject = ReplaySubject<Int, TestError>()
       reference = Weak(subject)

@@ -51,7 +51,7 @@ struct ReplayThreadTests {
     arguments: sources)
   func replaysBesideSender(source: Source) {
     let (signal, send) = source.make()
-    let late = EventRecorder<Int, Never>()
+    let late = Recorder<Int, Never>()
     let valuesInside = Log<[Int]>()
     signal.subscribe { value in
       guard value == 1 else { return }
@@ -94,7 +94,7 @@ struct ReplayThreadTests {
     let held = SerialState<ReplaySubject<Int, Never>?>(ReplaySubject())
     for value in 1...3 { held.value?.send(value) }
     let signal = held.value!.signal
-    let recorder = EventRecorder<Int, Never>()
+    let recorder = Recorder<Int, Never>()
     let subscription = signal.subscribe(
       recorder.observer { value in
         guard value == 1 else { return }
@@ -153,7 +153,7 @@ struct ReplayThreadTests {
   @Test("A channel made while changes are delivered begins with the value, and does not receive its own change")
   func channelBesideChanges() {
     let property = MutableProperty(0)
-    let following = EventRecorder<Int, Never>()
+    let following = Recorder<Int, Never>()
     let made = Log<Channel<Int, Never>>()
     property.changes.subscribe { value in
       guard value == 1 else { return }

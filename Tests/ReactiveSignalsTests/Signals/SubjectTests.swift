@@ -31,7 +31,7 @@ struct SubjectTests {
   @Test("A subscriber added inside a delivery receives the next event, not this one")
   func subscribesInsideDelivery() {
     let subject = IntSubject()
-    let late = EventRecorder<Int, TestError>()
+    let late = Recorder<Int, TestError>()
     let early = subject.record { if $0 == 1 { subject.subscribe(late.observer()) } }
     subject.send(1)
     #expect(late.events == [])
@@ -57,8 +57,8 @@ struct SubjectTests {
   func comeAndGo() {
     var generator = SplitMix64(seed: 5)
     let subject = IntSubject()
-    var present: [(recorder: EventRecorder<Int, TestError>, expected: [Int])] = []
-    var gone: [(recorder: EventRecorder<Int, TestError>, expected: [Int])] = []
+    var present: [(recorder: Recorder<Int, TestError>, expected: [Int])] = []
+    var gone: [(recorder: Recorder<Int, TestError>, expected: [Int])] = []
     for step in 0..<2_000 {
       switch Int.random(in: 0..<4, using: &generator) {
       case 0, 1:
@@ -106,7 +106,7 @@ struct SubjectTests {
   func heldByItsSource() {
     let source = ColdSource<Int, TestError>()
     let reference: Weak<IntSubject>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let subject = IntSubject()
       reference = Weak(subject)
@@ -143,7 +143,7 @@ struct SubjectTests {
   @Test("A subscription to a subject that cannot send any more is disposed", arguments: SubjectKind.allCases)
   func deadSubject(kind: SubjectKind) {
     let signal = { () -> Signal<Int, TestError> in kind.make(initial: 0).signal }()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let subscription = signal.subscribe(recorder.observer())
     #expect(subscription.isDisposed)
     #expect(!recorder.hasEnded)

@@ -11,7 +11,7 @@ struct SubscriberTests {
     func make() -> Specimen {
       switch self {
       case .closures:
-        let recorder = EventRecorder<Int, TestError>()
+        let recorder = Recorder<Int, TestError>()
         let observer = recorder.observer()
         return Specimen(
           subscriber: Subscriber(next: observer.next, failed: observer.failed, completed: observer.completed),
@@ -30,7 +30,7 @@ struct SubscriberTests {
   struct Specimen: Sendable {
     let subscriber: any SubscriberProtocol<Int, TestError>
     /// The events that the subscriber has received: recorded by its closures or its subscribers, or replayed.
-    let read: @Sendable () -> EventRecorder<Int, TestError>
+    let read: @Sendable () -> Recorder<Int, TestError>
 
     func subscribe(to signal: some SignalProtocol<Int, TestError>) -> any Disposable {
       signal.signal.subscribe(subscriber)

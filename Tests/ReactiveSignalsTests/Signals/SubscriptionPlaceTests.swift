@@ -112,7 +112,7 @@ struct SubscriptionPlaceTests {
   func completionAfterSubscribing() async {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     await withCheckedContinuation { continuation in
       startRawThread {
         let observer = recorder.observer()

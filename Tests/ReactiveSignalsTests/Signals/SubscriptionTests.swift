@@ -64,7 +64,7 @@ struct SubscriptionTests {
 
   @Test("D1: a subscriber of several signals receives nothing more of the one whose subscription was disposed")
   func silenceOfOneSignal() {
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let subscriber = Subscriber<Int, TestError>(next: { recorder.receive(.next($0)) })
     let (left, right) = (IntSubject(), IntSubject())
     let subscription = left.subscribe(subscriber)

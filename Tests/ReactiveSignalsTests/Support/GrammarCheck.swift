@@ -6,7 +6,7 @@ extension Signal {
   /// Attached directly: a user's observer would hide a second end.
   func notingViolations(in violations: Log<String>) -> Signal {
     Signal(attach: { observer, handle in
-      let recorder = EventRecorder<Value, Failure>(noting: { violations.append($0) })
+      let recorder = Recorder<Value, Failure>(noting: { violations.append($0) })
       self.attach(
         Observer(
           next: { value in recorder.receive(.next(value)) { observer.next(value) } },

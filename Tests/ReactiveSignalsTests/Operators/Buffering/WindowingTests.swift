@@ -59,7 +59,7 @@ struct WindowingTests {
 
   @Test("When the subscription is disposed the open window sends nothing more", arguments: [false, true])
   func disposal(byCount: Bool) {
-    let windows = Log<EventRecorder<Int, TestError>>()
+    let windows = Log<Recorder<Int, TestError>>()
     let subscription = (byCount ? subject.window(count: 9) : timed).record { windows.append($0.record()) }
     send(1)
     subscription.dispose()

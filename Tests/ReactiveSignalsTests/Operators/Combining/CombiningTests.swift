@@ -124,7 +124,7 @@ struct CombiningTests {
   func mergeOfDropped(form: MergeForm) {
     let left = IntSubject()
     let cleanups = Count()
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let right = IntSubject()
       recorder = form.merge(left.signal, right.onDispose { cleanups.add() }).record()

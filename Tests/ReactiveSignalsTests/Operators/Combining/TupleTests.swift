@@ -8,7 +8,7 @@ struct TupleTests {
   func parts() {
     let left = Signal<Int?, Never>.from([1, nil])
     let right = Signal<String, Never>.from(["a", "b"])
-    let apart = EventRecorder<String, Never>()
+    let apart = Recorder<String, Never>()
     left.zip(with: right).map { (number: Int?, letter: String) in
       "\(number.map(String.init) ?? "nil")\(letter)"
     }
@@ -18,7 +18,7 @@ struct TupleTests {
 
   @Test("352, 353: as many variables as there are parts, or those that are named")
   func unused() {
-    let sums = EventRecorder<Int, Never>()
+    let sums = Recorder<Int, Never>()
     Signal.zip(Signal<Int, Never>.just(1), Signal<Int, Never>.just(2), Signal<Int, Never>.just(3))
       .map { first, second, _ in first + second }
       .subscribe(sums.observer())

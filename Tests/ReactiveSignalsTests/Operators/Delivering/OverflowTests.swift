@@ -7,7 +7,7 @@ struct OverflowTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  private func delivered(_ capacity: Int, _ overflow: Overflow<TestError>) -> EventRecorder<Int, TestError> {
+  private func delivered(_ capacity: Int, _ overflow: Overflow<TestError>) -> Recorder<Int, TestError> {
     subject.deliver(on: scheduler, capacity: capacity, overflow: overflow).record()
   }
 
@@ -76,7 +76,7 @@ struct OverflowTests {
   }
 
   private func merged(_ outer: Subject<Ints, TestError>, _ capacity: Int, _ overflow: Overflow<TestError>)
-    -> EventRecorder<Int, TestError>
+    -> Recorder<Int, TestError>
   {
     outer.flatten(maxConcurrent: 1, capacity: capacity, overflow: overflow).record()
   }

@@ -120,7 +120,7 @@ struct SchedulingTests {
     arguments: Shift.allCases, [true, false])
   func deliversAfterDrop(shift: Shift, fromSubject: Bool) {
     let scheduler = TestScheduler()
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     if fromSubject {
       let subject = ReplaySubject<Int, TestError>()
       subject.send(1)

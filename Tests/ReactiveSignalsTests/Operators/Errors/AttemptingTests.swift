@@ -60,7 +60,7 @@ struct AttemptingTests {
   @Test("A source that cannot fail becomes one that fails with the thrown error")
   func fromNever() {
     let source = Signal<Int, Never>.from(1...3)
-    let recorder: EventRecorder<Int, TestError> = source.attempt { value throws(TestError) in
+    let recorder: Recorder<Int, TestError> = source.attempt { value throws(TestError) in
       if value == 2 { throw TestError(2) }
     }.record()
     #expect(recorder.events == [.next(1), .failed(TestError(2))])

@@ -45,7 +45,7 @@ struct FlatteningTests {
   func flattenedIsReleased(limit: Int) {
     let subject: Weak<Subject<Ints, TestError>>
     let captured: Weak<Token>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let outer = Subject<Ints, TestError>()
       let token = Token()
@@ -68,7 +68,7 @@ struct FlatteningTests {
     let asynchronous = IntSubject()
     let states = Log<Bool>()
     let outer = Subject<Ints, TestError>()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     let subscription = outer.flatten(maxConcurrent: 1).subscribe(recorder.observer())
     let synchronous = Ints { subscriber in
       subscriber.send(2)

@@ -92,7 +92,7 @@ struct MulticastConnectionTests {
   @Test("A released connection keeps running; it ends when the source cannot send any more")
   func lifetime() {
     let subject: Weak<IntSubject>
-    let recorder: EventRecorder<Int, TestError>
+    let recorder: Recorder<Int, TestError>
     do {
       let plain = IntSubject()
       subject = Weak(plain)
@@ -169,7 +169,7 @@ struct MulticastConnectionTests {
           Interloper.atEachPoint { interrupt in
             let source = ColdSource<Int, TestError>()
             let signal = source.signal.multicast(ReplaySubject()).autoconnect()
-            let second = EventRecorder<Int, TestError>()
+            let second = Recorder<Int, TestError>()
             interrupt({ signal.subscribe().dispose() }, { signal.subscribe(second.observer(), in: second.bag) })
             #expect(source.starts == 1)
             source.send(1)

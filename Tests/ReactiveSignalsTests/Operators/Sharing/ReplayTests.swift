@@ -134,7 +134,7 @@ struct ReplayTests {
         subscriber.complete()
         return nil
       }.replayLazily(capacity: 2)
-      let recorders = (0..<4).map { _ in EventRecorder<Int, TestError>() }
+      let recorders = (0..<4).map { _ in Recorder<Int, TestError>() }
       await onRawThreads(4) { signal.subscribe(recorders[$0].observer()) }
       await turn(of: SubscriptionScheduler.background)
       #expect(starts.value == 1)

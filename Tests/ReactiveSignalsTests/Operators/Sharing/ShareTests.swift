@@ -42,7 +42,7 @@ struct ShareTests {
     arguments: [IntEvent.completed, .failed(TestError(1))], [0, 1])
   func reconnectingAfterEnd(end: IntEvent, capacity: Int) {
     let signal = source.signal.share(replay: capacity)
-    let inside = EventRecorder<Int, TestError>()
+    let inside = Recorder<Int, TestError>()
     signal.subscribe(
       failed: { _ in signal.subscribe(inside.observer()) }, completed: { signal.subscribe(inside.observer()) })
     let outside = signal.record()
@@ -137,7 +137,7 @@ struct ShareTests {
   func joiningInside() {
     for (capacity, expected) in [(0, [2]), (1, [1, 2])] {
       let signal = Ints.from([1, 2]).share(replay: capacity)
-      let inner = EventRecorder<Int, TestError>()
+      let inner = Recorder<Int, TestError>()
       signal.subscribe(next: { if $0 == 1 { signal.subscribe(inner.observer()) } })
       #expect(inner.values == expected)
       #expect(inner.isCompleted)
@@ -196,7 +196,7 @@ struct ShareTests {
       subscriber.complete()
       return nil
     }.share(replay: 1)
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     async let first: Void = onRawThread { onStrand { _ = signal.subscribe(recorder.observer()) } }
     await onRawThread { isInside.wait() }
     let second = await onRawThread { onStrand { signal.record() } }
@@ -249,7 +249,7 @@ struct ShareTests {
           Interloper.atEachPoint { interrupt in
             let source = ColdSource<Int, TestError>()
             let signal = source.signal.share(replay: 1)
-            let second = EventRecorder<Int, TestError>()
+            let second = Recorder<Int, TestError>()
             interrupt(
               { signal.subscribe().dispose() },
               { signal.subscribe(second.observer(), in: second.bag) })
@@ -271,7 +271,7 @@ struct ShareTests {
             let source = ColdSource<Int, TestError>()
             let signal = source.signal.share()
             signal.subscribe()
-            let second = EventRecorder<Int, TestError>()
+            let second = Recorder<Int, TestError>()
             interrupt({ source.complete() }, { signal.subscribe(second.observer()) })
             if source.starts == 2 {
               source.send(1)

@@ -102,7 +102,7 @@ struct DelayTests {
   @Test("Where no scheduler is current a delay waits on the background scheduler")
   func waitsInBackground() async throws {
     let places = Log<Bool>()
-    let recorder = EventRecorder<Int, TestError>()
+    let recorder = Recorder<Int, TestError>()
     try await completion { done in
       let subject = IntSubject()
       let observer = recorder.observer { _ in

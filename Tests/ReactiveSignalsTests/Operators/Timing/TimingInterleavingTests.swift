@@ -8,7 +8,7 @@
     /// Sends 1 and 2, and then 3 in the middle of the timer's work, and the other way round. Returns the values that
     /// arrived until the source completed.
     private static func meet(
-      _ apply: (IntSubject, TestScheduler) -> Ints, check: (EventRecorder<Int, TestError>) -> Void
+      _ apply: (IntSubject, TestScheduler) -> Ints, check: (Recorder<Int, TestError>) -> Void
     ) {
       for timerFirst in [true, false] {
         Interloper.atEachPoint { interrupt in

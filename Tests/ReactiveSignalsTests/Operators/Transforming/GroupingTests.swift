@@ -75,7 +75,7 @@ struct GroupingTests {
   @Test("When the subscription is disposed the source is too, and the groups send nothing more")
   func disposal() {
     let source = ColdSource<Int, TestError>()
-    let groups = Log<EventRecorder<Int, TestError>>()
+    let groups = Log<Recorder<Int, TestError>>()
     let bag = CompositeDisposable()
     source.signal.group(by: { $0 % 10 }).subscribe(in: bag, next: { groups.append($0.record()) })
     source.send(1)

@@ -1,0 +1,2 @@
+// Nearly every test records a signal.
+@_exported import ReactiveSignalsTesting
