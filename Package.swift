@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
       name: "ReactiveSignalsTests",
-      dependencies: ["Huntable", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
+      dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
       swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),

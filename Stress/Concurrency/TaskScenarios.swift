@@ -65,7 +65,7 @@ enum TaskScenarios {
   }
 
   static let cancelled = Entry(
-    "task-cancelled", rows: ["A1", "D10"], "a task that takes values is cancelled while another thread sends"
+    "task-cancelled", rows: ["A1", "A2", "D10"], "a task that takes values is cancelled while another thread sends"
   ) { run in
     let subject = Subject<Int, Never>()
     let teardown = run.once("teardown of the source")

@@ -104,23 +104,23 @@ struct WeakPropertyTests {
 
   #if EXPLORATION
     @Test("If an object ends while another one is being set, the other one stays")
-    func interrupted() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let (first, second) = (Document("a"), Document("b"))
-          let property = WeakProperty(first)
-          let last = Log<String?>()
-          property.signal.subscribe { last.append($0?.name) }
-          interrupt({ first.close() }, { waitForRawThread { property.value = second } })
+    func interrupted() {
+      Interleaving.explore { run in
+        let (first, second) = (Document("a"), Document("b"))
+        let property = WeakProperty(first)
+        let last = Log<String?>()
+        property.signal.subscribe { last.append($0?.name) }
+        run.interleave({ first.close() }, { property.value = second }) {
           #expect(property.value === second)
           #expect(last.entries.last == "b")
           second.close()
           #expect(last.entries.last == .some(nil))
         }
-        Interloper.atEachPoint { interrupt in
-          let (first, second) = (Document("a"), Document("b"))
-          let property = WeakProperty(first)
-          interrupt({ property.value = second }, { waitForRawThread { first.close() } })
+      }
+      Interleaving.explore { run in
+        let (first, second) = (Document("a"), Document("b"))
+        let property = WeakProperty(first)
+        run.interleave({ property.value = second }, { first.close() }) {
           #expect(property.value === second)
           #expect(first.lifetime.ending.count == 0)
         }

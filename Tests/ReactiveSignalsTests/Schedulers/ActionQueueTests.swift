@@ -1,4 +1,5 @@
 import Dispatch
+import RaceHunt
 import Testing
 
 @testable import ReactiveSchedulers
@@ -128,42 +129,14 @@ struct ActionQueueTests {
 
   #if EXPLORATION
     @Test("An action enqueued at any point of a drain runs in that drain or causes another one")
-    func everyPoint() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let dispatched = Drained()
-          let log = Log<Int>()
-          // Dispatch does not drain while this thread does.
-          dispatched.target.suspend()
-          dispatched.enqueue { log.append(1) }
-          interrupt({ dispatched.drain() }, { dispatched.enqueue { log.append(2) } })
-          dispatched.target.resume()
-          dispatched.target.sync {}
-          #expect(log.entries == [1, 2])
-        }
+    func everyPoint() {
+      Interleaving.explore { run in
+        let scheduler = run.scheduler
+        let log = Log<Int>()
+        scheduler.enqueue { log.append(1) }
+        run.thread("enqueueing") { scheduler.enqueue { log.append(2) } }
+        run.check { #expect(log.entries == [1, 2]) }
       }
-    }
-
-    /// A queue scheduler, to be drained by hand as well.
-    private final class Drained: Scheduler, Drainable {
-      let target = DispatchQueue(label: "drained")
-      private let actions: ActionQueue
-
-      init() {
-        actions = ActionQueue(target)
-      }
-
-      var now: Instant { .zero }
-
-      func enqueue(_ action: @escaping @Sendable () -> Void) { actions.enqueue(Action(action), for: self) }
-
-      func enqueue(
-        at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
-      ) -> any Disposable {
-        actions.enqueue(at: instant, leeway: leeway, action, for: self)
-      }
-
-      func drain() { actions.drain(for: self, dispatched: true) }
     }
   #endif
 }

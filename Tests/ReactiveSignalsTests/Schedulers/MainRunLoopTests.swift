@@ -1,3 +1,4 @@
+import RaceHunt
 import Testing
 
 @testable import ReactiveSignals
@@ -83,26 +84,10 @@ struct MainRunLoopTests {
 
   #if EXPLORATION
     @Test("A stop at any point of an idle run ends it")
-    func stopAtEveryPoint() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        Interloper.atEachPoint { interrupt in
-          let main = MainScheduler.shared
-          let end = main.now.advanced(by: .milliseconds(200))
-          var stopped = end
-          var ended = end
-          interrupt(
-            {
-              MainRunLoop.run(until: end)
-              ended = main.now
-            },
-            {
-              stopped = main.now
-              MainRunLoop.stop()
-            })
-          #expect(ended < end || stopped >= end)
-          // Uses up a stop that came too late.
-          MainRunLoop.run(until: .zero)
-        }
+    nonisolated func stopAtEveryPoint() {
+      Interleaving.explore { run in
+        run.main { MainRunLoop.run() }
+        run.thread("stopping") { MainRunLoop.stop() }
       }
     }
   #endif

@@ -108,43 +108,17 @@ struct StrandQueueTests {
   }
 
   #if EXPLORATION
-    @Test("An item submitted at any point of another one's processing is processed once, during it or right after")
-    func everyPoint() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let numbers = Numbers()
-          interrupt({ numbers.submit(1) }, { numbers.submit(2) })
-          #expect(Set(numbers.log.entries.filter { $0.hasSuffix("ends") }) == ["1 ends", "2 ends"])
-          #expect(numbers.log.count == 4)
+    @Test("Of two items that are submitted at any point of each other's processing, both are processed, one by one")
+    func everyPoint() {
+      Interleaving.explore { run in
+        let numbers = Numbers()
+        run.interleave(
+          { numbers.submit(1) { _ in Exploration.point() } }, { numbers.submit(2) { _ in Exploration.point() } }
+        ) {
+          let orders = [[1, 2], [2, 1]].map { $0.flatMap { ["\($0) begins", "\($0) ends"] } }
+          #expect(orders.contains(numbers.log.entries))
           numbers.submit(3)
           #expect(numbers.log.entries.last == "3 ends")
-        }
-      }
-    }
-
-    @Test("An item is processed even if the processing thread stops at any point of its submission")
-    func everyPointOfLeaving() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let numbers = Numbers()
-          let (begun, goOn, ended) = (Semaphore(), Semaphore(), Semaphore())
-          startRawThread {
-            numbers.submit(1) { _ in
-              begun.signal()
-              goOn.wait()
-            }
-            ended.signal()
-          }
-          begun.wait()
-          interrupt(
-            { numbers.submit(2) },
-            {
-              // Twice: if the second item is left to that thread, it waits there, too.
-              goOn.signal()
-              goOn.signal()
-              ended.wait()
-            })
-          #expect(numbers.log.entries == ["1 begins", "1 ends", "2 begins", "2 ends"])
         }
       }
     }

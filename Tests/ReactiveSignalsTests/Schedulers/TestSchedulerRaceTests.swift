@@ -60,17 +60,17 @@ struct TestSchedulerRaceTests {
 
   #if EXPLORATION
     @Test("V4: an action enqueued at any point of an advance runs in it, or in the next, never before its instant")
-    func everyPoint() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let time = TestScheduler()
-          let log = Log<Int>()
-          for second in [1, 3] { time.schedule(after: .seconds(second)) { log.append(second) } }
-          interrupt(
-            { time.advance(by: .seconds(2)) },
-            {
-              time.enqueue(at: Instant(.milliseconds(1_500)), leeway: .zero) { log.append(2) }
-            })
+    func everyPoint() {
+      Interleaving.explore { run in
+        let time = TestScheduler()
+        let log = Log<Int>()
+        for second in [1, 3] { time.schedule(after: .seconds(second)) { log.append(second) } }
+        run.interleave(
+          { time.advance(by: .seconds(2)) },
+          {
+            time.enqueue(at: Instant(.milliseconds(1_500)), leeway: .zero) { log.append(2) }
+          }
+        ) {
           #expect(time.now == Instant(.seconds(2)))
           // An action that is enqueued after its instant is due now, not in the past.
           #expect(time.nextInstant! >= time.now)
@@ -81,13 +81,12 @@ struct TestSchedulerRaceTests {
     }
 
     @Test("V8: an action disposed at any point of an advance runs or does not, and is not pending any more")
-    func disposalAtEveryPoint() async {
-      await #expect(processExitsWith: .success) {
-        Interloper.atEachPoint { interrupt in
-          let time = TestScheduler()
-          let runs = Count()
-          let work = time.schedule(after: .seconds(1)) { runs.add() }
-          interrupt({ time.advance(by: .seconds(2)) }, { work.dispose() })
+    func disposalAtEveryPoint() {
+      Interleaving.explore { run in
+        let time = TestScheduler()
+        let runs = Count()
+        let work = time.schedule(after: .seconds(1)) { runs.add() }
+        run.interleave({ time.advance(by: .seconds(2)) }, { work.dispose() }) {
           #expect(work.isDisposed)
           #expect(runs.value <= 1)
           #expect(time.pendingCount == 0)

@@ -1,3 +1,4 @@
+import RaceHunt
 import Testing
 
 @testable import ReactiveSignals
@@ -105,24 +106,13 @@ struct BlockingOnMainTests {
 
   #if EXPLORATION
     @Test("A value at any point of an otherwise idle read ends it")
-    func answerAtEveryPoint() async {
-      await #expect(processExitsWith: .success) { @MainActor in
-        Interloper.atEachPoint { interrupt in
-          let main = MainScheduler.shared
-          let subject = IntSubject()
-          let limit = Duration.milliseconds(50)
-          let end = main.now.advanced(by: limit)
-          var answered = end
-          var result: Result<Int?, BlockingError<TestError>>?
-          let signal = subject.signal.replay()
-          interrupt(
-            { result = signal.firstResult(timeout: limit) },
-            {
-              answered = main.now
-              subject.send(1)
-            })
-          #expect(result == .success(1) || (result == .failure(.timedOut) && answered >= end))
-        }
+    nonisolated func answerAtEveryPoint() {
+      Interleaving.explore { run in
+        let subject = ReplaySubject<Int, TestError>()
+        let results = Log<Result<Int?, TestError>>()
+        run.main { results.append(subject.firstResult()) }
+        run.thread("sending") { subject.send(1) }
+        run.check { #expect(results.entries == [.success(1)]) }
       }
     }
   #endif

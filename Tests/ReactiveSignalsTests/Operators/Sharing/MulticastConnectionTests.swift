@@ -163,20 +163,20 @@ struct MulticastConnectionTests {
 
   #if EXPLORATION
     @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running")
-    func subscribingAtEveryPoint() async {
-      await #expect(processExitsWith: .success) {
-        onStrand {
-          Interloper.atEachPoint { interrupt in
-            let source = ColdSource<Int, TestError>()
-            let signal = source.signal.multicast(ReplaySubject()).autoconnect()
-            let second = Recorder<Int, TestError>()
-            interrupt({ signal.subscribe().dispose() }, { signal.subscribe(second.observer(), in: second.bag) })
-            #expect(source.starts == 1)
-            source.send(1)
-            #expect(second.values == (source.ends == 0 ? [1] : []))
-            second.dispose()
-            #expect(source.ends == 1)
-          }
+    func subscribingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.multicast(ReplaySubject()).autoconnect()
+        let second = Recorder<Int, TestError>()
+        run.interleave(
+          { onStrand { signal.subscribe().dispose() } },
+          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
+        ) {
+          #expect(source.starts == 1)
+          source.send(1)
+          #expect(second.values == (source.ends == 0 ? [1] : []))
+          second.dispose()
+          #expect(source.ends == 1)
         }
       }
     }

@@ -243,42 +243,37 @@ struct ShareTests {
 
   #if EXPLORATION
     @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection")
-    func subscribingAtEveryPoint() async {
-      await #expect(processExitsWith: .success) {
-        onStrand {
-          Interloper.atEachPoint { interrupt in
-            let source = ColdSource<Int, TestError>()
-            let signal = source.signal.share(replay: 1)
-            let second = Recorder<Int, TestError>()
-            interrupt(
-              { signal.subscribe().dispose() },
-              { signal.subscribe(second.observer(), in: second.bag) })
-            #expect(source.starts - source.ends == 1)
-            source.send(1)
-            #expect(second.events == [.next(1)])
-            second.dispose()
-            #expect(source.starts == source.ends)
-          }
+    func subscribingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.share(replay: 1)
+        let second = Recorder<Int, TestError>()
+        run.interleave(
+          { onStrand { signal.subscribe().dispose() } },
+          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
+        ) {
+          #expect(source.starts - source.ends == 1)
+          source.send(1)
+          #expect(second.events == [.next(1)])
+          second.dispose()
+          #expect(source.starts == source.ends)
         }
       }
     }
 
     @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection")
-    func endingAtEveryPoint() async {
-      await #expect(processExitsWith: .success) {
-        onStrand {
-          Interloper.atEachPoint { interrupt in
-            let source = ColdSource<Int, TestError>()
-            let signal = source.signal.share()
-            signal.subscribe()
-            let second = Recorder<Int, TestError>()
-            interrupt({ source.complete() }, { signal.subscribe(second.observer()) })
-            if source.starts == 2 {
-              source.send(1)
-              #expect(second.events == [.next(1)])
-            } else {
-              #expect(second.events == [.completed])
-            }
+    func endingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.share()
+        signal.subscribe()
+        let second = Recorder<Int, TestError>()
+        run.interleave({ source.complete() }, { onStrand { _ = signal.subscribe(second.observer()) } }) {
+          if source.starts == 2 {
+            source.send(1)
+            #expect(second.events == [.next(1)])
+          } else {
+            #expect(second.events == [.completed])
           }
         }
       }
