@@ -187,7 +187,7 @@ struct ZippingTests {
 enum ZipForm: CaseIterable, Sendable {
   case pair, with, list, three, four, five
 
-  private static let zeros: Ints = .from(repeatElement(0, count: 100)).concat(.never)
+  private static let zeros: Ints = .from(repeatElement(0, count: 25)).concat(.never)
 
   func zip(_ left: Ints, _ right: Ints, capacity: Int = .max) -> Ints {
     switch self {
