@@ -1,16 +1,9 @@
+import Foundation
 import ReactiveSignalsTesting
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Draws a marble diagram of each operator into a directory, by running it in virtual time.
 guard CommandLine.arguments.count == 2 else {
-  print("usage: MarblePictures DIRECTORY")
+  FileHandle.standardError.write(Data("usage: MarblePictures DIRECTORY\n".utf8))
   exit(2)
 }
 do {
@@ -19,6 +12,6 @@ do {
   }
   print("\(Picture.all.count) pictures drawn.")
 } catch {
-  print(error)
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
   exit(1)
 }
