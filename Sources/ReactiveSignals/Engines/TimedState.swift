@@ -1,5 +1,5 @@
 /// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives
-/// a value or the deadline and returns an action. `FanIn(timed:on:_:_:)` runs it.
+/// a value or the deadline and returns an action. `timed(_:on:_:)` runs it.
 @usableFromInline
 protocol TimedState<Value, Output, Failure>: Sendable {
   associatedtype Value: Sendable
@@ -174,5 +174,23 @@ extension FanIn {
       next: { self.submit(.value(transform($0), S.datesValues ? scheduler.now : .zero)) },
       failed: { self.submit(.failed($0)) },
       completed: { self.submit(.completed) })
+  }
+}
+
+extension SignalProtocol {
+  /// A signal whose values and timer a state decides about. `makeState` is called once for each subscription. `convert`
+  /// converts the values for the state.
+  @inlinable
+  @inline(__always)
+  func timed<State: TimedState>(
+    operator: StaticString = #function, _ makeState: @autoclosure @escaping @Sendable () -> State,
+    on scheduler: some Scheduler, _ convert: @escaping @Sendable (Value) -> State.Value
+  ) -> Signal<State.Output, Failure> where State.Failure == Failure {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      guarded: { observer, handle in
+        FanIn(timed: makeState(), on: scheduler, observer, handle).attach(source, convert)
+      })
   }
 }

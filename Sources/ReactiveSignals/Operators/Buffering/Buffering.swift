@@ -20,10 +20,7 @@ extension SignalProtocol {
   ) -> Signal<[Value], Failure> {
     precondition(interval >= .zero, "A signal cannot be buffered for a negative interval: \(interval).")
     precondition(limit > 0, "A buffer must have room for a value.")
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      FanIn(timed: BufferState(interval, limit: limit), on: scheduler, observer, handle).attach(source) { $0 }
-    })
+    return timed(BufferState(interval, limit: limit), on: scheduler) { $0 }
   }
 
   /// Sends the values in arrays of `count`. Each array is sent when its last value arrives.

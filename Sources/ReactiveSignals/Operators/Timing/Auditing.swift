@@ -15,10 +15,7 @@ extension SignalProtocol {
   @inlinable
   public func audit(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      FanIn(timed: AuditState(interval), on: scheduler, observer, handle).attach(source) { $0 }
-    })
+    return timed(AuditState(interval), on: scheduler) { $0 }
   }
 }
 

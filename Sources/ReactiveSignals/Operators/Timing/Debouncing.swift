@@ -24,12 +24,9 @@ extension SignalProtocol {
   func debounce(
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      FanIn(timed: DebounceState(interval), on: scheduler, observer, handle).attach(source) {
-        .init(value: $0, waits: waits($0))
-      }
-    })
+    return timed(DebounceState(interval), on: scheduler) {
+      .init(value: $0, waits: waits($0))
+    }
   }
 }
 

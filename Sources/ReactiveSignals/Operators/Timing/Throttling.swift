@@ -16,10 +16,7 @@ extension SignalProtocol {
   @inlinable
   public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      FanIn(timed: ThrottleState(interval), on: scheduler, observer, handle).attach(source) { $0 }
-    })
+    return timed(ThrottleState(interval), on: scheduler) { $0 }
   }
 
   /// Debounces the values for which `waits` is true, and sends the others immediately: ReactiveCocoa's `throttle`.

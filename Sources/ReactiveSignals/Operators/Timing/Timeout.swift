@@ -47,12 +47,11 @@ extension SignalProtocol {
     precondition(
       !scheduler.blocksUntilDue,
       "A signal cannot time out on the \(scheduler.name) scheduler: it would wait before it subscribes.")
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      let state = TimeoutState<Value, Failure>(
-        failure, at: scheduler.now.advanced(by: interval), restartsAfter: restartsWithValues ? interval : nil)
-      FanIn(timed: state, on: scheduler, observer, handle).attach(source) { $0 }
-    })
+    return timed(
+      TimeoutState(
+        failure, at: scheduler.now.advanced(by: interval), restartsAfter: restartsWithValues ? interval : nil),
+      on: scheduler
+    ) { $0 }
   }
 }
 
