@@ -25,29 +25,20 @@ extension SignalProtocol {
       // One closure for all events, so that no event allocates.
       let perform: @Sendable () -> Void = { delivery.deliverNext() }
       let upstream = Upstream(in: handle)
-      source.attach(
-        Observer(
-          next: { value in
-            if upstream.hasEnded { return }
-            switch delivery.receive(value) {
-            case .enqueue: scheduler.enqueue(perform)
-            case .drop: break
-            case .end: upstream.end { scheduler.enqueue(perform) }
-            }
-          },
-          failed: { error in
-            upstream.end {
-              delivery.end(.failed(error))
-              scheduler.enqueue(perform)
-            }
-          },
-          completed: {
-            upstream.end {
-              delivery.end(.completed)
-              scheduler.enqueue(perform)
-            }
-          }),
-        upstream.handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          switch delivery.receive(value) {
+          case .enqueue: scheduler.enqueue(perform)
+          case .drop: break
+          case .end: upstream.end { scheduler.enqueue(perform) }
+          }
+        },
+        end: { event in
+          delivery.end(event)
+          scheduler.enqueue(perform)
+        })
     })
   }
 }
