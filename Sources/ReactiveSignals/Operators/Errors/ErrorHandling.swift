@@ -91,16 +91,18 @@ extension SignalProtocol {
   ///     result  -1--2-X           source.retry(1): two attempts in all
   @inlinable
   public func retry(_ count: Int) -> Signal<Value, Failure> {
-    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retrying(count)
+    retrying(count)
   }
 
   @inlinable
-  func retrying(_ count: Int) -> Signal<Value, Failure> {
-    retried {
+  func retrying(
+    _ count: Int, where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> Signal<Value, Failure> {
+    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
+    return retried {
       let remaining = SerialState(count)
-      return { _ in
-        if remaining.value == 0 { return .no }
+      return { error in
+        if remaining.value == 0 || !isWorthwhile(error) { return .no }
         remaining.value -= 1
         return .now
       }

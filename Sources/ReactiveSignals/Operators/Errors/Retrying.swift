@@ -70,14 +70,6 @@ extension SignalProtocol {
   public func retry(
     _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool
   ) -> Signal<Value, Failure> {
-    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retried {
-      let remaining = SerialState(count)
-      return { error in
-        if remaining.value == 0 || !isWorthwhile(error) { return .no }
-        remaining.value -= 1
-        return .now
-      }
-    }
+    retrying(count, where: isWorthwhile)
   }
 }
