@@ -54,7 +54,8 @@ let package = Package(
       dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
       swiftSettings: exploration),
     .testTarget(
-      name: "ReactiveSignalsFoundationTests", dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals"]),
+      name: "ReactiveSignalsFoundationTests",
+      dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals", "ReactiveSignalsTesting"]),
     .testTarget(
       name: "ReactiveSignalsTestingTests",
       dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
+import ReactiveSignalsTesting
 import Testing
 
 // The tests run one after the other: a notification of any defaults reaches all channels. If another thread is
@@ -65,7 +66,7 @@ struct DefaultsTests {
   @Test("621: the terminal does not send values that were sent to it; it sends later changes, but no equal ones")
   func suppression() {
     let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
-    let recorder = Recorder(following.signal)
+    let recorder = following.signal.record()
     following.send("a")
     scheduler.run()
     #expect(recorder.values == [nil])
@@ -78,22 +79,22 @@ struct DefaultsTests {
   func latest() {
     let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     following.send("a")
-    #expect(Recorder(following.signal).values == ["a"])
+    #expect(following.signal.record().values == ["a"])
     // A value that other code stores meanwhile is overwritten, and is not sent.
     change { $0.set("b", forKey: "text") }
-    #expect(Recorder(following.signal).values == ["a"])
+    #expect(following.signal.record().values == ["a"])
     scheduler.run()
     #expect(defaults.string(forKey: "text") == "a")
-    #expect(Recorder(following.signal).values == ["a"])
+    #expect(following.signal.record().values == ["a"])
     change { $0.set("c", forKey: "text") }
-    #expect(Recorder(following.signal).values == ["c"])
+    #expect(following.signal.record().values == ["c"])
   }
 
   @Test("619: channels of one key receive the values that the other channels store")
   func siblings() {
     let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     }
-    let recorders = following.map { Recorder($0.signal) }
+    let recorders = following.map { $0.signal.record() }
     following[0].send("a")
     scheduler.run()
     following[1].send("b")
@@ -108,7 +109,7 @@ struct DefaultsTests {
     var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
     weak let released = own
     let channel = own!.channel(forKey: "text", as: String.self, scheduler: scheduler)
-    let recorder = Recorder(channel.following.signal)
+    let recorder = channel.following.signal.record()
     own = nil
     #expect(released == nil)
     NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: nil)
@@ -119,6 +120,6 @@ struct DefaultsTests {
   func current() {
     defaults.set(7, forKey: "number")
     let following = defaults.channel(forKey: "number", as: Int.self, scheduler: scheduler).following
-    #expect(Recorder(following.signal).values == [7])
+    #expect(following.signal.record().values == [7])
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
+import ReactiveSignalsTesting
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -29,11 +30,10 @@ struct LettingGoTests {
   ) {
     var model: Model? = Model()
     weak let released = model
-    let recorder = Recorder(
-      signal.map { [model] value in
-        model?.use()
-        return value
-      })
+    let recorder = signal.map { [model] value in
+      model?.use()
+      return value
+    }.record()
     model = nil
     #expect(released != nil, sourceLocation: sourceLocation)
     recorder.dispose()
@@ -81,7 +81,7 @@ struct LettingGoTests {
       await withCheckedContinuation { continuation in
         let handle = Handle(fileDescriptor: dup(pipe.fileHandleForReading.fileDescriptor), closeOnDealloc: true)
         handle.released = { continuation.resume() }
-        let recorder = Recorder(handle.chunks())
+        let recorder = handle.chunks().record()
         if isDisposed { recorder.dispose() }
       }
     }

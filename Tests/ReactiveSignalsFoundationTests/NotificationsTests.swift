@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
+import ReactiveSignalsTesting
 import Testing
 
 final class Sender: Sendable {}
@@ -19,7 +20,7 @@ struct NotificationsTests {
 
   @Test("613: notifications arrive inside the call that posts them, with and without an object")
   func anyObject() {
-    let recorder = Recorder(numbers())
+    let recorder = numbers().record()
     post(1)
     post(2, by: Sender())
     #expect(recorder.values == [1, 2])
@@ -28,7 +29,7 @@ struct NotificationsTests {
   @Test("614: with an object, only its own notifications arrive")
   func oneObject() {
     let sender = Sender()
-    let recorder = Recorder(numbers(of: sender))
+    let recorder = numbers(of: sender).record()
     post(1)
     post(2, by: sender)
     post(3, by: Sender())
@@ -41,20 +42,20 @@ struct NotificationsTests {
     var sender: Sender? = Sender()
     weak let released = sender
     let signal = numbers(of: sender)
-    let recorder = Recorder(signal)
+    let recorder = signal.record()
     sender = nil
     #expect(released == nil)
     post(1)
     post(2, by: Sender())
     #expect(recorder.events == [])
-    #expect(Recorder(signal).events == [.completed])
+    #expect(signal.record().events == [.completed])
   }
 
   @Test("Disposal removes the observer and releases the objects that it captured")
   func disposal() {
     var token: Sender? = Sender()
     weak let released = token
-    let recorder = Recorder(numbers().map { [token] in token == nil ? 0 : $0 })
+    let recorder = numbers().map { [token] in token == nil ? 0 : $0 }.record()
     token = nil
     post(1)
     #expect(released != nil)

@@ -1,6 +1,7 @@
 import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
+import ReactiveSignalsTesting
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -41,8 +42,8 @@ struct RequestsTests {
   func cancelling() async throws {
     let server = try LoopbackServer(answering: nil)
     let signal = session.signal(for: URLRequest(url: server.url)).map { $0.data.count }
-    #expect(Recorder(server.requests.signal).events == [])
-    let recorder = Recorder(signal)
+    #expect(server.requests.signal.record().events == [])
+    let recorder = signal.record()
     _ = await server.requests.take(first: 1).allEvents()
     recorder.dispose()
     // Ends when the client has closed the connection.
