@@ -16,14 +16,15 @@ struct Picture: Sendable {
   }
 
   /// Runs the picture to its end and draws it.
-  func drawing() -> MarbleDrawing {
+  func drawing(_ appearance: MarbleDrawing.Appearance = .light) -> MarbleDrawing {
     let stage = Stage()
     play(stage)
     stage.time.advance(by: stage.length)
     return MarbleDrawing(
-      stage.sources.map { .line($0.label, $0.timeline) } + [.box(label)] + stage.results.map { $0() })
+      stage.sources.map { $0() } + [.box(label)] + stage.results.map { $0() }, appearance: appearance)
   }
 
   static let all =
-    creating + transforming + gathering + filtering + limiting + combining + flattening + timing + recovering + sharing
+    creating + working + transforming + gathering + filtering + limiting + combining + deciding + flattening
+    + switching + timing + delivering + acting + recovering + checking + sharing
 }

@@ -9,7 +9,7 @@ final class Stage {
   static let frame = Marbles.defaultFrame
   /// The time for which the picture runs.
   var length = frame * 24
-  private(set) var sources: [(label: String, timeline: MarbleTimeline)] = []
+  private(set) var sources: [() -> MarbleDrawing.Row] = []
   private(set) var results: [() -> MarbleDrawing.Row] = []
 
   /// A source that sends letters.
@@ -21,6 +21,31 @@ final class Stage {
   /// A source that sends the numbers of its digits.
   func numbers(_ text: String, _ label: String = "") -> Signal<Int, PictureError> {
     source(text, label).map { Int($0) ?? 0 }
+  }
+
+  /// A source that sends the values of its letters.
+  func source<Value: Sendable>(
+    _ text: String, _ values: [Character: Value], _ label: String = ""
+  ) -> Signal<Value, PictureError> {
+    let source = time.hot(text, values, failure: PictureError()).signal
+    let recorder = time.record(source.map { Shown($0) })
+    sources.append { .line(label, recorder) }
+    return source
+  }
+
+  /// A source that sends `true` for `t` and `false` for `f`.
+  func booleans(_ text: String, _ label: String = "") -> Signal<Bool, PictureError> {
+    source(text, ["t": true, "f": false], label)
+  }
+
+  /// A scheduler that runs its work only at the marks of the text.
+  func busyScheduler(_ text: String, _ label: String) -> TestScheduler {
+    draw(text, label)
+    let scheduler = TestScheduler()
+    for mark in Marbles(text).timeline(frame: Self.frame).entries {
+      time.schedule(after: mark.offset) { scheduler.run() }
+    }
+    return scheduler
   }
 
   /// A source that starts anew with each subscription. It is drawn for its first subscription, after `start` frames.
@@ -54,7 +79,7 @@ final class Stage {
   func frames(_ count: Int) -> Duration { Self.frame * count }
 
   func draw(_ text: String, _ label: String) {
-    sources.append((label, Marbles(text).timeline(frame: Self.frame)))
+    sources.append { .line(label, Marbles(text).timeline(frame: Self.frame)) }
   }
 }
 
@@ -71,6 +96,7 @@ struct Shown: Sendable, CustomStringConvertible {
 
   private static func text(_ value: Any) -> String {
     switch value {
+    case let truth as Bool: truth ? "t" : "f"
     case let values as [Any]: "[" + values.map(text).joined(separator: " ") + "]"
     case let (left, right) as (Any, Any): text(left) + text(right)
     case let event as Event<String, PictureError>: event.value ?? (event.error == nil ? "completed" : "failed")

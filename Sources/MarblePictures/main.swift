@@ -1,14 +1,18 @@
 import Foundation
 import ReactiveSignalsTesting
 
-/// Draws a marble diagram of each operator into a directory, by running it in virtual time.
+/// Draws a marble diagram of each operator into a directory, by running it in virtual time: one for light pages and
+/// one for dark pages.
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: MarblePictures DIRECTORY\n".utf8))
   exit(2)
 }
 do {
   for picture in Picture.all {
-    try picture.drawing().write(to: "\(CommandLine.arguments[1])/\(picture.name).svg")
+    let path = "\(CommandLine.arguments[1])/\(picture.name)"
+    try picture.drawing(.light).write(to: "\(path).svg")
+    // DocC shows this one in its dark appearance.
+    try picture.drawing(.dark).write(to: "\(path)~dark.svg")
   }
   print("\(Picture.all.count) pictures drawn.")
 } catch {

@@ -26,4 +26,34 @@ struct GettingStartedSamples {
     // from the cache
     #expect(print.lines == ["from the cache"])
   }
+
+  @Test("A bag stops an endless signal from inside a value")
+  func bag() {
+    let print = Printer()
+    let bag = CompositeDisposable()
+    Signal<Int, Never>.from(1...).subscribe(in: bag) { value in
+      print(value)
+      if value == 3 { bag.dispose() }
+    }
+    #expect(print.lines == ["1", "2", "3"])
+  }
+
+  @Test("A user-defined signal sends immediately and later")
+  func ownSignal() {
+    let print = Printer()
+    func ticks(on scheduler: some Scheduler) -> Signal<Int, Never> {
+      Signal { subscriber in
+        subscriber.send(0)
+        return scheduler.schedule(after: .seconds(1)) {
+          subscriber.send(1)
+          subscriber.complete()
+        }
+      }
+    }
+    let time = TestScheduler()
+    ticks(on: time).subscribe { print($0) }
+    #expect(print.lines == ["0"])
+    time.run()
+    #expect(print.lines == ["0", "1"])
+  }
 }

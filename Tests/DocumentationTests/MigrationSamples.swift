@@ -97,9 +97,7 @@ private func transforming() {
   new("compactMap(_:)", signal.compactMap { $0 > 1 ? $0 : nil })
   new("compact()", optionals.compact())
   new("scan(_:_:)", signal.scan(0, +))
-  new(
-    "scanIndexed(nil) { _, value, index in (index, value) }.compact()",
-    signal.scanIndexed(nil) { _, value, index in (index, value) }.compact())
+  new("enumerated()", signal.enumerated())
   new("aggregate(_:_:)", signal.aggregate(0, +))
   new("aggregate(into:_:)", signal.aggregate(into: 0) { $0 += $1 })
   new("aggregate(0) { count, _ in count + 1 }", signal.aggregate(0) { count, _ in count + 1 })

@@ -24,8 +24,8 @@ private struct Server {
   func save(_ document: Document) -> Signal<Void, SavingError> { .empty }
 }
 
-/// Runs the samples of README on properties, commands and channels.
-@Suite("README on properties, commands and channels")
+/// Runs the samples on the parts of a screen, in README and in the articles on properties, commands and channels.
+@Suite("the samples on properties, commands and channels")
 struct ReadmeApplicationSamples {
   @Test("A composed property follows its sources, and so does its binding")
   func properties() {

@@ -3,8 +3,8 @@ import ReactiveSignalsTesting
 import Testing
 import VirtualConcurrency
 
-/// Runs the samples of the article on virtual time.
-@Suite("the article on virtual time")
+/// Runs the samples of the articles on virtual time.
+@Suite("the articles on virtual time")
 struct VirtualTimeSamples {
   @Test func aPauseEndsTheTyping() {
     let time = TestScheduler()
@@ -77,6 +77,30 @@ struct VirtualTimeSamples {
       #expect(!screen.isSaving)
       #expect(screen.title == "Rio")
       #expect(time.now == Instant(.seconds(2)))
+    }
+  }
+
+  @MainActor
+  final class Editor {
+    private(set) var status = "edited"
+
+    func save() {
+      Task {
+        status = "saving"
+        try await Task.sleep(for: .seconds(1))
+        status = "saved"
+      }
+    }
+  }
+
+  @Test func savingTakesASecond() async throws {
+    try await withVirtualConcurrency { @MainActor time in
+      let editor = Editor()
+      editor.save()
+      #expect(editor.status == "edited")
+      await time.idle()
+      #expect(editor.status == "saved")
+      #expect(time.now == Instant(.seconds(1)))
     }
   }
 }

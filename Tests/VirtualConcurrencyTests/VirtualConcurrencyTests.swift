@@ -123,8 +123,8 @@ struct VirtualConcurrencyTests {
       await time.idle()
       #expect(
         trace.entries == [
-          "1 at 0.0 seconds", "sent", "1 in place of main", "2 in place of main", "2 at 1.0 seconds",
-          "main at 5.0 seconds",
+          "1 at 0 s", "sent", "1 in place of main", "2 in place of main", "2 at 1 s",
+          "main at 5 s",
         ])
     }
   }

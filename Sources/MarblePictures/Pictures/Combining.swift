@@ -32,12 +32,21 @@ extension Picture {
       let source = stage.source("-a---b-----c--d-|", "source")
       stage.show(source.withLatest(from: stage.source("---x----y-|", "other")))
     },
+  ]
+
+  /// Operators on Booleans.
+  static let deciding = [
+    Picture("not", "not()") { $0.show($0.booleans("-t--f--t-|").not()) },
     Picture("and", "first.and(second)") { stage in
-      stage.draw("-t----f----t-|", "first")
-      stage.draw("---t----------|", "second")
-      let first = stage.time.hot("-t----f----t-|", ["t": true, "f": false]).signal
-      stage.show(first.and(stage.time.hot("---t----------|", ["t": true]).signal).map { $0 ? "t" : "f" })
+      let first = stage.booleans("-t----f----t-|", "first")
+      stage.show(first.and(stage.booleans("---t----------|", "second")))
     },
+    Picture("or", "first.or(second)") { stage in
+      let first = stage.booleans("-f----t----f-|", "first")
+      stage.show(first.or(stage.booleans("---f----------|", "second")))
+    },
+    Picture("all-true", "allTrue()") { $0.show($0.answers("-a----b---c-|").allTrue()) },
+    Picture("any-true", "anyTrue()") { $0.show($0.answers("-a----b---c-|").anyTrue()) },
   ]
 
   /// Operators that flatten signals of signals.
@@ -55,9 +64,40 @@ extension Picture {
     Picture("flatten-max-concurrent", "flatten(maxConcurrent: 1)") { stage in
       stage.flatten(secondFrom: 9) { $0.map($1).flatten(maxConcurrent: 1) }
     },
+    Picture("flatten", "flatten()") { stage in
+      stage.flatten { $0.map($1).flatten() }
+    },
+    Picture("flatten-overflow", "flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest)") { stage in
+      let source = stage.source("-a---b-----c----|")
+      let first = stage.cold("-1--2--3|", "of a", from: 1)
+      let third = stage.cold("-4-5|", "of c", from: 11)
+      let signals = source.map { $0 == "c" ? third : first }
+      stage.show(signals.flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest))
+    },
+    Picture("concat-signals", "concat()") { stage in
+      stage.flatten(secondFrom: 9) { $0.map($1).concat() }
+    },
+    Picture("bind", "bind { $0 == c ? stop : just($0) }") { stage in
+      let bound = stage.source("-a-b--c-d-|").bind {
+        { value, stop in
+          stop = value == "c"
+          return Signal.just(value)
+        }
+      }
+      stage.show(bound)
+    },
+  ]
+
+  /// Functions that select one of several given signals.
+  static let switching = [
+    Picture("switch", "switch(by: key, cases: [a: first, b: second])") { stage in
+      let key = stage.source("-a-----b-----|", "key")
+      let first = stage.cold("-1-2-3-4-5", "first", from: 1)
+      let second = stage.cold("-8-9-|", "second", from: 7)
+      stage.show(.switch(by: key, cases: ["a": first, "b": second], default: .never))
+    },
     Picture("if", "if(condition, then: first, else: second)") { stage in
-      stage.draw("-t-----f-----|", "condition")
-      let condition = stage.time.hot("-t-----f-----|", ["t": true, "f": false], failure: PictureError()).signal
+      let condition = stage.booleans("-t-----f-----|", "condition")
       let first = stage.cold("-a-b-c-d-e", "first", from: 1)
       stage.show(.if(condition, then: first, else: stage.cold("-x-y-|", "second", from: 7)))
     },
@@ -65,6 +105,11 @@ extension Picture {
 }
 
 extension Stage {
+  /// A source of arrays of Booleans.
+  fileprivate func answers(_ text: String) -> Signal<[Bool], PictureError> {
+    source(text, ["a": [true, false], "b": [true, true], "c": [false, false]])
+  }
+
   /// A source whose values stand for two signals, flattened by `flatten`.
   fileprivate func flatten(
     secondFrom start: Int = 5,

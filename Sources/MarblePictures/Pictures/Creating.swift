@@ -22,4 +22,47 @@ extension Picture {
       stage.show(work, "later", during: "----^")
     },
   ]
+
+  /// Functions that create signals of work.
+  static let working = [
+    Picture("create", "Signal { send(a); after 3: send(b), complete() }") { stage in
+      let signal = Signal<String, Never> { [time = stage.time] subscriber in
+        subscriber.send("a")
+        return time.schedule(after: Stage.frame * 3) {
+          subscriber.send("b")
+          subscriber.complete()
+        }
+      }
+      stage.show(signal, "first")
+      stage.show(signal, "later", during: "------^")
+    },
+    Picture("defer", "defer { just(now) }") { stage in
+      let signal = Signal<Int, Never>.defer { [time = stage.time] in
+        .just(Int(Instant.zero.duration(to: time.now) / Stage.frame))
+      }
+      stage.show(signal, "first", during: "-^")
+      stage.show(signal, "later", during: "------^")
+    },
+    Picture("try", "try { load() }") { stage in
+      let attempts = Counter()
+      let signal = Signal<String, PictureError>.try { () throws(PictureError) in
+        if attempts.take() == 0 { throw PictureError() }
+        return "a"
+      }
+      stage.show(signal, "first", during: "-^")
+      stage.show(signal, "later", during: "------^")
+    },
+    Picture("start-lazily", "startLazily { send(a); after 3: send(b), complete() }") { stage in
+      let time = stage.time
+      let work = Signal<String, Never>.startLazily(on: time) { subscriber in
+        subscriber.send("a")
+        time.schedule(after: Stage.frame * 3) {
+          subscriber.send("b")
+          subscriber.complete()
+        }
+      }
+      stage.show(work, "first", during: "--^")
+      stage.show(work, "later", during: "---------^")
+    },
+  ]
 }

@@ -6,8 +6,17 @@ extension Picture {
     Picture("map", "map { $0 * 2 }") { $0.show($0.numbers("-1-2--3-|").map { $0 * 2 }) },
     Picture("map-to", "map(to: x)") { $0.show($0.source("-a-b--c-|").map(to: "x")) },
     Picture("scan", "scan(0, +)") { $0.show($0.numbers("-1-2--3-4-|").scan(0, +)) },
+    Picture("scan-indexed", "scanIndexed(0) { $0 + $1 * $2 }") {
+      $0.show($0.numbers("-5-5--5-5-|").scanIndexed(0) { $0 + $1 * $2 })
+    },
+    Picture("enumerated", "enumerated()") {
+      $0.show($0.source("-a--b--c-|").enumerated().map { "\($0.index)\($0.value)" })
+    },
     Picture("combine-previous", "combinePrevious()") {
       $0.show($0.source("-a--b--c-|").combinePrevious().map { [$0.previous, $0.value] })
+    },
+    Picture("combine-previous-initial", "combinePrevious(x)") {
+      $0.show($0.source("-a--b--c-|").combinePrevious("x").map { [$0.previous, $0.value] })
     },
     Picture("materialize", "materialize()") { $0.show($0.source("-a--b--#").materialize()) },
     Picture("dematerialize", "dematerialize()") { stage in
@@ -21,12 +30,19 @@ extension Picture {
   static let gathering = [
     Picture("collect", "collect()") { $0.show($0.source("-a-b--c-|").collect()) },
     Picture("aggregate", "aggregate(0, +)") { $0.show($0.numbers("-1-2--3-|").aggregate(0, +)) },
+    Picture("aggregate-indexed", "aggregateIndexed(0) { $0 + $1 * $2 }") {
+      $0.show($0.numbers("-5-5--5-|").aggregateIndexed(0) { $0 + $1 * $2 })
+    },
     Picture("buffer-count", "buffer(count: 2)") { $0.show($0.source("-a-b-c--d-e-|").buffer(count: 2)) },
     Picture("buffer-every", "buffer(every: 4)") { stage in
       stage.show(stage.source("-a-b-----c--d-e-|").buffer(every: stage.frames(4), on: stage.time))
     },
     Picture("window", "window(count: 2)") { stage in
       let windows = stage.source("-a-b-c-d-e-|").window(count: 2)
+      stage.showInner(windows, names: ["A", "B", "C"])
+    },
+    Picture("window-every", "window(every: 4)") { stage in
+      let windows = stage.source("-a-b-----c--d-e-|").window(every: stage.frames(4), on: stage.time)
       stage.showInner(windows, names: ["A", "B", "C"])
     },
     Picture("group", "group { isEven }") { stage in

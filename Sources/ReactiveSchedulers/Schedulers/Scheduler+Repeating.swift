@@ -17,7 +17,7 @@ extension Scheduler {
     precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
     precondition(!blocksUntilDue, "The \(name) scheduler cannot repeat: the call would never return.")
-    let origin = WorkOrigin("scheduled at \(fileID):\(line) every \(interval)")
+    let origin = WorkOrigin("scheduled at \(fileID):\(line) every \(interval.exactSeconds)")
     let repetition = Repetition(on: self, every: interval, leeway: leeway, origin: origin, action)
     repetition.begin(at: instant)
     return repetition.pending

@@ -44,11 +44,21 @@ public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConverti
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
 
-  /// The time since the clock's zero, as text.
-  public var description: String { self == .distantFuture ? "distant future" : "\(offset)" }
+  /// The time since the clock's zero in seconds, with all digits: `3601 s`, `0.05 s`.
+  public var description: String { self == .distantFuture ? "distant future" : offset.exactSeconds }
 }
 
 extension Duration {
+  /// The duration in seconds as text, with all digits: `3601 s`, `0.05 s`. Exact, since it is not computed in floating
+  /// point.
+  package var exactSeconds: String {
+    let nanoseconds = saturatedNanoseconds
+    let (seconds, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000_000)
+    var digits = rest == 0 ? "" : "." + String(rest + 1_000_000_000).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(nanoseconds < 0 ? "-" : "")\(seconds)\(digits) s"
+  }
+
   /// The duration in nanoseconds, or the end of the range if it does not fit.
   package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components

@@ -5,6 +5,8 @@ extension SignalProtocol {
   ///     lifetime  ^------!
   ///     result    -1-2-3-|
   ///
+  /// ![Marbles: take(during:)](take-during)
+  ///
   /// Ends when this signal ends, if that is earlier. The completion is sent on the thread that ends the lifetime. If
   /// another thread is delivering a value at that time, that thread sends the completion right after the value. If the
   /// lifetime has already ended, this signal is not subscribed. Buffers nothing; the lifetime holds the subscription

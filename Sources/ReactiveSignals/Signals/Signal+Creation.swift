@@ -3,6 +3,8 @@ import Huntable
 extension Signal {
   /// A signal whose events are sent by a closure.
   ///
+  /// ![Marbles: init(_:)](create)
+  ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
   /// scheduler. It may send immediately or later, from any thread. The disposable that it returns is disposed when the
   /// subscription ends or is disposed, or immediately if that happens before the closure returns. Return nil if there
@@ -31,14 +33,20 @@ extension Signal {
   }
 
   /// Sends one value and completes, during the subscription.
+  ///
+  /// ![Marbles: just(_:)](just)
   @inlinable
   public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
 
   /// Completes during the subscription, without a value.
+  ///
+  /// ![Marbles: empty](empty)
   @inlinable
   public static var empty: Signal { Signal(.empty) }
 
   /// Never sends anything. The observer is released immediately; a subscription lasts until it is disposed.
+  ///
+  /// ![Marbles: never](never)
   @inlinable
   public static var never: Signal {
     Signal(
@@ -51,10 +59,14 @@ extension Signal {
   }
 
   /// Fails during the subscription.
+  ///
+  /// ![Marbles: fail(_:)](fail)
   @inlinable
   public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
 
   /// Calls `makeSignal` for each subscription, and subscribes to the signal that it returns.
+  ///
+  /// ![Marbles: defer(_:)](defer)
   @inlinable
   public static func `defer`(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
     Signal(attach: { observer, handle in
@@ -63,6 +75,8 @@ extension Signal {
   }
 
   /// Sends the elements of a sequence and completes, during the subscription.
+  ///
+  /// ![Marbles: from(_:)](from)
   ///
   /// Each subscription iterates the sequence anew. The iteration stops as soon as the subscription is disposed, so the
   /// sequence may be endless.

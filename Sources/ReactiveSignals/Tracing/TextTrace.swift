@@ -1,10 +1,10 @@
 /// Writes a trace as lines of text.
 ///
-///     0.0 seconds, test: #1 filter: subscribed, filter → subscribe at Search.swift:12
-///     0.0 seconds, test: #2 from: subscribed, from → filter → subscribe at Search.swift:12
-///     0.0 seconds, test: #2 from: next(1)
-///     0.0 seconds, test: #2 from: completed
-///     0.0 seconds, test: #1 filter: completed
+///     0 s, test: #1 filter: subscribed, filter → subscribe at Search.swift:12
+///     0 s, test: #2 from: subscribed, from → filter → subscribe at Search.swift:12
+///     0 s, test: #2 from: next(1)
+///     0 s, test: #2 from: completed
+///     0 s, test: #1 filter: completed
 public struct TextTrace: TraceSink {
   private let sink: @Sendable (String) -> Void
 

@@ -20,7 +20,7 @@ public struct TraceEvent: Sendable, CustomStringConvertible {
   public struct Moment: Sendable {
     /// The scheduler in whose action the event happened.
     public let scheduler: TraceScheduler
-    /// The time on the tracer's clock.
+    /// The time on the tracer's clock. The real clock of a tracer starts at zero when the tracer is made.
     public let instant: Instant
     /// How many events were recorded before at the same instant.
     public let order: Int

@@ -35,13 +35,25 @@ public final class Tracer: Sendable {
   }
 
   private let clock: any Scheduler
+  /// The instant of the clock that is recorded as zero.
+  private let zero: Instant
   private let sink: any TraceSink
   private let state = Locked(State(), label: "Tracer")
 
-  /// A tracer that writes to `sink` and reads the time from `clock`: in a test, the scheduler with the virtual time.
-  public init(_ sink: some TraceSink, clock: some Scheduler = .immediate) {
+  /// A tracer that writes to `sink` and records the real time that has passed since this call.
+  public convenience init(_ sink: some TraceSink) {
+    self.init(sink, clock: .immediate, zero: RealTime.now)
+  }
+
+  /// A tracer that writes to `sink` and records the instants of `clock`: in a test, the scheduler with the virtual time.
+  public convenience init(_ sink: some TraceSink, clock: some Scheduler) {
+    self.init(sink, clock: clock, zero: .zero)
+  }
+
+  private init(_ sink: some TraceSink, clock: some Scheduler, zero: Instant) {
     self.sink = sink
     self.clock = clock
+    self.zero = zero
   }
 
   /// Whether this build can trace operators and the process.
@@ -106,7 +118,7 @@ public final class Tracer: Sendable {
     _ kind: TraceEvent.Kind, _ subscription: TracedSubscription, _ detail: String? = nil,
     on scheduler: TraceScheduler, hop: TraceEvent.Moment? = nil
   ) -> TraceEvent.Moment? {
-    let now = clock.now
+    let now = Instant(zero.duration(to: clock.now))
     let recorded: (moment: TraceEvent.Moment, writes: Bool)? = state.withLock { state in
       if state.isStopped { return nil }
       // If another thread has recorded a later instant since this thread read the clock, this event gets that instant.

@@ -3,12 +3,12 @@ struct Canvas {
   private static let radius = 13
   /// Longer texts are truncated.
   private static let longestText = 16
-  private static let colours = [
-    "#ffd166", "#8ecae6", "#a7d8a0", "#f4a6a0", "#cdb4db", "#f6bd8b", "#9fd8cb", "#d6ccc2", "#b5c7f2", "#e3e08a",
-    "#f2b5d4", "#bfe3f0",
-  ]
-
+  private let colours: DrawingColours
   private var shapes: [String] = []
+
+  init(_ colours: DrawingColours) {
+    self.colours = colours
+  }
 
   /// The width of a value's marble.
   static func width(of text: String) -> Int {
@@ -31,14 +31,14 @@ struct Canvas {
 
   /// Dots in the arrow, where a stretch of time is shortened.
   mutating func shortening(_ x: Int, _ y: Int) {
-    shapes.append("<rect x=\"\(x - 14)\" y=\"\(y - 4)\" width=\"28\" height=\"8\" fill=\"white\"/>")
-    for dot in [x - 7, x, x + 7] { shapes.append("<circle cx=\"\(dot)\" cy=\"\(y)\" r=\"1.6\" fill=\"#445\"/>") }
+    shapes.append("<rect x=\"\(x - 14)\" y=\"\(y - 4)\" width=\"28\" height=\"8\" class=\"ground\"/>")
+    for dot in [x - 7, x, x + 7] { shapes.append("<circle cx=\"\(dot)\" cy=\"\(y)\" r=\"1.6\" class=\"dot\"/>") }
   }
 
   mutating func marble(_ text: String, x: Int, y: Int, colour: Int) {
     let width = Self.width(of: text)
     let left = x - width / 2
-    let fill = Self.colours[colour % Self.colours.count]
+    let fill = DrawingColours.marbles[colour % DrawingColours.marbles.count]
     shapes.append(
       """
       <rect x="\(left)" y="\(y - Self.radius)" width="\(width)" height="\(Self.radius * 2)" rx="\(Self.radius)" \
@@ -68,12 +68,14 @@ struct Canvas {
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
       font-family="sans-serif" font-size="14">
       <style>
-      .time { stroke: #445; stroke-width: 2; fill: none } .end { stroke: #445; stroke-width: 3 }
-      .disposal { stroke: #445; stroke-width: 2; stroke-dasharray: 4 3 } .failure { stroke: #b00020; stroke-width: 3 }
-      .marble { stroke: #445; stroke-width: 1.5 } .value { fill: #112; text-anchor: middle } .label { fill: #556 }
-      .box { fill: #eef2f7; stroke: #99a } .operator { fill: #112; text-anchor: middle; font-family: monospace }
+      .time { stroke: \(colours.line); stroke-width: 2; fill: none } .end { stroke: \(colours.line); stroke-width: 3 }
+      .disposal { stroke: \(colours.line); stroke-width: 2; stroke-dasharray: 4 3 }
+      .failure { stroke: \(colours.failure); stroke-width: 3 } .dot { fill: \(colours.line) }
+      .marble { stroke: \(colours.line); stroke-width: 1.5 } .value { fill: #112; text-anchor: middle }
+      .label { fill: \(colours.label) } .box { fill: \(colours.box); stroke: \(colours.boxEdge) }
+      .operator { fill: \(colours.text); text-anchor: middle; font-family: monospace } .ground { fill: \(colours.ground) }
       </style>
-      <rect width="100%" height="100%" rx="8" fill="white"/>
+      <rect width="100%" height="100%" rx="8" class="ground"/>
       """
     return ([opening] + shapes + ["</svg>\n"]).joined(separator: "\n")
   }

@@ -37,8 +37,8 @@ struct DrawingLayout {
     let frames = rows.compactMap { row -> Duration? in
       if case .line(_, let frame) = row.kind { frame } else { nil }
     }
-    let grid = MarbleGrid(rows.map(\.entries), frame: frames.min() ?? Marbles.defaultFrame)
-    place(rows.map(stacks), frame: grid.frame.saturatedNanoseconds)
+    let frame = MarbleLine.frame(frames.min() ?? Marbles.defaultFrame, for: rows.flatMap(\.entries))
+    place(rows.map(stacks), frame: frame.saturatedNanoseconds)
     let boxes = rows.filter { if case .box = $0.kind { true } else { false } }.map { $0.label.count * 9 + 64 }
     width = max(width, boxes.max() ?? 0)
   }

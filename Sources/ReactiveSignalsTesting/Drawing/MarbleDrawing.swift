@@ -11,7 +11,8 @@ import ReactiveSignals
 ///
 /// Time goes to the right, on one scale for all lines. A stretch without an event on any line is shortened and marked
 /// with dots. Events at one instant stand below each other, and equal values have equal colours. The same events give
-/// the same text. The background is white, so that the drawing is readable on any page.
+/// the same text. The background is opaque, so that the drawing is readable on any page; it is white unless the appearance
+/// is dark.
 public struct MarbleDrawing: Sendable {
   /// A row of the drawing.
   public struct Row: Sendable {
@@ -41,18 +42,29 @@ public struct MarbleDrawing: Sendable {
     }
   }
 
+  /// The page that a drawing is made for.
+  public enum Appearance: Sendable, CaseIterable {
+    /// Dark lines on white.
+    case light
+    /// Light lines on a dark background.
+    case dark
+  }
+
   /// The rows, from top to bottom.
   public var rows: [Row]
+  /// The page that the drawing is made for. Only colours depend on it.
+  public var appearance: Appearance
 
   /// A drawing of these rows.
-  public init(_ rows: [Row]) {
+  public init(_ rows: [Row], appearance: Appearance = .light) {
     self.rows = rows
+    self.appearance = appearance
   }
 
   /// The drawing, as text in SVG.
   public var svg: String {
     let layout = DrawingLayout(rows)
-    var canvas = Canvas()
+    var canvas = Canvas(DrawingColours(appearance))
     var top = DrawingLayout.margin
     var colours: [String: Int] = [:]
     for row in rows {

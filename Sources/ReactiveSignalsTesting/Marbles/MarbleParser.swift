@@ -8,20 +8,21 @@ struct MarbleParser {
   /// The column where the open group began, and its number of marks.
   private var group: (column: Int, count: Int)?
   private var entries: [Marbles.Entry] = []
+  private var waits: [Marbles.Wait] = []
 
   init(_ text: String) {
     self.text = text
     characters = Array(text)
   }
 
-  mutating func parse() throws(MarbleSyntaxError) -> [Marbles.Entry] {
+  mutating func parse() throws(MarbleSyntaxError) -> (entries: [Marbles.Entry], waits: [Marbles.Wait]) {
     while position < characters.count {
       if try readPause() { continue }
       try readCharacter()
       position += 1
     }
     if let group { throw mistake("A group that was opened in a marble text was not closed.", at: group.column) }
-    return entries
+    return (entries, waits)
   }
 
   private mutating func readCharacter() throws(MarbleSyntaxError) {
@@ -29,6 +30,7 @@ struct MarbleParser {
     case let space where space.isWhitespace: break
     case "-":
       if group != nil { throw mistake("No time passes inside a group of a marble text.") }
+      waits.append(Marbles.Wait(text: "-", pause: nil))
       frames += 1
     case "(":
       if group != nil { throw mistake("A group of a marble text cannot contain another.") }
@@ -68,6 +70,8 @@ struct MarbleParser {
     case .mistake(let message): throw mistake(message)
     case .pause(let pause):
       if group != nil { throw mistake("No time passes inside a group of a marble text.") }
+      let written = String(characters[position..<position + word.length])
+      waits.append(Marbles.Wait(text: " \(written) ", pause: pause))
       pauses += pause
       position += word.length
       return true

@@ -49,8 +49,9 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
 
   /// The line as a marble text, followed by remarks on values and errors that have no letter.
   public var description: String {
-    let grid = MarbleGrid([shown], frame: frame)
-    return ([grid.rows[0]] + remarks(grid.frame, on: entries)).joined(separator: "\n")
+    let drawn = MarbleLine.frame(frame, for: shown)
+    let remark = drawn == frame ? [] : ["One character is \(MarbleUnit.text(drawn))."]
+    return ([MarbleLine(shown, frame: drawn).text] + remarks(on: entries) + remark).joined(separator: "\n")
   }
 
   /// The difference found by the last comparison, or the line if there was none.
@@ -58,23 +59,23 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
   }
 
-  /// Both lines with a caret under the first difference, or nil if they are equal.
+  /// The line that was expected, as it was written, and the recorded one below it, with a caret under the first
+  /// difference; or nil if they are equal. Spaces are added where the lines need them to be aligned.
   public func difference(from expected: Marbles) -> String? {
-    let expected = expected.timeline(frame: frame).entries
-    let ignored = optional.subtracting(expected.compactMap(\.mark))
+    let ignored = optional.subtracting(expected.marks)
     let recorded = entries.filter { entry in entry.mark.map { !ignored.contains($0) } ?? true }
-    let grid = MarbleGrid([expected, recorded], frame: frame)
-    guard let (column, instant) = grid.firstDifference else { return nil }
-    let text = { (entries: [Entry]) in
-      let glyphs = entries.filter { $0.offset == instant }.map(\.glyph)
-      return glyphs.isEmpty ? "nothing" : glyphs.count == 1 ? String(glyphs) : "(\(String(glyphs)))"
-    }
-    let caret = String(repeating: " ", count: 10 + column) + "^ at \(MarbleUnit.text(instant)): "
+    let comparison = MarbleComparison(recorded, with: expected, frame: frame)
+    guard let first = comparison.firstDifference else { return nil }
+    let caret = String(repeating: " ", count: 10 + first.column) + "^ at \(MarbleUnit.text(first.instant)): "
     let lines = [
-      "expected  \(grid.rows[0])", "recorded  \(grid.rows[1])",
-      caret + "\(text(expected)) expected, \(text(recorded)) recorded",
+      "expected  \(comparison.expected.trimmed)", "recorded  \(comparison.recorded.trimmed)",
+      caret + "\(Self.text(first.expected)) expected, \(Self.text(first.recorded)) recorded",
     ]
-    return (lines + remarks(grid.frame, on: recorded)).joined(separator: "\n")
+    return (lines + remarks(on: recorded) + comparison.remarks).joined(separator: "\n")
+  }
+
+  private static func text(_ entries: [Entry]) -> String {
+    entries.isEmpty ? "nothing" : MarbleLine.text(of: entries)
   }
 
   /// The marks without a subscription at the beginning of the line, which is implied.
@@ -83,12 +84,11 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   }
 
   /// The values and errors that the line cannot show.
-  private func remarks(_ drawn: Duration, on entries: [Entry]) -> [String] {
-    let unspoken = entries.compactMap { entry -> String? in
+  private func remarks(on entries: [Entry]) -> [String] {
+    entries.compactMap { entry in
       guard entry.mark == nil || entry.mark == .failure else { return nil }
       return "\(entry.glyph) at \(MarbleUnit.text(entry.offset)) is \(entry.content)"
     }
-    return unspoken + (drawn == frame ? [] : ["One character is \(MarbleUnit.text(drawn))."])
   }
 }
 

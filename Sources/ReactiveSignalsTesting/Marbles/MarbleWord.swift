@@ -93,9 +93,10 @@ enum MarbleUnit: String, CaseIterable {
   /// All units, for messages.
   static var list: String { allCases.reversed().map(\.rawValue).joined(separator: ", ") }
 
-  /// A duration as written in a marble text: in the longest unit that needs no fraction.
+  /// A duration as written in a marble text: in the longest unit that needs no fraction, zero in seconds.
   static func text(_ duration: Duration) -> String {
     let nanoseconds = duration.saturatedNanoseconds
+    if nanoseconds == 0 { return "0\(seconds.rawValue)" }
     let unit = allCases.first { nanoseconds % $0.duration.saturatedNanoseconds == 0 } ?? .nanoseconds
     return "\(nanoseconds / unit.duration.saturatedNanoseconds)\(unit.rawValue)"
   }

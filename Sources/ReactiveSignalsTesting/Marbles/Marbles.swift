@@ -51,6 +51,13 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
     func offset(frame: Duration) -> Duration { frame * frames + pauses }
   }
 
+  /// A dash or a pause.
+  struct Wait: Hashable, Sendable {
+    let text: String
+    /// The length of a pause, or nil for a dash.
+    let pause: Duration?
+  }
+
   /// The default duration of a frame: a tenth of a second.
   public static let defaultFrame = Duration.milliseconds(100)
 
@@ -60,6 +67,8 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public let description: String
   let entries: [Entry]
+  /// The dashes and pauses, in order.
+  let waits: [Wait]
 
   /// Parses `text`. If it is not well formed, fails the running test, with the place of the error, and makes a text
   /// without marks. Traps if no test is running.
@@ -68,19 +77,21 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
       try self.init(parsing: text)
     } catch {
       failTest(error.description)
-      self.init(description: text, entries: [])
+      self.init(description: text, entries: [], waits: [])
     }
   }
 
-  private init(description: String, entries: [Entry]) {
+  private init(description: String, entries: [Entry], waits: [Wait]) {
     self.description = description
     self.entries = entries
+    self.waits = waits
   }
 
   /// Parses `text`, or throws a description of its error.
   public init(parsing text: String) throws(MarbleSyntaxError) {
     var parser = MarbleParser(text)
-    self.init(description: text, entries: try parser.parse())
+    let (entries, waits) = try parser.parse()
+    self.init(description: text, entries: entries, waits: waits)
   }
 
   /// The marks, in order.

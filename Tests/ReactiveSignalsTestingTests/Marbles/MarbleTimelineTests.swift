@@ -53,15 +53,64 @@ struct MarbleTimelineTests {
     #expect(!(Marbles("(ab)").timeline() == "(ba)"))
   }
 
-  @Test("A long wait on one side is written as a pause on both")
+  @Test("The expected line keeps its pauses, whatever was recorded")
   func longGap() {
     #expect(
       Marbles("a 10s b").timeline().difference(from: Marbles("a 20s b"))
         == """
-        expected  a 10s - 9900ms b
+        expected  a 20s  b
         recorded  a 10s b
                         ^ at 10100ms: nothing expected, b recorded
         """)
+    #expect(
+      Marbles("a-- 2s 500ms --c").timeline().difference(from: Marbles("a-- 2s  500ms --b--"))
+        == """
+        expected  a-- 2s  500ms --b--
+        recorded  a-- 2s  500ms --c
+                                  ^ at 3s: b expected, c recorded
+        """)
+  }
+
+  /// Marks at these instants, in milliseconds.
+  private func recorded(_ instants: KeyValuePairs<Character, Int>) -> MarbleTimeline {
+    let entries = instants.map { letter, instant in
+      let mark: Marbles.Mark = letter == "|" ? .completion : .value(letter)
+      return MarbleTimeline.Entry(offset: .milliseconds(instant), mark: mark, content: String(letter))
+    }
+    return MarbleTimeline(entries, frame: Marbles.defaultFrame)
+  }
+
+  @Test("An event between two characters does not change the expected line")
+  func offGrid() {
+    #expect(
+      recorded(["c": 750, "|": 1100]).difference(from: Marbles("-------c---|")) == """
+        expected  -------c       ---    |
+        recorded  -------  50ms c 250ms |
+                         ^ at 700ms: c expected, nothing recorded
+        """)
+    #expect(
+      recorded(["c": 333]).difference(from: Marbles("--c")) == """
+        expected  --c
+        recorded  --- 33ms c
+                    ^ at 200ms: c expected, nothing recorded
+        """)
+  }
+
+  @Test("Events that are closer than a character do not change the expected line, and a remark gives their instants")
+  func crowded() {
+    #expect(
+      recorded(["a": 100, "b": 150, "|": 500]).difference(from: Marbles("-a-b-|")) == """
+        expected  -a -b-|
+        recorded  -ab --|
+                    ^ at 150ms: nothing expected, b recorded
+        One character is 100ms, so the recorded line shows too late: b at 150ms.
+        """)
+  }
+
+  @Test("A difference at the beginning is at 0s")
+  func zero() {
+    #expect(Marbles("a").timeline().difference(from: Marbles("b"))?.contains("^ at 0s: b expected") == true)
+    #expect("\(recorded(["a": 0, "b": 3_600_000]))" == "a 3599900ms b")
   }
 
   @Test("After a failed comparison a test shows both lines, after a successful one it shows the line")

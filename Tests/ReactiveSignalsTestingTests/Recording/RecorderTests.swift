@@ -115,7 +115,7 @@ struct RecorderTests {
         .init(.next("a"), at: Instant(.milliseconds(100))), .init(.completed, at: Instant(.milliseconds(200))),
       ])
     #expect(recorder.isCompleted)
-    #expect("\(recorder.entries[0])" == "next(a) at 0.1 seconds")
+    #expect("\(recorder.entries[0])" == "next(a) at 0.1 s")
   }
 
   #if os(Linux) || os(macOS)

@@ -13,9 +13,9 @@ struct UnfinishedBusinessTests {
     time.schedule(after: .milliseconds(150)) {}
     #expect(
       "\(time.pendingWork)" == """
-        next(a) of cold("-a(b|)"), due at 0.1 seconds
-        an action, due at 0.15 seconds
-        next(b), completed of cold("-a(b|)"), due at 0.2 seconds
+        next(a) of cold("-a(b|)"), due at 0.1 s
+        an action, due at 0.15 s
+        next(b), completed of cold("-a(b|)"), due at 0.2 s
         """)
     #expect(time.pendingWork.actions.map(\.instant).first == Instant(.milliseconds(100)))
   }
@@ -37,7 +37,7 @@ struct UnfinishedBusinessTests {
     time.schedule(after: .seconds(5)) {}
     #expect(
       time.unfinishedBusiness() == [
-        "hot(\"-a-b\") is still subscribed to: since 0.2 seconds", "an action, due at 5.2 seconds",
+        "hot(\"-a-b\") is still subscribed to: since 0.2 s", "an action, due at 5.2 s",
       ])
   }
 
@@ -110,7 +110,7 @@ struct LeakCheckTests {
         time.run()
       }
     } matching: { issue in
-      "\(issue)".contains("cold(\"-a-\") is still subscribed to: since 0.0 seconds")
+      "\(issue)".contains("cold(\"-a-\") is still subscribed to: since 0 s")
     }
   }
 }

@@ -13,7 +13,7 @@ struct VirtualTimeFailureTests {
       continuation.finish()
     }
     #expect(failure?.instant == Instant(.seconds(5)))
-    expect(failure, says: "was suspended at 5.0 seconds, where nothing else was pending")
+    expect(failure, says: "was suspended at 5 s, where nothing else was pending")
   }
 
   @Test("a body that sleeps until the distant future")
@@ -29,7 +29,7 @@ struct VirtualTimeFailureTests {
     let failure = await failure(of: .neverEnded) { _ in
       while !Task.isCancelled { await Task.yield() }
     }
-    expect(failure, says: "1000 actions ran at one instant, by 0.0 seconds")
+    expect(failure, says: "1000 actions ran at one instant, by 0 s")
     expect(failure, says: "a task that does not sleep")
   }
 
@@ -52,8 +52,8 @@ struct VirtualTimeFailureTests {
     }
     try await withVirtualTime(body)
     let failure = await failure(of: .pendingWork, forbidding: .pendingWork, body)
-    expect(failure, says: "The test ended at 1.0 seconds, and something was left: scheduled at ")
-    expect(failure, says: ", due at 2.0 seconds.")
+    expect(failure, says: "The test ended at 1 s, and something was left: scheduled at ")
+    expect(failure, says: ", due at 2 s.")
   }
 
   @Test("a command and hot sources that the body made leave no work behind")
@@ -81,7 +81,7 @@ struct VirtualTimeFailureTests {
     let asleep = await failure(of: .pendingWork, forbidding: .pendingWork) { time in
       Task(executorPreference: time) { try await time.clock.sleep(for: .seconds(1)) }
     }
-    expect(asleep, says: "something was left: an action, due at 1.0 seconds.")
+    expect(asleep, says: "something was left: an action, due at 1 s.")
     let busy = await failure(of: .pendingWork, forbidding: .pendingWork) { time in
       time.scheduleRecursive { reschedule in reschedule() }
     }
@@ -126,7 +126,7 @@ struct VirtualTimeFailureTests {
     try await withVirtualTime(grace: .seconds(600), body)
     let failure = await failure(of: .escapes, forbidding: .escapes, grace: .seconds(600), body)
     expect(failure, says: "The test was not all in virtual time. Work came from outside virtual time: ")
-    expect(failure, says: "1 from the main thread, first at 0.0 seconds")
+    expect(failure, says: "1 from the main thread, first at 0 s")
   }
 
   @Test("the main actor can wait for virtual time, and virtual time for the main actor")

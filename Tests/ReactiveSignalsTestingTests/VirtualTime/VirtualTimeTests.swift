@@ -25,7 +25,7 @@ struct VirtualTimeTests {
     }
     #expect(
       trace.entries == [
-        "task at 1.0 seconds", "1 at 2.0 seconds", "2 at 2.0 seconds", "3 at 2.0 seconds", "idle at 2.0 seconds",
+        "task at 1 s", "1 at 2 s", "2 at 2 s", "3 at 2 s", "idle at 2 s",
       ])
   }
 
@@ -83,7 +83,7 @@ struct VirtualTimeTests {
       let resident = Resident(time)
       return [await resident.name, Schedulers.current?.name, await resident.sleep()]
     }
-    #expect(names == ["test", "test", "5.0 seconds"])
+    #expect(names == ["test", "test", "5 s"])
   }
 
   @Test("V16: an hour of ten thousand tasks takes seconds")

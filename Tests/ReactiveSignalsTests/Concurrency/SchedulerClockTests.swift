@@ -81,7 +81,7 @@ struct SchedulerClockTests {
     time.advance(by: .seconds(2))
     task.cancel()
     time.advance(by: .zero)
-    #expect(log.entries == ["CancellationError at 2.0 seconds"])
+    #expect(log.entries == ["CancellationError at 2 s"])
     #expect(time.pendingCount == 0)
   }
 

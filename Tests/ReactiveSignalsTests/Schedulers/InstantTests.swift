@@ -49,10 +49,21 @@ struct InstantTests {
     #expect((Duration.nanoseconds(Int64.min) - .nanoseconds(1)).saturatedNanoseconds == .min)
   }
 
-  @Test("The offset is the time since zero, and is printed")
+  @Test("The offset is the time since zero")
   func offset() {
     #expect(Instant(.seconds(2)).offset == .seconds(2))
-    #expect("\(Instant(.seconds(2)))" == "\(Duration.seconds(2))")
+  }
+
+  @Test("An instant is printed in seconds, with all its digits and no others")
+  func description() {
+    #expect("\(Instant(.seconds(3601)))" == "3601 s")
+    #expect("\(Instant.zero)" == "0 s")
+    #expect("\(Instant(.milliseconds(50)))" == "0.05 s")
+    #expect("\(Instant(.milliseconds(-1_500)))" == "-1.5 s")
+    // A floating-point number would be printed as 1e-09, and would lose the last digits of the second one.
+    #expect("\(Instant(.nanoseconds(1)))" == "0.000000001 s")
+    #expect("\(Instant(.seconds(123_456_789) + .nanoseconds(7)))" == "123456789.000000007 s")
+    #expect("\(Instant(.seconds(Int64.min)))" == "-9223372036.854775808 s")
     #expect("\(Instant.distantFuture)" == "distant future")
   }
 

@@ -43,7 +43,7 @@ struct SchedulerMisuseTests {
       time.advance(by: .seconds(10))
       time.advance(to: Instant(.seconds(9)))
     }
-    result.expectMessage("A TestScheduler cannot go back in time: it stands at 10.0 seconds")
+    result.expectMessage("A TestScheduler cannot go back in time: it stands at 10 s")
   }
 
   @Test("A test scheduler that steps a negative number of times")
@@ -81,9 +81,9 @@ struct SchedulerMisuseTests {
       repeatForEver(on: time)
       time.run(limit: 100)
     }
-    result.expectMessage("The TestScheduler ran 100 actions by 300.0 seconds and there are more")
+    result.expectMessage("The TestScheduler ran 100 actions by 300 s and there are more")
     result.expectMessage(
-      "the repetition scheduled at ReactiveSignalsTests/SchedulerMisuseTests.swift:\(lineOfRepetition) every 3.0 seconds"
+      "the repetition scheduled at ReactiveSignalsTests/SchedulerMisuseTests.swift:\(lineOfRepetition) every 3 s"
     )
   }
 
@@ -94,14 +94,14 @@ struct SchedulerMisuseTests {
       time.scheduleRecursive { reschedule in reschedule() }
       time.advance(by: .seconds(1), limit: 100)
     }
-    result.expectMessage("The TestScheduler ran 100 actions at one instant, 0.0 seconds, and there are more")
+    result.expectMessage("The TestScheduler ran 100 actions at one instant, 0 s, and there are more")
     result.expectMessage("an action that schedules itself again")
     let later = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let time = TestScheduler()
       time.schedule(after: .seconds(1)) { time.scheduleRecursive { reschedule in reschedule() } }
       time.advance(by: .seconds(2), limit: 100)
     }
-    later.expectMessage("The TestScheduler ran 100 actions at one instant, 1.0 seconds, and there are more")
+    later.expectMessage("The TestScheduler ran 100 actions at one instant, 1 s, and there are more")
   }
 
   @Test("In a test, endless running fails the test, and returns")
@@ -111,14 +111,14 @@ struct SchedulerMisuseTests {
     withKnownIssue {
       time.run(limit: 100)
     } matching: { issue in
-      "\(issue)".contains("The TestScheduler ran 100 actions by 303.0 seconds and there are more: the repetition ")
+      "\(issue)".contains("The TestScheduler ran 100 actions by 303 s and there are more: the repetition ")
     }
     repetition.dispose()
     let recursion = time.scheduleRecursive { reschedule in reschedule() }
     withKnownIssue {
       time.advance(by: .seconds(1), limit: 100)
     } matching: { issue in
-      "\(issue)".contains("ran 100 actions at one instant, 303.0 seconds, and there are more")
+      "\(issue)".contains("ran 100 actions at one instant, 303 s, and there are more")
     }
     recursion.dispose()
     time.advance(by: .seconds(1))

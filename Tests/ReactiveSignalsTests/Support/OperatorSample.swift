@@ -47,6 +47,9 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
       "compactMap", { $0.compactMap { $0 > 1 ? -$0 : nil } }, values: { $0.filter { $0 > 1 }.map { -$0 } }),
     OperatorSample("scanIndexed", { $0.scanIndexed(5) { $0 + $1 * $2 } }, values: { $0.scanningIndices(5) }),
     OperatorSample(
+      "enumerated", { $0.enumerated().map { $0.value * 10 + $0.index } },
+      values: { $0.enumerated().map { $0.element * 10 + $0.offset } }),
+    OperatorSample(
       "combinePrevious(_:_:)", { $0.combinePrevious(3) { $0 * 10 + $1 } }, values: { $0.pairing(from: 3) }),
     OperatorSample(
       "combinePrevious()", { $0.combinePrevious().map { $0 * 10 + $1 } },

@@ -24,17 +24,17 @@ struct TextTraceTests {
     run(Ints.from([1, 2]).map { $0 * 10 }.filter { $0 > 10 })
     #expect(
       lines.entries == [
-        "1.0 seconds, test: #1 filter: subscribed, filter → traced at Search.swift:12",
-        "1.0 seconds, test: #2 map: subscribed, map → filter → traced at Search.swift:12",
-        "1.0 seconds, test: #3 from: subscribed, from → map → filter → traced at Search.swift:12",
-        "1.0 seconds, test: #3 from: next(1)",
-        "1.0 seconds, test: #2 map: next(10)",
-        "1.0 seconds, test: #3 from: next(2)",
-        "1.0 seconds, test: #2 map: next(20)",
-        "1.0 seconds, test: #1 filter: next(20)",
-        "1.0 seconds, test: #3 from: completed",
-        "1.0 seconds, test: #2 map: completed",
-        "1.0 seconds, test: #1 filter: completed",
+        "1 s, test: #1 filter: subscribed, filter → traced at Search.swift:12",
+        "1 s, test: #2 map: subscribed, map → filter → traced at Search.swift:12",
+        "1 s, test: #3 from: subscribed, from → map → filter → traced at Search.swift:12",
+        "1 s, test: #3 from: next(1)",
+        "1 s, test: #2 map: next(10)",
+        "1 s, test: #3 from: next(2)",
+        "1 s, test: #2 map: next(20)",
+        "1 s, test: #1 filter: next(20)",
+        "1 s, test: #3 from: completed",
+        "1 s, test: #2 map: completed",
+        "1 s, test: #1 filter: completed",
       ])
   }
 
@@ -49,12 +49,12 @@ struct TextTraceTests {
     let chain = "deliver(on: test) → traced at Search.swift:12"
     #expect(
       lines.entries == [
-        "1.0 seconds, test: #1 deliver: subscribed, deliver → traced at Search.swift:12",
-        "1.0 seconds, test: #2 just: subscribed, just → \(chain)",
-        "1.0 seconds, test: #2 just: next(1)",
-        "1.0 seconds, test: #2 just: completed",
-        "2.0 seconds, test: #1 deliver(on: test): next(1), sent on test at 1.0 seconds",
-        "2.0 seconds, test: #1 deliver(on: test): completed, sent on test at 1.0 seconds",
+        "1 s, test: #1 deliver: subscribed, deliver → traced at Search.swift:12",
+        "1 s, test: #2 just: subscribed, just → \(chain)",
+        "1 s, test: #2 just: next(1)",
+        "1 s, test: #2 just: completed",
+        "2 s, test: #1 deliver(on: test): next(1), sent on test at 1 s",
+        "2 s, test: #1 deliver(on: test): completed, sent on test at 1 s",
       ])
   }
 
@@ -79,13 +79,13 @@ struct TextTraceTests {
     #expect(
       lines.entries.suffix(7)
         == [
-          "1.0 seconds, test: #2 Signal: next(1)",
-          "2.0 seconds, test: #2 Signal: next(2)",
-          "3.0 seconds, test: #1 delay(on: test): next(1), sent on test at 1.0 seconds",
-          "4.0 seconds, test: #1 delay(on: test): next(2), sent on test at 2.0 seconds",
-          "5.0 seconds, test: #2 Signal: next(3)",
-          "6.0 seconds, test: #2 Signal: failed(TestError(code: 7))",
-          "6.0 seconds, test: #1 delay(on: test): failed(TestError(code: 7))",
+          "1 s, test: #2 Signal: next(1)",
+          "2 s, test: #2 Signal: next(2)",
+          "3 s, test: #1 delay(on: test): next(1), sent on test at 1 s",
+          "4 s, test: #1 delay(on: test): next(2), sent on test at 2 s",
+          "5 s, test: #2 Signal: next(3)",
+          "6 s, test: #2 Signal: failed(TestError(code: 7))",
+          "6 s, test: #1 delay(on: test): failed(TestError(code: 7))",
         ])
   }
 
@@ -97,7 +97,7 @@ struct TextTraceTests {
       return AnyDisposable { subscriber.complete() }
     }
     run(source.debounce(.seconds(2), on: time))
-    #expect(lines.entries.last == "4.0 seconds, test: #1 debounce: next(2), sent on test at 2.0 seconds")
+    #expect(lines.entries.last == "4 s, test: #1 debounce: next(2), sent on test at 2 s")
   }
 
   @Test("A source subscribed to on another scheduler belongs to the operator that asked, and says where that was")
@@ -109,7 +109,7 @@ struct TextTraceTests {
     other.run()
     #expect(
       lines.entries[1]
-        == "1.0 seconds, test: #2 empty: subscribed, sent on test at 1.0 seconds, "
+        == "1 s, test: #2 empty: subscribed, sent on test at 1 s, "
         + "empty → subscribe(on: test) → traced at Search.swift:12")
   }
 
@@ -144,9 +144,9 @@ struct TextTraceTests {
     time.run()
     #expect(
       lines.entries.drop { $0 != "---" } == [
-        "---", "0.0 seconds, test: #1 concat: disposed", "0.0 seconds, test: #4 never: disposed",
+        "---", "0 s, test: #1 concat: disposed", "0 s, test: #4 never: disposed",
       ])
-    #expect(lines.entries.contains("0.0 seconds, test: #3 Subject: disposed"))
+    #expect(lines.entries.contains("0 s, test: #3 Subject: disposed"))
   }
 
   @Test("The name of an operator is its function's, also where several share the code")

@@ -152,4 +152,23 @@ struct TracerTests {
     #expect(outer.events.filter { $0.kind == .subscribed }.map(\.subscription.operator) == ["filter", "traced"])
     #expect(outer.events.filter { $0.kind == .completed }.count == 2)
   }
+
+  @Test("Without a clock a tracer records the time since it was made")
+  func startsAtZero() async {
+    let earlier = RealTime.now
+    let trace = TraceRecorder()
+    Ints.just(1).traced(by: Tracer(trace)).subscribe()
+    let passed = Instant(earlier.duration(to: RealTime.now))
+    #expect(!trace.events.isEmpty)
+    #expect(trace.events.allSatisfy { (.zero...passed).contains($0.moment.instant) })
+  }
+
+  @Test("With a clock a tracer records its instants as they are")
+  func virtualInstants() {
+    let time = TestScheduler()
+    time.advance(by: .seconds(3601))
+    let trace = TraceRecorder()
+    Ints.just(1).traced(by: Tracer(trace, clock: time)).subscribe()
+    #expect(trace.events.allSatisfy { $0.moment.instant == Instant(.seconds(3601)) })
+  }
 }

@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source             -a-b-----c--d-e-|
   ///     buffer(every: 4)   -----A-------B--(C|)     A = [a, b]   B = [c, d]   C = [e]
   ///
+  /// ![Marbles: buffer(every:count:on:)](buffer-every)
+  ///
   /// The interval begins when a value arrives while none waits, and ends on `scheduler`. While no values arrive, no
   /// timer runs and no empty array is sent. Ends as the source does: on completion the waiting values are sent
   /// immediately, then the completion. An error drops the waiting values, and so does disposal, which also cancels the
@@ -27,6 +29,8 @@ extension SignalProtocol {
   ///
   ///     source             -a-b-c-d-e-|
   ///     buffer(count: 2)   ---A---B---(C|)     A = [a, b]   B = [c, d]   C = [e]
+  ///
+  /// ![Marbles: buffer(count:)](buffer-count)
   ///
   /// Ends as the source does: on completion the remaining values, if there are any, are sent before the completion. An
   /// error drops them, and so does disposal. Holds at most `count` values. A count that is not positive traps.

@@ -9,6 +9,8 @@ extension SignalProtocol {
   ///     B                       c-(d|)
   ///     C                           e-|
   ///
+  /// ![Marbles: window(count:)](window)
+  ///
   /// When the first value of a window arrives, the window is sent, and then the value is sent into it. So an observer
   /// that subscribes to the window when it receives it gets all values. A window is hot: a later subscriber receives
   /// only the remaining values, and without subscribers values are dropped. A subscriber to an ended window receives
@@ -37,6 +39,8 @@ extension SignalProtocol {
   ///     A                   a-b-|
   ///     B                           c--d|
   ///     C                                e-|
+  ///
+  /// ![Marbles: window(every:count:on:)](window-every)
   ///
   /// The interval begins when a value arrives while no window is open, and ends on `scheduler`. While no values arrive,
   /// no timer runs and no empty window is sent. With `limit` a window also completes right after that many values.

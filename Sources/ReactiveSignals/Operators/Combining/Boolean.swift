@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///
   ///     source  ---1-2-|
   ///     result  ---true|
+  ///
+  /// ![Marbles: any()](any)
   @inlinable
   public func any() -> Signal<Bool, Failure> {
     any { _ in true }
@@ -19,6 +21,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  ---true|          source.any { $0 > 1 }
+  ///
+  /// ![Marbles: any(_:)](any)
   @inlinable
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     finding(isMatch, otherwise: false)
@@ -32,6 +36,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  ---false|         source.all { $0 < 2 }
+  ///
+  /// ![Marbles: all(_:)](all)
   @inlinable
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     finding({ !isMatch($0) }, otherwise: true)
@@ -69,6 +75,8 @@ extension SignalProtocol where Value == Bool {
   ///
   ///     source  -true--false-|
   ///     result  -false-true--|
+  ///
+  /// ![Marbles: not()](not)
   @inlinable
   public func not() -> Signal<Bool, Failure> {
     map { !$0 }
@@ -80,6 +88,8 @@ extension SignalProtocol where Value == Bool {
   ///     self    -true--------true-|
   ///     other   ----false-true---|
   ///     result  ----false-true-true|
+  ///
+  /// ![Marbles: and(_:)](and)
   @inlinable
   public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 && $1 }
@@ -91,6 +101,8 @@ extension SignalProtocol where Value == Bool {
   ///     self    -true--------false-|
   ///     other   ----false---------|
   ///     result  ----true-----false-|
+  ///
+  /// ![Marbles: or(_:)](or)
   @inlinable
   public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 || $1 }
@@ -104,6 +116,8 @@ extension SignalProtocol where Value == [Bool] {
   ///
   ///     source  -[true,false]-[true,true]-|
   ///     result  -false--------true--------|
+  ///
+  /// ![Marbles: allTrue()](all-true)
   @inlinable
   public func allTrue() -> Signal<Bool, Failure> {
     map { booleans in
@@ -118,6 +132,8 @@ extension SignalProtocol where Value == [Bool] {
   ///
   ///     source  -[true,false]-[false,false]-|
   ///     result  -true---------false---------|
+  ///
+  /// ![Marbles: anyTrue()](any-true)
   @inlinable
   public func anyTrue() -> Signal<Bool, Failure> {
     map { booleans in

@@ -9,6 +9,8 @@ extension SignalProtocol {
   ///     self    -1-2|
   ///     next        -3-4-|
   ///     result  -1-2-3-4-|
+  ///
+  /// ![Marbles: concat(_:)](concat)
   public func concat(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> {
     if case .concat(let chain) = signal.source { return Signal(.concat(ConcatChain(next, after: chain))) }
     return Signal(.concat(ConcatChain(next, after: ConcatChain(signal))))
@@ -18,6 +20,8 @@ extension SignalProtocol {
   ///
   ///     self    -2-3-|
   ///     result  12-3-|            source.starting(with: 1)
+  ///
+  /// ![Marbles: starting(with:)](starting-with)
   @inlinable
   public func starting(with first: Value) -> Signal<Value, Failure> {
     let source = signal
@@ -38,6 +42,8 @@ extension SignalProtocol {
   ///     self    -1-2|
   ///     second      -a-b-|
   ///     result  -----a-b-|        login.then { loadMessages() }
+  ///
+  /// ![Marbles: then(_:)](then)
   @inlinable
   public func then<Output: Sendable>(
     _ makeSignal: @escaping @Sendable () -> Signal<Output, Failure>
@@ -64,6 +70,8 @@ extension SignalProtocol {
   ///     self    -1---3-|
   ///     other   ---2---4-|
   ///     result  -1-2-3-4-|
+  ///
+  /// ![Marbles: merge(with:)](merge)
   @inlinable
   public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .merge([signal, other])
@@ -80,6 +88,8 @@ extension Signal {
   ///     first   -1---3-|
   ///     second  ---2---4-|
   ///     result  -1-2-3-4-|
+  ///
+  /// ![Marbles: merge(_:)](merge)
   @inlinable
   public static func merge(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flatten()
@@ -90,6 +100,8 @@ extension Signal {
   ///     first   -1---3-|
   ///     second  ---2---4-|
   ///     result  -1-2-3-4-|        Signal.merge(first, second)
+  ///
+  /// ![Marbles: merge(_:)](merge)
   @inlinable
   public static func merge(_ signals: Signal...) -> Signal {
     merge(signals)
@@ -104,6 +116,8 @@ extension Signal {
   ///     first   -1-2|
   ///     second      -3-4-|
   ///     result  -1-2-3-4-|
+  ///
+  /// ![Marbles: concat(_:)](concat)
   @inlinable
   public static func concat(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).concat()

@@ -9,6 +9,8 @@ extension Signal {
   ///     second  --a----b------|
   ///     third   ----x-|
   ///     result  ----1ax1bx-2bx|
+  ///
+  /// ![Marbles: combineLatest(_:_:_:)](combine-latest)
   @inlinable
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -32,6 +34,8 @@ extension Signal {
   ///     second  --1----2------|
   ///     third   ----1-|
   ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
+  ///
+  /// ![Marbles: combineLatest(_:_:_:transform:)](combine-latest)
   @inlinable
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -49,6 +53,8 @@ extension Signal {
   ///     third   ----x-|
   ///     fourth  p-|
   ///     result  ----1axp1bxp2bxp|
+  ///
+  /// ![Marbles: combineLatest(_:_:_:_:)](combine-latest)
   @inlinable
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -76,6 +82,8 @@ extension Signal {
   ///     third   ----1-|
   ///     fourth  1-|
   ///     result  ----4--5----6--|  Signal.combineLatest(first, second, third, fourth) { $0 + $1 + $2 + $3 }
+  ///
+  /// ![Marbles: combineLatest(_:_:_:_:transform:)](combine-latest)
   @inlinable
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,

@@ -4,6 +4,8 @@ extension SignalProtocol {
   ///     self    -1-----2-----|
   ///     other   ---a-----b-|
   ///     result  ---1a--2a2b--|
+  ///
+  /// ![Marbles: combineLatest(with:)](combine-latest)
   @inlinable
   public func combineLatest<Other: Sendable>(
     with other: Signal<Other, Failure>
@@ -26,6 +28,8 @@ extension Signal {
   ///     left    -1-----2-----|
   ///     right   ---a-----b-|
   ///     result  ---1a--2a2b--|
+  ///
+  /// ![Marbles: combineLatest(_:_:)](combine-latest)
   @inlinable
   public static func combineLatest<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>
@@ -46,6 +50,8 @@ extension Signal {
   ///     left    -1-----2-----|
   ///     right   ---10----20-|
   ///     result  ---11--12-22-|    Signal.combineLatest(left, right) { $0 + $1 }
+  ///
+  /// ![Marbles: combineLatest(_:_:transform:)](combine-latest)
   @inlinable
   public static func combineLatest<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>,
@@ -63,6 +69,8 @@ extension Signal {
   ///     second  --a----b------|
   ///     third   ----x-|
   ///     result  ----1ax1bx-2bx|
+  ///
+  /// ![Marbles: combineLatest(_:)](combine-latest)
   @inlinable
   public static func combineLatest<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>
@@ -88,6 +96,8 @@ extension Signal {
   ///     second  --1----2------|
   ///     third   ----1-|
   ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
+  ///
+  /// ![Marbles: combineLatest(_:transform:)](combine-latest)
   @inlinable
   public static func combineLatest<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, transform: @escaping @Sendable (repeat each Part) -> Value
@@ -104,6 +114,8 @@ extension Signal {
   ///     first   -1--------2-|
   ///     second  --3--4---|
   ///     result  --[1,3]-[1,4]-[2,4]-|
+  ///
+  /// ![Marbles: combineLatest(_:)](combine-latest)
   @inlinable
   public static func combineLatest<Element: Sendable>(
     _ signals: some Sequence<Signal<Element, Failure>>

@@ -8,6 +8,8 @@ extension SignalProtocol {
   ///     self     -1-2-----3----|
   ///     sampler  x---x-x----x-|
   ///     result   ----2-2----3-|
+  ///
+  /// ![Marbles: sample(by:)](sample)
   @inlinable
   public func sample<Tick: Sendable>(by sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
     Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
@@ -23,6 +25,8 @@ extension SignalProtocol {
   ///     self    -1---2-----3-4-|
   ///     other   ---a----b-|
   ///     result  -----2a----3b4b|
+  ///
+  /// ![Marbles: withLatest(from:)](with-latest)
   @inlinable
   public func withLatest<Other: Sendable>(
     from other: Signal<Other, Failure>

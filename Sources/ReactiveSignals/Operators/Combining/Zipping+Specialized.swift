@@ -8,6 +8,8 @@ extension Signal {
   ///     second  --a-b-----|
   ///     third   ---x----y-|
   ///     result  ---1ax--2by|
+  ///
+  /// ![Marbles: zip(_:_:_:capacity:)](zip)
   @inlinable
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -34,6 +36,8 @@ extension Signal {
   ///     second  --1-1-----|
   ///     third   ---1----1-|
   ///     result  ---3----4|        Signal.zip(first, second, third) { $0 + $1 + $2 }
+  ///
+  /// ![Marbles: zip(_:_:_:capacity:transform:)](zip)
   @inlinable
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -51,6 +55,8 @@ extension Signal {
   ///     third   ---x----y-|
   ///     fourth  p-q--------|
   ///     result  ---1axp-2byq|
+  ///
+  /// ![Marbles: zip(_:_:_:_:capacity:)](zip)
   @inlinable
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
@@ -82,6 +88,8 @@ extension Signal {
   ///     third   ---1----1-|
   ///     fourth  1-1--------|
   ///     result  ---4----5|        Signal.zip(first, second, third, fourth) { $0 + $1 + $2 + $3 }
+  ///
+  /// ![Marbles: zip(_:_:_:_:capacity:transform:)](zip)
   @inlinable
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,

@@ -8,6 +8,8 @@ extension SignalProtocol {
   ///     self    -1---2-----3-|
   ///     other   ---a---b-|
   ///     result  ---1a--2b|
+  ///
+  /// ![Marbles: zip(with:capacity:)](zip)
   @inlinable
   public func zip<Other: Sendable>(
     with other: Signal<Other, Failure>, capacity: Int = .max
@@ -30,11 +32,13 @@ extension Signal {
   ///
   /// A signal that sends without end during its subscription, such as `from(0...)`, cannot be zipped with a signal that
   /// is subscribed to later or sends later: its subscription does not return, and its values wait. In debug builds,
-  /// more than a million waiting values trap, unless a capacity is given. To number values, use `scanIndexed(_:_:)`.
+  /// more than a million waiting values trap, unless a capacity is given. To number values, use `enumerated()`.
   ///
   ///     left    -1---2-----3-|
   ///     right   ---a---b-|
   ///     result  ---1a--2b|
+  ///
+  /// ![Marbles: zip(_:_:capacity:)](zip)
   @inlinable
   public static func zip<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>, capacity: Int = .max
@@ -56,6 +60,8 @@ extension Signal {
   ///     left    -1----2-|
   ///     right   --10----20-|
   ///     result  --11----22|       Signal.zip(left, right) { $0 + $1 }
+  ///
+  /// ![Marbles: zip(_:_:capacity:transform:)](zip)
   @inlinable
   public static func zip<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>, capacity: Int = .max,
@@ -74,6 +80,8 @@ extension Signal {
   ///     second  --a-b-----|
   ///     third   ---x----y-|
   ///     result  ---1ax--2by|
+  ///
+  /// ![Marbles: zip(_:capacity:)](zip)
   @inlinable
   public static func zip<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, capacity: Int = .max
@@ -102,6 +110,8 @@ extension Signal {
   ///     second  --1-1-----|
   ///     third   ---1----1-|
   ///     result  ---3----4|        Signal.zip(first, second, third) { $0 + $1 + $2 }
+  ///
+  /// ![Marbles: zip(_:capacity:transform:)](zip)
   @inlinable
   public static func zip<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, capacity: Int = .max,
@@ -119,6 +129,8 @@ extension Signal {
   ///     first   -1-----2-|
   ///     second  --3-4-----|
   ///     result  --[1,3]-[2,4]|
+  ///
+  /// ![Marbles: zip(_:capacity:)](zip)
   @inlinable
   public static func zip<Element: Sendable>(
     _ signals: some Sequence<Signal<Element, Failure>>, capacity: Int = .max

@@ -5,6 +5,8 @@ extension Signal where Value == Instant, Failure == Never {
   ///
   ///     interval(3)   ---t--t--t--
   ///
+  /// ![Marbles: interval(_:leeway:on:fileID:line:)](interval)
+  ///
   /// Cold: each subscription has a timer of its own, which disposal stops. The signal never ends by itself. If the
   /// scheduler was busy for longer than an interval, the missed values are skipped. Holds nothing. Traps if the
   /// interval is not positive, if the leeway is negative, or on the immediate scheduler.

@@ -4,6 +4,8 @@ extension Signal {
   ///     subscriber  ^--1-2-|      the work runs once
   ///     later             ^(12|)
   ///
+  /// ![Marbles: startLazily(on:_:)](start-lazily)
+  ///
   /// Ends as `work` ends its subscriber. Subscribers are attached on the scheduler; on the immediate scheduler that is
   /// inside `subscribe`. The work is never cancelled, neither by disposal nor by releasing the signal. Holds all events
   /// of the work while the signal is retained or the work is running.
@@ -23,6 +25,8 @@ extension Signal {
   ///
   ///     work        1-2-|
   ///     subscriber    ^(12)-|
+  ///
+  /// ![Marbles: startEagerly(on:_:)](start-eagerly)
   ///
   /// Otherwise behaves as `startLazily(on:_:)`. The work also runs if the result is released.
   @inlinable

@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source                                               -abc----d-|     a keeps s busy until 5
   ///     deliver(on: s, capacity: 1, overflow: .dropOldest)   -a---c--d-|     b is dropped
   ///
+  /// ![Marbles: deliver(on:capacity:overflow:)](deliver-overflow)
+  ///
   /// As `deliver(on:)`, for a source that may be faster than the scheduler. If a value arrives while `capacity` others
   /// wait, `overflow` decides which value is dropped, or that the signal fails. The end does not count as a value, and
   /// is delivered after the waiting values. So is a failure by overflow, which disposes the source immediately.

@@ -4,6 +4,8 @@ extension SignalProtocol {
   ///     source           -abc------d-|
   ///     deliver(on: s)   -a---b-c--d-|     s is busy after a, until 5, and after b, until 7
   ///
+  /// ![Marbles: deliver(on:)](deliver)
+  ///
   /// Ends as the source does. The end, including an error, is delivered after all values sent before it. The side
   /// effects of the source stay on their threads. Disposal stops the source immediately, on the disposing thread, and
   /// drops the events that wait. Events wait in a queue, which grows if they arrive faster than the scheduler runs
@@ -25,6 +27,8 @@ extension SignalProtocol {
   ///
   ///     source            -a-bc---d-|
   ///     deliverOnMain()   -a---bc-d-|     other threads send b and c; main is free at 5 and 6
+  ///
+  /// ![Marbles: deliverOnMain(_:)](deliver)
   ///
   /// An event that is sent on the main scheduler is delivered inside the sending call if no other event of this
   /// subscription waits or is being delivered. Every other event is enqueued. Ends as the source does. The end,
@@ -53,6 +57,8 @@ extension SignalProtocol {
   ///
   ///     source              a-b-|
   ///     subscribe(on: s)    ---a-b-|     s is busy until 3
+  ///
+  /// ![Marbles: subscribe(on:)](subscribe-on)
   ///
   /// The source decides on which thread it sends its events. Ends as the source does. A disposal before the
   /// subscription has run on the scheduler cancels it. A later disposal stops the source immediately, on the disposing

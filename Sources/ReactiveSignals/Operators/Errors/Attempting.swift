@@ -5,6 +5,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
+  ///
+  /// ![Marbles: attempt(_:)](attempt)
   @inlinable
   public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
     attemptMap { value throws(Failure) in
@@ -20,6 +22,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
+  ///
+  /// ![Marbles: attemptMap(_:)](attempt-map)
   @inlinable
   public func attemptMap<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Mapped
@@ -49,6 +53,8 @@ extension SignalProtocol where Failure == Never {
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
+  ///
+  /// ![Marbles: attempt(_:)](attempt)
   @inlinable
   public func attempt<NewFailure: Error>(
     _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
@@ -63,6 +69,8 @@ extension SignalProtocol where Failure == Never {
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
+  ///
+  /// ![Marbles: attemptMap(_:)](attempt-map)
   @inlinable
   public func attemptMap<Mapped: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
@@ -73,6 +81,8 @@ extension SignalProtocol where Failure == Never {
 
 extension Signal {
   /// Sends the result of `work` and completes, or fails with the error that `work` throws.
+  ///
+  /// ![Marbles: try(_:)](try)
   ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`. Holds nothing.
   ///

@@ -10,6 +10,8 @@ extension SignalProtocol {
   ///     self         -1-2-X
   ///     replacement       -a-b-|
   ///     result       -1-2--a-b-|  download.catch { _ in Signal<Image, Never>.just(placeholder) }
+  ///
+  /// ![Marbles: catch(_:)](catch)
   @inlinable
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
@@ -22,6 +24,8 @@ extension SignalProtocol {
   ///     self         -1-2-X
   ///     replacement       a|
   ///     result       -1-2-a|      download.catch { _ in .just(placeholder) }
+  ///
+  /// ![Marbles: catch(_:)](catch)
   @inlinable
   public func `catch`(_ handler: @escaping @Sendable (Failure) -> Signal<Value, Never>) -> Signal<Value, Never> {
     catching(handler)
@@ -54,6 +58,8 @@ extension SignalProtocol {
   ///     self         -1-2-X
   ///     replacement       -a-b-|
   ///     result       -1-2--a-b-|
+  ///
+  /// ![Marbles: catchTo(_:)](catch-to)
   @inlinable
   public func catchTo<NewFailure: Error>(_ replacement: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
     catching { _ in replacement }
@@ -65,6 +71,8 @@ extension SignalProtocol {
   ///     self         -1-2-X
   ///     replacement       a|
   ///     result       -1-2-a|      source.catchTo(.just(a))
+  ///
+  /// ![Marbles: catchTo(_:)](catch-to)
   @inlinable
   public func catchTo(_ replacement: Signal<Value, Never>) -> Signal<Value, Never> {
     catching { _ in replacement }
@@ -79,6 +87,8 @@ extension SignalProtocol {
   ///     first   -1-X
   ///     second     -1-2-|
   ///     result  -1--1-2-|
+  ///
+  /// ![Marbles: retry()](retry)
   @inlinable
   public func retry() -> Signal<Value, Failure> { retrying(.max) }
 
@@ -89,6 +99,8 @@ extension SignalProtocol {
   ///     first   -1-X
   ///     second     -2-X
   ///     result  -1--2-X           source.retry(1): two attempts in all
+  ///
+  /// ![Marbles: retry(_:)](retry)
   @inlinable
   public func retry(_ count: Int) -> Signal<Value, Failure> {
     retrying(count)
@@ -124,6 +136,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-X
   ///     result  -1-2-Y            source.mapError { LoadingError($0) }
+  ///
+  /// ![Marbles: mapError(_:)](map-error)
   @inlinable
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
@@ -141,6 +155,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-|
   ///     result  -1-2-|
+  ///
+  /// ![Marbles: assertNoFailure()](assert-no-failure)
   @inlinable
   public func assertNoFailure() -> Signal<Value, Never> {
     mapError { fatalError("A signal that was asserted not to fail has failed: \($0)") }
@@ -152,6 +168,8 @@ extension SignalProtocol where Failure == Never {
   ///
   ///     source  -1-2-|
   ///     result  -1-2-|            source.promoteFailure(to: MyError.self)
+  ///
+  /// ![Marbles: promoteFailure(to:)](promote-failure)
   @inlinable
   public func promoteFailure<NewFailure: Error>(
     to type: NewFailure.Type = NewFailure.self

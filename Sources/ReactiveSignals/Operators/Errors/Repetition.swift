@@ -9,6 +9,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2|
   ///     result  -1-2-1-2-1-2-     source.repeat()
+  ///
+  /// ![Marbles: repeat()](repeat-endlessly)
   @inlinable
   public func `repeat`() -> Signal<Value, Failure> {
     resubscribed { { end in if case .completed = end { .now } else { .no } } }
@@ -19,6 +21,8 @@ extension SignalProtocol {
   ///
   ///     source      -a-b|
   ///     repeat(2)   -a-b-a-b|
+  ///
+  /// ![Marbles: repeat(_:)](repeat)
   ///
   /// With zero it completes without subscribing; with one it behaves as the source. Runs on constant stack. Disposal
   /// disposes the running subscription. Holds nothing. A negative count traps.

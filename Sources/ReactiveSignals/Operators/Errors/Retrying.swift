@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///     attempts                                       -a-x-b-x--c-x
   ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     delays of 1 and 2, then no more attempts
   ///
+  /// ![Marbles: retry(_:backoff:on:where:)](retry-backoff)
+  ///
   /// Values pass unchanged. Completes as an attempt does. Fails with the first error that is not worthwhile, or with
   /// the error of the last attempt. A failed attempt is disposed before the delay begins. A delay of zero still takes a
   /// turn of the scheduler. The first attempt begins inside the subscription. Each later attempt begins on the
@@ -38,6 +40,8 @@ extension SignalProtocol {
   ///     attempts       -a-x-b-x--c-x
   ///     retry(on: s)   -a---b----c-x     `delay` returns 1, 2 and nil
   ///
+  /// ![Marbles: retry(on:after:)](retry-after)
+  ///
   /// For errors that contain how long to wait. Otherwise behaves as `retry(_:backoff:on:where:)`. A negative delay
   /// traps.
   ///
@@ -61,6 +65,8 @@ extension SignalProtocol {
   ///
   ///     attempts                   -a-xb-xc-y
   ///     retry(where: { $0 == x })  -a--b--c-y
+  ///
+  /// ![Marbles: retry(_:where:)](retry)
   ///
   /// Completes as an attempt does. Fails with the first error that is not worthwhile, or with the error of the last
   /// attempt. Each attempt begins on the thread on which the previous one failed, in a loop on constant stack. Disposal

@@ -3,6 +3,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-|
   ///     result  ---2---4-|        source.filter { $0.isMultiple(of: 2) }
+  ///
+  /// ![Marbles: filter(_:)](filter)
   @inlinable
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in { value in if isIncluded(value) { next(value) } } }
@@ -12,6 +14,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-x-3-|
   ///     result  -1---3-|          source.compactMap { Int($0) }
+  ///
+  /// ![Marbles: compactMap(_:)](compact-map)
   @inlinable
   public func compactMap<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped?
@@ -23,6 +27,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-nil-3-|
   ///     result  -1-----3-|
+  ///
+  /// ![Marbles: compact()](compact)
   @inlinable
   public func compact<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? {
     compactMap { $0 }
@@ -32,6 +38,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  -------|
+  ///
+  /// ![Marbles: ignoreValues()](ignore-values)
   @inlinable
   public func ignoreValues() -> Signal<Value, Failure> {
     linear { _ in { _ in } }
@@ -44,6 +52,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-3-4-6-|
   ///     result  -1---4---|        source.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })
+  ///
+  /// ![Marbles: distinctUntilChanged(by:)](distinct-until-changed)
   @inlinable
   public func distinctUntilChanged(
     by areEquivalent: @escaping @Sendable (_ previous: Value, _ value: Value) -> Bool
@@ -66,6 +76,8 @@ extension SignalProtocol {
   ///
   ///     source  -ab-ac-b-a-|
   ///     result  -ab----b-a-|      source.distinctUntilChanged(comparing: \.first)
+  ///
+  /// ![Marbles: distinctUntilChanged(comparing:)](distinct-until-changed)
   @inlinable
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     comparing key: @escaping @Sendable (Value) -> Key
@@ -87,6 +99,8 @@ extension SignalProtocol where Value: Equatable {
   ///
   ///     source  -1-0-2-|
   ///     result  -1---2-|          source.ignore(0)
+  ///
+  /// ![Marbles: ignore(_:)](ignore)
   @inlinable
   public func ignore(_ ignored: Value) -> Signal<Value, Failure> {
     filter { $0 != ignored }
@@ -97,6 +111,8 @@ extension SignalProtocol where Value: Equatable {
   ///
   ///     source  -1-2-2-1-|
   ///     result  -1-2---1-|
+  ///
+  /// ![Marbles: distinctUntilChanged()](distinct-until-changed)
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
     // Written out: `==` passed as a function would be called through a thunk for every value.

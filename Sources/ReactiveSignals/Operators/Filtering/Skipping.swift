@@ -5,6 +5,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -------4-5-|      source.skip(first: 3)
+  ///
+  /// ![Marbles: skip(first:)](skip-first)
   @inlinable
   public func skip(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
@@ -23,6 +25,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -----1-2-3-|      source.skip(last: 2)
+  ///
+  /// ![Marbles: skip(last:)](skip-last)
   @inlinable
   public func skip(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
@@ -42,6 +46,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -----3-2-1-|      source.skip(while: { $0 < 3 })
+  ///
+  /// ![Marbles: skip(while:)](skip-while)
   @inlinable
   public func skip(while isDropped: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in
@@ -62,6 +68,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -----3-2-1-|      source.skip(untilPassing: { $0 == 3 })
+  ///
+  /// ![Marbles: skip(untilPassing:)](skip-until-passing)
   @inlinable
   public func skip(untilPassing isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     skip(while: { !isFirst($0) })

@@ -8,6 +8,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -1-2-3|           source.take(first: 3)
+  ///
+  /// ![Marbles: take(first:)](take-first)
   @inlinable
   public func take(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
@@ -28,6 +30,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -----------45|    source.take(last: 2)
+  ///
+  /// ![Marbles: take(last:)](take-last)
   @inlinable
   public func take(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
@@ -59,6 +63,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(while: { $0 < 3 })
+  ///
+  /// ![Marbles: take(while:)](take-while)
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     let source = signal
@@ -81,6 +87,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(untilPassing: { $0 == 3 })
+  ///
+  /// ![Marbles: take(untilPassing:)](take-until-passing)
   @inlinable
   public func take(untilPassing isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     take(while: { !isLast($0) })

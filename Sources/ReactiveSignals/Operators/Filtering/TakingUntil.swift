@@ -9,6 +9,8 @@ extension SignalProtocol {
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
   ///     result   -1-2-3-|
+  ///
+  /// ![Marbles: take(until:)](take-until)
   @inlinable
   public func take<Trigger: Sendable, TriggerFailure: Error>(
     until trigger: Signal<Trigger, TriggerFailure>
@@ -35,6 +37,8 @@ extension SignalProtocol {
   ///     self         -1-2---3-4-|
   ///     replacement  -----a----b-|
   ///     result       -1-2-a----b-|
+  ///
+  /// ![Marbles: take(untilReplacement:)](take-until-replacement)
   @inlinable
   public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
@@ -61,6 +65,8 @@ extension SignalProtocol {
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
   ///     result   -------4-5-|
+  ///
+  /// ![Marbles: skip(until:)](skip-until)
   @inlinable
   public func skip<Trigger: Sendable, TriggerFailure: Error>(
     until trigger: Signal<Trigger, TriggerFailure>

@@ -1,6 +1,8 @@
 extension SignalProtocol {
   /// Turns each value into a signal, and merges these signals. Other operators can be defined with this one.
   ///
+  /// ![Marbles: bind(_:)](bind)
+  ///
   /// `makeBinder` is called once for each subscription, so the binder that it returns may hold state. The binder
   /// receives each value, and may
   /// - return a signal, whose values are sent as they arrive;

@@ -8,6 +8,8 @@ extension SignalProtocol {
   ///     C                                                                       c-|
   ///     flatten(maxConcurrent: 1, capacity: 1, overflow: .dropOldest)   -a-----ac-|     B is dropped
   ///
+  /// ![Marbles: flatten(maxConcurrent:capacity:overflow:)](flatten-overflow)
+  ///
   /// As `flatten(maxConcurrent:)`, with a limit for the queue. If a signal arrives while `capacity` others wait,
   /// `overflow` decides which signal is dropped, or that the result fails. A dropped signal is never subscribed. A
   /// failure by overflow cancels everything, as any failure does. With a capacity of zero no signal waits, and

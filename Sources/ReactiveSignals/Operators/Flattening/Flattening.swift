@@ -12,6 +12,8 @@ extension SignalProtocol {
   ///     1 becomes   a--b--c-|
   ///     2 becomes        x-y-|
   ///     result     -a--b-xcy-|    source.flatMap { text in server.results(for: text) }
+  ///
+  /// ![Marbles: flatMap(_:)](flat-map)
   @inlinable
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
@@ -46,6 +48,8 @@ extension SignalProtocol {
   ///     1 becomes   a--b--c|
   ///     2 becomes          x-y-|
   ///     result     -a--b--cx-y-|
+  ///
+  /// ![Marbles: concatMap(_:)](concat-map)
   @inlinable
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
@@ -59,6 +63,8 @@ extension SignalProtocol {
   ///     A        a--b--c-|
   ///     B             x-y-|
   ///     result  -a--b-xcy-|
+  ///
+  /// ![Marbles: flatten()](flatten)
   @inlinable
   public func flatten<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     flatMap { $0 }
@@ -77,6 +83,8 @@ extension SignalProtocol {
   ///     B          x-----y|
   ///     C             m-n|
   ///     result  -a-x-bm-ny|       source.flatten(maxConcurrent: 2)
+  ///
+  /// ![Marbles: flatten(maxConcurrent:)](flatten-max-concurrent)
   @inlinable
   public func flatten<Output: Sendable>(maxConcurrent limit: Int) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
@@ -90,6 +98,8 @@ extension SignalProtocol {
   ///     A        a---b|
   ///     B             x-y|
   ///     result  -a---bx-y|
+  ///
+  /// ![Marbles: concat()](concat-signals)
   @inlinable
   public func concat<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     flatten(maxConcurrent: 1)

@@ -9,6 +9,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes   a--b--c-|
   ///     2 becomes        x-X
   ///     result     -a--b-xcX      typed.flatMap { text in server.results(for: text) }
+  ///
+  /// ![Marbles: flatMap(_:)](flat-map)
   @inlinable
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -22,6 +24,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes   a--b--c-|
   ///     2 becomes        x-y-|
   ///     result     -a--b-xcy-|
+  ///
+  /// ![Marbles: flatMap(_:)](flat-map)
   @inlinable
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
@@ -36,6 +40,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes   a--b--c|
   ///     2 becomes          x-X
   ///     result     -a--b--cx-X
+  ///
+  /// ![Marbles: concatMap(_:)](concat-map)
   @inlinable
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -50,6 +56,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes   a--b--c|
   ///     2 becomes          x-y-|
   ///     result     -a--b--cx-y-|
+  ///
+  /// ![Marbles: concatMap(_:)](concat-map)
   @inlinable
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
@@ -64,6 +72,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes    a-b-c-d
   ///     2 becomes            x-y-X
   ///     result     --a-b-c---x-y-X
+  ///
+  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
   @inlinable
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -78,6 +88,8 @@ extension SignalProtocol where Failure == Never {
   ///     1 becomes    a-b-c-d
   ///     2 becomes            x-y----z-|
   ///     result     --a-b-c---x-y----z-|
+  ///
+  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
   @inlinable
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>

@@ -9,6 +9,8 @@ extension SignalProtocol {
   ///     1 becomes    a-b-c-d
   ///     2 becomes            x-y----z-|
   ///     result     --a-b-c---x-y----z-|
+  ///
+  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
   @inlinable
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
@@ -56,6 +58,8 @@ extension SignalProtocol {
   ///     A         a-b-c-d
   ///     B                 x-y----z-|
   ///     result  --a-b-c---x-y----z-|
+  ///
+  /// ![Marbles: switchToLatest()](switch-to-latest)
   @inlinable
   public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     flatMapLatest { $0 }
@@ -67,6 +71,8 @@ extension SignalProtocol {
   ///     source  -A-----nil---|
   ///     A         a-b-c-d
   ///     result  --a-b-c------|
+  ///
+  /// ![Marbles: switchToLatest()](switch-to-latest)
   @inlinable
   public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure>? {
     flatMapLatest { $0 ?? .empty }
@@ -84,6 +90,8 @@ extension Signal {
   ///     1         a-b-c-d
   ///     2                 x-y-|
   ///     result  --a-b-c---x-y--|  Signal.switch(by: keys, cases: [1: one, 2: two], default: .empty)
+  ///
+  /// ![Marbles: switch(by:cases:default:)](switch)
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     by keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
@@ -99,6 +107,8 @@ extension Signal {
   ///     first        a-b-c-d
   ///     second            x-y-|
   ///     result     --a-b--x-y-----|
+  ///
+  /// ![Marbles: if(_:then:else:)](if)
   @inlinable
   public static func `if`(
     _ condition: Signal<Bool, Failure>, then first: Signal, else second: Signal
@@ -114,6 +124,8 @@ extension Signal where Failure == any Error {
   ///     keys    -1-------3-----|
   ///     1         a-b-c-d
   ///     result  --a-b-c--X        Signal.switch(by: keys, cases: [1: one, 2: two])
+  ///
+  /// ![Marbles: switch(by:cases:)](switch)
   @inlinable
   public static func `switch`<Key: Hashable & Sendable>(
     by keys: Signal<Key, Failure>, cases: [Key: Signal]

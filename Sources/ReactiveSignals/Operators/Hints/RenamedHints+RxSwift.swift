@@ -78,9 +78,11 @@ extension SignalProtocol {
     keySelector: (Value) -> Key
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use scanIndexed(nil) { _, value, index in (index, value) }.compact().")
-  public func enumerated() -> Signal<(index: Int, element: Value), Failure> { fatalError() }
+  /// Called `enumerated()` here.
+  @available(*, unavailable, renamed: "enumerated()")
+  public func mapWithIndex<Mapped: Sendable>(_ transform: (Value, Int) -> Mapped) -> Signal<Mapped, Failure> {
+    fatalError()
+  }
 
   /// Spelt differently here: the message says how.
   @available(

@@ -6,6 +6,8 @@ import Huntable
 ///     connect()     ^
 ///     signal      ---2-3-4-|
 ///
+/// ![Marbles: publish()](publish)
+///
 /// Nothing is subscribed until `connect()`, which subscribes to the source once. A disposed connection is never made
 /// again (`share(replay:)` does that). The subject determines what late subscribers receive: a plain subject sends them
 /// no earlier values, a `ReplaySubject` its recorded values, and every subject the end. Holds only the values that the
@@ -55,6 +57,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   ///     source      -1-2-3-4-5-
   ///     subscriber  ^-2-3-!
   ///     later           ^---!        the source is disposed here
+  ///
+  /// ![Marbles: autoconnect()](autoconnect)
   ///
   /// The first subscriber is attached before the source is subscribed. When all subscribers have left, by disposal or
   /// by the end, the connection is disposed and never made again: later subscribers receive what the subject has

@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///     first      1-2-3-|
   ///     late         2-3-|
   ///
+  /// ![Marbles: publish()](publish)
+  ///
   ///     let connection = download.publish()
   ///     connection.signal.subscribe { show($0) }
   ///     connection.signal.subscribe { save($0) }
@@ -21,6 +23,8 @@ extension SignalProtocol {
   ///     source     1-2-3-|
   ///     late         (12)-3-|      through a ReplaySubject
   ///
+  /// ![Marbles: multicast(_:)](publish)
+  ///
   /// The subject decides which values late subscribers receive and which it holds for them. Other code may send to it,
   /// subscribe to it and end it too. Its end disposes the connection. The connection retains the subject until it is
   /// connected; after that the source retains it.
@@ -34,6 +38,8 @@ extension SignalProtocol {
   ///     source      1-2-3-|
   ///     subscriber  1-2-3-|
   ///     late          (12)-3-|
+  ///
+  /// ![Marbles: replay(capacity:)](replay)
   ///
   /// Ends as the source does, for later subscribers too. The source is disposed when the result has been released and
   /// no subscription to it exists; while the result is retained, disposing subscriptions does not dispose the source.
@@ -52,6 +58,8 @@ extension SignalProtocol {
   ///     source      1-2-3-|
   ///     late           2-3-|
   ///     too late             (3|)
+  ///
+  /// ![Marbles: replayLast()](replay-last)
   @inlinable
   public func replayLast() -> Signal<Value, Failure> { replay(capacity: 1) }
 
@@ -60,6 +68,8 @@ extension SignalProtocol {
   ///
   ///     first       ^1-2-3-|
   ///     late             (12)-3-|
+  ///
+  /// ![Marbles: replayLazily(capacity:)](replay-lazily)
   ///
   /// Otherwise behaves as `replay(capacity:)`. While the result is retained, the source keeps running without
   /// subscribers, and later subscribers receive its values and its end.
@@ -75,6 +85,10 @@ extension SignalProtocol {
   ///     first    ^-1-2!
   ///     second     ^-2-3-!
   ///     third                    ^-1-2-|
+  ///
+  /// ![Marbles: share(replay:)](share)
+  ///
+  /// ![Marbles: share(replay:)](share-replay)
   ///
   /// The first subscriber is attached and then connects. A subscriber that joins a connection receives the last
   /// `capacity` values first; by default none. Each connection ends as the source does. Disposing the last subscription

@@ -5,6 +5,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  -1-2-3-|          source.do(next: { print("requested", $0) })
+  ///
+  /// ![Marbles: do(next:failed:completed:)](do)
   @inlinable
   public func `do`(
     next: (@Sendable (Value) -> Void)? = nil,
@@ -36,6 +38,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-|
   ///     result  s1-2-|            s: the action
+  ///
+  /// ![Marbles: initially(_:)](initially)
   @inlinable
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal
@@ -50,6 +54,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-|
   ///     result  -1-2-f|           f: the action
+  ///
+  /// ![Marbles: finally(_:)](finally)
   @inlinable
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     self.do(failed: { _ in action() }, completed: action)
@@ -62,6 +68,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-|
   ///     result  -1-2-d|           d: the action
+  ///
+  /// ![Marbles: onDispose(_:)](on-dispose)
   @inlinable
   public func onDispose(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal

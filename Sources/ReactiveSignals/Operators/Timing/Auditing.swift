@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source     -a-b-----c---d-|
   ///     audit(3)   ----b-------c--(d|)
   ///
+  /// ![Marbles: audit(for:on:)](audit)
+  ///
   /// The interval begins when a value arrives while none waits. The latest value is sent at its end, on `scheduler`.
   /// While no values arrive, no timer runs. Ends as the source does: on completion a waiting value is sent immediately,
   /// then the completion. An error drops the waiting value, and so does disposal. Holds one value. A negative interval

@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///     source        -a-bc-----d-|
   ///     debounce(3)   -------c----(d|)
   ///
+  /// ![Marbles: debounce(_:on:)](debounce)
+  ///
   /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. An error drops
   /// the waiting value, and so does disposal. With an interval of zero a value still waits for a turn of the scheduler.
   /// Holds one value. A negative interval traps. ReactiveCocoa calls this operator `throttle`.

@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source                -ab-c-----d--e-f-|
   ///     throttle(latest: 4)   -a---c----d---e--(f|)
   ///
+  /// ![Marbles: throttle(latest:on:)](throttle-latest)
+  ///
   /// If no value was sent for `interval`, the next value is sent inside the call that sends it. Any other value waits
   /// on `scheduler` until the interval is over, and a newer value replaces it. Ends as the source does: on completion a
   /// waiting value is sent immediately, then the completion. An error drops the waiting value, and so does disposal.
@@ -23,6 +25,8 @@ extension SignalProtocol {
   ///
   ///     source        -a-b-C---d-----|     capitals do not wait
   ///     throttle(3)   -----C------d--|
+  ///
+  /// ![Marbles: throttle(_:valuesPassing:on:)](throttle)
   ///
   /// `waits` is called once for each value. Every value that arrives drops the waiting value. If no value arrives
   /// within `interval`, the waiting value is sent on `scheduler`. Ends as the source does: on completion a waiting

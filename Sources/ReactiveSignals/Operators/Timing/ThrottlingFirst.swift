@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source               -ab-c-----d--e-f-|
   ///     throttle(first: 4)   -a--------d----f-|
   ///
+  /// ![Marbles: throttle(first:on:)](throttle-first)
+  ///
   /// A value that is sent begins the interval, which the clock of `scheduler` measures. A value that arrives at the end
   /// of the interval is sent. Each value is sent inside the call of the source, on its thread. Ends as the source does.
   /// Starts no timer and holds no value. A negative interval traps. To send the latest dropped value at the end of the

@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source              -a--b-----c
   ///     timeout(after: 6)   -a--b-x
   ///
+  /// ![Marbles: timeout(after:failure:on:)](timeout-after)
+  ///
   /// Values pass unchanged and do not restart the timer: the limit is for the whole subscription. To limit each pause
   /// between values see `timeout(afterSilence:failure:on:)`. Ends as the source does, or with `failure`, after
   /// disposing the source. The failure is sent on `scheduler`. If another thread is delivering a value then, that
@@ -25,6 +27,8 @@ extension SignalProtocol {
   ///
   ///     source                     -a--b-----c
   ///     timeout(afterSilence: 4)   -a--b---x
+  ///
+  /// ![Marbles: timeout(afterSilence:failure:on:)](timeout-after-silence)
   ///
   /// The pause after a value begins when the value has been delivered, so a slow observer causes no failure. Ends as
   /// the source does, or with `failure`, which is sent on `scheduler` after the source is disposed. The end and

@@ -6,6 +6,8 @@ extension SignalProtocol {
   ///     source     -a-b---c-|
   ///     delay(2)   ---a-b---c-|
   ///
+  /// ![Marbles: delay(_:on:)](delay)
+  ///
   /// Values keep their order. Ends as the source does: the completion is sent after all delayed values. An error drops
   /// the delayed values, and so does disposal. With an interval of zero an event still waits for a turn of the
   /// scheduler. Holds the delayed events: as many as arrive in one interval. A negative interval traps.
@@ -21,6 +23,8 @@ extension SignalProtocol {
   ///
   ///     source     -a-b---c-|
   ///     delay(2)   ---a-b---c-|
+  ///
+  /// ![Marbles: delay(_:)](delay)
   ///
   /// If no scheduler was current when an event arrived, the event is delayed on the background scheduler of
   /// subscriptions. Values keep their order even if the schedulers differ. End, disposal, memory and traps are as with

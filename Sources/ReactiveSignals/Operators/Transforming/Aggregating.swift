@@ -7,6 +7,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  -------[1,2,3]|
+  ///
+  /// ![Marbles: collect()](collect)
   @inlinable
   public func collect() -> Signal<[Value], Failure> {
     aggregate(into: []) { $0.append($1) }
@@ -20,6 +22,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  -------6|         source.aggregate(0, +)
+  ///
+  /// ![Marbles: aggregate(_:_:)](aggregate)
   @inlinable
   public func aggregate<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value) -> Result
@@ -31,6 +35,8 @@ extension SignalProtocol {
   ///
   ///     source  -5-5-5-|
   ///     result  -------15|        source.aggregateIndexed(0) { $0 + $1 * $2 }
+  ///
+  /// ![Marbles: aggregateIndexed(_:_:)](aggregate-indexed)
   @inlinable
   public func aggregateIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
@@ -48,6 +54,8 @@ extension SignalProtocol {
   ///
   ///     source  -a-b-a-|
   ///     result  -------[a:2,b:1]|  source.aggregate(into: [:]) { $0[$1, default: 0] += 1 }
+  ///
+  /// ![Marbles: aggregate(into:_:)](aggregate)
   @inlinable
   public func aggregate<Result: Sendable>(
     into initial: @escaping @Sendable @autoclosure () -> Result,

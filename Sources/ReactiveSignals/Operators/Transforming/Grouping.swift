@@ -24,6 +24,8 @@ extension SignalProtocol {
   ///     2                          b-----B-|
   ///     3                              c---|
   ///
+  /// ![Marbles: group(by:maxOpen:)](group)
+  ///
   /// A group is sent when the first value of its key arrives, immediately before the group sends that value. A
   /// subscriber that subscribes during that delivery receives all values. A group is hot: a later subscriber receives
   /// only later values, and values are dropped while there is no subscriber.
@@ -50,6 +52,8 @@ extension SignalProtocol {
   ///     result   -A----B--------|
   ///     A         3---------3---|
   ///     B              3--------|
+  ///
+  /// ![Marbles: group(by:maxOpen:transform:)](group)
   ///
   ///     words.group(by: { $0.first }, transform: { $0.count })
   @inlinable

@@ -5,6 +5,8 @@ extension SignalProtocol {
   ///
   ///     source  -1--2--3--|
   ///     result  -10-20-30-|       source.map { $0 * 10 }
+  ///
+  /// ![Marbles: map(_:)](map)
   @inlinable
   public func map<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped
@@ -16,6 +18,8 @@ extension SignalProtocol {
   ///
   ///     source  -a-b-c-|
   ///     result  -1-1-1-|          source.map(to: 1)
+  ///
+  /// ![Marbles: map(to:)](map-to)
   @inlinable
   public func map<Mapped: Sendable>(to constant: Mapped) -> Signal<Mapped, Failure> {
     linear { next in { _ in next(constant) } }
@@ -26,6 +30,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-3-|
   ///     result  -1-3-6-|          source.scan(0, +)
+  ///
+  /// ![Marbles: scan(_:_:)](scan)
   @inlinable
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
@@ -43,6 +49,8 @@ extension SignalProtocol {
   ///
   ///     source  -5-5-5--|
   ///     result  -0-5-15-|         source.scanIndexed(0) { $0 + $1 * $2 }
+  ///
+  /// ![Marbles: scanIndexed(_:_:)](scan-indexed)
   @inlinable
   public func scanIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
@@ -57,11 +65,35 @@ extension SignalProtocol {
     }
   }
 
+  /// Pairs each value with its index, counted from zero for each subscription. Ends as the source does. Holds the index.
+  ///
+  ///     source  -a--b--c-|
+  ///     result  -0a-1b-2c-|       source.enumerated()
+  ///
+  /// ![Marbles: enumerated()](enumerated)
+  ///
+  /// Do not number values by zipping them with `from(0...)`: an endless sequence never stops sending.
+  ///
+  ///     lines.enumerated().subscribe { print("\($0.index + 1): \($0.value)") }
+  @inlinable
+  public func enumerated() -> Signal<(index: Int, value: Value), Failure> {
+    linear { next in
+      let count = SerialState(0)
+      return { value in
+        let index = count.value
+        count.value = index + 1
+        next((index: index, value: value))
+      }
+    }
+  }
+
   /// Sends the result of `combine` for the previous value, `initial` at first, and each value. Ends as the source does.
   /// Holds one value.
   ///
   ///     source  -1--2--3-|
   ///     result  -01-12-23-|       source.combinePrevious(0) { "\($0)\($1)" }
+  ///
+  /// ![Marbles: combinePrevious(_:_:)](combine-previous-initial)
   @inlinable
   public func combinePrevious<Result: Sendable>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ value: Value) -> Result
@@ -80,6 +112,8 @@ extension SignalProtocol {
   ///
   ///     source  -1--2--3-|
   ///     result  -01-12-23-|       source.combinePrevious(0)
+  ///
+  /// ![Marbles: combinePrevious(_:)](combine-previous-initial)
   @inlinable
   public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, value: Value), Failure> {
     combinePrevious(initial) { (previous: $0, value: $1) }
@@ -89,6 +123,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2--3--|
   ///     result  ---12-23-|        source.combinePrevious()
+  ///
+  /// ![Marbles: combinePrevious()](combine-previous)
   @inlinable
   public func combinePrevious() -> Signal<(previous: Value, value: Value), Failure> {
     linear { next in
@@ -105,6 +141,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-X
   ///     result  -1-2-X|           the last X as a value
+  ///
+  /// ![Marbles: materialize()](materialize)
   @inlinable
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
     let source = signal
@@ -127,6 +165,8 @@ extension SignalProtocol {
   ///
   ///     source  -1-2-X-|          X as a value
   ///     result  -1-2-X
+  ///
+  /// ![Marbles: dematerialize()](dematerialize)
   @inlinable
   public func dematerialize<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
   where Value == Event<Element, Error>, Failure == Never {

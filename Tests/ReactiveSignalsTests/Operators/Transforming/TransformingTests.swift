@@ -32,6 +32,24 @@ struct TransformingTests {
     #expect(recorder.values.map(\.sum) == [1, 4, 9, 16])
   }
 
+  @Test("707: values are paired with their index, from zero for each subscription, and the end is passed on")
+  func enumerates() {
+    let numbered = Ints.from([5, 6]).concat(.fail(TestError(1))).enumerated()
+    for _ in 1...2 {
+      let recorder = numbered.record()
+      #expect(recorder.values.map { [$0.index, $0.value] } == [[0, 5], [1, 6]])
+      #expect(recorder.error == TestError(1))
+    }
+    #expect(Ints.empty.enumerated().record().isCompleted)
+  }
+
+  @Test("707: an endless source whose values are enumerated can be stopped", .timeLimit(.minutes(1)))
+  func enumeratesEndlessly() {
+    let recorder = Ints.from(Naturals()).enumerated().take(first: 3).record()
+    #expect(recorder.values.map(\.index) == [0, 1, 2])
+    #expect(recorder.isCompleted)
+  }
+
   @Test("A scan of nothing sends nothing, not even its start")
   func scansNothing() {
     let calls = Count()

@@ -1,0 +1,97 @@
+import ReactiveSignals
+
+/// An expected line as it was written, and a recorded line, aligned so that each instant has one column in both.
+///
+/// The expected line keeps its dashes and pauses, whatever was recorded. A recorded mark between two characters of the
+/// expected line is written after a pause.
+struct MarbleComparison {
+  struct Difference {
+    let column: Int
+    let instant: Duration
+    let expected: [MarbleTimeline.Entry]
+    let recorded: [MarbleTimeline.Entry]
+  }
+
+  private(set) var expected: MarbleLine
+  private(set) var recorded: MarbleLine
+  private(set) var firstDifference: Difference?
+  /// The dashes and pauses of the expected line that have not been written yet.
+  private var waits: ArraySlice<Marbles.Wait>
+  /// The instants of recorded marks that have not been written yet.
+  private var upcoming: ArraySlice<Int64>
+  /// Recorded marks that follow another one by less than a frame, which the notation cannot express.
+  private var crowded: [MarbleTimeline.Entry] = []
+  private let frame: Duration
+
+  init(_ entries: [MarbleTimeline.Entry], with line: Marbles, frame: Duration) {
+    self.frame = frame
+    expected = MarbleLine(frame: frame)
+    recorded = MarbleLine(frame: frame)
+    let wanted = line.timeline(frame: frame).entries.byInstant
+    let received = entries.byInstant
+    waits = line.waits[...]
+    upcoming = received.keys.sorted()[...]
+    for instant in Set(wanted.keys).union(received.keys).sorted() {
+      wait(until: instant)
+      let marks = (expected: wanted[instant] ?? [], recorded: received[instant] ?? [])
+      if firstDifference == nil, !Self.areSame(marks.expected, marks.recorded) {
+        firstDifference = Difference(
+          column: expected.text.count, instant: .nanoseconds(instant), expected: marks.expected,
+          recorded: marks.recorded)
+      }
+      writeExpected(marks.expected, at: instant)
+      writeRecorded(marks.recorded, at: instant)
+      align()
+    }
+    for wait in waits { expected.write(wait) }
+  }
+
+  /// A sentence on the marks that the recorded line shows too far to the right.
+  var remarks: [String] {
+    if crowded.isEmpty { return [] }
+    let places = crowded.map { "\($0.glyph) at \(MarbleUnit.text($0.offset))" }.joined(separator: ", ")
+    return ["One character is \(MarbleUnit.text(frame)), so the recorded line shows too late: \(places)."]
+  }
+
+  private mutating func wait(until instant: Int64) {
+    while expected.next < instant, let wait = waits.popFirst() {
+      let end = expected.next + (wait.pause ?? frame).saturatedNanoseconds
+      // The recorded line has the same wait, unless a mark was recorded in it or nothing was recorded after it.
+      if recorded.next == expected.next, let next = upcoming.first, next >= end { recorded.write(wait) }
+      expected.write(wait)
+    }
+    if upcoming.first == instant { recorded.wait(until: instant) }
+    align()
+  }
+
+  private mutating func writeExpected(_ marks: [MarbleTimeline.Entry], at instant: Int64) {
+    if !marks.isEmpty {
+      expected.write(marks)
+    } else if expected.next == instant, let dash = waits.first, dash.pause == nil {
+      waits.removeFirst()
+      expected.write(dash)
+    }
+  }
+
+  private mutating func writeRecorded(_ marks: [MarbleTimeline.Entry], at instant: Int64) {
+    if !marks.isEmpty {
+      if recorded.next > instant { crowded += marks }
+      recorded.write(marks)
+      upcoming.removeFirst()
+    } else if let next = upcoming.first, recorded.next == instant, next >= instant + frame.saturatedNanoseconds {
+      recorded.write(Marbles.Wait(text: "-", pause: nil))
+    }
+  }
+
+  /// Gives both lines the same width.
+  private mutating func align() {
+    let width = max(expected.text.count, recorded.text.count)
+    expected.align(to: width)
+    recorded.align(to: width)
+  }
+
+  /// A value without a letter differs from every other value.
+  private static func areSame(_ left: [MarbleTimeline.Entry], _ right: [MarbleTimeline.Entry]) -> Bool {
+    left.map(\.mark) == right.map(\.mark) && !left.contains { $0.mark == nil }
+  }
+}
