@@ -26,6 +26,13 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Every sample of a replacement is in a table")
+  func everySampleIsInACell() throws {
+    let cells = try Set(migrationPages.flatMap { try newCells(of: $0) })
+    let unused = try migrationSamples().keys.filter { !cells.contains($0) }
+    #expect(unused.sorted() == [])
+  }
+
   @Test("A cell that no sample uses is reported")
   func unknownCell() throws {
     #expect(try migrationSamples()["take(second:)"] == nil)
