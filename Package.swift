@@ -62,6 +62,7 @@ let package = Package(
     .testTarget(
       name: "VirtualConcurrencyTests",
       dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals"]),
+    .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
       swiftSettings: exploration),

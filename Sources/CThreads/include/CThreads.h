@@ -43,6 +43,15 @@ void ct_releasing(const void *address);
 void ct_reading(const void *address);
 void ct_writing(const void *address);
 
+// Atomic accesses of 1, 2, 4, 8 or 16 bytes. The orders are those of C: 0 relaxed, 2 acquire, 3 release, 4 both, 5
+// sequentially consistent. A comparison that fails replaces `expected` by the value that it found.
+void ct_atomic_load(const void *address, int64_t size, int32_t order, void *value);
+void ct_atomic_store(void *address, int64_t size, int32_t order, const void *value);
+void ct_atomic_exchange(void *address, int64_t size, int32_t order, const void *value, void *old);
+bool ct_atomic_compare_exchange(
+    void *address, int64_t size, int32_t success, int32_t failure, void *expected, const void *desired);
+void ct_fence(int32_t order);
+
 // A new identity for a lock or atomic that was made outside the runs of race hunts: a negative number that is used
 // once.
 int64_t ct_new_object(void);

@@ -14,8 +14,20 @@ extension Controller: ExplorationController {
     let thread = state.threads[state.current]
     thread.pending = operation
     thread.spin.step(operation)
+    if operation.isPlain { expectNoRace(of: thread) }
     reschedule()
     perform(operation)
+  }
+
+  func tryLock(_ operation: VisibleOperation) -> Bool {
+    before(operation)
+    return hidden {
+      guard state.current >= 0 else { return true }
+      guard state.owners[operation.object] == nil else { return false }
+      state.owners[operation.object] = state.current
+      lockOrder.acquired(operation.object, operation.name, by: state.current, mayWait: false)
+      return true
+    }
   }
 
   func note(_ operation: VisibleOperation) {
@@ -93,6 +105,19 @@ extension Controller: ExplorationController {
     return true
   }
 
+  /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
+  private func expectNoRace(of thread: LogicalThread) {
+    let access = thread.pending
+    for other in state.threads where other !== thread && !other.isDone {
+      guard other.pending.isPlain, other.pending.object == access.object else { continue }
+      guard access.writes || other.pending.writes else { continue }
+      fail(
+        Failure(
+          .dataRace, "\(other.name) \(other.pending.verb) \(access.objectText) while \(thread.name) \(access.verb) it",
+          site: access.name))
+    }
+  }
+
   func fail(_ violation: String) { fail(Failure(.check, violation, site: violation)) }
 
   var now: Int64? {
@@ -110,4 +135,11 @@ extension Controller: ExplorationController {
       return object
     }
   }
+}
+
+extension VisibleOperation {
+  /// Whether the operation accesses plain memory.
+  fileprivate var isPlain: Bool { kind == .read || kind == .write }
+
+  fileprivate var verb: String { kind == .write ? "writes" : "reads" }
 }

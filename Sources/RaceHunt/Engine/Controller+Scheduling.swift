@@ -34,7 +34,7 @@ extension Controller {
     touch(operation.object, writes: operation.writes)
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
-      lockOrder.acquired(operation.object, "\(operation.label)", by: state.current)
+      lockOrder.acquired(operation.object, operation.name, by: state.current)
     }
   }
 
@@ -226,7 +226,7 @@ extension Controller {
     }.joined(separator: "; ")
   }
 
-  func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.label)" }
+  func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.name)" }
 
   // MARK: Giving up
 

@@ -12,7 +12,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case stuck
     /// A task was suspended and never resumed.
     case neverResumed
-    /// ThreadSanitizer reported a data race.
+    /// Two threads were about to access the same `Shared` value, one of them to write; or ThreadSanitizer reported a
+    /// data race.
     case dataRace
     /// A thread that is not under control used an object of the run.
     case escape

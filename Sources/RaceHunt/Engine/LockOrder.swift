@@ -26,15 +26,15 @@ struct LockOrder {
 
   mutating func setUpEnds(with objects: Int) { lastOfSetUp = objects }
 
-  mutating func acquired(_ object: Int, _ label: String, by thread: Int) {
+  /// - Parameter mayWait: Whether the thread would have waited for the lock. A thread that does not wait cannot
+  ///   deadlock there.
+  mutating func acquired(_ object: Int, _ label: String, by thread: Int, mayWait: Bool = true) {
     let object = Controller.number(of: object)
-    if let outer = held[thread], !outer.isEmpty {
-      labels[object] = label
+    labels[object] = label
+    if mayWait, let outer = held[thread] {
       for lock in outer where lock != object {
         edges.insert(Edge(from: lock, to: object, thread: thread, guards: Set(outer).subtracting([lock])))
       }
-    } else {
-      labels[object] = label
     }
     held[thread, default: []].append(object)
   }

@@ -6,8 +6,8 @@ public enum Coverage: Int, Hashable, Sendable, Comparable {
   /// Some of the schedules.
   case sampled
   /// Each order of the announced operations that touch the same object. Schedules that differ only in the order of
-  /// other steps were left out. If the threads share memory whose accesses are not announced, such as a `Mutex` or an
-  /// actor, one of these schedules may fail, so a hunt continues.
+  /// other steps were left out. If the threads share memory whose accesses are not announced, such as a standard
+  /// `Mutex` or an actor, one of these schedules may fail, so a hunt continues.
   case announcedOrders
   /// Every schedule: all orders of all steps. A spinning thread was only continued after other threads had a turn.
   case every

@@ -82,8 +82,8 @@ extension Step {
 
 extension VisibleOperation {
   /// Objects are numbered from the first of the run; an object of which the process has one has no number.
-  var text: String {
-    let number = object > 0 ? "#\(Controller.number(of: object))" : ""
-    return kind == .start ? "start" : "\(kind) \(label)\(number)"
-  }
+  var text: String { kind == .start ? "start" : "\(kind) \(objectText)" }
+
+  /// The object's name and number.
+  var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }
 }

@@ -37,5 +37,5 @@ final class PartialOrderSampling: Strategy {
 }
 
 extension VisibleOperation {
-  var writes: Bool { kind != .load }
+  var writes: Bool { kind != .load && kind != .read }
 }

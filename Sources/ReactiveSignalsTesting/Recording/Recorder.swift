@@ -45,7 +45,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   }
 
   // A mutex, not a lock that a hunt sees: a hunt explores the recorded code, not the recorder.
-  private let state = Mutex(State())
+  private let state = Synchronization.Mutex(State())
   private let last = LastDifference()
   private let letter: @Sendable (Value) -> Character?
   /// Contains the subscription, so that it can be disposed before and during its first event.

@@ -85,7 +85,7 @@
         run.thread("setting") { flag.store(1) }
       },
       Scenario("spin on points") { run in
-        let flag = Mutex(false)
+        let flag = Synchronization.Mutex(false)
         let reads: @Sendable () -> Bool = { flag.withLock { $0 } }
         run.thread("waiting") { while !reads() { Exploration.point() } }
         run.thread("setting") {

@@ -133,7 +133,7 @@
 
   /// A user's own count, whose accesses are not announced to the hunt.
   private final class Count: Sendable {
-    private let number = Mutex(0)
+    private let number = Synchronization.Mutex(0)
 
     var value: Int { number.withLock { $0 } }
     func set(_ value: Int) { number.withLock { $0 = value } }
@@ -166,7 +166,7 @@
       var taken: [Int] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Synchronization.Mutex(State())
 
     /// Whether no node is both free and taken.
     var isSound: Bool {

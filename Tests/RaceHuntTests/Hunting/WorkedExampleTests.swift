@@ -1,6 +1,5 @@
 import RaceHunt
 import ReactiveSignals
-import Synchronization
 import Testing
 
 // The code of the article "Hunting races", as it stands there.

@@ -13,6 +13,11 @@
 
     func before(_ operation: VisibleOperation) { write(operation) }
 
+    func tryLock(_ operation: VisibleOperation) -> Bool {
+      write(operation)
+      return true
+    }
+
     func note(_ operation: VisibleOperation) { write(operation) }
 
     func newObject() -> Int {

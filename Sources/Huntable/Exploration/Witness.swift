@@ -13,7 +13,7 @@ package struct Witness: ~Copyable, Sendable {
   #if EXPLORATION
     /// Its address identifies the memory. An atomic, because an atomic never moves; it is never loaded or stored.
     @usableFromInline
-    package let place = Atomic<UInt8>(0)
+    package let place = Synchronization.Atomic<UInt8>(0)
   #endif
 
   @inlinable

@@ -10,7 +10,7 @@ public import Synchronization
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline
-  package let raw: Atomic<Int>
+  package let raw: Synchronization.Atomic<Int>
 
   #if EXPLORATION
     @usableFromInline
@@ -21,7 +21,7 @@ package struct AtomicInt: ~Copyable, Sendable {
 
   @inlinable
   package init(_ initial: Int, label: StaticString = "atomic") {
-    raw = Atomic(initial)
+    raw = Synchronization.Atomic(initial)
     #if EXPLORATION
       self.label = label
     #endif

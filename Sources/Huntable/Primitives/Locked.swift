@@ -1,5 +1,3 @@
-public import Synchronization
-
 #if EXPLORATION
   public import CThreads
 #endif
@@ -14,19 +12,13 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   @usableFromInline
   package let mutex: Mutex<State>
 
-  #if EXPLORATION
-    @usableFromInline
-    package let object = Exploration.newObject()
-    @usableFromInline
-    package let label: StaticString
-  #endif
-
   /// A free lock around `initial`. A race hunter names the lock by its label.
   @inlinable
   public init(_ initial: consuming sending State, label: StaticString = "lock") {
-    mutex = Mutex(initial)
     #if EXPLORATION
-      self.label = label
+      mutex = Mutex(initial, label: label)
+    #else
+      mutex = Mutex(initial)
     #endif
   }
 
@@ -37,20 +29,14 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     _ body: (inout sending State) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     #if EXPLORATION
-      Exploration.before(.lock, object, label)
-      ct_thread().pointee.locks += 1
-      defer {
-        ct_thread().pointee.locks -= 1
-        Exploration.note(.unlock, object, label)
+      return try mutex.withLock { (state) throws(Failure) -> sending Result in
+        ct_thread().pointee.locks += 1
+        defer { ct_thread().pointee.locks -= 1 }
+        return try body(&state)
       }
+    #else
+      return try mutex.withLock(body)
     #endif
-    return try mutex.withLock { (state) throws(Failure) -> sending Result in
-      #if EXPLORATION
-        acquired()
-        defer { releasing() }
-      #endif
-      return try body(&state)
-    }
   }
 
   /// As `withLock`, for the cancellation handler of a task. It is not a scheduling point: the Swift runtime holds a
@@ -60,28 +46,15 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   package borrowing func withLockInCancellationHandler<Result>(
     _ body: (inout sending State) -> sending Result
   ) -> sending Result {
-    mutex.withLock { state in
-      #if EXPLORATION
-        acquired()
-        defer { releasing() }
-      #endif
-      return body(&state)
-    }
+    #if EXPLORATION
+      return mutex.withFreeLock(body)
+    #else
+      return mutex.withLock(body)
+    #endif
   }
-
-  #if EXPLORATION
-    // Tells ThreadSanitizer, where it is on, about the order that the lock makes. The mutex's address identifies the
-    // lock, because it never moves. The state's address would not do: taking it counts as an access to the state,
-    // before the lock is acquired.
-    @usableFromInline
-    package borrowing func acquired() { withUnsafePointer(to: mutex) { ct_acquired($0) } }
-
-    @usableFromInline
-    package borrowing func releasing() { withUnsafePointer(to: mutex) { ct_releasing($0) } }
-  #endif
 }
 
-// Mutex is Sendable even if its state is not.
+// A Mutex is Sendable even if its state is not.
 extension Locked: Sendable where State: ~Copyable {}
 
 /// Law 2: a thread that is about to call code from outside holds no lock. Checked in exploration builds.

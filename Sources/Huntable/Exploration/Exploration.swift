@@ -1,27 +1,5 @@
 import CThreads
 
-/// A synchronization operation that a thread is about to perform.
-///
-/// `object` identifies the lock or atomic by its order of creation in the run, never by its address. So the same
-/// schedule gives the same operations in every process.
-@usableFromInline
-package struct VisibleOperation: Sendable {
-  @usableFromInline
-  package enum Kind: UInt8, Sendable {
-    case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
-  }
-
-  package let kind: Kind
-  package let object: Int
-  package let label: StaticString
-
-  package init(_ kind: Kind, _ object: Int, _ label: StaticString) {
-    self.kind = kind
-    self.object = object
-    self.label = label
-  }
-}
-
 /// Decides which thread runs next. A race hunter implements this protocol; the library never imports one.
 ///
 /// The methods are called on controlled threads. Only one controlled thread runs at a time.
@@ -29,6 +7,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// A scheduling point before a visible operation. Before a lock operation it returns only when the lock is free for
   /// the caller.
   func before(_ operation: VisibleOperation)
+
+  /// A scheduling point before an attempt to take a lock. Returns whether the lock is free; then the caller has it.
+  func tryLock(_ operation: VisibleOperation) -> Bool
 
   /// Records an operation that has been performed. This is not a scheduling point.
   func note(_ operation: VisibleOperation)
@@ -120,15 +101,28 @@ public enum Exploration {
     @usableFromInline
     package static func newObject() -> Int { active?.newObject() ?? Int(ct_new_object()) }
 
-    @usableFromInline
-    package static func before(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
-      if let active { return active.before(VisibleOperation(kind, object, label)) }
+    /// The controller that controls the calling thread. A thread that is not under control must not use objects of a
+    /// run; the controller counts such uses.
+    package static func controller(of object: Int) -> (any ExplorationController)? {
+      if let active { return active }
       ct_touch(Int64(object))
+      return nil
     }
 
     @usableFromInline
+    package static func before(_ operation: VisibleOperation) { controller(of: operation.object)?.before(operation) }
+
+    @usableFromInline
+    package static func before(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
+      before(VisibleOperation(kind, object, label))
+    }
+
+    @usableFromInline
+    package static func note(_ operation: VisibleOperation) { active?.note(operation) }
+
+    @usableFromInline
     package static func note(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
-      active?.note(VisibleOperation(kind, object, label))
+      note(VisibleOperation(kind, object, label))
     }
 
     /// Whether this operation is split into a load and a store. Such a fault is planted so that a hunt can find it.

@@ -10,7 +10,7 @@ package final class Semaphore: Sendable {
     private let object = Exploration.newObject()
     /// How many signals no wait has consumed yet, under control. Relaxed, because only one controlled thread runs at a
     /// time; `signal` and `wait` tell ThreadSanitizer about the order that the semaphore makes.
-    private let signals = Atomic(0)
+    private let signals = Synchronization.Atomic(0)
   #endif
 
   package init() {}

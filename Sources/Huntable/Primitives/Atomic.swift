@@ -1,0 +1,161 @@
+@_exported public import Synchronization
+
+#if EXPLORATION
+  public import CThreads
+
+  /// An atomic value, as `Synchronization.Atomic`, which this type is in builds without exploration.
+  ///
+  /// A hunt may switch threads before each access. It runs accesses in one order for all threads, as if each were
+  /// sequentially consistent: it does not find an ordering that is too weak. ThreadSanitizer sees the ordering that the
+  /// code asks for. Reports name the atomic after the place where it is made. A thread that no hunt controls accesses
+  /// the value as usual.
+  public struct Atomic<Value: AtomicRepresentable>: ~Copyable {
+    @usableFromInline
+    let raw: Synchronization.Atomic<Value>
+    @usableFromInline
+    let object: HuntedObject
+
+    /// An atomic with `initialValue`.
+    @inlinable
+    public init(_ initialValue: consuming Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      raw = Synchronization.Atomic(initialValue)
+      object = HuntedObject(fileID, line)
+    }
+
+    /// The value.
+    @inlinable
+    public borrowing func load(ordering: AtomicLoadOrdering) -> Value {
+      let ordering = MemoryOrdering(ordering)
+      object.before(.load, ordering)
+      return rawLoad(ordering)
+    }
+
+    /// Replaces the value by `desired`.
+    @inlinable
+    public borrowing func store(_ desired: consuming Value, ordering: AtomicStoreOrdering) {
+      let ordering = MemoryOrdering(ordering)
+      object.before(.store, ordering)
+      var desired = Value.encodeAtomicRepresentation(desired)
+      ct_atomic_store(address, size, ordering.rawValue, &desired)
+    }
+
+    /// Replaces the value by `desired` and returns the old value.
+    @inlinable
+    public borrowing func exchange(_ desired: consuming Value, ordering: AtomicUpdateOrdering) -> Value {
+      let ordering = MemoryOrdering(ordering)
+      object.before(.exchange, ordering)
+      var desired = Value.encodeAtomicRepresentation(desired)
+      var old = desired
+      ct_atomic_exchange(address, size, ordering.rawValue, &desired, &old)
+      return Value.decodeAtomicRepresentation(old)
+    }
+
+    /// Replaces the value by `desired` if it is `expected`. Returns whether it was, and the value that was found.
+    @inlinable
+    public borrowing func compareExchange(
+      expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
+    ) -> (exchanged: Bool, original: Value) {
+      let success = MemoryOrdering(ordering)
+      return compareExchange(expected, desired, success, success.ofFailure)
+    }
+
+    /// Replaces the value by `desired` if it is `expected`. Returns whether it was, and the value that was found.
+    ///
+    /// - Parameters:
+    ///   - expected: The value to replace.
+    ///   - desired: The new value.
+    ///   - successOrdering: The ordering of the access if it replaces the value.
+    ///   - failureOrdering: The ordering of the access if it finds another value.
+    @inlinable
+    public borrowing func compareExchange(
+      expected: consuming Value, desired: consuming Value, successOrdering: AtomicUpdateOrdering,
+      failureOrdering: AtomicLoadOrdering
+    ) -> (exchanged: Bool, original: Value) {
+      compareExchange(expected, desired, MemoryOrdering(successOrdering), MemoryOrdering(failureOrdering))
+    }
+
+    /// As `compareExchange`. The standard operation may also fail if the value is `expected`; this one does not.
+    @inlinable
+    public borrowing func weakCompareExchange(
+      expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
+    ) -> (exchanged: Bool, original: Value) {
+      compareExchange(expected: expected, desired: desired, ordering: ordering)
+    }
+
+    /// As `compareExchange`. The standard operation may also fail if the value is `expected`; this one does not.
+    @inlinable
+    public borrowing func weakCompareExchange(
+      expected: consuming Value, desired: consuming Value, successOrdering: AtomicUpdateOrdering,
+      failureOrdering: AtomicLoadOrdering
+    ) -> (exchanged: Bool, original: Value) {
+      compareExchange(
+        expected: expected, desired: desired, successOrdering: successOrdering, failureOrdering: failureOrdering)
+    }
+
+    @inlinable
+    borrowing func compareExchange(
+      _ expected: consuming Value, _ desired: consuming Value, _ success: MemoryOrdering, _ failure: MemoryOrdering
+    ) -> (exchanged: Bool, original: Value) {
+      object.before(.exchange, success, failure)
+      var original = Value.encodeAtomicRepresentation(expected)
+      let isExchanged = rawCompareExchange(&original, desired, success, failure)
+      return (isExchanged, Value.decodeAtomicRepresentation(original))
+    }
+
+    /// Replaces the value by the result of `change`, in one step.
+    @inlinable
+    borrowing func update(
+      _ ordering: AtomicUpdateOrdering, _ change: (Value) -> Value
+    ) -> (oldValue: Value, newValue: Value) {
+      let ordering = MemoryOrdering(ordering)
+      object.before(.exchange, ordering)
+      var found = Value.encodeAtomicRepresentation(rawLoad(.relaxed))
+      while true {
+        let old = Value.decodeAtomicRepresentation(found)
+        let new = change(old)
+        if rawCompareExchange(&found, new, ordering, .relaxed) { return (old, new) }
+      }
+    }
+
+    // MARK: Accesses without announcement
+
+    // The standard atomic is the memory, whose address does not change. Its operations need constant orderings.
+    @inlinable
+    var address: UnsafeMutableRawPointer { withUnsafePointer(to: raw) { UnsafeMutableRawPointer(mutating: $0) } }
+
+    @inlinable
+    var size: Int64 { Int64(MemoryLayout<Value.AtomicRepresentation>.size) }
+
+    @inlinable
+    borrowing func rawLoad(_ ordering: MemoryOrdering) -> Value {
+      withUnsafeTemporaryAllocation(of: Value.AtomicRepresentation.self, capacity: 1) { result in
+        ct_atomic_load(address, size, ordering.rawValue, result.baseAddress!)
+        return Value.decodeAtomicRepresentation(result[0])
+      }
+    }
+
+    @inlinable
+    borrowing func rawCompareExchange(
+      _ expected: inout Value.AtomicRepresentation, _ desired: consuming Value, _ success: MemoryOrdering,
+      _ failure: MemoryOrdering
+    ) -> Bool {
+      var desired = Value.encodeAtomicRepresentation(desired)
+      return ct_atomic_compare_exchange(address, size, success.rawValue, failure.rawValue, &expected, &desired)
+    }
+  }
+
+  extension Atomic: Sendable where Value: Sendable {}
+
+  /// Orders the memory accesses of this thread before and after the call, as the function of this name in
+  /// `Synchronization`, which it is in builds without exploration.
+  @inlinable
+  public func atomicMemoryFence(ordering: AtomicUpdateOrdering) {
+    let ordering = MemoryOrdering(ordering)
+    Exploration.before(VisibleOperation(.fence, 0, "fence", ordering: ordering))
+    ct_fence(ordering.rawValue)
+  }
+#else
+  /// An atomic value: `Synchronization.Atomic`. In builds with exploration, a type with the same interface whose
+  /// operations a hunt controls.
+  public typealias Atomic = Synchronization.Atomic
+#endif

@@ -1,0 +1,86 @@
+@_exported public import Synchronization
+
+#if EXPLORATION
+  import CThreads
+
+  /// A lock around a value, as `Synchronization.Mutex`, which this type is in builds without exploration.
+  ///
+  /// A hunt may switch threads before each attempt to take the lock. Threads that wait for each other are a deadlock, and
+  /// so is a thread that takes the lock twice. Reports name the lock after the place where it is made. A thread that no
+  /// hunt controls uses the lock as usual.
+  public struct Mutex<Value: ~Copyable>: ~Copyable {
+    @usableFromInline
+    let raw: Synchronization.Mutex<Value>
+    @usableFromInline
+    let object: HuntedObject
+
+    /// A free lock around `initialValue`.
+    @inlinable
+    public init(_ initialValue: consuming sending Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      raw = Synchronization.Mutex(initialValue)
+      object = HuntedObject(fileID, line)
+    }
+
+    /// A free lock that reports name by its label.
+    @inlinable
+    package init(_ initialValue: consuming sending Value, label: StaticString) {
+      raw = Synchronization.Mutex(initialValue)
+      object = HuntedObject(label)
+    }
+
+    /// Waits for the lock, and runs `body` while it is held.
+    @inlinable
+    @inline(__always)
+    public borrowing func withLock<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result {
+      object.before(.lock)
+      defer { object.note(.unlock) }
+      return try raw.withLock { (value) throws(Failure) -> sending Result in
+        acquired()
+        defer { releasing() }
+        return try body(&value)
+      }
+    }
+
+    /// Runs `body` with the lock held, or returns nil if another thread holds the lock.
+    @inlinable
+    public borrowing func withLockIfAvailable<Result: ~Copyable, Failure: Error>(
+      _ body: (inout sending Value) throws(Failure) -> sending Result
+    ) throws(Failure) -> sending Result? {
+      guard object.tryLock() else { return nil }
+      defer { object.note(.unlock) }
+      return try raw.withLockIfAvailable { (value) throws(Failure) -> sending Result in
+        acquired()
+        defer { releasing() }
+        return try body(&value)
+      }
+    }
+
+    /// Runs `body` with the lock held, without a scheduling point. The lock must be free.
+    @inlinable
+    package borrowing func withFreeLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
+      raw.withLock { value in
+        acquired()
+        defer { releasing() }
+        return body(&value)
+      }
+    }
+
+    // Tells ThreadSanitizer, where it is on, about the order that the lock makes. The mutex's address identifies the
+    // lock, because it never moves. The value's address would not do: taking it counts as an access to the value,
+    // before the lock is acquired.
+    @usableFromInline
+    borrowing func acquired() { withUnsafePointer(to: raw) { ct_acquired($0) } }
+
+    @usableFromInline
+    borrowing func releasing() { withUnsafePointer(to: raw) { ct_releasing($0) } }
+  }
+
+  // Mutex is Sendable even if its value is not.
+  extension Mutex: Sendable where Value: ~Copyable {}
+#else
+  /// A lock around a value: `Synchronization.Mutex`. In builds with exploration, a type with the same interface whose
+  /// operations a hunt controls.
+  public typealias Mutex = Synchronization.Mutex
+#endif

@@ -1,0 +1,187 @@
+import Huntable
+import RaceHunt
+import Testing
+
+@Suite("Atomic")
+struct AtomicTests {
+  #if EXPLORATION
+    @Test("An update in one step is exact in every schedule")
+    func updates() {
+      let result = hunt(
+        Scenario("updates") { run in
+          let count = Atomic(0)
+          for name in ["one", "other"] { run.thread(name) { count.wrappingAdd(1, ordering: .relaxed) } }
+          run.finally { run.expect(count.load(ordering: .relaxed) == 2) }
+        })
+      #expect(result.isExhaustive)
+      #expect(result.isClean)
+    }
+
+    @Test("An update that is lost between a load and a store is found")
+    func lostUpdate() throws {
+      let report = try #require(
+        hunt(
+          Scenario("lost update") { run in
+            let count = Atomic(0)
+            for name in ["one", "other"] {
+              run.thread(name) {
+                count.store(count.load(ordering: .sequentiallyConsistent) + 1, ordering: .sequentiallyConsistent)
+              }
+            }
+            run.finally { run.expect(count.load(ordering: .relaxed) == 2, "an update is lost") }
+          }
+        ).report)
+      #expect(report.failure.message.hasPrefix("an update is lost"))
+      #expect(report.preemptions == 1)
+    }
+
+    @Test("A comparison that is repeated until it succeeds loses no update, in every schedule")
+    func comparing() {
+      let result = hunt(
+        Scenario("comparing") { run in
+          let count = Atomic(0)
+          for name in ["one", "other"] {
+            run.thread(name) {
+              var (exchanged, seen) = (false, count.load(ordering: .relaxed))
+              while !exchanged {
+                (exchanged, seen) = count.weakCompareExchange(
+                  expected: seen, desired: seen + 1, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed)
+              }
+            }
+          }
+          run.finally { run.expect(count.load(ordering: .relaxed) == 2) }
+        })
+      #expect(result.isExhaustive)
+      #expect(result.isClean)
+    }
+
+    @Test("Two threads that each raise a flag and then look at the other's never both see it down")
+    func dekker() {
+      let result = hunt(
+        Scenario("flags") { run in
+          let one = Atomic(false)
+          let other = Atomic(false)
+          let inside = Atomic(0)
+          run.thread("A") {
+            one.store(true, ordering: .sequentiallyConsistent)
+            if !other.load(ordering: .sequentiallyConsistent) { inside.add(1, ordering: .relaxed) }
+          }
+          run.thread("B") {
+            other.store(true, ordering: .sequentiallyConsistent)
+            atomicMemoryFence(ordering: .sequentiallyConsistent)
+            if !one.load(ordering: .sequentiallyConsistent) { inside.add(1, ordering: .relaxed) }
+          }
+          run.finally { run.expect(inside.load(ordering: .relaxed) < 2) }
+        })
+      #expect(result.isClean)
+      #expect(result.coverage >= .announcedOrders)
+    }
+
+    @Test("A reference that is made by two threads at once is the same for both")
+    func lazyReference() {
+      final class Cache: Sendable {}
+      let result = hunt(
+        Scenario("lazy") { run in
+          let lazy = AtomicLazyReference<Cache>()
+          let seen = Held<[Cache]>([])
+          for name in ["one", "other"] {
+            run.thread(name) {
+              let cache = lazy.load() ?? lazy.storeIfNil(Cache())
+              seen.lock.withLock { $0.append(cache) }
+            }
+          }
+          run.finally {
+            let caches = seen.lock.withLock { $0 }
+            run.expect(caches[0] === caches[1])
+          }
+        })
+      #expect(result.isClean)
+    }
+  #endif
+
+  @Test("Outside a hunt updates by real threads are exact")
+  func realThreads() async {
+    final class Counts: Sendable {
+      let sum = Atomic(0)
+      let byComparing = Atomic<UInt128>(0)
+    }
+    let counts = Counts()
+    await inParallel {
+      for _ in 0..<20_000 {
+        counts.sum.wrappingAdd(1, ordering: .relaxed)
+        var (exchanged, seen) = (false, counts.byComparing.load(ordering: .relaxed))
+        while !exchanged {
+          (exchanged, seen) = counts.byComparing.compareExchange(
+            expected: seen, desired: seen + 1, ordering: .acquiringAndReleasing)
+        }
+      }
+    }
+    #expect(counts.sum.load(ordering: .acquiring) == 80_000)
+    #expect(counts.byComparing.load(ordering: .acquiring) == 80_000)
+  }
+
+  @Test("Values of every size are loaded, stored and exchanged")
+  func sizes() {
+    do {
+      let byte = Atomic<UInt8>(200)
+      #expect(byte.wrappingAdd(100, ordering: .relaxed) == (oldValue: 200, newValue: 44))
+      #expect(byte.exchange(7, ordering: .acquiring) == 44)
+      #expect(byte.load(ordering: .sequentiallyConsistent) == 7)
+    }
+    do {
+      let short = Atomic<Int16>(-3)
+      #expect(short.min(-5, ordering: .releasing) == (oldValue: -3, newValue: -5))
+      #expect(short.max(2, ordering: .relaxed) == (oldValue: -5, newValue: 2))
+      short.store(9, ordering: .releasing)
+      #expect(short.load(ordering: .relaxed) == 9)
+    }
+    do {
+      let word = Atomic<UInt32>(0b1100)
+      #expect(word.bitwiseAnd(0b1010, ordering: .relaxed).newValue == 0b1000)
+      #expect(word.bitwiseOr(0b0001, ordering: .acquiring).newValue == 0b1001)
+      #expect(word.bitwiseXor(0b0011, ordering: .sequentiallyConsistent).newValue == 0b1010)
+      #expect(word.subtract(2, ordering: .acquiringAndReleasing).newValue == 0b1000)
+    }
+    do {
+      let long = Atomic<Double>(0.5)
+      #expect(long.exchange(2.5, ordering: .sequentiallyConsistent) == 0.5)
+      #expect(long.compareExchange(expected: 1, desired: 3, ordering: .releasing) == (false, 2.5))
+      #expect(
+        long.compareExchange(
+          expected: 2.5, desired: 3, successOrdering: .sequentiallyConsistent, failureOrdering: .acquiring)
+          == (true, 2.5))
+      #expect(long.weakCompareExchange(expected: 1, desired: 4, ordering: .relaxed) == (false, 3))
+    }
+    do {
+      let pair = Atomic(WordPair(first: 1, second: 2))
+      let old = pair.exchange(WordPair(first: 3, second: 4), ordering: .acquiringAndReleasing)
+      #expect(old == WordPair(first: 1, second: 2))
+      pair.store(WordPair(first: 5, second: 6), ordering: .relaxed)
+      #expect(pair.load(ordering: .acquiring) == WordPair(first: 5, second: 6))
+      let found = pair.compareExchange(
+        expected: WordPair(first: 5, second: 0), desired: WordPair(first: 0, second: 0), ordering: .relaxed)
+      #expect(!found.exchanged)
+      #expect(found.original == WordPair(first: 5, second: 6))
+    }
+  }
+
+  @Test("Booleans, optional references and enumerations are values too")
+  func representations() {
+    enum Phase: Int, AtomicRepresentable { case idle, running, done }
+    let phase = Atomic(Phase.idle)
+    #expect(phase.compareExchange(expected: .idle, desired: .running, ordering: .acquiring) == (true, .idle))
+    #expect(phase.load(ordering: .relaxed) == .running)
+
+    let flag = Atomic(true)
+    #expect(flag.logicalAnd(false, ordering: .relaxed) == (oldValue: true, newValue: false))
+    #expect(flag.logicalOr(true, ordering: .acquiring) == (oldValue: false, newValue: true))
+    #expect(flag.logicalXor(true, ordering: .releasing) == (oldValue: true, newValue: false))
+
+    let object = Held(0)
+    let reference = Atomic<Unmanaged<Held<Int>>?>(nil)
+    #expect(reference.load(ordering: .acquiring) == nil)
+    reference.store(.passUnretained(object), ordering: .releasing)
+    #expect(reference.exchange(nil, ordering: .acquiringAndReleasing)?.takeUnretainedValue() === object)
+    atomicMemoryFence(ordering: .acquiringAndReleasing)
+  }
+}
