@@ -76,4 +76,6 @@ void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
 
 int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED); }
 
+int64_t rh_read(const int64_t *count) { return __atomic_load_n(count, __ATOMIC_RELAXED); }
+
 void rh_yield(void) { sched_yield(); }

@@ -12,11 +12,12 @@ struct ExploreCommand {
   private static let shrinkingTime = Duration.seconds(1)
 
   let options: Options
-  private let hunter = Hunter()
+  private let hunter: Hunter
   private let bar = ProgressBar()
 
   init(_ options: Options) {
     self.options = options
+    hunter = Hunter(carriers: options.carriers)
     hunter.crashLine = { scenario in
       "\nCrashed in \(scenario.name). Replay it with: swift run Stress --replay '\(scenario.name):"
     }

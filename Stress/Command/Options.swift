@@ -21,6 +21,8 @@ struct Options {
   private(set) var time: Double?
   /// How exploring chooses its schedules.
   private(set) var strategy = SearchStrategy.portfolio
+  /// What logical threads run on.
+  private(set) var carriers = CarrierKind.standard
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
@@ -42,6 +44,7 @@ struct Options {
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
       case "--strategy": strategy = try Self.strategy(rest.popFirst())
+      case "--carrier": carriers = try Self.carriers(rest.popFirst())
       case "--threads": threads = try Self.number(rest.popFirst(), in: 2...32, for: argument)
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
       case "--timeline": timeline = try Self.writable(rest.popFirst(), for: argument)
@@ -64,10 +67,12 @@ struct Options {
   private static func check(_ given: [String], for mode: Mode) throws(Mistake) {
     let (name, others): (String?, [String]) =
       switch mode {
-      case .explore, .help: (nil, ["--only", "--seed", "--time", "--strategy", "--threads", "--json", "--timeline"])
+      case .explore, .help:
+        (nil, ["--only", "--seed", "--time", "--strategy", "--carrier", "--threads", "--json", "--timeline"])
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
-      case .selfCheck: ("--self-check", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
-      case .replay: ("--replay", ["--json", "--timeline"])
+      case .selfCheck:
+        ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
+      case .replay: ("--replay", ["--carrier", "--json", "--timeline"])
       case .list: ("--list", [])
       }
     for option in given where option != name && !others.contains(option) {
@@ -101,6 +106,14 @@ struct Options {
         explanation: "--strategy needs one of portfolio, dfs, dfs(2), sleep-sets, pos, pct, pct(3) and random.")
     }
     return strategy
+  }
+
+  private static func carriers(_ name: String?) throws(Mistake) -> CarrierKind {
+    guard let name, let kind = CarrierKind(rawValue: name), kind.isSupported else {
+      let kinds = CarrierKind.allCases.filter(\.isSupported).map(\.rawValue).joined(separator: " and ")
+      throw Mistake(explanation: "--carrier needs one of \(kinds), which this build supports.")
+    }
+    return kind
   }
 
   private static func text(_ text: String?, for option: String, _ what: String) throws(Mistake) -> String {

@@ -28,7 +28,7 @@ struct SelfChecking {
   /// Returns true if the hunt found every fault, and found nothing in the right versions.
   func run() throws -> Bool {
     let faults = faults
-    let hunter = Hunter(threads: options.threads)
+    let hunter = Hunter(threads: options.threads, carriers: options.carriers)
     if options.isChild { return runHere(faults[0], hunter) }
     let limit = options.time.map(TimeLimit.init(seconds:))
     var results: [FaultResult] = []

@@ -20,11 +20,28 @@ bool rh_baton_wait_for(struct rh_baton *baton, int64_t milliseconds);
 // Starts a detached thread with the given stack size.
 void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument);
 
+// Threads that are switched in user mode. One carrier of the process has control at a time, or the host: the thread that
+// calls rh_carrier_run. Supported on Linux, on x86-64 and arm64, without sanitizers.
+struct rh_carrier;
+bool rh_carriers_are_supported(void);
+// Makes a carrier. `prepare` runs on its thread before it goes to sleep.
+struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void));
+// When the carrier next receives control, it calls `body`, which must not return.
+void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *argument);
+// Passes control from the carrier that calls to another one, or to the host if `to` is null.
+void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to);
+// Passes control to a carrier. Returns true when the host receives control back. Takes control back by force, and
+// returns false, if the number of steps has not changed in so many looks, one each tenth of a second.
+bool rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks);
+// The calling thread runs no carriers for now: the watchdog sleeps.
+void rh_carrier_rest(void);
+
 // Yields the processor.
 void rh_yield(void);
 
 // Adds to a counter. Orders no memory.
 int64_t rh_add(int64_t *count, int64_t amount);
+int64_t rh_read(const int64_t *count);
 
 // Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread.
 void rh_hide(void);

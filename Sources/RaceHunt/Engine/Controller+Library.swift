@@ -92,7 +92,7 @@ extension Controller: ExplorationController {
     // Whether a timer may fire depends on the deadlines of the others.
     touch(Self.time)
     let slot = LogicalThread.Slot(name: name, object: object)
-    if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.worker == nil }) {
+    if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.carrier == nil }) {
       // The timer has not fired yet: only its deadline changes.
       thread.deadline = due
       if due == nil {

@@ -3,7 +3,7 @@ import CThreads
 import Huntable
 import ReactiveSchedulers
 
-// Picks the next thread and hands it the baton.
+// Picks the next thread and passes control to it.
 
 extension Controller {
   /// The object number of the clock.
@@ -65,7 +65,7 @@ extension Controller {
   func reschedule() {
     let me = state.current
     let thread = state.threads[me]
-    _ = rh_add(&progress, 1)
+    _ = rh_add(progress, 1)
     let isSpinning = thread.pending.kind == .spin
     if state.failure != nil {
       state.stepsAfterFailure += 1
@@ -96,10 +96,7 @@ extension Controller {
     }
     let next = pick(from: enabled, last: me)
     if next != me {
-      // Looked up first: after the baton is handed over, the other thread may end the run, and the next run may begin.
-      let worker = thread.worker!
-      hand(to: next)
-      worker.wait()
+      thread.carrier!.pass(to: carrier(toRun: next))
       // Another thread may have ended the run meanwhile.
       parkIfAbandoned()
     }
@@ -173,18 +170,15 @@ extension Controller {
   /// The position in the run, for messages.
   var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
 
-  func hand(to next: Int) {
+  /// Makes a thread the current one. Returns its carrier, to which control must be passed.
+  func carrier(toRun next: Int) -> any Carrier {
     state.current = next
-    let worker = state.threads[next].worker ?? assignWorker(to: next)
-    worker.post()
-  }
-
-  func assignWorker(to index: Int) -> Worker {
-    let thread = state.threads[index]
-    let worker = idleWorkers.popLast() ?? Worker()
-    thread.worker = worker
+    let thread = state.threads[next]
+    if let carrier = thread.carrier { return carrier }
+    let carrier = idleCarrier()
+    thread.carrier = carrier
     let run = state.number
-    worker.job = { [unowned self] in
+    carrier.begin { [unowned self] in
       ct_thread().pointee.run = run
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
@@ -201,22 +195,22 @@ extension Controller {
       rh_hide()
       parkIfAbandoned()
       ct_thread().pointee.run = 0
-      ended(thread)
+      return ended(thread)
     }
-    return worker
+    return carrier
   }
 
-  /// Ends a thread. The baton goes to another thread, or back to the driver.
-  func ended(_ thread: LogicalThread) {
+  /// Ends a thread. Returns the carrier of the next one, or nil for the driver.
+  private func ended(_ thread: LogicalThread) -> (any Carrier)? {
     let me = state.current
     thread.isDone = true
     executed(me)
     let enabled = state.threads.indices.filter(isEnabled)
     if enabled.isEmpty {
       if !state.threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
-      return rh_baton_post(driver)
+      return nil
     }
-    hand(to: pick(from: enabled, last: nil))
+    return carrier(toRun: pick(from: enabled, last: nil))
   }
 
   var whoWaits: String {
@@ -232,9 +226,8 @@ extension Controller {
 
   /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads stay parked for good.
   func abandon() -> Never {
-    let worker = state.threads[state.current].worker!
-    rh_baton_post(driver)
-    while true { worker.wait() }
+    let carrier = state.threads[state.current].carrier!
+    while true { carrier.pass(to: nil) }
   }
 
   /// Parks a thread of an abandoned run.

@@ -6,12 +6,11 @@ import ReactiveSchedulers
 /// Runs a scenario along one schedule. Exactly one logical thread runs; at every point where the library announces an
 /// operation, a strategy picks the thread that runs next.
 ///
-/// Logical threads are real threads that hand each other a baton. The controller models which thread holds which lock,
-/// so the real lock is always free when a thread takes it. All work of the controller is hidden from ThreadSanitizer:
+/// Each logical thread runs on a carrier. The controller models which thread holds which lock, so the real lock is
+/// always free when a thread takes it. All work of the controller is hidden from ThreadSanitizer:
 /// although one thread runs at a time, the sanitizer sees only the order that the code under test makes.
 final class Controller: @unchecked Sendable {
-  // Sendable: used only by the thread that has the baton, and by the driver before the first and after the last of
-  // them.
+  // Sendable: used only by the thread that has control, and by the driver before the first and after the last of them.
 
   /// How many times in a row the driver, which looks every tenth of a second, may see no progress.
   var patience = 100
@@ -19,8 +18,9 @@ final class Controller: @unchecked Sendable {
   /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
   var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
 
-  var idleWorkers: [Worker] = []
-  let driver = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
+  /// The kind of its carriers.
+  let carrierKind: CarrierKind
+  private var idleCarriers: [any Carrier] = []
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -32,8 +32,8 @@ final class Controller: @unchecked Sendable {
   var scenario = ""
   /// The lock orders of all runs since the last reset.
   var lockOrder = LockOrder()
-  /// Increased by each step of a run. The driver reads it to see progress.
-  var progress: Int64 = 0
+  /// Increased by each step of a run. A watchdog reads it to see progress.
+  let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   /// Permits one run at a time in the process, because the library announces its operations to one controller.
   static let permit = {
@@ -42,8 +42,9 @@ final class Controller: @unchecked Sendable {
     return permit
   }()
 
-  init() {
-    driver.initialize(to: rh_baton())
+  init(_ carrierKind: CarrierKind = .standard) {
+    self.carrierKind = carrierKind
+    progress.initialize(to: 0)
     startOrder.initialize(to: 0)
     endOrder.initialize(to: 0)
     // Objects of which the process has one must not be made within a run.
@@ -67,8 +68,7 @@ final class Controller: @unchecked Sendable {
       let races = rh_data_races()
       rh_release(startOrder)
       rh_hide()
-      hand(to: pick(from: state.threads.indices.filter(isEnabled), last: nil))
-      waitForEnd()
+      runThreads()
       rh_show()
       rh_acquire(endOrder)
       if rh_data_races() > races {
@@ -116,28 +116,28 @@ final class Controller: @unchecked Sendable {
     ct_thread().pointee.run = 0
   }
 
-  /// Waits until a thread reports the end of the run, or until no thread has made progress for too long.
-  func waitForEnd() {
-    var seen: Int64 = -1
-    var looks = 0
-    while !rh_baton_wait_for(driver, 100) {
-      let now = rh_add(&progress, 0)
-      looks = now == seen ? looks + 1 : 0
-      seen = now
-      if looks > patience {
-        // If the thread continues later, `before` parks it.
-        let thread = state.threads[state.current]
-        fail(
-          Failure(
-            .stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
-        return
-      }
+  /// Runs the threads until none can continue, or until the one that runs has made no progress for too long.
+  private func runThreads() {
+    let first = pick(from: state.threads.indices.filter(isEnabled), last: nil)
+    guard carrier(toRun: first).run(steps: progress, patience: patience) else {
+      // If the thread continues later, `before` parks it.
+      let thread = state.threads[state.current]
+      return fail(
+        Failure(.stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
     }
     // Taken from the thread: objects that are released after this may schedule work, which reuses the thread's slot.
-    for thread in state.threads where thread.isDone {
-      if let worker = thread.worker.take() { idleWorkers.append(worker) }
-    }
+    for thread in state.threads where thread.isDone { recycleCarrier(of: thread) }
   }
+
+  /// The carrier for the first step of a thread, an idle one if there is one.
+  func idleCarrier() -> any Carrier { idleCarriers.popLast() ?? carrierKind.make() }
+
+  private func recycleCarrier(of thread: LogicalThread) {
+    if let carrier = thread.carrier.take() { idleCarriers.append(carrier) }
+  }
+
+  /// The driver runs nothing for now, so that nothing need watch it.
+  func rest() { carrierKind.rest() }
 
   // MARK: Called by scenarios
 
@@ -152,7 +152,7 @@ final class Controller: @unchecked Sendable {
       thread.deadline = due
       thread.isDone = false
       thread.spin = Spin()
-      if let worker = thread.worker.take() { idleWorkers.append(worker) }
+      recycleCarrier(of: thread)
       releaseOrder(to: thread)
       return thread
     }

@@ -1,5 +1,3 @@
-import CRaceHunt
-import CThreads
 import Huntable
 import ReactiveSchedulers
 
@@ -15,8 +13,8 @@ final class LogicalThread {
   let name: String
   let slot: Slot?
   var body: (@Sendable () -> Void)?
-  /// The real thread that runs it; nil before the first step.
-  var worker: Worker?
+  /// What it runs on; nil before the first step.
+  var carrier: (any Carrier)?
   /// The operation that the thread performs when it is picked next.
   var pending = VisibleOperation(.start, 0, "start")
   /// If set, the thread can continue only when this is true.
@@ -38,37 +36,4 @@ final class LogicalThread {
   }
 
   deinit { order.deallocate() }
-}
-
-/// A real thread that is reused from run to run: it waits for the baton, does a job, and waits again.
-final class Worker: @unchecked Sendable {
-  // Sendable: the job is set before the baton is posted, and read after the wait for it.
-
-  /// Small, so that code that grows the stack is found.
-  private static let stackSize: Int64 = 512 * 1024
-
-  private let baton = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
-  var job: (() -> Void)?
-
-  init() {
-    baton.initialize(to: rh_baton())
-    // Never released: its thread never ends.
-    let context = Unmanaged.passRetained(self).toOpaque()
-    rh_thread_start(
-      Self.stackSize,
-      { context in
-        let worker = Unmanaged<Worker>.fromOpaque(context!).takeUnretainedValue()
-        rh_hide()
-        while true {
-          worker.wait()
-          worker.job.take()?()
-        }
-      }, context)
-  }
-
-  /// Hands the baton to this thread.
-  func post() { rh_baton_post(baton) }
-
-  /// Waits on this thread until the baton is posted.
-  func wait() { rh_baton_wait(baton) }
 }

@@ -3,7 +3,7 @@ import Huntable
 
 /// Hunts in one process. Explores schedules if operations are announced, and otherwise runs real threads.
 package final class Hunter {
-  let search = ScheduleSearch()
+  let search: ScheduleSearch
   private let realThreads = WorkerThreads()
   private let threads: Int
   private let explores: Bool
@@ -11,7 +11,11 @@ package final class Hunter {
   /// - Parameters:
   ///   - threads: With real threads, how many of them do the same work.
   ///   - explores: Whether to explore interleavings. This requires a build that announces its operations.
-  package init(threads: Int = 4, explores: Bool = Exploration.isCompiledIn) {
+  ///   - carriers: What the logical threads run on while interleavings are explored.
+  package init(
+    threads: Int = 4, explores: Bool = Exploration.isCompiledIn, carriers: CarrierKind = .standard
+  ) {
+    search = ScheduleSearch(Controller(carriers))
     self.threads = threads
     self.explores = explores
     rh_crash_install()
@@ -45,6 +49,7 @@ package final class Hunter {
   private func explore(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
+    defer { search.controller.rest() }
     search.controller.limits = budget
     search.controller.lockOrder = LockOrder()
     var result = HuntResult(scenario: scenario.name, isExplored: true)
@@ -80,6 +85,7 @@ package final class Hunter {
 
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
+    defer { search.controller.rest() }
     search.controller.limits = budget
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let outcome = search.replay(scenario, schedule, isStrict: true)

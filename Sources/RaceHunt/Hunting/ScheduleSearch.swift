@@ -1,9 +1,13 @@
 /// Explores scenarios in one process, one run at a time.
 final class ScheduleSearch {
-  let controller = Controller()
+  let controller: Controller
   /// The time at which to stop searching and shrinking even if some budget is left; nil means never.
   var deadline: ContinuousClock.Instant?
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
+
+  init(_ controller: Controller = Controller()) {
+    self.controller = controller
+  }
 
   /// The statistics of a search.
   struct Statistics {

@@ -1,0 +1,46 @@
+import CRaceHunt
+
+/// What a logical thread runs on: a stack and thread-local storage of its own.
+///
+/// One carrier has control at a time, or the driver: the thread that runs the hunt. The process has one driver at a
+/// time. The schedule decides who receives control, so both kinds of carriers run the same schedules.
+protocol Carrier: AnyObject {
+  /// Sets the work that the carrier does when it next receives control. Returns the carrier that receives control
+  /// after the work; nil is the driver.
+  func begin(_ work: @escaping () -> (any Carrier)?)
+
+  /// Passes control from this carrier, which calls, to another one, or to the driver if it is nil. Returns when this
+  /// carrier receives control again.
+  func pass(to next: (any Carrier)?)
+
+  /// Passes control from the driver to this carrier. Returns true when the driver receives control again. Returns
+  /// false if `steps` has not changed in `patience` looks in a row, one each tenth of a second: then the code that runs
+  /// blocks or loops outside control.
+  func run(steps: UnsafePointer<Int64>, patience: Int) -> Bool
+}
+
+/// The kinds of carriers.
+package enum CarrierKind: String, CaseIterable, Sendable {
+  /// Stacks and thread-local storage that one thread switches between in user mode.
+  case user
+  /// Threads that pass each other a baton.
+  case threads
+
+  /// The fastest kind that this build supports on this machine.
+  package static var standard: CarrierKind { UserModeCarrier.isSupported ? .user : .threads }
+
+  /// Whether this build supports the kind on this machine.
+  package var isSupported: Bool { self == .threads || UserModeCarrier.isSupported }
+
+  /// Tells the watchdog that this thread runs no carriers for now.
+  func rest() {
+    if self == .user { rh_carrier_rest() }
+  }
+
+  func make() -> any Carrier {
+    switch self {
+    case .user: UserModeCarrier()
+    case .threads: ThreadCarrier()
+    }
+  }
+}
