@@ -17,8 +17,9 @@ static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE}
 enum { signal_count = sizeof signals / sizeof *signals };
 static struct sigaction previous[signal_count];
 
-void rh_crash_begin(const char *text) {
-  strncpy(line, text, line_size - 1);
+void rh_crash_line(const char *text) { strncpy(line, text, line_size - 1); }
+
+void rh_crash_begin(void) {
   count = 0;
   is_active = true;
 }

@@ -60,7 +60,8 @@ void rh_print_data_races(bool are_printed);
 void rh_crash_install(void);
 // Gives this thread a second stack, on which an overflow of the first one can be reported.
 void rh_crash_prepare_thread(void);
-void rh_crash_begin(const char *line);
+void rh_crash_line(const char *line);
+void rh_crash_begin(void);
 void rh_crash_pick(int32_t thread);
 void rh_crash_end(void);
 

@@ -15,7 +15,7 @@ extension Controller: ExplorationController {
     thread.pending = operation
     thread.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
-    reschedule()
+    reschedule(thread)
     perform(operation)
   }
 
@@ -25,7 +25,7 @@ extension Controller: ExplorationController {
       guard state.current >= 0 else { return true }
       guard state.owners[operation.object] == nil else { return false }
       state.owners[operation.object] = state.current
-      lockOrder.acquired(operation.object, operation.name, by: state.current, mayWait: false)
+      lockOrder.acquired(operation, by: state.current, mayWait: false)
       return true
     }
   }
@@ -38,7 +38,7 @@ extension Controller: ExplorationController {
     touch(operation.object)
     if operation.kind == .unlock {
       state.owners[operation.object] = nil
-      lockOrder.released(operation.object, by: state.current)
+      lockOrder.released(Self.number(of: operation.object), by: state.current)
     }
   }
 
@@ -62,7 +62,7 @@ extension Controller: ExplorationController {
     thread.spin.step(operation)
     thread.condition = condition
     thread.deadline = deadline
-    reschedule()
+    reschedule(thread)
     thread.condition = nil
     thread.deadline = nil
     touch(operation.object)

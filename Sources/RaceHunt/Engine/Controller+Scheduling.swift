@@ -27,6 +27,7 @@ extension Controller {
 
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
   func touch(_ object: Int, writes: Bool = true) {
+    guard state.recordsTouches else { return }
     state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
   }
 
@@ -34,7 +35,7 @@ extension Controller {
     touch(operation.object, writes: operation.writes)
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
-      lockOrder.acquired(operation.object, operation.name, by: state.current)
+      lockOrder.acquired(operation, by: state.current)
     }
   }
 
@@ -43,8 +44,19 @@ extension Controller {
     touch(Self.time)
   }
 
-  func isEnabled(_ index: Int) -> Bool {
-    let thread = state.threads[index]
+  // The next functions run at each step. They use plain loops, because debug builds do not specialise generic ones.
+
+  /// Finds the threads that can continue.
+  func findEnabled() {
+    state.enabled.removeAll(keepingCapacity: true)
+    var index = 0
+    while index < state.threads.count {
+      if isEnabled(state.threads[index]) { state.enabled.append(index) }
+      index += 1
+    }
+  }
+
+  func isEnabled(_ thread: LogicalThread) -> Bool {
     if thread.isDone { return false }
     if thread.pending.kind == .lock { return state.owners[thread.pending.object] == nil }
     if let condition = thread.condition, condition() { return true }
@@ -53,7 +65,7 @@ extension Controller {
     return thread.condition == nil
   }
 
-  var earliestDeadline: Int64? {
+  private var earliestDeadline: Int64? {
     var earliest: Int64?
     for thread in state.threads where !thread.isDone {
       if let deadline = thread.deadline { earliest = min(earliest ?? deadline, deadline) }
@@ -61,20 +73,19 @@ extension Controller {
     return earliest
   }
 
-  /// Picks the next thread. Returns when it is the caller's turn again.
-  func reschedule() {
+  /// Picks the next thread and passes control to it. Returns when it is the turn of `thread`, which calls, again.
+  func reschedule(_ thread: LogicalThread) {
     let me = state.current
-    let thread = state.threads[me]
     _ = rh_add(progress, 1)
     let isSpinning = thread.pending.kind == .spin
     if state.failure != nil {
       state.stepsAfterFailure += 1
       if state.stepsAfterFailure > Self.stepsToEnd { abandon() }
-      if isEnabled(me), !isSpinning { return }
+      if isEnabled(thread), !isSpinning { return }
     }
     executed(me)
-    let enabled = state.threads.indices.filter(isEnabled)
-    if enabled.isEmpty {
+    findEnabled()
+    if state.enabled.isEmpty {
       fail(Failure(.deadlock, whoWaits))
       abandon()
     }
@@ -82,19 +93,8 @@ extension Controller {
       fail(Failure(.livelock, "no end after \(state.picks.count) steps"))
       abandon()
     }
-    if isSpinning || (enabled.count > 1 && state.stretch >= Self.longestStretch) {
-      state.stretch = 0
-      state.yielding += 1
-      thread.spin.yield(
-        isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
-        lastTurn: { self.state.threads[$0].lastTurn })
-      if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
-        let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
-        fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
-        abandon()
-      }
-    }
-    let next = pick(from: enabled, last: me)
+    if isSpinning || (state.stretch >= Self.longestStretch && state.enabled.count > 1) { yield(thread, isSpinning) }
+    let next = pick(last: me)
     if next != me {
       thread.carrier!.pass(to: carrier(toRun: next))
       // Another thread may have ended the run meanwhile.
@@ -106,13 +106,31 @@ extension Controller {
     }
   }
 
+  /// Lets the other threads run before `thread`, which spins, or has run for so long that it may be spinning.
+  private func yield(_ thread: LogicalThread, _ isSpinning: Bool) {
+    let (me, enabled) = (state.current, state.enabled)
+    state.stretch = 0
+    state.yielding += 1
+    thread.spin.yield(
+      isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
+      lastTurn: { self.state.threads[$0].lastTurn })
+    if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
+      let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
+      fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
+      abandon()
+    }
+  }
+
+  /// Picks one of the enabled threads.
+  ///
   /// - Parameter last: The thread that has run; nil after it ended.
-  func pick(from all: [Int], last: Int?) -> Int {
+  func pick(last: Int?) -> Int {
     // After a failure the threads take turns.
-    guard state.failure == nil else { return all.first { $0 > last ?? -1 } ?? all[0] }
-    let (enabled, heldBack) = eligible(all)
-    let current = last.flatMap { state.threads[$0].spin.heldBack == .nobody && enabled.contains($0) ? $0 : nil }
-    trace(last, all)
+    guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
+    let (enabled, heldBack) = state.yielding > 0 ? eligible(state.enabled) : (state.enabled, .nobody)
+    var current: Int?
+    if let last, state.threads[last].spin.heldBack == .nobody, Self.contains(enabled, last) { current = last }
+    trace(last, state.enabled)
     let next: Int
     do throws(Failure) {
       next = try state.strategy.pick(
@@ -123,14 +141,25 @@ extension Controller {
       fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
       return current ?? enabled[0]
     }
+    let thread = state.threads[next]
     state.stretch = next == last ? state.stretch + 1 : 1
     state.picks.append(next)
-    state.threads[next].lastTurn = state.picks.count
+    state.schedule = mixed(state.schedule, next + 1)
+    thread.lastTurn = state.picks.count
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
     if isPreemption { state.preemptions += 1 }
-    state.steps.append(Step(thread: next, operation: state.threads[next].pending, isPreemption: isPreemption))
+    state.steps.append(Step(thread: next, operation: thread.pending, isPreemption: isPreemption))
     return next
+  }
+
+  private static func contains(_ threads: [Int], _ thread: Int) -> Bool {
+    var index = 0
+    while index < threads.count {
+      if threads[index] == thread { return true }
+      index += 1
+    }
+    return false
   }
 
   /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
@@ -141,13 +170,16 @@ extension Controller {
       let operation = state.threads[last].pending
       hash = mixed(mixed(hash, operation.identity), Int(bitPattern: operation.label.utf8Start))
     }
-    for thread in enabled { hash = mixed(hash, thread) }
+    var index = 0
+    while index < enabled.count {
+      hash = mixed(hash, enabled[index] + 1)
+      index += 1
+    }
     state.trace = hash
   }
 
   /// The enabled threads that need not wait for a turn of other threads; all enabled threads if there is none.
   private func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
-    guard state.yielding > 0 else { return (enabled, .nobody) }
     var heldBack = HeldBack.nobody
     let eligible = enabled.filter { index in
       guard state.threads[index].spin.heldBack != .nobody else { return true }
@@ -163,6 +195,7 @@ extension Controller {
 
   /// Reports the end of a step to the strategy.
   private func executed(_ thread: Int) {
+    guard state.recordsTouches else { return }
     state.strategy.executed(thread, state.touches)
     state.touches.removeAll(keepingCapacity: true)
   }
@@ -205,12 +238,12 @@ extension Controller {
     let me = state.current
     thread.isDone = true
     executed(me)
-    let enabled = state.threads.indices.filter(isEnabled)
-    if enabled.isEmpty {
+    findEnabled()
+    if state.enabled.isEmpty {
       if !state.threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
       return nil
     }
-    return carrier(toRun: pick(from: enabled, last: nil))
+    return carrier(toRun: pick(last: nil))
   }
 
   var whoWaits: String {

@@ -16,7 +16,9 @@ final class Controller: @unchecked Sendable {
   var patience = 100
 
   /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
-  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" }
+  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" } {
+    didSet { scenario = "" }
+  }
 
   /// The kind of its carriers.
   let carrierKind: CarrierKind
@@ -26,12 +28,15 @@ final class Controller: @unchecked Sendable {
 
   /// The limits of each run.
   var limits = Budget.standard
-  /// The state of the present run.
-  var state = RunState()
+  /// The state of the present run. Not checked for exclusive access: the operations of a run read and change it at each
+  /// step, and only one thread has control.
+  @exclusivity(unchecked) var state = RunState()
   /// The name of the scenario that runs.
   var scenario = ""
+  /// The length of the run before.
+  private var lastLength = 0
   /// The lock orders of all runs since the last reset.
-  var lockOrder = LockOrder()
+  @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Increased by each step of a run. A watchdog reads it to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -59,7 +64,6 @@ final class Controller: @unchecked Sendable {
     Self.permit.wait()
     defer { Self.permit.signal() }
     begin(scenario, strategy)
-    rh_crash_begin(crashLine(scenario))
     defer { rh_crash_end() }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }
@@ -94,16 +98,25 @@ final class Controller: @unchecked Sendable {
     }
     do { try strategy.end() } catch { fail(error) }
     let ended = state
-    // The new state has no run number: a thread of this run that arrives late, after blocking elsewhere, is parked.
     state = RunState()
-    return Outcome(
-      failure: ended.failure, schedule: Schedule(ended.picks), trace: ended.trace, preemptions: ended.preemptions,
-      threads: ended.threads.map(\.name), steps: ended.steps)
+    lastLength = ended.picks.count
+    var outcome = Outcome(
+      failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
+      preemptions: ended.preemptions)
+    if ended.failure != nil {
+      outcome.threads = ended.threads.map(\.name)
+      outcome.steps = ended.steps
+    }
+    return outcome
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
-    state = RunState(number: ct_begin_run(), strategy: strategy)
-    self.scenario = scenario.name
+    state = RunState(number: ct_begin_run(), strategy: strategy, length: lastLength)
+    if self.scenario != scenario.name {
+      self.scenario = scenario.name
+      rh_crash_line(crashLine(scenario))
+    }
+    rh_crash_begin()
     lockOrder.runBegins()
     hidden { Exploration.install(self) }
   }
@@ -118,7 +131,8 @@ final class Controller: @unchecked Sendable {
 
   /// Runs the threads until none can continue, or until the one that runs has made no progress for too long.
   private func runThreads() {
-    let first = pick(from: state.threads.indices.filter(isEnabled), last: nil)
+    findEnabled()
+    let first = pick(last: nil)
     guard carrier(toRun: first).run(steps: progress, patience: patience) else {
       // If the thread continues later, `before` parks it.
       let thread = state.threads[state.current]

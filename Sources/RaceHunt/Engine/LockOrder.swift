@@ -1,3 +1,5 @@
+import Huntable
+
 /// The orders in which locks are taken, over all runs. Two threads that take the same locks in opposite orders can
 /// deadlock, even if they did not in any run.
 ///
@@ -12,14 +14,25 @@ struct LockOrder {
     let guards: Set<Int>
   }
 
-  private var held: [Int: [Int]] = [:]
+  private struct Held {
+    /// The lock's number in the run.
+    let object: Int
+    let operation: VisibleOperation
+  }
+
+  /// The locks that each thread holds, the last one taken last.
+  private var held: [[Held]] = []
   private var labels: [Int: String] = [:]
   private var edges: Set<Edge> = []
+  /// Hashes of the lock, the thread and the held locks whose edges the present run has added.
+  private var known: Set<Int> = []
   /// Objects made during the set-up are the same in all runs, so their edges are kept.
   private var lastOfSetUp = 0
 
   mutating func runBegins() {
-    held = [:]
+    held.removeAll(keepingCapacity: true)
+    if edges.isEmpty { return }
+    known.removeAll(keepingCapacity: true)
     let last = lastOfSetUp
     edges = edges.filter { $0.from <= last && $0.to <= last }
   }
@@ -28,20 +41,32 @@ struct LockOrder {
 
   /// - Parameter mayWait: Whether the thread would have waited for the lock. A thread that does not wait cannot
   ///   deadlock there.
-  mutating func acquired(_ object: Int, _ label: String, by thread: Int, mayWait: Bool = true) {
-    let object = Controller.number(of: object)
-    labels[object] = label
-    if mayWait, let outer = held[thread] {
-      for lock in outer where lock != object {
-        edges.insert(Edge(from: lock, to: object, thread: thread, guards: Set(outer).subtracting([lock])))
-      }
-    }
-    held[thread, default: []].append(object)
+  mutating func acquired(_ operation: VisibleOperation, by thread: Int, mayWait: Bool = true) {
+    guard thread >= 0 else { return }
+    while held.count <= thread { held.append([]) }
+    let lock = Held(object: Controller.number(of: operation.object), operation: operation)
+    if mayWait, !held[thread].isEmpty { add(held[thread], before: lock, thread) }
+    held[thread].append(lock)
   }
 
+  private mutating func add(_ outer: [Held], before lock: Held, _ thread: Int) {
+    var identity = mixed(lock.object, thread)
+    for other in outer { identity = mixed(identity, other.object) }
+    guard known.insert(identity).inserted else { return }
+    labels[lock.object] = lock.operation.name
+    for other in outer where other.object != lock.object {
+      labels[other.object] = other.operation.name
+      let guards = Set(outer.map(\.object)).subtracting([other.object])
+      edges.insert(Edge(from: other.object, to: lock.object, thread: thread, guards: guards))
+    }
+  }
+
+  /// - Parameter object: The lock's number in the run.
   mutating func released(_ object: Int, by thread: Int) {
-    let object = Controller.number(of: object)
-    if let index = held[thread]?.lastIndex(of: object) { held[thread]?.remove(at: index) }
+    guard held.indices.contains(thread), let index = held[thread].lastIndex(where: { $0.object == object }) else {
+      return
+    }
+    held[thread].remove(at: index)
   }
 
   /// A description of the locks of a cycle; nil if there is none.

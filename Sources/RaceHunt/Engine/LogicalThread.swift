@@ -16,24 +16,21 @@ final class LogicalThread {
   /// What it runs on; nil before the first step.
   var carrier: (any Carrier)?
   /// The operation that the thread performs when it is picked next.
-  var pending = VisibleOperation(.start, 0, "start")
+  @exclusivity(unchecked) var pending = VisibleOperation(.start, 0, "start")
   /// If set, the thread can continue only when this is true.
-  var condition: (() -> Bool)?
+  @exclusivity(unchecked) var condition: (() -> Bool)?
   /// If set, the thread may continue when the clock reaches this time.
-  var deadline: Int64?
-  var isDone = false
+  @exclusivity(unchecked) var deadline: Int64?
+  @exclusivity(unchecked) var isDone = false
   /// The number of picks when the thread was last picked.
-  var lastTurn = 0
-  var spin = Spin()
+  @exclusivity(unchecked) var lastTurn = 0
+  @exclusivity(unchecked) var spin = Spin()
   /// The happens-before edge of starting this thread, for ThreadSanitizer.
-  let order = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  var order: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   init(_ name: String, slot: Slot?, body: @escaping @Sendable () -> Void) {
     self.name = name
     self.slot = slot
     self.body = body
-    order.initialize(to: 0)
   }
-
-  deinit { order.deallocate() }
 }

@@ -13,9 +13,13 @@ struct Step: Sendable {
 struct Outcome: Sendable {
   var failure: Failure?
   var schedule = Schedule([])
+  /// A hash of the schedule.
+  var identity = 0
   /// A hash of the steps, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
+
+  // Only of a run that failed.
   /// The names of the threads.
   var threads: [String] = []
   var steps: [Step] = []

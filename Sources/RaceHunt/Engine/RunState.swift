@@ -1,20 +1,26 @@
+import Huntable
 import ReactiveSchedulers
 
 /// The controller's state of the present run, made anew for each run.
 struct RunState {
-  var number: Int64 = 0
-  var strategy: any Strategy = RandomWalk(seed: 0)
+  let number: Int64
+  let strategy: any Strategy
+  /// Whether the strategy asks for the objects that each step touches.
+  let recordsTouches: Bool
   var threads: [LogicalThread] = []
   /// The run's replacements for objects of which the process has one.
   var sharedObjects: [String: AnyObject] = [:]
-  /// The thread that has the baton; -1 during the set-up, and after all threads have ended.
+  /// The thread that has control; -1 during the set-up, and after all threads have ended.
   var current = -1
-  /// The thread that holds each lock.
-  var owners: [Int: Int] = [:]
+  /// The threads that can continue at the present scheduling point, in the order of their creation.
+  var enabled: [Int] = []
+  var owners = LockOwners()
   /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []
   var steps: [Step] = []
+  /// A hash of the picks so far.
+  var schedule = 0
   /// A hash of the steps so far, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
@@ -28,4 +34,48 @@ struct RunState {
   var unfinishedTasks: [String] = []
   /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
   var stepsAfterFailure = 0
+
+  /// The state between two runs. It has no run number: a thread of an earlier run that arrives late, after blocking
+  /// elsewhere, is parked.
+  init() {
+    number = 0
+    strategy = RandomWalk(seed: 0)
+    recordsTouches = false
+  }
+
+  /// - Parameter length: About how many steps the run will have, to make room for them.
+  init(number: Int64, strategy: any Strategy, length: Int) {
+    self.number = number
+    self.strategy = strategy
+    recordsTouches = strategy.needsTouches
+    picks.reserveCapacity(length)
+    steps.reserveCapacity(length)
+  }
+}
+
+/// The thread that holds each lock.
+struct LockOwners {
+  /// Those of the run's objects, by number; -1 is nobody.
+  private var ofRun: [Int] = []
+  /// Those of objects that were made outside the run.
+  private var others: [Int: Int] = [:]
+
+  subscript(object: Int) -> Int? {
+    get {
+      guard object > 0 else { return others.isEmpty ? nil : others[object] }
+      let number = Controller.number(of: object)
+      guard number < ofRun.count else { return nil }
+      let owner = ofRun[number]
+      return owner < 0 ? nil : owner
+    }
+    set {
+      guard object > 0 else {
+        others[object] = newValue
+        return
+      }
+      let number = Controller.number(of: object)
+      while ofRun.count <= number { ofRun.append(-1) }
+      ofRun[number] = newValue ?? -1
+    }
+  }
 }

@@ -22,6 +22,8 @@ struct Spin {
   private var lastLength = 0
   /// How many consecutive rounds were equal to the round before.
   private(set) var repeats = 0
+  /// Whether the thread has given a hint. Its rounds begin with the first one.
+  private var hasSpun = false
 
   /// The thread lets other threads run first.
   ///
@@ -38,6 +40,10 @@ struct Spin {
 
   /// Records the operation that the thread is about to perform.
   mutating func step(_ operation: VisibleOperation) {
+    if !hasSpun {
+      if operation.kind == .spin { hasSpun = true }
+      return
+    }
     length += 1
     round = mixed(round, operation.identity)
     if operation.kind == .spin {

@@ -22,11 +22,11 @@ final class ScheduleSearch {
 
     /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
     mutating func add(_ outcome: Outcome) -> Bool {
-      let length = outcome.schedule.picks.count
       schedules += 1
+      let length = outcome.schedule.picks.count
       steps += length
       longest = max(longest, length)
-      let earlier = seen.updateValue(outcome.trace, forKey: outcome.schedule.hashValue)
+      let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
       return earlier == nil || earlier == outcome.trace
     }
   }

@@ -26,7 +26,7 @@ public final class Run: @unchecked Sendable {
   init(scenario: Scenario, controller: Controller) {
     self.scenario = scenario.name
     host = .explored(controller)
-    random = RandomChoices(seed: scenario.name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) })
+    random = RandomChoices(seed: scenario.seed)
   }
 
   init(scenario: Scenario, real: RealRun, seed: UInt64) {

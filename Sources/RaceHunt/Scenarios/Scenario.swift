@@ -16,10 +16,13 @@ public struct Scenario: Sendable {
   /// The scenario's name in reports and replay lines.
   public let name: String
   let body: @Sendable (Run) -> Void
+  /// The seed of the scenario's random choices while interleavings are explored.
+  let seed: UInt64
 
   /// A scenario that `body` sets up.
   public init(_ name: String, _ body: @escaping @Sendable (Run) -> Void) {
     self.name = name
     self.body = body
+    seed = name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) }
   }
 }

@@ -113,8 +113,10 @@ final class DepthFirst: Strategy {
     return node.picked
   }
 
+  var needsTouches: Bool { usesSleepSets }
+
   func executed(_ thread: Int, _ touches: [Touch]) {
-    guard usesSleepSets, !isRedundant, depth == path.count, depth > 0 else { return }
+    guard !isRedundant, depth == path.count, depth > 0 else { return }
     if self.touches.count < depth { self.touches.append(touches) } else { self.touches[depth - 1] = touches }
   }
 

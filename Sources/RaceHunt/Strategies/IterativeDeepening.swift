@@ -20,5 +20,4 @@ final class IterativeDeepening: Strategy {
   }
 
   func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
-  func executed(_ thread: Int, _ touches: [Touch]) { search.executed(thread, touches) }
 }

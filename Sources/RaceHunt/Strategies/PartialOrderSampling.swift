@@ -8,7 +8,8 @@ final class PartialOrderSampling: Strategy {
   let name = "pos"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
-  private var priorities: [Int: UInt64] = [:]
+  /// The priority of each thread's next step; 0 is none yet.
+  private var priorities: [UInt64] = []
 
   init(seed: UInt64) {
     self.seed = seed
@@ -16,21 +17,30 @@ final class PartialOrderSampling: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
-    priorities = [:]
+    priorities.removeAll(keepingCapacity: true)
     return true
   }
 
   func pick(_ choice: Choice) -> Int {
-    for thread in choice.enabled where priorities[thread] == nil { priorities[thread] = random.next() }
-    let candidates =
-      choice.enabled.count > 1 && choice.current == nil
-      ? choice.enabled.filter { $0 != choice.last } : choice.enabled
-    let picked = candidates.max { priorities[$0]! < priorities[$1]! }!
-    priorities[picked] = nil
+    let enabled = choice.enabled
+    // A thread that waits for others has its turn after them.
+    let last = enabled.count > 1 && choice.current == nil ? choice.last : nil
+    var picked = -1
+    var index = 0
+    while index < enabled.count {
+      let thread = enabled[index]
+      while priorities.count <= thread { priorities.append(0) }
+      if priorities[thread] == 0 { priorities[thread] = random.next() | 1 }
+      if thread != last, picked < 0 || priorities[picked] <= priorities[thread] { picked = thread }
+      index += 1
+    }
+    priorities[picked] = 0
     let step = choice.pending(picked)
-    for thread in choice.enabled where thread != picked {
-      let other = choice.pending(thread)
-      if other.object == step.object, other.writes || step.writes { priorities[thread] = nil }
+    index = 0
+    while index < enabled.count {
+      let other = choice.pending(enabled[index])
+      if other.object == step.object, other.writes || step.writes { priorities[enabled[index]] = 0 }
+      index += 1
     }
     return picked
   }

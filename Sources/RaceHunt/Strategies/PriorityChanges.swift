@@ -11,8 +11,9 @@ final class PriorityChanges: Strategy {
   private let seed: UInt64
   private let depth: Int
   private var random = SplitMix64(seed: 0)
-  private var priorities: [Int: Int] = [:]
-  private var points: Set<Int> = []
+  /// The priority of each thread; 0 is none yet.
+  private var priorities: [Int] = []
+  private var points: [Int] = []
   private var lowest = 0
   private var decisions = 0
   private var mostDecisions = 0
@@ -25,27 +26,38 @@ final class PriorityChanges: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
-    priorities = [:]
-    points = []
+    priorities.removeAll(keepingCapacity: true)
+    points.removeAll(keepingCapacity: true)
     lowest = 0
     decisions = 0
     if mostDecisions > 1 {
-      for _ in 1..<depth { points.insert(1 + random.below(mostDecisions - 1)) }
+      for _ in 1..<depth { points.append(1 + random.below(mostDecisions - 1)) }
     }
     return true
   }
 
   func pick(_ choice: Choice) -> Int {
-    for thread in choice.enabled where priorities[thread] == nil {
+    let enabled = choice.enabled
+    var index = 0
+    while index < enabled.count {
+      let thread = enabled[index]
+      while priorities.count <= thread { priorities.append(0) }
       // The thread's number decides between equal priorities.
-      priorities[thread] = 1_000 + random.below(1_000_000) * 64 + thread
+      if priorities[thread] == 0 { priorities[thread] = 1_000 + random.below(1_000_000) * 64 + thread }
+      index += 1
     }
-    if let last = choice.last, choice.current == nil, choice.enabled.contains(last) { demote(last) }
-    if choice.enabled.count > 1 {
+    if let last = choice.last, choice.current == nil, enabled.contains(last) { demote(last) }
+    if enabled.count > 1 {
       if let current = choice.current, points.contains(decisions) { demote(current) }
       decisions += 1
     }
-    return choice.enabled.max { priorities[$0]! < priorities[$1]! }!
+    var picked = enabled[0]
+    index = 1
+    while index < enabled.count {
+      if priorities[enabled[index]] >= priorities[picked] { picked = enabled[index] }
+      index += 1
+    }
+    return picked
   }
 
   func end() { mostDecisions = max(mostDecisions, decisions) }

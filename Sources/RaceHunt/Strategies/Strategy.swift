@@ -57,6 +57,9 @@ protocol Strategy: AnyObject {
   /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
   func pick(_ choice: Choice) throws(Failure) -> Int
 
+  /// Whether `executed` must be called.
+  var needsTouches: Bool { get }
+
   /// Reports the objects that the step which a thread has just ended touched.
   func executed(_ thread: Int, _ touches: [Touch])
 
@@ -67,6 +70,7 @@ protocol Strategy: AnyObject {
 extension Strategy {
   var coverage: Coverage { .sampled }
   var schedules: Int { 0 }
+  var needsTouches: Bool { false }
   func executed(_ thread: Int, _ touches: [Touch]) {}
   func end() {}
 }
