@@ -48,6 +48,21 @@ UNSEEN bool rh_baton_wait_for(struct rh_baton *baton, int64_t milliseconds) {
   return __atomic_exchange_n(&baton->word, 0, __ATOMIC_SEQ_CST) != 0;
 }
 
+static _Thread_local struct rh_baton *driver_of_thread;
+static int32_t has_trapped;
+
+void rh_baton_post_after_trap(struct rh_baton *driver) { driver_of_thread = driver; }
+
+UNSEEN void rh_baton_trapped(void) {
+  if (!driver_of_thread) return;
+  static struct rh_baton never;
+  __atomic_store_n(&has_trapped, 1, __ATOMIC_SEQ_CST);
+  rh_baton_post(driver_of_thread);
+  while (true) sleep_while_zero(&never.word, NULL);
+}
+
+UNSEEN bool rh_take_trap(void) { return __atomic_exchange_n(&has_trapped, 0, __ATOMIC_SEQ_CST) != 0; }
+
 struct start {
   void (*body)(void *);
   void *argument;
@@ -79,3 +94,17 @@ int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count
 int64_t rh_read(const int64_t *count) { return __atomic_load_n(count, __ATOMIC_RELAXED); }
 
 void rh_yield(void) { sched_yield(); }
+
+int64_t rh_thread_number(void) {
+  static _Thread_local int64_t number;
+#if __linux__
+  if (number == 0) number = syscall(SYS_gettid);
+#else
+  if (number == 0) {
+    uint64_t identifier;
+    pthread_threadid_np(NULL, &identifier);
+    number = (int64_t)identifier;
+  }
+#endif
+  return number;
+}

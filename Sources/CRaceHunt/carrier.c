@@ -250,6 +250,7 @@ static pid_t host_thread;           // the kernel's identifier of the host while
 static const int64_t *progress;     // increased by each step
 static int32_t looks_allowed;
 static volatile sig_atomic_t is_given_up;
+static volatile sig_atomic_t has_trapped;
 static struct sigaction earlier;
 
 enum { look_milliseconds = 100 };
@@ -287,7 +288,14 @@ static void *watch(void *unused) {
   return NULL;
 }
 
-bool rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {
+void rh_carrier_trapped(void) {
+  struct rh_carrier *trapped = running;
+  if (!trapped || (pid_t)syscall(SYS_gettid) != host_thread) return;
+  has_trapped = 1;
+  rh_carrier_switch(trapped, NULL);
+}
+
+enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) {
   static bool is_watching;
   if (!is_watching) {
     is_watching = true;
@@ -296,17 +304,25 @@ bool rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t look
     progress = steps;
     rh_thread_start(64 * 1024, (void (*)(void *))watch, NULL);
   }
-  static _Thread_local pid_t this_thread;
-  if (this_thread == 0) this_thread = (pid_t)syscall(SYS_gettid);
+  static _Thread_local bool can_be_interrupted;
+  if (!can_be_interrupted) {
+    // Dispatch blocks all signals on its threads.
+    can_be_interrupted = true;
+    sigset_t urgent;
+    sigemptyset(&urgent);
+    sigaddset(&urgent, SIGURG);
+    pthread_sigmask(SIG_UNBLOCK, &urgent, NULL);
+  }
+  pid_t this_thread = (pid_t)rh_thread_number();
   host.thread_pointer = thread_pointer();
-  is_given_up = 0;
+  is_given_up = has_trapped = 0;
   __atomic_store_n(&progress, steps, __ATOMIC_RELAXED);
   __atomic_store_n(&looks_allowed, looks, __ATOMIC_RELAXED);
   if (__atomic_exchange_n(&host_thread, this_thread, __ATOMIC_ACQ_REL) == 0) {
     syscall(SYS_futex, &host_thread, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   }
   rh_carrier_switch(NULL, first);
-  return !is_given_up;
+  return has_trapped ? rh_trapped : is_given_up ? rh_stuck : rh_ended;
 }
 
 void rh_carrier_rest(void) {
@@ -320,7 +336,8 @@ bool rh_carriers_are_supported(void) { return false; }
 struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) { abort(); }
 void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *argument) { abort(); }
 void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) { abort(); }
-bool rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) { abort(); }
+enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) { abort(); }
+void rh_carrier_trapped(void) {}
 void rh_carrier_rest(void) {}
 
 #endif

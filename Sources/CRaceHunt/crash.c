@@ -71,6 +71,10 @@ static void put_schedule(void) {
 }
 
 static void report(int signal) {
+  if (is_active && (signal == SIGILL || signal == SIGTRAP)) {
+    rh_carrier_trapped();
+    rh_baton_trapped();
+  }
   if (is_active) {
     is_active = false;
     put(line, strlen(line));
@@ -95,7 +99,8 @@ void rh_crash_install(void) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = report;
-    action.sa_flags = SA_ONSTACK;
+    // A handler that leaves the carrier does not return, so the signal must not stay blocked.
+    action.sa_flags = SA_ONSTACK | SA_NODEFER;
     sigaction(signals[i], &action, NULL);
   }
 }

@@ -3,9 +3,6 @@ import RaceHunt
 
 /// Explores the scenarios one after another, in this process.
 struct ExploreCommand {
-  /// Turns the time asked for into work, which is the same on every machine. A debug build needs about half of that
-  /// time for it; the rest is a reserve for slower machines.
-  private static let stepsPerSecond = 60_000.0
   /// The number of random pipelines in a whole run.
   private static let pipelines = 40
   /// How long the last failure may be shrunk after the time limit.
@@ -26,41 +23,56 @@ struct ExploreCommand {
   /// Explores all requested scenarios. Returns true if nothing failed.
   func run() throws -> Bool {
     let limit = TimeLimit(seconds: time)
-    var timeline = options.timeline
+    var drawing = options.timeline
     var results = try explore(within: limit) { report in
       bar.clear()
       print(announcement(of: report))
-      if let file = timeline, report.hasTimeline {
+      fflush(nil)
+      if let file = drawing, report.hasTimeline {
         try draw(report, to: file)
-        timeline = nil
+        drawing = nil
       }
     }
     bar.clear()
     results.seconds = limit.elapsed
-    print(results.table + results.summary, terminator: "")
+    if !options.isChild { print(results.table + results.summary, terminator: "") }
     try write(results, to: options.json)
-    if let timeline {
+    if let drawing, !options.isChild {
       StressCommand.complain(
-        "\(timeline) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
+        "\(drawing) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
     }
     return !results.hasFailure
   }
 
-  /// Explores the requested scenarios. Without a time limit the results depend on the options alone, on every machine.
-  func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
+  /// How many scenarios were requested.
+  var count: Int { indices.count }
+
+  private var indices: [Int] {
     let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
-    let budget = Budget.steps(max(1, Int(time * Self.stepsPerSecond) / count))
+    return (0..<count).filter(options.shard.contains)
+  }
+
+  /// Explores the requested scenarios. If a number of steps was asked for and there is no time limit, the results depend
+  /// on the options alone, on every machine.
+  func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
+    let indices = indices
+    let budget = options.steps.map { Budget.steps($0) } ?? (limit == nil ? .standard : Budget())
     var results = Results(mode: "explored", seed: options.seed)
-    for index in 0..<count {
+    for (position, index) in indices.enumerated() {
       if let limit, limit.isOver {
-        results.notRun = count - index
+        results.notRun = indices.count - position
         break
       }
       let entry = entry(at: index)
-      bar.show(Double(index) / Double(count), entry.name)
-      let end = limit?.end(ofPart: index, of: count)
-      let result = hunt(entry, budget, until: end)
-      results.results.append(Results.Row(entry, result, isCutShort: end.map { .now >= $0 } ?? false))
+      if options.isChild {
+        print(ParallelCommand.mark + entry.name)
+        fflush(nil)
+      }
+      bar.show(Double(position) / Double(indices.count), entry.name)
+      let start = ContinuousClock.now
+      let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
+      let seconds = start.duration(to: .now) / .seconds(1)
+      results.results.append(Results.Row(entry, result, seconds: seconds))
       if let report = result.report { try onFailure(report) }
     }
     return results

@@ -1,9 +1,11 @@
 extension Options {
   static let usage = """
-    usage: Stress [--only NAME]... [--seed N] [--time SECONDS] [--strategy NAME] [--json FILE] [--timeline FILE.svg]
+    usage: Stress [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME] [--carrier KIND]
+                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg]
            Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg]
+           Stress --merge FILE... [--json FILE]
            Stress --list | --help
     """
 
@@ -16,14 +18,20 @@ extension Options {
       --list                  the scenarios, and the labels of the race catalogue that they cover
       --only NAME             only this scenario, random pipeline or planted fault; may be repeated
       --seed N                the seed of the random strategies and pipelines (1)
-      --time SECONDS          how long the whole run takes at most (30; --self-check: no limit). Exploring counts steps, so
-                              the same seed and time explore the same schedules on every machine that is fast enough; a
-                              slower machine reports the scenarios that it has left out. A failure at the end is still
+      --time SECONDS          how long the whole run takes at most (30; --self-check: no limit). Each scenario has the same
+                              share of it, and of what scenarios with few schedules leave. A failure at the end is still
                               shrunk, for a second or two. The run waits about ten seconds for threads that hang
+      --steps N               explores each scenario for N steps, which are the same schedules on every machine; the time
+                              is then only a limit
       --strategy NAME         how schedules are chosen: portfolio (all others in turns; the default), dfs (every schedule,
                               few preemptions first), dfs(N) (at most N preemptions), sleep-sets (each order of the
                               operations once), pos (random priorities of steps), pct or pct(N) (random priorities of
                               threads, for faults that need N steps in a certain order; 3), random
+      --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
+                              default where it is supported) or threads (which pass a baton). The schedules are the same
+      --jobs N                how many processes explore at once (one for each core)
+      --shard I/N             explores part I of N, for example one on each of N machines
+      --merge FILE...         joins results that --json has written, and prints them as one table
       --replay NAME:SCHEDULE  one schedule, as a failure prints it; also fails if the schedule does not fit the scenario
       --real                  real threads, in another process; after a failure the next scenario runs in a new process
       --threads N             with real threads, how many threads run the same work, 2 to 32 (4)

@@ -6,6 +6,7 @@ struct Options {
   enum Mode {
     case explore, real, selfCheck, list, help
     case replay(Entry, Schedule)
+    case merge([String])
   }
 
   /// An argument that cannot be understood.
@@ -23,10 +24,16 @@ struct Options {
   private(set) var strategy = SearchStrategy.portfolio
   /// What logical threads run on.
   private(set) var carriers = CarrierKind.standard
+  /// How many steps each scenario is explored for. Nil if only the time is a limit.
+  private(set) var steps: Int?
+  /// How many processes explore.
+  private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
+  /// The part of the scenarios that is explored.
+  private(set) var shard = Shard.whole
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
-  /// Whether this process was started by another process of this program, for `--real` or `--self-check`.
+  /// Whether this process was started by another process of this program.
   private(set) var isChild = false
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -44,6 +51,10 @@ struct Options {
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
       case "--strategy": strategy = try Self.strategy(rest.popFirst())
+      case "--steps": steps = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
+      case "--jobs": jobs = try Self.number(rest.popFirst(), in: 1...1_000, for: argument)
+      case "--shard": shard = try Self.shard(rest.popFirst())
+      case "--merge": mode = try Self.merge(&rest)
       case "--carrier": carriers = try Self.carriers(rest.popFirst())
       case "--threads": threads = try Self.number(rest.popFirst(), in: 2...32, for: argument)
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
@@ -60,7 +71,9 @@ struct Options {
     try Self.check(given, for: mode)
     // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
-    if isChild, entries.isEmpty { throw Mistake(explanation: "--child needs --only.") }
+    if isChild, entries.isEmpty, !given.contains("--shard") {
+      throw Mistake(explanation: "--child needs --only or --shard.")
+    }
   }
 
   /// Refuses options that would have no effect.
@@ -68,11 +81,18 @@ struct Options {
     let (name, others): (String?, [String]) =
       switch mode {
       case .explore, .help:
-        (nil, ["--only", "--seed", "--time", "--strategy", "--carrier", "--threads", "--json", "--timeline"])
+        (
+          nil,
+          [
+            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--threads",
+            "--json", "--timeline", "--child",
+          ]
+        )
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline"])
+      case .merge: ("--merge", ["--json"])
       case .list: ("--list", [])
       }
     for option in given where option != name && !others.contains(option) {
@@ -98,6 +118,23 @@ struct Options {
       let schedule = Schedule(String(token[token.index(after: colon)...])), !schedule.picks.isEmpty
     else { throw Mistake(explanation: "--replay needs a scenario and a schedule, such as name:a3b2.") }
     return .replay(try entry(String(token[..<colon]), for: .explore), schedule)
+  }
+
+  private static func merge(_ rest: inout ArraySlice<String>) throws(Mistake) -> Mode {
+    var files: [String] = []
+    while let file = rest.first, !file.hasPrefix("--") {
+      files.append(file)
+      rest.removeFirst()
+    }
+    if files.isEmpty { throw Mistake(explanation: "--merge needs files that --json has written.") }
+    return .merge(files)
+  }
+
+  private static func shard(_ text: String?) throws(Mistake) -> Shard {
+    guard let text, let shard = Shard(text) else {
+      throw Mistake(explanation: "--shard needs the number of a part and the number of parts, such as 2/8.")
+    }
+    return shard
   }
 
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {

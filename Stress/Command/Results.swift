@@ -2,8 +2,8 @@ import Foundation
 import RaceHunt
 
 /// The results of a run of the program, for a table and for a file.
-struct Results: Encodable {
-  struct Row: Encodable {
+struct Results: Codable {
+  struct Row: Codable {
     let scenario: String
     let rows: [String]
     let schedules: Int
@@ -12,12 +12,12 @@ struct Results: Encodable {
     let longest: Int
     /// Whether all schedules of the scenario were explored.
     let isExhaustive: Bool
-    /// Whether the time was over before the work on the scenario was finished.
-    let isCutShort: Bool
+    /// How long it took.
+    let seconds: Double
     let failure: String?
     let replay: String?
 
-    init(_ entry: Entry, _ result: HuntResult, isCutShort: Bool = false) {
+    init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
       scenario = result.scenario
       rows = entry.rows
       schedules = result.schedules
@@ -25,7 +25,7 @@ struct Results: Encodable {
       steps = result.steps
       longest = result.longest
       isExhaustive = result.isExhaustive
-      self.isCutShort = isCutShort && !isExhaustive && result.isClean
+      self.seconds = seconds
       failure = result.report?.failure.description
       replay = result.report.flatMap { $0.schedule.picks.isEmpty ? nil : $0.replayToken }
     }
@@ -33,13 +33,12 @@ struct Results: Encodable {
     /// The result in one or two words.
     var verdict: String {
       if failure != nil { return "FAILED" }
-      if isExhaustive { return "all explored" }
-      return isCutShort ? "clean, cut short" : "clean"
+      return isExhaustive ? "all explored" : "clean"
     }
   }
 
-  let mode: String
-  let seed: UInt64
+  var mode: String
+  var seed: UInt64
   var seconds = 0.0
   var results: [Row] = []
   /// The number of scenarios that were not run, since the time was over.
@@ -63,14 +62,40 @@ struct Results: Encodable {
     return """
       \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \(rate) per second, longest \
       \(results.map(\.longest).max() ?? 0) steps; \(String(format: "%.1f", seconds)) s, seed \(seed)
+      one process explores \(medianRate) schedules per second in the median scenario
       \(omissions)
       """
   }
 
-  /// A line with the number of scenarios that were cut short or not run. Empty if there are none.
-  var omissions: String {
-    let cut = results.count { $0.isCutShort }
-    return cut + notRun == 0 ? "" : "the time was too short: \(cut) scenarios were cut short, \(notRun) not run\n"
+  /// The median over the scenarios of the schedules that one process explores in a second.
+  private var medianRate: Int {
+    let rates = results.filter { $0.seconds > 0 }.map { Double($0.schedules) / $0.seconds }.sorted()
+    return rates.isEmpty ? 0 : Int(rates[rates.count / 2])
+  }
+
+  /// A line with the number of scenarios that were not run. Empty if there are none.
+  var omissions: String { notRun == 0 ? "" : "the time was too short: \(notRun) scenarios were not run\n" }
+
+  /// The results of several runs in one.
+  mutating func add(_ other: Results) {
+    results += other.results
+    notRun += other.notRun
+    seconds = max(seconds, other.seconds)
+    if mode.isEmpty { (mode, seed) = (other.mode, other.seed) }
+  }
+
+  /// Puts the scenarios in the order of the catalogue, and the random pipelines after them.
+  mutating func sort() {
+    let places = Dictionary(
+      Catalogue.all.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    results.sort {
+      (places[$0.scenario] ?? .max, $0.scenario) < (places[$1.scenario] ?? .max, $1.scenario)
+    }
+  }
+
+  /// Reads results that were written as JSON.
+  static func read(_ file: String) throws -> Results {
+    try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
   }
 }
 

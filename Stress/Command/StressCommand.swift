@@ -33,7 +33,10 @@ enum StressCommand {
       case .list: print(Catalogue.list, terminator: "")
       case .selfCheck: return try SelfChecking(options).run()
       case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)
-      case .explore where Exploration.isCompiledIn: return try ExploreCommand(options).run()
+      case .merge(let files): return try merge(files, options)
+      case .explore where Exploration.isCompiledIn:
+        let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
+        return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
       case .explore, .real: return try RealThreadsCommand(options).run()
       }
     } catch {
@@ -41,6 +44,15 @@ enum StressCommand {
       return false
     }
     return true
+  }
+
+  private static func merge(_ files: [String], _ options: Options) throws -> Bool {
+    var results = Results(mode: "", seed: 0)
+    for file in files { try results.add(.read(file)) }
+    results.sort()
+    print(results.table + results.summary, terminator: "")
+    try write(results, to: options.json)
+    return !results.hasFailure
   }
 
   /// Prints a message on standard error.

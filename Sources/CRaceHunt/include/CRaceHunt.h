@@ -17,6 +17,11 @@ void rh_baton_wait(struct rh_baton *baton);
 // Returns false if the baton was not posted in time.
 bool rh_baton_wait_for(struct rh_baton *baton, int64_t milliseconds);
 
+// Says that traps on the calling thread end a run: they post this baton, and the thread sleeps for good.
+void rh_baton_post_after_trap(struct rh_baton *driver);
+// Whether a trap has posted the baton since the last call.
+bool rh_take_trap(void);
+
 // Starts a detached thread with the given stack size.
 void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument);
 
@@ -30,11 +35,17 @@ struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void));
 void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *argument);
 // Passes control from the carrier that calls to another one, or to the host if `to` is null.
 void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to);
-// Passes control to a carrier. Returns true when the host receives control back. Takes control back by force, and
-// returns false, if the number of steps has not changed in so many looks, one each tenth of a second.
-bool rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks);
+// Why the host received control back: the carriers passed it, or the number of steps has not changed in so many looks,
+// one each tenth of a second, or a carrier's code has trapped. In the last two cases control is taken by force, and the
+// carrier must not be used again.
+enum rh_end { rh_ended, rh_stuck, rh_trapped };
+// Passes control to a carrier. Returns when the host receives control back.
+enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks);
 // The calling thread runs no carriers for now: the watchdog sleeps.
 void rh_carrier_rest(void);
+
+// The kernel's number of the calling thread.
+int64_t rh_thread_number(void);
 
 // Yields the processor.
 void rh_yield(void);
@@ -58,6 +69,10 @@ void rh_print_data_races(bool are_printed);
 // If the process crashes, the given line is written to standard error, followed by the schedule picked so far and a
 // closing quote.
 void rh_crash_install(void);
+// Called by the handler of traps. They do not return on a thread of a run: its driver receives control, so that a trap
+// is an ordinary failure.
+void rh_carrier_trapped(void);
+void rh_baton_trapped(void);
 // Gives this thread a second stack, on which an overflow of the first one can be reported.
 void rh_crash_prepare_thread(void);
 void rh_crash_line(const char *line);

@@ -13,10 +13,15 @@ protocol Carrier: AnyObject {
   /// carrier receives control again.
   func pass(to next: (any Carrier)?)
 
-  /// Passes control from the driver to this carrier. Returns true when the driver receives control again. Returns
-  /// false if `steps` has not changed in `patience` looks in a row, one each tenth of a second: then the code that runs
-  /// blocks or loops outside control.
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> Bool
+  /// Passes control from the driver to this carrier. Returns when the driver receives control again, or takes it because
+  /// the code of a carrier has trapped, or because `steps` has not changed in `patience` looks in a row, one each tenth
+  /// of a second: then the code that runs blocks or loops outside control.
+  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd
+}
+
+/// Why the driver has control again.
+enum RunEnd {
+  case passed, stuck, trapped
 }
 
 /// The kinds of carriers.

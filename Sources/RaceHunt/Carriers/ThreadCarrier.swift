@@ -12,7 +12,10 @@ final class ThreadCarrier: Carrier {
   private let worker = Worker()
 
   func begin(_ work: @escaping () -> (any Carrier)?) {
-    worker.job = { Self.post(work()) }
+    worker.job = {
+      rh_baton_post_after_trap(Self.driver)
+      Self.post(work())
+    }
   }
 
   func pass(to next: (any Carrier)?) {
@@ -20,7 +23,7 @@ final class ThreadCarrier: Carrier {
     worker.wait()
   }
 
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> Bool {
+  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
     var seen: Int64 = -1
     var looks = 0
     worker.post()
@@ -28,9 +31,9 @@ final class ThreadCarrier: Carrier {
       let now = rh_read(steps)
       looks = now == seen ? looks + 1 : 0
       seen = now
-      if looks > patience { return false }
+      if looks > patience { return .stuck }
     }
-    return true
+    return rh_take_trap() ? .trapped : .passed
   }
 
   private static func post(_ next: (any Carrier)?) {

@@ -1,7 +1,5 @@
 import CRaceHunt
 import CThreads
-import Dispatch
-import Synchronization
 
 /// A carrier that the driver's thread switches to in user mode, without the kernel.
 ///
@@ -9,6 +7,9 @@ import Synchronization
 /// runtime and the C library keep for each thread belongs to the carrier: exclusivity checks, the current task,
 /// task-locals, `pthread_self`. What the kernel keeps belongs to the driver's thread, which blocks if a carrier blocks.
 /// A watchdog then makes the driver leave the carrier. Such a carrier is not used again.
+///
+/// Some libraries, `Synchronization.Mutex` among them, note the kernel's number of a thread in its storage. So a carrier
+/// is used by one driver's thread only, whose number they find there.
 final class UserModeCarrier: Carrier {
   static let isSupported = rh_carriers_are_supported()
 
@@ -17,7 +18,8 @@ final class UserModeCarrier: Carrier {
   private var hasStarted = false
 
   init() {
-    context = rh_carrier_new(Worker.stackSize) { UserModeCarrier.prepareThread() }
+    // The thread notes that it is not the main thread, which the driver's thread may be.
+    context = rh_carrier_new(Worker.stackSize) { _ = ct_is_main_thread() }
   }
 
   func begin(_ work: @escaping () -> (any Carrier)?) {
@@ -37,15 +39,11 @@ final class UserModeCarrier: Carrier {
     rh_carrier_switch(context, (next as! UserModeCarrier?)?.context)
   }
 
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> Bool {
-    rh_carrier_run(context, steps, Int32(patience))
-  }
-
-  /// Lets the libraries that identify threads by the kernel's number note the number of the carrier's own thread.
-  /// Later they would note that of the driver's thread, the same for all carriers.
-  private static func prepareThread() {
-    _ = ct_is_main_thread()
-    Mutex(0).withLock { $0 += 1 }
-    DispatchQueue(label: "carrier").sync {}
+  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
+    switch rh_carrier_run(context, steps, Int32(patience)) {
+    case rh_trapped: .trapped
+    case rh_stuck: .stuck
+    default: .passed
+    }
   }
 }

@@ -22,7 +22,9 @@ final class Controller: @unchecked Sendable {
 
   /// The kind of its carriers.
   let carrierKind: CarrierKind
-  private var idleCarriers: [any Carrier] = []
+  /// The carriers that no thread uses, by the thread that drives them.
+  private var idleCarriers: [Int: [any Carrier]] = [:]
+  private var driver = 0
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -131,23 +133,27 @@ final class Controller: @unchecked Sendable {
 
   /// Runs the threads until none can continue, or until the one that runs has made no progress for too long.
   private func runThreads() {
+    driver = Int(rh_thread_number())
     findEnabled()
-    let first = pick(last: nil)
-    guard carrier(toRun: first).run(steps: progress, patience: patience) else {
+    let end = carrier(toRun: pick(last: nil)).run(steps: progress, patience: patience)
+    guard end == .passed else {
       // If the thread continues later, `before` parks it.
       let thread = state.threads[state.current]
+      let place = "after \(describe(thread.pending))"
       return fail(
-        Failure(.stuck, "\(thread.name) blocks in code that is not under control, after \(describe(thread.pending))"))
+        end == .trapped
+          ? Failure(.crash, "\(thread.name) trapped \(place)")
+          : Failure(.stuck, "\(thread.name) blocks in code that is not under control, \(place)"))
     }
     // Taken from the thread: objects that are released after this may schedule work, which reuses the thread's slot.
     for thread in state.threads where thread.isDone { recycleCarrier(of: thread) }
   }
 
   /// The carrier for the first step of a thread, an idle one if there is one.
-  func idleCarrier() -> any Carrier { idleCarriers.popLast() ?? carrierKind.make() }
+  func idleCarrier() -> any Carrier { idleCarriers[driver]?.popLast() ?? carrierKind.make() }
 
   private func recycleCarrier(of thread: LogicalThread) {
-    if let carrier = thread.carrier.take() { idleCarriers.append(carrier) }
+    if let carrier = thread.carrier.take() { idleCarriers[driver, default: []].append(carrier) }
   }
 
   /// The driver runs nothing for now, so that nothing need watch it.

@@ -25,7 +25,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
     /// the run.
     case misfit
-    /// A process in which real threads ran was ended by a signal.
+    /// The code under test trapped. With real threads: a signal ended the process.
     case crash
   }
 

@@ -45,7 +45,7 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
 }
 
 /// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
-enum TheHunter {
+package enum TheHunter {
   private static let permit = {
     let permit = Semaphore()
     permit.signal()
@@ -53,13 +53,17 @@ enum TheHunter {
   }()
 
   // Only used by the thread that holds the permit.
-  nonisolated(unsafe) private static var hunter: Hunter?
+  nonisolated(unsafe) private static var hunters: [CarrierKind: Hunter] = [:]
+
+  /// What the logical threads of this task's hunts run on; nil is the standard.
+  @TaskLocal package static var carriers: CarrierKind?
 
   static func use<Result>(_ body: (Hunter) -> Result) -> Result {
     permit.wait()
     defer { permit.signal() }
-    let hunter = hunter ?? Hunter()
-    self.hunter = hunter
+    let kind = carriers ?? .standard
+    let hunter = hunters[kind] ?? Hunter(carriers: kind)
+    hunters[kind] = hunter
     return body(hunter)
   }
 }

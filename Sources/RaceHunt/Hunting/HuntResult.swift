@@ -22,6 +22,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var steps = 0
   /// The number of steps of the longest schedule.
   public internal(set) var longest = 0
+  /// A hash of every step of every schedule.
+  package internal(set) var fingerprint = 0
   /// Which of the scenario's schedules were run.
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.

@@ -59,6 +59,7 @@ package final class Hunter {
     result.distinct = statistics.distinct
     result.steps = statistics.steps
     result.longest = statistics.longest
+    result.fingerprint = statistics.fingerprint
     result.coverage = statistics.coverage
     if let finding {
       let deadline = deadline

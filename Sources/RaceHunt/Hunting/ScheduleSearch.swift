@@ -16,6 +16,7 @@ final class ScheduleSearch {
     var seen: [Int: Int] = [:]
     var steps = 0
     var longest = 0
+    var fingerprint = 0
     var coverage = Coverage.sampled
 
     var distinct: Int { seen.count }
@@ -23,6 +24,7 @@ final class ScheduleSearch {
     /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
     mutating func add(_ outcome: Outcome) -> Bool {
       schedules += 1
+      fingerprint = mixed(fingerprint, outcome.trace)
       let length = outcome.schedule.picks.count
       steps += length
       longest = max(longest, length)

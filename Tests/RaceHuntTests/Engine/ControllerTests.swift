@@ -5,7 +5,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Controller")
+  @Suite("Controller", .onBothCarriers)
   struct ControllerTests {
     @Test("With every strategy the same seed explores the same schedules again", arguments: 0..<6)
     func determinism(_ index: Int) {
@@ -208,18 +208,33 @@
       }
     }
 
-    @Test("A trap says in which schedule it happened, before the process ends")
+    @Test("A trap is a failure with a schedule, and the process goes on")
+    func trap() async {
+      // In a process of its own, since each trap prints its message.
+      await #expect(processExitsWith: .success) {
+        for _ in 0..<2 {
+          let report = hunt(
+            Scenario("trapping") { run in
+              let count = AtomicInt(0)
+              run.thread("A") { count.store(1) }
+              run.thread("B") { precondition(count.load() == 0, "too late") }
+            }
+          ).report
+          precondition(report?.failure.kind == .crash)
+          precondition(report?.failure.message == "B trapped after load atomic")
+          precondition(report?.schedule.description == "a2b2")
+          precondition(report?.isMinimal == true)
+        }
+      }
+    }
+
+    @Test("A trap in the set-up ends the process, and names the scenario")
     func crash() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        hunt(
-          Scenario("trapping") { run in
-            let count = AtomicInt(0)
-            run.thread("A") { count.store(1) }
-            run.thread("B") { precondition(count.load() == 0, "too late") }
-          })
+        hunt(Scenario("trapping") { _ in preconditionFailure("too early") })
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("Crashed in trapping. Schedule: 'a2b2'"), "\(text)")
+      #expect(text.contains("Crashed in trapping. Schedule: ''"), "\(text)")
     }
 
     @Test("A thread can take the place of the main thread and run its run loop")

@@ -3,7 +3,7 @@
   import ReactiveSignals
   import Testing
 
-  @Suite("Work after the end of a scenario")
+  @Suite("Work after the end of a scenario", .onBothCarriers)
   struct LateWorkTests {
     @Test("An object that is deallocated after a run may schedule work, and later runs have all their threads")
     func enqueuedAfterwards() {

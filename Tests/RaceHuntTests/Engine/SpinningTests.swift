@@ -5,7 +5,7 @@
   import Testing
 
   /// Loops that wait for other threads, and loops that wait for ever.
-  @Suite("Spinning")
+  @Suite("Spinning", .onBothCarriers)
   struct SpinningTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)
     func clean(_ scenario: Scenario) {

@@ -2,7 +2,7 @@
   import RaceHunt
   import Testing
 
-  @Suite("Toys")
+  @Suite("Toys", .onBothCarriers)
   struct ToyTests {
     @Test("Each wrong version is found, shrunk, and replayed", arguments: Toys.scenarios(isRight: false))
     func wrong(_ scenario: Scenario) throws {

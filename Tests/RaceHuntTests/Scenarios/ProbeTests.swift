@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 import Testing
 
-@Suite("Probe")
+@Suite("Probe", .onBothCarriers)
 struct ProbeTests {
   @Test("A probe is held until every subscription has ended and released it")
   func held() {

@@ -4,7 +4,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Strategies")
+  @Suite("Strategies", .onBothCarriers)
   struct StrategyTests {
     /// Small scenarios, each with a text for the final state of a run.
     private static let small:

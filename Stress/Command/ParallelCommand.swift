@@ -1,0 +1,99 @@
+import Foundation
+import RaceHunt
+import ReactiveSignals
+import Synchronization
+
+/// Explores the scenarios in several processes at once, because a process explores one schedule at a time.
+struct ParallelCommand {
+  /// Begins a line in which a process names the scenario that it starts.
+  static let mark = "\u{1}"
+  /// How long a process may run beyond its time before it is killed. Threads that hang are given up after ten seconds.
+  private static let patience = Duration.seconds(20)
+
+  let options: Options
+  private let bar = ProgressBar()
+
+  init(_ options: Options) {
+    self.options = options
+  }
+
+  /// Explores all requested scenarios. Returns true if nothing failed.
+  func run() throws -> Bool {
+    let limit = TimeLimit(seconds: options.time ?? 30)
+    let drawnBefore = drawn
+    let total = ExploreCommand(options).count
+    let begun = Mutex(0)
+    let parts = Mutex<[Result<Results, any Error>]>([])
+    let shards = options.shard.split(into: min(options.jobs, total))
+    DispatchQueue.concurrentPerform(iterations: shards.count) { job in
+      let part = Result {
+        try explore(shards[job], limit) { name in
+          let count = begun.withLock { begun in
+            begun += 1
+            return begun
+          }
+          bar.show(Double(count) / Double(total), name)
+        }
+      }
+      parts.withLock { $0.append(part) }
+    }
+    var results = Results(mode: "explored", seed: options.seed)
+    for part in parts.withLock({ $0 }) { try results.add(part.get()) }
+    results.sort()
+    results.seconds = limit.elapsed
+    bar.clear()
+    print(results.table + results.summary, terminator: "")
+    try write(results, to: options.json)
+    if let file = options.timeline, drawn == drawnBefore {
+      StressCommand.complain(
+        "\(file) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
+    }
+    return !results.hasFailure
+  }
+
+  /// When the drawing was written last.
+  private var drawn: Date? {
+    let file = options.timeline.flatMap { try? FileManager.default.attributesOfItem(atPath: $0) }
+    return file?[.modificationDate] as? Date
+  }
+
+  /// Explores a part in another process. Prints the reports of failures as they come.
+  private func explore(_ shard: Shard, _ limit: TimeLimit, onBegin: (String) -> Void) throws -> Results {
+    let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    var seen = 0
+    var last: String?
+    let child = try ChildProcess(arguments(shard, limit, file), limit: .seconds(limit.left) + Self.patience) { output in
+      let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      for line in lines.dropFirst(seen) {
+        if line.hasPrefix(Self.mark) {
+          last = String(line.dropFirst(Self.mark.count))
+          onBegin(last!)
+        } else {
+          bar.clear()
+          print(line)
+        }
+      }
+      seen = lines.count
+    }
+    if child.status == 0 || child.status == 1, let results = try? Results.read(file) { return results }
+    var results = Results(mode: "explored", seed: options.seed)
+    results.notRun = ExploreCommand(try Options(self.arguments(shard, limit, file))).count
+    if let last, let entry = Catalogue.entry(named: last) {
+      let failure = Failure(.crash, "the process ended with \(child.end)")
+      results.results = [Results.Row(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: failure))]
+      results.notRun -= 1
+    }
+    return results
+  }
+
+  private func arguments(_ shard: Shard, _ limit: TimeLimit, _ file: String) -> [String] {
+    var arguments = ["--child", "--shard", "\(shard)", "--json", file, "--time", "\(max(limit.left, 0.001))"]
+    arguments += [
+      "--seed", "\(options.seed)", "--strategy", "\(options.strategy)", "--carrier", options.carriers.rawValue,
+    ]
+    if let steps = options.steps { arguments += ["--steps", "\(steps)"] }
+    if let timeline = options.timeline { arguments += ["--timeline", timeline] }
+    return arguments + options.entries.flatMap { ["--only", $0.name] }
+  }
+}

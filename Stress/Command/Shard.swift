@@ -1,0 +1,31 @@
+/// One of several parts of the catalogue, for several processes or machines: each takes every so many-th scenario.
+struct Shard: Equatable, LosslessStringConvertible {
+  /// The whole catalogue.
+  static let whole = Shard(index: 0, count: 1)
+
+  /// The number of the part, from zero.
+  let index: Int
+  let count: Int
+
+  init(index: Int, count: Int) {
+    self.index = index
+    self.count = count
+  }
+
+  /// Reads the text form, in which the first part is number one; nil if it is not valid.
+  init?(_ description: String) {
+    let parts = description.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1], count < 100_000, 1...max(1, count) ~= number
+    else { return nil }
+    self.init(index: number - 1, count: count)
+  }
+
+  var description: String { "\(index + 1)/\(count)" }
+
+  func contains(_ scenario: Int) -> Bool { scenario % count == index }
+
+  /// The parts of this part.
+  func split(into jobs: Int) -> [Shard] {
+    (0..<jobs).map { Shard(index: index + count * $0, count: count * jobs) }
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import RaceHunt
+
+/// Runs each test once with every kind of carrier that the build supports.
+struct OnBothCarriers: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    for kind in CarrierKind.allCases where kind.isSupported {
+      try await TheHunter.$carriers.withValue(kind) { try await function() }
+    }
+  }
+}
+
+extension Trait where Self == OnBothCarriers {
+  static var onBothCarriers: Self { OnBothCarriers() }
+}
