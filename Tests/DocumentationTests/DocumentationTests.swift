@@ -12,6 +12,13 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Every code file of the tutorials is compiled by a test", arguments: resources(ending: ".swift"))
+  func everyCodeFileIsCompiled(file: String) throws {
+    let code = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+    let isCompiled = try compiledSamples().contains(normalized(code))
+    #expect(isCompiled, "\(file): no test has this code.")
+  }
+
   @Test("Every replacement in the tables for users of other libraries is compiled", arguments: migrationPages)
   func everyCellIsCompiled(page: String) throws {
     let uses = try migrationSamples()
@@ -53,10 +60,13 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   .deletingLastPathComponent()
 
 /// The README and all articles, as paths in the repository.
-private func pages() -> [String] {
+private func pages() -> [String] { ["README.md"] + resources(ending: ".md") }
+
+/// The files of the documentation catalogues whose names end so, as paths in the repository.
+private func resources(ending suffix: String) -> [String] {
   let files = FileManager.default.enumerator(atPath: root.appending(path: "Sources").path)
-  let articles = (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
-  return ["README.md"] + articles.map { "Sources/" + $0 }.sorted()
+  return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(suffix) && $0.contains(".docc/") }
+    .map { "Sources/" + $0 }.sorted()
 }
 
 /// The contents of the `swift` fences of a page.
@@ -102,10 +112,14 @@ private func newCells(of page: String) throws -> [String] {
 
 /// The cells that the samples compile, with the compiled code of each.
 private func migrationSamples() throws -> [String: String] {
-  let file = root.appending(path: "Tests/DocumentationTests/MigrationSamples.swift")
-  let samples = try String(contentsOf: file, encoding: .utf8).matches(of: /new\(\s*"((?:[^"\\]|\\.)*)",\s(.*)\)\n/)
-  let pairs = samples.map { sample -> (String, String) in
-    (String(sample.output.1.replacing(/\\(.)/) { $0.output.1 }), String(sample.output.2))
+  let here = root.appending(path: "Tests/DocumentationTests")
+  let files = try FileManager.default.contentsOfDirectory(at: here, includingPropertiesForKeys: nil)
+    .filter { $0.lastPathComponent.hasPrefix("MigrationSamples") }
+  let pairs = try files.flatMap { file in
+    let samples = try String(contentsOf: file, encoding: .utf8).matches(of: /new\(\s*"((?:[^"\\]|\\.)*)",\s(.*)\)\n/)
+    return samples.map { sample -> (String, String) in
+      (String(sample.output.1.replacing(/\\(.)/) { $0.output.1 }), String(sample.output.2))
+    }
   }
   return Dictionary(pairs) { $1 }
 }

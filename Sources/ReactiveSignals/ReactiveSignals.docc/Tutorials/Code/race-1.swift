@@ -1,0 +1,12 @@
+import Huntable
+
+final class VisitCounter: Sendable {
+  private let visits = Mutex(0)
+
+  var count: Int { visits.withLock { $0 } }
+
+  func visit() {
+    let before = count
+    visits.withLock { $0 = before + 1 }
+  }
+}

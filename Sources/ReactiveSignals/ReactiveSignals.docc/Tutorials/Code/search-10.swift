@@ -1,0 +1,14 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+@Test func theFieldShowsTheResult() async throws {
+  try await withVirtualTime { time in
+    let field = SearchField(on: time) { $0.uppercased() }
+    field.text.value = "s"
+    field.text.value = "sw"
+    await time.idle()
+    #expect(field.result.value == "SW")
+    #expect(time.now == Instant(.milliseconds(300)))
+  }
+}

@@ -1,0 +1,16 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+@Test func onlyTheLatestTextIsAnswered() async throws {
+  try await withVirtualTime { time in
+    let typed = time.hot("s-w---i----------|")
+    let found = time.record(
+      results(for: typed.signal, on: time) { text in
+        try await time.clock.sleep(for: .milliseconds(600))
+        return text.uppercased()
+      })
+    await time.idle()
+    #expect(found == "---------------I-|")
+  }
+}
