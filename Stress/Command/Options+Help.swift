@@ -6,7 +6,7 @@ extension Options {
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg]
            Stress --merge FILE... [--json FILE]
-           Stress --list | --help
+           Stress --strategies | --list | --help
     """
 
   static let help = """
@@ -26,7 +26,8 @@ extension Options {
       --strategy NAME         how schedules are chosen: portfolio (all others in turns; the default), dfs (every schedule,
                               few preemptions first), dfs(N) (at most N preemptions), sleep-sets (each order of the
                               operations once), pos (random priorities of steps), pct or pct(N) (random priorities of
-                              threads, for faults that need N steps in a certain order; 3), random
+                              threads, for faults that need N steps in a certain order; 3), surw
+                              (every order of the operations on one object), random
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core)
@@ -36,6 +37,7 @@ extension Options {
       --real                  real threads, in another process; after a failure the next scenario runs in a new process
       --threads N             with real threads, how many threads run the same work, 2 to 32 (4)
       --self-check            hunts planted faults, and prints how soon each is found
+      --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written
       --help                  this text

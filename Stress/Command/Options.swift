@@ -4,7 +4,7 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, real, selfCheck, list, help
+    case explore, real, selfCheck, strategies, list, help
     case replay(Entry, Schedule)
     case merge([String])
   }
@@ -47,6 +47,7 @@ struct Options {
       case "--help": mode = .help
       case "--real": mode = .real
       case "--self-check": mode = .selfCheck
+      case "--strategies": mode = .strategies
       case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
@@ -93,6 +94,7 @@ struct Options {
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline"])
       case .merge: ("--merge", ["--json"])
+      case .strategies: ("--strategies", ["--carrier"])
       case .list: ("--list", [])
       }
     for option in given where option != name && !others.contains(option) {
@@ -140,7 +142,7 @@ struct Options {
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
     guard let name, let strategy = SearchStrategy(name) else {
       throw Mistake(
-        explanation: "--strategy needs one of portfolio, dfs, dfs(2), sleep-sets, pos, pct, pct(3) and random.")
+        explanation: "--strategy needs one of portfolio, dfs, dfs(2), sleep-sets, pos, pct, pct(3), surw and random.")
     }
     return strategy
   }

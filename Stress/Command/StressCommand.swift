@@ -30,6 +30,7 @@ enum StressCommand {
     do {
       switch options.mode {
       case .help: print(Options.help)
+      case .strategies: return StrategiesCommand(options).run()
       case .list: print(Catalogue.list, terminator: "")
       case .selfCheck: return try SelfChecking(options).run()
       case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)

@@ -7,13 +7,13 @@ enum SelfCheck {
   /// Every fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
     torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
-    tasks,
+    tasks, Classics.all,
   ].flatMap(\.self)
 
   /// The wrong version of a planted fault, for a replay. Nil if there is no fault of this name. A fault in the
   /// library's own code is not planted by this entry.
   static func entry(named name: String) -> Entry? {
-    all.first { $0.name == name }.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
+    (all + Classics.long).first { $0.name == name }.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
   }
 
   /// The least time for real threads. They get as long as the hunt took, but at least this time.

@@ -58,7 +58,7 @@ package enum TheHunter {
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
 
-  static func use<Result>(_ body: (Hunter) -> Result) -> Result {
+  package static func use<Result>(_ body: (Hunter) -> Result) -> Result {
     permit.wait()
     defer { permit.signal() }
     let kind = carriers ?? .standard

@@ -46,6 +46,18 @@ package final class Hunter {
     }
   }
 
+  /// How many schedules are run until one fails, which is not shrunk; nil if none fails within the budget.
+  package func schedulesToFailure(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
+  ) -> Int? {
+    defer { search.controller.rest() }
+    search.controller.limits = budget
+    search.controller.lockOrder = LockOrder()
+    var statistics = ScheduleSearch.Statistics()
+    let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+    return finding.map { _ in statistics.schedules }
+  }
+
   private func explore(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {

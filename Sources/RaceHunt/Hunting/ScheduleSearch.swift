@@ -39,18 +39,20 @@ final class ScheduleSearch {
   }
 
   /// Runs schedules, with the strategies in turn, until one fails, the budget is used up, or no schedule is left; in
-  /// the last case `isExhausted` is true.
+  /// the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
-    var left = strategies.map { (strategy: $0, runs: 0) }
+    var left = strategies
+    var runs: [ObjectIdentifier: Int] = [:]
     var turn = 0
     let end = budget.time.map { ContinuousClock.now + $0 }
     while !left.isEmpty {
       turn %= left.count
-      let strategy = left[turn].strategy
-      guard strategy.begin(run: left[turn].runs) else {
-        left.remove(at: turn)
+      let strategy = left[turn]
+      let run = runs[ObjectIdentifier(strategy), default: 0]
+      guard strategy.begin(run: run) else {
+        left.removeAll { $0 === strategy }
         statistics.coverage = max(statistics.coverage, strategy.coverage)
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
@@ -59,7 +61,7 @@ final class ScheduleSearch {
         return (nil, false)
       }
       if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
-      left[turn].runs += 1
+      runs[ObjectIdentifier(strategy)] = run + 1
       turn += 1
       var outcome = controller.run(scenario, strategy)
       let isRepeatable = statistics.add(outcome)

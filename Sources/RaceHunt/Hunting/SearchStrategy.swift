@@ -1,8 +1,8 @@
 /// How a hunt chooses the schedules that it runs.
 public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
-  /// All strategies in turn, one schedule each, because no single strategy is best. The first schedules are those of
-  /// the random strategies. A larger budget begins with the schedules of a smaller one. The systematic searches detect
-  /// when no schedule is left.
+  /// All strategies in turn, because no single strategy is best. In each round `random` and `sleepSets` run two
+  /// schedules, the others one. A larger budget begins with the schedules of a smaller one. The systematic searches
+  /// detect when no schedule is left.
   case portfolio
   /// Every schedule, those with the fewest preemptions first; or only those with at most the given number of
   /// preemptions.
@@ -14,6 +14,9 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   /// Random priorities for threads, which change at `depth - 1` random points. Finds failures that need `depth` steps
   /// in a certain order.
   case priorityChanges(depth: Int = 3)
+  /// Every order of the operations on one object with about equal probability. Each run selects the object at random.
+  /// For threads of different lengths.
+  case selectiveUniform
   /// Any enabled thread, with equal probability.
   case random
 
@@ -32,12 +35,14 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case ("pos", nil): self = .partialOrder
     case ("pct", nil): self = .priorityChanges()
     case ("pct", let depth?) where depth > 0: self = .priorityChanges(depth: depth)
+    case ("surw", nil): self = .selectiveUniform
     case ("random", nil): self = .random
     default: return nil
     }
   }
 
-  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `sleep-sets`, `pos`, `pct(3)` or `random`.
+  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `sleep-sets`, `pos`, `pct(3)`, `surw` or
+  /// `random`.
   public var description: String {
     switch self {
     case .portfolio: "portfolio"
@@ -46,6 +51,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case .sleepSets: "sleep-sets"
     case .partialOrder: "pos"
     case .priorityChanges(let depth): "pct(\(depth))"
+    case .selectiveUniform: "surw"
     case .random: "random"
     }
   }
@@ -54,13 +60,19 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   func strategies(seed: UInt64) -> [any Strategy] {
     switch self {
     case .portfolio:
-      let parts: [SearchStrategy] = [.partialOrder, .priorityChanges(), .depthFirst(), .random, .sleepSets]
-      return parts.enumerated().flatMap { $1.strategies(seed: seed &+ UInt64($0)) }
+      let random = RandomWalk(seed: seed)
+      let sleepSets = DepthFirst(bound: nil, usesSleepSets: true)
+      // Two have a second turn in each round, because they are the fastest with most small programs.
+      return [
+        random, sleepSets, PartialOrderSampling(seed: seed &+ 1), SelectiveUniform(seed: seed &+ 2), random, sleepSets,
+        PriorityChanges(seed: seed &+ 3, depth: 3), IterativeDeepening(),
+      ]
     case .depthFirst(nil): return [IterativeDeepening()]
     case .depthFirst(let preemptions): return [DepthFirst(bound: preemptions)]
     case .sleepSets: return [DepthFirst(bound: nil, usesSleepSets: true)]
     case .partialOrder: return [PartialOrderSampling(seed: seed)]
     case .priorityChanges(let depth): return [PriorityChanges(seed: seed, depth: depth)]
+    case .selectiveUniform: return [SelectiveUniform(seed: seed)]
     case .random: return [RandomWalk(seed: seed)]
     }
   }

@@ -1,0 +1,30 @@
+#if EXPLORATION
+  import RaceHunt
+  import Testing
+
+  @testable import Stress
+
+  @Suite("Classic programs")
+  struct ClassicsTests {
+    @Test(
+      "The mistake is found in the standard budget, and its right twin is clean", arguments: Classics.all.map(\.name))
+    func found(_ name: String) throws {
+      let fault = try #require(Classics.all.first { $0.name == name })
+      for seed: UInt64 in 1...3 {
+        #expect(hunt(fault.wrong, seed: seed).verdict == .failed)
+        #expect(hunt(fault.right, budget: .schedules(200), seed: seed).isClean)
+      }
+    }
+
+    @Test(
+      "The portfolio needs at most four times the schedules of its best strategy", arguments: Classics.all.map(\.name))
+    func portfolio(_ name: String) throws {
+      let fault = try #require(Classics.all.first { $0.name == name })
+      let medians = TheHunter.use { hunter in
+        StrategiesCommand.strategies.map { StrategiesCommand.median(fault, $0, hunter, seeds: 20) }
+      }
+      let best = try #require(medians.dropFirst().compactMap(\.self).min())
+      #expect(try #require(medians[0]) <= 4 * best, "\(medians)")
+    }
+  }
+#endif
