@@ -17,7 +17,9 @@
     }
 
     @Test(
-      "The portfolio needs at most four times the schedules of its best strategy", arguments: Classics.all.map(\.name))
+      "The portfolio needs at most four times the schedules of its best strategy",
+      .enabled(if: CarrierKind.user.isSupported, "threads take too long"),
+      arguments: Classics.all.map(\.name))
     func portfolio(_ name: String) throws {
       let fault = try #require(Classics.all.first { $0.name == name })
       let medians = TheHunter.use { hunter in

@@ -36,7 +36,7 @@
       }
       let report = try #require(hunt(scenario).report)
       #expect(report.failure.kind == .notRepeatable)
-      #expect(report.failure.description.hasPrefix("not repeatable: after "))
+      #expect(report.failure.description.hasPrefix("not repeatable: "))
       #expect(!report.isMinimal)
     }
 
