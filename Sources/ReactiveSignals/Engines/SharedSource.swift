@@ -1,55 +1,100 @@
 import Huntable
 
-/// A source that is subscribed as long as it has subscribers: the engine of `share(replay:)`.
+/// Connects a source with its first subscriber and disconnects it with its last one: the engine of `share(replay:)` and
+/// `autoconnect()`.
 ///
-/// Joining and leaving are decided under a short lock; subscribing, sending and disposing happen outside it. Each
-/// connection has its own subject, so no event of an old connection reaches a new one.
+/// Joining is decided under a short lock; subscribing, sending and disposing happen outside it. The subscriber that
+/// opens a connection also connects it, after it has been attached.
 @usableFromInline
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
+  /// A connection and the number of its subscribers. It retains neither the source nor the subject: the deallocation of
+  /// the subject shows that no code can send any more.
   @usableFromInline
-  struct Connection: Sendable {
-    /// The signal of the connection's subject. Only the source retains the subject itself: its deallocation shows that
-    /// no code can send any more.
+  final class Connection: Sendable {
     @usableFromInline
     let signal: Signal<Value, Failure>
     /// The subscription to the source.
     @usableFromInline
-    let handle = CompositeDisposable()
+    let handle: CompositeDisposable
+    /// Begins with the subscriber that opens the connection.
+    @usableFromInline
+    let subscribers = AtomicInt(1, label: "SubscriberCount")
 
     @inlinable
-    init(_ signal: Signal<Value, Failure>) {
-      self.signal = signal
+    init(_ multicast: MulticastConnection<Value, Failure>) {
+      signal = multicast.signal
+      handle = multicast.connection
     }
+
+    /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
+    @inlinable
+    func join() -> Bool {
+      if subscribers.add(1) > 1 { return true }
+      subscribers.add(-1)
+      return false
+    }
+
+    /// Removes a subscriber. The last one to leave disposes the connection.
+    @inlinable
+    func leave() { if subscribers.add(-1) == 0 { handle.dispose() } }
   }
 
+  /// The connection that subscribers join.
   @usableFromInline
-  let source: Signal<Value, Failure>
-  @usableFromInline
-  let capacity: Int
-  @usableFromInline
-  let state = Locked(ShareState<Connection>(), label: "SharedSource")
+  let current = Locked<Connection?>(nil, label: "SharedSource")
 
   @inlinable
-  init(_ source: Signal<Value, Failure>, capacity: Int) {
-    self.source = source
-    self.capacity = capacity
-  }
+  init() {}
 
+  /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
+  ///
+  /// - Parameter makeConnection: Called under a lock, so it calls no code from outside.
   @inlinable
-  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  func attach(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    to makeConnection: () -> MulticastConnection<Value, Failure>
+  ) {
     if handle.isDisposed { return }
-    let (number, connection, subject) = state.withLock { state in
-      if let (number, connection) = state.join() { return (number, connection, Subject<Value, Failure>?.none) }
-      let subject = capacity > 0 ? ReplaySubject<Value, Failure>(capacity: capacity) : Subject<Value, Failure>()
-      let connection = Connection(subject.signal)
-      return (state.begin(connection), connection, subject)
+    // A connection that is replaced is released after the lock.
+    let (connection, opened, _) = current.withLock {
+      current -> (Connection, MulticastConnection<Value, Failure>?, Connection?) in
+      if let current, current.join() { return (current, nil, nil) }
+      let opened = makeConnection()
+      let connection = Connection(opened)
+      defer { current = connection }
+      return (connection, opened, current)
     }
-    handle.onEnd { self.state.withLock { $0.leave(number) }?.handle.dispose() }
+    handle.onEnd { connection.leave() }
     connection.signal.attach(observer, handle)
-    // Only the caller that opened the connection connects it, even if other subscribers have joined meanwhile.
-    guard let subject else { return }
+    guard let opened else { return }
     // Runs before the end is passed on, so that code that subscribes again because of the end opens a new connection.
-    connection.handle.onEnd { _ = self.state.withLock { $0.end(number) } }
-    source.attach(subject, connection.handle)
+    connection.handle.onEnd { self.close(connection) }
+    opened.connect()
+  }
+
+  /// Subscribers that come from now on do not join this connection.
+  @inlinable
+  func close(_ connection: Connection) {
+    // Released after the lock.
+    _ = current.withLock { current in current === connection ? current.take() : nil }
+  }
+}
+
+extension Signal {
+  /// A signal whose subscribers `attach` connects to a shared source.
+  ///
+  /// A replay needs a current scheduler. If that is the background scheduler, the source must be connected there too,
+  /// after the replay.
+  @inlinable
+  init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
+    self.init(
+      operator: `operator`,
+      guarded: { observer, handle in
+        if isReplaying {
+          SubscriptionScheduler.start(handle) { attach(observer, handle) }
+        } else {
+          attach(observer, handle)
+        }
+      })
   }
 }

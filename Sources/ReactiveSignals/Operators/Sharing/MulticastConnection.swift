@@ -65,12 +65,10 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// recorded.
   @inlinable
   public func autoconnect() -> Signal<Value, Failure> {
-    let subscribers = SubscriberCount()
-    return attaching { handle in
-      subscribers.number.add(1)
-      let connection = self.connection
-      handle.onEnd { if subscribers.number.add(-1) == 0 { connection.dispose() } }
-    }
+    let shared = SharedSource<Value, Failure>()
+    return Signal(
+      isReplaying: isReplaying,
+      sharing: { observer, handle in shared.attach(observer, handle) { self } })
   }
 
   /// A signal that, for each subscriber, calls `prepare`, attaches the subscriber, and then connects.
@@ -79,27 +77,12 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     operator: StaticString = #function, _ prepare: @escaping @Sendable (CompositeDisposable) -> Void
   ) -> Signal<Value, Failure> {
     Signal(
-      operator: `operator`,
-      guarded: { observer, handle in
-        let start: @Sendable () -> Void = {
-          if handle.isDisposed { return }
-          prepare(handle)
-          self.signal.attach(observer, handle)
-          self.connect()
-        }
-        // A replay needs a current scheduler. If that is the background scheduler, the connection must be made there
-        // too, after it.
-        if self.isReplaying { SubscriptionScheduler.start(handle, start) } else { start() }
+      operator: `operator`, isReplaying: isReplaying,
+      sharing: { observer, handle in
+        if handle.isDisposed { return }
+        prepare(handle)
+        self.signal.attach(observer, handle)
+        self.connect()
       })
   }
-}
-
-/// The number of subscribers.
-@usableFromInline
-final class SubscriberCount: Sendable {
-  @usableFromInline
-  let number = AtomicInt(0, label: "SubscriberCount")
-
-  @inlinable
-  init() {}
 }

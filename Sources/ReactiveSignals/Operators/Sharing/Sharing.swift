@@ -104,14 +104,15 @@ extension SignalProtocol {
   @inlinable
   public func share(replay capacity: Int = 0) -> Signal<Value, Failure> {
     precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
-    let shared = SharedSource(signal, capacity: capacity)
-    return Signal(guarded: { observer, handle in
-      if capacity > 0 {
-        SubscriptionScheduler.start(handle) { shared.attach(observer, handle) }
-      } else {
-        shared.attach(observer, handle)
-      }
-    })
+    let source = signal
+    let shared = SharedSource<Value, Failure>()
+    return Signal(
+      isReplaying: capacity > 0,
+      sharing: { observer, handle in
+        shared.attach(observer, handle) {
+          capacity > 0 ? source.multicast(ReplaySubject(capacity: capacity)) : source.publish()
+        }
+      })
   }
 }
 
