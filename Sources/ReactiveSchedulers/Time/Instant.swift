@@ -60,11 +60,5 @@ extension Duration {
   }
 
   /// The duration in nanoseconds, or the end of the range if it does not fit.
-  package var saturatedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (product, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflowsToo) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard overflows || overflowsToo else { return sum }
-    return seconds < 0 ? .min : .max
-  }
+  package var saturatedNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
 }

@@ -142,7 +142,13 @@ final class FanIn<State: FanInState>: Sendable {
   @inline(__always)
   func process(_ input: State.Input) {
     if progress.hasEnded || handle.isDisposed { return }
-    switch progress.state.receive(input) {
+    perform(progress.state.receive(input))
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform(_ action: FanInAction<State.Output, State.Failure>) {
+    switch action {
     case .nothing: break
     case .next(let output): observer.next(output)
     case .last(let output):

@@ -9,17 +9,14 @@ protocol TimedState<Value, Output, Failure>: Sendable {
   /// When `due(at:)` is to be called. Nil if there is no deadline. The engine reads it after each action.
   var deadline: Deadline? { get set }
 
-  /// The source sent a value at this instant.
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Output, Failure>
+  /// The source sent a value at this instant. A state that does not need the instant does not read the clock.
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Output, Failure>
 
   /// The deadline has passed. `deadline` is nil again.
   mutating func due(at now: Instant) -> FanInAction<Output, Failure>
 
   /// The source completed.
   mutating func complete() -> FanInAction<Output, Failure>
-
-  /// Whether `receive` uses the instant of a value. If not, the engine does not read the clock.
-  static var datesValues: Bool { get }
 
   /// Whether a newer value makes the previous one superfluous if that still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Value, _ older: Value) -> Bool
@@ -28,9 +25,6 @@ protocol TimedState<Value, Output, Failure>: Sendable {
 extension TimedState {
   @inlinable
   mutating func complete() -> FanInAction<Output, Failure> { .completed }
-
-  @inlinable
-  static var datesValues: Bool { true }
 
   @inlinable
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
@@ -58,15 +52,14 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     case completed
     /// Starts the timer for the initial deadline of the state.
     case start
-    /// The timer with this number fired.
-    case tick(Int, Instant)
+    /// The timer fired.
+    case tick
   }
 
   @usableFromInline
-  enum TimerChange: Sendable {
-    case none
+  enum TimerChange: Equatable, Sendable {
     case cancel
-    case start(Int, Instant)
+    case start(at: Instant)
   }
 
   @usableFromInline
@@ -78,9 +71,6 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   /// When the running timer fires.
   @usableFromInline
   var firing: Instant?
-  /// The number of the running timer. A cancelled timer may still fire, and is recognised by its older number.
-  @usableFromInline
-  var number = 0
 
   @inlinable
   init(_ state: State, on scheduler: Time) {
@@ -96,51 +86,48 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     case .failed(let error): .failed(error)
     case .completed: state.complete()
     case .start: .nothing
-    case .tick(let number, let now): tick(number, at: now)
+    case .tick: tick(at: scheduler.now)
     }
   }
 
+  /// A cancelled timer may fire nevertheless. It does nothing then, unless the deadline has passed; the timer that it
+  /// was cancelled for starts again.
   @inlinable
-  mutating func tick(_ number: Int, at now: Instant) -> FanInAction<State.Output, State.Failure> {
-    guard number == self.number else { return .nothing }
+  mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
     firing = nil
     guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
     state.deadline = nil
     return state.due(at: now)
   }
 
-  /// The change of the timer that the current deadline requires.
+  /// The change of the timer that the current deadline requires, if any.
   @inlinable
-  mutating func timerChange() -> TimerChange {
+  @inline(__always)
+  mutating func timerChange() -> TimerChange? {
     if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
-    guard case .at(let deadline)? = state.deadline else {
-      if firing == nil { return .none }
-      firing = nil
-      number += 1
-      return .cancel
-    }
-    if let firing, firing <= deadline { return .none }
+    guard case .at(let deadline)? = state.deadline else { return firing.take().map { _ in .cancel } }
+    if let firing, firing <= deadline { return nil }
     firing = deadline
-    number += 1
-    return .start(number, deadline)
+    return .start(at: deadline)
   }
 
   @inlinable
   @inline(__always)
   static func didReceive(in engine: FanIn<Self>) {
     if engine.progress.hasEnded || engine.handle.isDisposed { return }
-    switch engine.progress.state.timerChange() {
-    case .none: break
-    case .cancel: engine.progress.state.timer.inner = nil
-    case .start(let number, let instant): start(number, at: instant, in: engine)
-    }
+    if let change = engine.progress.state.timerChange() { perform(change, in: engine) }
   }
 
   @inlinable
   @inline(never)
-  static func start(_ number: Int, at instant: Instant, in engine: FanIn<Self>) {
-    let scheduler = engine.progress.state.scheduler
-    engine.progress.state.timer.inner = scheduler.schedule(at: instant) { engine.submit(.tick(number, scheduler.now)) }
+  static func perform(_ change: TimerChange, in engine: FanIn<Self>) {
+    let timer = engine.progress.state.timer
+    switch change {
+    case .cancel: timer.inner = nil
+    // The closure captures one object, so it is not allocated.
+    case .start(let instant):
+      timer.inner = engine.progress.state.scheduler.schedule(at: instant) { engine.submit(.tick) }
+    }
   }
 
   @inlinable
@@ -171,9 +158,21 @@ extension FanIn {
     if progress.state.state.deadline != nil { submit(.start) }
     attach(
       source,
-      next: { self.submit(.value(transform($0), S.datesValues ? scheduler.now : .zero)) },
+      next: { self.submit(transform($0), on: scheduler) },
       failed: { self.submit(.failed($0)) },
       completed: { self.submit(.completed) })
+  }
+
+  @inlinable
+  @inline(__always)
+  func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time) where State == Timed<S, Time> {
+    // If the strand is idle, the value is processed at the instant of its arrival, so the state may read the clock
+    // itself.
+    guard strand.enter() else { return submit(.value(value, scheduler.now)) }
+    if !progress.hasEnded, !handle.isDisposed {
+      perform(progress.state.state.receive(value, at: scheduler.now))
+    }
+    if !strand.exit() { drain() }
   }
 }
 

@@ -80,10 +80,10 @@ struct BufferState<Value: Sendable, Failure: Error>: TimedState {
   }
 
   @inlinable
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<[Value], Failure> {
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<[Value], Failure> {
     values.append(value)
     if values.count == limit { return .next(take()) }
-    if values.count == 1 { deadline = .at(now.advanced(by: interval)) }
+    if values.count == 1 { deadline = .at(now().advanced(by: interval)) }
     return .nothing
   }
 

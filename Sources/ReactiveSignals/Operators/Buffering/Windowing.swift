@@ -113,9 +113,9 @@ struct WindowState<Value: Sendable, Failure: Error>: TimedState {
   }
 
   @inlinable
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<WindowStep<Value>, Failure> {
     let step = counter.step(with: value)
-    if case .send(_, opens: true, _) = step { deadline = .at(now.advanced(by: interval)) }
+    if case .send(_, opens: true, _) = step { deadline = .at(now().advanced(by: interval)) }
     if case .send(_, _, closes: true) = step { deadline = nil }
     return .next(step)
   }

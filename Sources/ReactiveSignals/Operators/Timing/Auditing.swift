@@ -37,8 +37,8 @@ struct AuditState<Value: Sendable, Failure: Error>: TimedState {
   }
 
   @inlinable
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
-    if deadline == nil { deadline = .at(now.advanced(by: interval)) }
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
+    if deadline == nil { deadline = .at(now().advanced(by: interval)) }
     latest = .some(value)
     return .nothing
   }

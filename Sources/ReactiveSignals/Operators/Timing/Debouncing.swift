@@ -63,14 +63,14 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
   }
 
   @inlinable
-  mutating func receive(_ new: Value, at now: Instant) -> FanInAction<Element, Failure> {
+  mutating func receive(_ new: Value, at now: @autoclosure () -> Instant) -> FanInAction<Element, Failure> {
     guard new.waits else {
       pending = nil
       deadline = nil
       return .next(new.value)
     }
     pending = .some(new.value)
-    deadline = .at(now.advanced(by: interval))
+    deadline = .at(now().advanced(by: interval))
     return .nothing
   }
 

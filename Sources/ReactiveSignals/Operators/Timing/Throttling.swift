@@ -61,8 +61,8 @@ struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
   }
 
   @inlinable
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
-    if deadline == nil { return send(value, at: now) }
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
+    if deadline == nil { return send(value, at: now()) }
     pending = .some(value)
     return .nothing
   }

@@ -79,14 +79,11 @@ struct TimeoutState<Value: Sendable, Failure: Error>: TimedState {
 
   @inlinable
   @inline(__always)
-  mutating func receive(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
     if let pause { deadline = .after(pause) }
     return .next(value)
   }
 
   @inlinable
   mutating func due(at now: Instant) -> FanInAction<Value, Failure> { .failed(failure) }
-
-  @inlinable
-  static var datesValues: Bool { false }
 }
