@@ -43,6 +43,7 @@ public final class CompositeDisposable: Disposable {
   /// An empty composite.
   public init() {
     state = Locked(State(), label: "CompositeDisposable")
+    silentSources = nil
   }
 
   /// A composite of `disposables`.
@@ -59,8 +60,8 @@ public final class CompositeDisposable: Disposable {
 
   /// The handle for an operator's subscription to its source. `parent` is the operator's own handle.
   @usableFromInline
-  package convenience init(in parent: CompositeDisposable) {
-    self.init()
+  package init(in parent: CompositeDisposable) {
+    state = Locked(State(), label: "CompositeDisposable")
     silentSources = parent.silentSources
   }
 

@@ -73,6 +73,19 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
+  /// As `start(_:_:)`, for short work. The work is compiled twice, so that work that runs inline is no closure, which
+  /// would be allocated.
+  @inlinable
+  @inline(__always)
+  package static func start(_ handle: CompositeDisposable, short work: @autoclosure () -> @Sendable () -> Void) {
+    if Start.decide() == .inline {
+      assertNoLockIsHeld()
+      work()()
+    } else {
+      start(handle, work())
+    }
+  }
+
   @usableFromInline
   package static func startInBackground(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
     let work = Tracing.inContext(work)

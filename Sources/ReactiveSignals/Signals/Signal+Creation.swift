@@ -70,7 +70,7 @@ extension Signal {
   @inlinable
   public static func `defer`(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
     Signal(attach: { observer, handle in
-      SubscriptionScheduler.start(handle) { makeSignal().attach(observer, handle) }
+      SubscriptionScheduler.start(handle, short: { makeSignal().attach(observer, handle) })
     })
   }
 

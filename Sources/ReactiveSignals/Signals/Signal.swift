@@ -88,14 +88,16 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case .attach(let attach, _), .guarded(let attach, _):
       attach(observer, handle)
     case .just(let value):
-      SubscriptionScheduler.start(handle) {
-        observer.next(value)
-        observer.completed()
-      }
+      SubscriptionScheduler.start(
+        handle,
+        short: {
+          observer.next(value)
+          observer.completed()
+        })
     case .empty:
-      SubscriptionScheduler.start(handle) { observer.completed() }
+      SubscriptionScheduler.start(handle, short: { observer.completed() })
     case .fail(let error):
-      SubscriptionScheduler.start(handle) { observer.failed(error) }
+      SubscriptionScheduler.start(handle, short: { observer.failed(error) })
     case .concat(let chain):
       chain.attach(observer, handle)
     case .named(let named):

@@ -90,12 +90,17 @@ extension Signal {
   ///     work throws     X         Signal.try { try load() }
   @inlinable
   public static func `try`(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
-    .defer {
-      do throws(Failure) {
-        return .just(try work())
-      } catch {
-        return .fail(error)
-      }
-    }
+    Signal(attach: { observer, handle in
+      SubscriptionScheduler.start(
+        handle,
+        short: {
+          do throws(Failure) {
+            observer.next(try work())
+            observer.completed()
+          } catch {
+            observer.failed(error)
+          }
+        })
+    })
   }
 }
