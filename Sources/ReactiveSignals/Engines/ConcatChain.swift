@@ -35,31 +35,45 @@ final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    // In reverse order, so that the next signal is removed from the end.
-    let remaining = SerialState<[Signal<Value, Failure>]>([])
-    appendSignals(to: &remaining.value)
-    let rounds = SerialSubscription(in: handle)
-    let downstream = ChainLink(observer)
-    @Sendable func proceed() {
-      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
-      while case .concat(let nested)? = remaining.value.last?.source {
-        remaining.value.removeLast()
-        nested.appendSignals(to: &remaining.value)
-      }
-      guard let next = remaining.value.popLast() else { return downstream.contents.completed() }
-      rounds.proceed { round in
-        let observer = downstream.contents
-        next.attach(Observer(next: observer.next, failed: observer.failed, completed: proceed), round)
-      }
-    }
-    proceed()
+    Concatenating(self, observer, handle).proceed()
   }
 
-  private func appendSignals(to signals: inout [Signal<Value, Failure>]) {
+  /// Appends the signals of the chain in reverse order.
+  fileprivate func append(to signals: inout [Signal<Value, Failure>]) {
     var link: ConcatChain? = self
     while let chain = link {
       signals.append(chain.last)
       link = chain.previous
+    }
+  }
+}
+
+/// One subscription to concatenated signals.
+private final class Concatenating<Value: Sendable, Failure: Error>: Sendable {
+  private let rounds: SerialSubscription<Value, Failure>
+  @exclusivity(unchecked)
+  // The signals that have not begun, in reverse order. Touched by one thread at a time, since each signal begins at the
+  // end of the previous one.
+  nonisolated(unsafe) private var remaining: [Signal<Value, Failure>] = []
+
+  init(
+    _ chain: ConcatChain<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable
+  ) {
+    rounds = SerialSubscription(observer, in: handle)
+    chain.append(to: &remaining)
+  }
+
+  /// Subscribes to the next signal, or completes.
+  func proceed() {
+    // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
+    while case .concat(let nested)? = remaining.last?.source {
+      remaining.removeLast()
+      nested.append(to: &remaining)
+    }
+    guard let next = remaining.popLast() else { return rounds.downstream.completed() }
+    rounds.proceed { round in
+      let observer = self.rounds.observer
+      next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
     }
   }
 }

@@ -1,8 +1,10 @@
-/// The observer to which an operator sends, as a part of the operator's own object.
+/// The observer to which an engine sends, as a part of the engine's own object.
 ///
-/// Nested operators form a chain: the observer of each inner operator retains the outer one. Releasing the last
-/// reference would release the chain recursively. Each link therefore releases its observer as a disposal, in a loop if
-/// necessary.
+/// An engine subscribes to signals while it runs. Such a signal may contain the same operator again, and so on without
+/// limit. Each inner observer retains the outer one, so releasing the last reference would release the whole chain
+/// recursively. An engine therefore releases its observer as a disposal, in a loop if necessary, and the observers that
+/// it passes to signals retain the engine. Operators without an engine nest only as deeply as they are written, and
+/// hold their observer directly.
 @usableFromInline
 struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline
@@ -39,25 +41,4 @@ struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
 
   @inlinable
   func send(_ event: Event<Value, Failure>) { link._withUnsafeGuaranteedRef { $0.observer.send(event) } }
-}
-
-/// The same for an operator that is made of closures and passes only its end through the link: the closures capture the
-/// link instead of the closure that receives the end.
-@usableFromInline
-// Sendable because its contents are, and only `deinit` changes them.
-final class ChainLink<Contents: Sendable>: @unchecked Sendable {
-  @exclusivity(unchecked)
-  @usableFromInline
-  var stored: Contents?
-
-  @inlinable
-  init(_ contents: Contents) {
-    stored = contents
-  }
-
-  @inlinable
-  deinit { Disposals.release(stored.take()) }
-
-  @inlinable
-  var contents: Contents { stored! }
 }

@@ -9,6 +9,55 @@ enum Again: Sendable {
   case after(Duration, any Scheduler)
 }
 
+/// The rounds of one subscription to a signal that may be subscribed to again after its end.
+@usableFromInline
+final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  typealias Decision = @Sendable (Event<Value, Failure>) -> Again
+
+  @usableFromInline
+  let source: Signal<Value, Failure>
+  @usableFromInline
+  let rounds: SerialSubscription<Value, Failure>
+  @usableFromInline
+  let decide: Decision
+
+  @inlinable
+  init(
+    _ source: Signal<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    _ decide: @escaping Decision
+  ) {
+    self.source = source
+    rounds = SerialSubscription(observer, in: handle)
+    self.decide = decide
+  }
+
+  // The closures capture one object, so that no round allocates them.
+
+  @inlinable
+  func begin() { rounds.proceed { self.subscribe($0) } }
+
+  @inlinable
+  func subscribe(_ round: CompositeDisposable) {
+    source.attach(
+      Observer(
+        next: { self.rounds.downstream.next($0) }, failed: { self.end(.failed($0)) },
+        completed: { self.end(.completed) }),
+      round)
+  }
+
+  @inlinable
+  func end(_ event: Event<Value, Failure>) {
+    switch decide(event) {
+    case .no: rounds.downstream.send(event)
+    case .now: begin()
+    // The delay replaces the round in `rounds`, which disposes the round.
+    case .after(let delay, let scheduler):
+      rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext { self.begin() })) }
+    }
+  }
+}
+
 extension SignalProtocol {
   /// A signal that may be subscribed to again after its end: the engine of `retry` and `repeat`.
   ///
@@ -23,27 +72,6 @@ extension SignalProtocol {
     let source = signal
     return Signal(
       operator: `operator`,
-      attach: { observer, handle in
-        let rounds = SerialSubscription(in: handle)
-        let downstream = ChainLink(observer)
-        let decide = makeDecision()
-        @Sendable func begin() {
-          rounds.proceed { round in
-            let observer = downstream.contents
-            source.attach(
-              Observer(next: observer.next, failed: { end(.failed($0)) }, completed: { end(.completed) }), round)
-          }
-        }
-        @Sendable func end(_ event: Event<Value, Failure>) {
-          switch decide(event) {
-          case .no: downstream.contents.send(event)
-          case .now: begin()
-          // The delay replaces the round in `rounds`, which disposes the round.
-          case .after(let delay, let scheduler):
-            rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext(begin))) }
-          }
-        }
-        begin()
-      })
+      attach: { observer, handle in Resubscribing(source, observer, handle, makeDecision()).begin() })
   }
 }

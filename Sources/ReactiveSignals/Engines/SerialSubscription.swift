@@ -1,38 +1,78 @@
-/// A series of subscriptions of which one exists at a time: the common part of `concat`, `repeat`, `retry`, `catch` and
-/// `then`.
+import Huntable
+
+/// A series of subscriptions of which one exists at a time: the common part of `concat`, `repeat`, `retry`, `catch`,
+/// `then` and `subscribe(on:)`.
 ///
 /// The next subscription begins on the thread on which the previous one ended, in a loop. So any number of them may end
 /// while they are being subscribed, on constant stack. Nothing is retained of subscriptions that have ended.
 @usableFromInline
-final class SerialSubscription: Sendable {
+final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes to a signal with the given handle.
   @usableFromInline
   typealias Round = @Sendable (CompositeDisposable) -> Void
 
-  private struct Step: Sendable {
-    let subscribe: Round
-  }
-
-  private let handle: CompositeDisposable
-  private let current = SerialDisposable()
-  private let trampoline = Trampoline<Step>()
-
-  /// A series that is disposed with `handle`.
   @usableFromInline
-  init(in handle: CompositeDisposable) {
+  let downstream: Downstream<Value, Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  @usableFromInline
+  let current = SerialDisposable()
+  /// The identity of the thread that is subscribing the current round, negated if that round has ended on that thread
+  /// and `next` is to follow it. Zero if no thread is subscribing. A thread that is still subscribing an earlier round
+  /// does not count: that round ended on another thread, which has begun the current one.
+  @usableFromInline
+  let subscribing = AtomicInt(0, label: "SerialSubscription.subscribing")
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched only by the thread that `subscribing` names.
+  nonisolated(unsafe) var next: Round?
+
+  /// A series that sends to `observer` and is disposed with `handle`.
+  @inlinable
+  init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
+    downstream = Downstream(observer)
     self.handle = handle
     let current = current
     handle.onEnd { current.dispose() }
   }
 
-  /// Ends the current subscription and begins the next one.
-  @usableFromInline
+  /// The observer of the series, for the signals in it.
+  @inlinable
+  var observer: Observer<Value, Failure> {
+    // Each closure captures one object, so none is allocated.
+    Observer(
+      next: { self.downstream.next($0) }, failed: { self.downstream.failed($0) },
+      completed: { self.downstream.completed() })
+  }
+
+  /// Ends the current subscription and begins the next one. Called once for each round, when it has ended.
+  @inlinable
   func proceed(to round: @escaping Round) {
-    trampoline.bounce(Step(subscribe: round)) { step in
-      if handle.isDisposed { return }
-      let subscription = CompositeDisposable(in: handle)
-      current.inner = subscription
-      step.subscribe(subscription)
+    // The address of a thread's local storage identifies the thread while it runs.
+    let thread = Int(bitPattern: ThreadSlots.identity)
+    if subscribing.load() == thread {
+      next = round
+      subscribing.store(-thread)
+      return
     }
+    assertNoLockIsHeld()
+    subscribe(round, on: thread)
+    while hasEnded(on: thread), let round = next.take() { subscribe(round, on: thread) }
+  }
+
+  @inlinable
+  func subscribe(_ round: Round, on thread: Int) {
+    subscribing.store(thread)
+    if handle.isDisposed { return }
+    let subscription = CompositeDisposable(in: handle)
+    current.swap(subscription)?.dispose()
+    round(subscription)
+  }
+
+  /// Whether the round that this thread has subscribed has ended on it. If not, the round is still running, or has
+  /// ended on another thread, which continues the series.
+  @inlinable
+  func hasEnded(on thread: Int) -> Bool {
+    !subscribing.replace(thread, by: 0) && subscribing.load() == -thread
   }
 }

@@ -33,11 +33,10 @@ final class Upstream: @unchecked Sendable {
     _ source: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void,
     end forward: @escaping @Sendable (Event<Output, Failure>) -> Void
   ) {
-    let downstream = ChainLink(forward)
     source.attach(
       Observer(
-        next: next, failed: { error in self.end { downstream.contents(.failed(error)) } },
-        completed: { self.end { downstream.contents(.completed) } }),
+        next: next, failed: { error in self.end { forward(.failed(error)) } },
+        completed: { self.end { forward(.completed) } }),
       handle)
   }
 }

@@ -51,6 +51,7 @@ struct DisposalStackTests {
         return isFirst.value ? parts.end : next()
       }.repeat()
     },
+    Nesting("subscribe(on:)") { parts, next in Ints.defer(next).subscribe(on: parts.scheduler) },
     Nesting("window") { parts, next in
       parts.value.window(count: 5).flatMapLatest { window in window.flatMap { _ in next() } }
     },
@@ -69,7 +70,7 @@ struct DisposalStackTests {
   static let passages: [String: @Sendable (Ints, TestScheduler) -> Ints] = [
     "nothing": { signal, _ in signal },
     "deliver(on:) and onDispose": { signal, scheduler in signal.deliver(on: scheduler).onDispose {} },
-    "onDispose": { signal, _ in signal.onDispose {} },
+    "map, onDispose and take(while:)": { signal, _ in signal.map { $0 }.onDispose {}.take(while: { _ in true }) },
     "take(first:)": { signal, _ in signal.take(first: 5) },
     "delay": { signal, scheduler in signal.delay(.zero, on: scheduler) },
   ]

@@ -132,7 +132,7 @@ struct WindowState<Value: Sendable, Failure: Error>: TimedState {
 // Sendable because it is called serially: by the source (law 1), or on a strand.
 final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
-  let downstream: Downstream<Signal<Value, Failure>, Failure>
+  let downstream: Observer<Signal<Value, Failure>, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @exclusivity(unchecked)
@@ -141,7 +141,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @inlinable
   init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
-    downstream = Downstream(observer)
+    downstream = observer
     self.handle = handle
   }
 

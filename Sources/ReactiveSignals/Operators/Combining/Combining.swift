@@ -50,12 +50,12 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
-      let rounds = SerialSubscription(in: handle)
+      let rounds = SerialSubscription(observer, in: handle)
       rounds.proceed { round in
         source.attach(
           Observer(
-            failed: observer.failed,
-            completed: { rounds.proceed { round in makeSignal().attach(observer, round) } }),
+            failed: rounds.observer.failed,
+            completed: { rounds.proceed { round in makeSignal().attach(rounds.observer, round) } }),
           round)
       }
     })

@@ -90,7 +90,7 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  let observer: Downstream<Value, Failure>
+  let observer: Observer<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -100,7 +100,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
   ) {
-    self.observer = Downstream(observer)
+    self.observer = observer
     self.handle = handle
     self.queue = Locked(queue, label: "BoundedDelivery")
   }

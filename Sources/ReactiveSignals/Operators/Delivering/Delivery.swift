@@ -24,7 +24,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @usableFromInline
-  let observer: Downstream<Value, Failure>
+  let observer: Observer<Value, Failure>
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -52,7 +52,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
     inlineIfIdle: Bool = false
   ) {
-    self.observer = Downstream(observer)
+    self.observer = observer
     self.handle = handle
     self.scheduler = scheduler
     batching = scheduler as? any BatchingScheduler

@@ -70,7 +70,9 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       if Tracing.isOn { TraceNode.hop(to: scheduler, .latest) }
-      handle.adopt(scheduler.schedule(Tracing.inContext { source.attach(observer, handle) }))
+      let later = SerialSubscription(observer, in: handle)
+      handle.adopt(
+        scheduler.schedule(Tracing.inContext { later.proceed { source.attach(later.observer, $0) } }))
     })
   }
 }

@@ -39,15 +39,15 @@ extension SignalProtocol {
     return Signal(
       operator: "catch",
       attach: { observer, handle in
-        let rounds = SerialSubscription(in: handle)
+        let rounds = SerialSubscription(observer, in: handle)
         rounds.proceed { round in
           source.attach(
             Observer(
-              next: observer.next,
+              next: rounds.observer.next,
               failed: { error in
-                rounds.proceed { round in handler(error).attach(observer, round) }
+                rounds.proceed { round in handler(error).attach(rounds.observer, round) }
               },
-              completed: observer.completed),
+              completed: rounds.observer.completed),
             round)
         }
       })

@@ -100,7 +100,7 @@ extension SignalProtocol {
 // Sendable by law 1: the source calls the operator serially.
 final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
-  let observer: Downstream<Value, Failure>
+  let observer: Observer<Value, Failure>
   @usableFromInline
   let upstream: Upstream
   @exclusivity(unchecked)
@@ -110,7 +110,7 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @inlinable
   init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
     remaining = count
-    self.observer = Downstream(observer)
+    self.observer = observer
     self.upstream = upstream
   }
 
