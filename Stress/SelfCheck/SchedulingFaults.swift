@@ -124,7 +124,7 @@ private final class MiniQueue: Sendable {
   /// Waits for an action.
   func take() -> @Sendable () -> Void {
     while true {
-      let semaphore = Semaphore()
+      let semaphore = Semaphore(value: 0)
       let action = state.withLock { state -> (@Sendable () -> Void)? in
         if !state.actions.isEmpty { return state.actions.removeFirst() }
         if isRight { state.waiter = semaphore }

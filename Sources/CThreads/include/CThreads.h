@@ -52,6 +52,20 @@ bool ct_atomic_compare_exchange(
     void *address, int64_t size, int32_t success, int32_t failure, void *expected, const void *desired);
 void ct_fence(int32_t order);
 
+// Starts a thread.
+void ct_thread_start(void (*body)(void *), void *argument);
+
+// A lock, and a condition that threads wait for. A wait gives up the lock and takes it again. It returns false if it
+// ended after the given number of nanoseconds; a negative number means no limit.
+struct ct_condition;
+struct ct_condition *ct_condition_make(void);
+void ct_condition_free(struct ct_condition *condition);
+void ct_condition_lock(struct ct_condition *condition);
+void ct_condition_unlock(struct ct_condition *condition);
+bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds);
+void ct_condition_signal(struct ct_condition *condition);
+void ct_condition_broadcast(struct ct_condition *condition);
+
 // A new identity for a lock or atomic that was made outside the runs of race hunts: a negative number that is used
 // once.
 int64_t ct_new_object(void);

@@ -31,6 +31,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// The object that, in this run, replaces an object of which the process has one.
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object
 
+  /// Runs `body`, which ThreadSanitizer does not see.
+  func hidden<Result>(_ body: () -> Result) -> Result
+
   /// Reports that an invariant is violated.
   func fail(_ violation: String)
 

@@ -9,7 +9,7 @@ package struct VisibleOperation: Sendable {
   @usableFromInline
   package enum Kind: UInt8, Sendable {
     case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
-    case tryLock, readLock, writeLock, fence, join, async
+    case tryLock, readLock, writeLock, fence, join, async, sync
     /// Accesses to plain memory.
     case read, write
   }

@@ -1,54 +1,73 @@
-import CThreads
-import Dispatch
-import Synchronization
+public import Dispatch
 
-/// Blocks a thread until another thread signals.
-package final class Semaphore: Sendable {
-  private let semaphore = DispatchSemaphore(value: 0)
+#if EXPLORATION
+  import CThreads
 
-  #if EXPLORATION
-    private let object = Exploration.newObject()
-    /// How many signals no wait has consumed yet, under control. Relaxed, because only one controlled thread runs at a
-    /// time; `signal` and `wait` tell ThreadSanitizer about the order that the semaphore makes.
-    private let signals = Synchronization.Atomic(0)
-  #endif
+  /// A counter of permits that threads wait for, as `DispatchSemaphore`, which this type is in builds without
+  /// exploration.
+  ///
+  /// A hunt may switch threads before each operation. Threads that wait for signals that never come are a deadlock. Under
+  /// control a wait with a limit ends in virtual time.
+  public final class Semaphore: Sendable {
+    private let real: DispatchSemaphore
+    private let object: HuntedObject
+    private let state: Controlled<State>
 
-  package init() {}
+    private struct State {
+      /// How many signals no wait has consumed yet.
+      var permits: Int
+      var waiting = 0
+    }
 
-  /// Ends one wait: one that is blocked now, or else the next.
-  package func signal() {
-    #if EXPLORATION
-      if let hunter = Exploration.active, hunter.now != nil {
-        hunter.before(VisibleOperation(.signal, object, "semaphore"))
-        ct_releasing(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
-        signals.add(1, ordering: .relaxed)
-        return
+    /// A semaphore with `value` permits.
+    public init(value: Int, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      precondition(value >= 0, "A semaphore begins with no permits or more.")
+      real = DispatchSemaphore(value: value)
+      object = HuntedObject(fileID, line)
+      state = Controlled(State(permits: value))
+    }
+
+    /// Ends one wait: one that is blocked now, or else the next. Returns a number other than zero if one was blocked.
+    @discardableResult
+    public func signal() -> Int {
+      guard let hunter = object.controller else { return real.signal() }
+      hunter.before(object.operation(.signal))
+      state.release()
+      return state.with(hunter) { state in
+        state.permits += 1
+        return state.permits <= state.waiting ? 1 : 0
       }
-    #endif
-    semaphore.signal()
-  }
+    }
 
+    /// Waits for a permit.
+    public func wait() { _ = wait(timeout: .distantFuture) }
+
+    /// Waits for a permit until `timeout`.
+    public func wait(timeout: HuntableTime) -> DispatchTimeoutResult {
+      guard let hunter = object.controller else { return real.wait(timeout: timeout.dispatchTime) }
+      state.with(hunter) { $0.waiting += 1 }
+      let isSignalled = hunter.wait(object.operation(.wait), until: timeout.deadline) { self.state.value.permits > 0 }
+      state.with(hunter) { state in
+        state.waiting -= 1
+        if isSignalled { state.permits -= 1 }
+      }
+      guard isSignalled else { return .timedOut }
+      state.acquire()
+      return .success
+    }
+  }
+#else
+  /// A counter of permits that threads wait for: `DispatchSemaphore`. In builds with exploration, a type with the same
+  /// interface whose operations a hunt controls.
+  public typealias Semaphore = DispatchSemaphore
+#endif
+
+extension Semaphore {
   /// Blocks until another thread signals, or until the schedulers' real-time clock reaches `deadline`, in nanoseconds;
   /// then returns false. With nil it waits for ever.
   @discardableResult
-  package func wait(until deadline: Int64? = nil) -> Bool {
-    #if EXPLORATION
-      if let hunter = Exploration.active, hunter.now != nil {
-        guard
-          hunter.wait(
-            VisibleOperation(.wait, object, "semaphore"), until: deadline,
-            for: { self.signals.load(ordering: .relaxed) > 0 })
-        else {
-          return false
-        }
-        signals.subtract(1, ordering: .relaxed)
-        ct_acquired(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))
-        return true
-      }
-    #endif
-    // At least one, because Dispatch reads zero as "now". The largest value, which it reads as "never", is out of
-    // reach.
-    let limit = deadline.map { DispatchTime(uptimeNanoseconds: UInt64(max(1, $0))) } ?? .distantFuture
-    return semaphore.wait(timeout: limit) == .success
+  package func wait(until deadline: Int64?) -> Bool {
+    // At least one, because Dispatch reads zero as "now".
+    wait(timeout: deadline.map { HuntableTime(uptimeNanoseconds: UInt64(max(1, $0))) } ?? .distantFuture) == .success
   }
 }

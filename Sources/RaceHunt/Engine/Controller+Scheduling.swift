@@ -248,8 +248,9 @@ extension Controller {
 
   var whoWaits: String {
     state.threads.filter { !$0.isDone }.map { thread in
-      let holder = state.owners[thread.pending.object].map { ", held by \(state.threads[$0].name)" } ?? ""
-      return "\(thread.name) waits for \(describe(thread.pending))\(holder)"
+      let waits = "\(thread.name) waits for \(describe(thread.pending))"
+      guard thread.pending.kind == .lock, let holder = state.owners[thread.pending.object] else { return waits }
+      return "\(waits), held by \(state.threads[holder].name)"
     }.joined(separator: "; ")
   }
 

@@ -43,11 +43,7 @@ final class Controller: @unchecked Sendable {
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   /// Permits one run at a time in the process, because the library announces its operations to one controller.
-  static let permit = {
-    let permit = Semaphore()
-    permit.signal()
-    return permit
-  }()
+  static let permit = Semaphore(value: 1)
 
   init(_ carrierKind: CarrierKind = .standard) {
     self.carrierKind = carrierKind

@@ -17,7 +17,7 @@ final class RealRun: @unchecked Sendable {
   private var schedulers: [QueueScheduler] = []
   var mainWork: (@Sendable () -> Void)?
   private let outstanding = AtomicInt(0)
-  private let isQuiet = Semaphore()
+  private let isQuiet = Semaphore(value: 0)
   private let failures = Locked<Failure?>(nil)
 
   private init(threads: Int, patience: Duration) {

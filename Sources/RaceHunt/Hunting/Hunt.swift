@@ -46,11 +46,7 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
 
 /// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
 package enum TheHunter {
-  private static let permit = {
-    let permit = Semaphore()
-    permit.signal()
-    return permit
-  }()
+  private static let permit = Semaphore(value: 1)
 
   // Only used by the thread that holds the permit.
   nonisolated(unsafe) private static var hunters: [CarrierKind: Hunter] = [:]

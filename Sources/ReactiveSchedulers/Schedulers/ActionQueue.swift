@@ -163,7 +163,7 @@ package final class ActionQueue: Sendable {
 
   /// Blocks until there may be work to drain, or until `instant`. Called by the draining thread.
   func wait(until instant: Instant) {
-    let semaphore = Semaphore()
+    let semaphore = Semaphore(value: 0)
     let wakeUp = state.withLock { state -> Instant? in
       if state.isInterrupted || !state.actions.isEmpty {
         state.isInterrupted = false

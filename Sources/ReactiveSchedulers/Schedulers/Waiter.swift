@@ -12,7 +12,7 @@ package final class Waiter: Sendable {
 
   @usableFromInline
   package init() {
-    semaphore = MainScheduler.isMainThread ? nil : Semaphore()
+    semaphore = MainScheduler.isMainThread ? nil : Semaphore(value: 0)
   }
 
   /// Blocks until `wake()` is called, or until `deadline` on the schedulers' real-time clock; returns false in that

@@ -104,7 +104,7 @@
         Scenario("escaping") { run in
           let count = Shared()
           run.thread("starting") {
-            let done = Semaphore()
+            let done = Semaphore(value: 0)
             let number = ct_thread().pointee.run
             ct_thread().pointee.run = 0
             startThread {

@@ -14,7 +14,7 @@
       let result = TheHunter.use { hunter in
         hunter.search.controller.patience = 2
         defer { hunter.search.controller.patience = 100 }
-        let forever = Semaphore()
+        let forever = Semaphore(value: 0)
         return hunter.hunt(
           Scenario("blocked") { run in
             run.thread("waiting") {
@@ -82,7 +82,7 @@
       let result = hunt(
         Scenario("sleeping") { run in
           let scheduler = run.scheduler
-          run.expect(!Semaphore().wait(until: 1_000))
+          run.expect(!Semaphore(value: 0).wait(until: 1_000))
           run.thread("A") { run.expect(scheduler.now >= Instant(nanoseconds: 1_000)) }
         })
       #expect(result.isClean, "\(result)")

@@ -39,6 +39,8 @@
 
     func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object { make() }
 
+    func hidden<Result>(_ body: () -> Result) -> Result { body() }
+
     func fail(_ violation: String) { announced.append(violation) }
 
     private func write(_ operation: VisibleOperation) {

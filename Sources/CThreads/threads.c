@@ -1,0 +1,78 @@
+#define _GNU_SOURCE
+#include "CThreads.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+// Threads and condition variables of the system. In C because Linux and Darwin import them with different types, and
+// measure the limit of a wait in different ways.
+
+struct start {
+  void (*body)(void *);
+  void *argument;
+};
+
+static void *run(void *argument) {
+  struct start start = *(struct start *)argument;
+  free(argument);
+  start.body(start.argument);
+  return NULL;
+}
+
+void ct_thread_start(void (*body)(void *), void *argument) {
+  struct start *start = malloc(sizeof *start);
+  start->body = body;
+  start->argument = argument;
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, run, start) != 0) abort();
+  pthread_detach(thread);
+}
+
+struct ct_condition {
+  pthread_mutex_t lock;
+  pthread_cond_t condition;
+};
+
+struct ct_condition *ct_condition_make(void) {
+  struct ct_condition *made = malloc(sizeof *made);
+  pthread_mutex_init(&made->lock, NULL);
+  pthread_condattr_t attributes;
+  pthread_condattr_init(&attributes);
+#if !__APPLE__
+  pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+#endif
+  pthread_cond_init(&made->condition, &attributes);
+  pthread_condattr_destroy(&attributes);
+  return made;
+}
+
+void ct_condition_free(struct ct_condition *condition) {
+  pthread_cond_destroy(&condition->condition);
+  pthread_mutex_destroy(&condition->lock);
+  free(condition);
+}
+
+void ct_condition_lock(struct ct_condition *condition) { pthread_mutex_lock(&condition->lock); }
+void ct_condition_unlock(struct ct_condition *condition) { pthread_mutex_unlock(&condition->lock); }
+void ct_condition_signal(struct ct_condition *condition) { pthread_cond_signal(&condition->condition); }
+void ct_condition_broadcast(struct ct_condition *condition) { pthread_cond_broadcast(&condition->condition); }
+
+bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds) {
+  if (nanoseconds < 0) return pthread_cond_wait(&condition->condition, &condition->lock) == 0;
+  const int64_t second = 1000000000;
+  struct timespec limit = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
+#if __APPLE__
+  return pthread_cond_timedwait_relative_np(&condition->condition, &condition->lock, &limit) == 0;
+#else
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  limit.tv_sec += now.tv_sec;
+  limit.tv_nsec += now.tv_nsec;
+  if (limit.tv_nsec >= second) {
+    limit.tv_sec += 1;
+    limit.tv_nsec -= second;
+  }
+  return pthread_cond_timedwait(&condition->condition, &condition->lock, &limit) == 0;
+#endif
+}

@@ -1,0 +1,33 @@
+#if EXPLORATION
+  import CThreads
+
+  /// What a primitive knows of its state while a hunt controls its threads.
+  ///
+  /// Only one controlled thread runs at a time, so the state needs no lock. ThreadSanitizer does not see the accesses: it
+  /// must only see the order that the primitive makes, which `release` and `acquire` report.
+  final class Controlled<State>: @unchecked Sendable {
+    // Sendable: only the thread that runs accesses the state.
+
+    /// The state, for conditions, which the controller evaluates.
+    @exclusivity(unchecked)
+    private(set) var value: State
+
+    init(_ value: State) { self.value = value }
+
+    @discardableResult
+    func with<Result>(_ hunter: any ExplorationController, _ body: (inout State) -> Result) -> Result {
+      hunter.hidden { body(&value) }
+    }
+
+    func release() { Exploration.release(self) }
+    func acquire() { Exploration.acquire(self) }
+  }
+
+  extension Exploration {
+    /// Tells ThreadSanitizer that what this thread did so far comes before what a thread does that then acquires the
+    /// object. The object itself is not accessed.
+    static func release(_ object: AnyObject) { ct_releasing(Unmanaged.passUnretained(object).toOpaque()) }
+
+    static func acquire(_ object: AnyObject) { ct_acquired(Unmanaged.passUnretained(object).toOpaque()) }
+  }
+#endif

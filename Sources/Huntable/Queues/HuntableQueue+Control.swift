@@ -1,0 +1,127 @@
+#if EXPLORATION
+  // The queue under the control of a hunt.
+
+  extension HuntableQueue {
+    func submit(
+      in group: HuntableGroup?, isBarrier: Bool, under hunter: any ExplorationController,
+      _ body: @escaping @Sendable () -> Void
+    ) {
+      hunter.before(object.operation(.async))
+      group?.entered(under: hunter)
+      let work = QueuedWork(on: self, isBarrier: isBarrier) {
+        body()
+        group?.leave()
+      }
+      Exploration.release(work)
+      append(work, under: hunter)
+    }
+
+    func submit(
+      at deadline: HuntableTime, isBarrier: Bool, under hunter: any ExplorationController,
+      _ body: @escaping @Sendable () -> Void
+    ) {
+      guard let due = deadline.deadline else { return }
+      // A timer of its own for each: another timer of the same object would replace it.
+      _ = hunter.setTimer("\(label) timer", hunter.newObject(), due: due) { [self] in
+        guard let hunter = object.controller else { return }
+        submit(in: nil, isBarrier: isBarrier, under: hunter, body)
+      }
+    }
+
+    /// Waits until this thread may do its own work as work of the queue.
+    func takeTurn(isBarrier: Bool, under hunter: any ExplorationController) -> QueuedWork {
+      let turn = QueuedWork(on: self, isBarrier: isBarrier, nil)
+      hunter.before(object.operation(.sync))
+      append(turn, under: hunter)
+      if !hunter.hidden({ turn.mayBegin }) {
+        _ = hunter.wait(object.operation(.sync), until: nil) { turn.mayBegin }
+      }
+      turn.began()
+      return turn
+    }
+
+    func append(_ work: QueuedWork, under hunter: any ExplorationController) {
+      line.with(hunter) { $0.append(work, isAlone: isAlone(work)) }
+      startAll(under: hunter)
+    }
+
+    /// Starts the work that may begin now.
+    func startAll(under hunter: any ExplorationController) {
+      while let work = takeFirst(under: hunter) { start(work, under: hunter) }
+    }
+
+    /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to that.
+    private func takeFirst(under hunter: any ExplorationController) -> QueuedWork? {
+      while let work = line.with(hunter, { $0.takeFirst() }) {
+        guard let target else { return work }
+        target.append(work, under: hunter)
+      }
+      return nil
+    }
+
+    /// Lets work begin. The calling thread need not be ordered with the thread that submitted it.
+    private func start(_ work: QueuedWork, under hunter: any ExplorationController) {
+      let worker = hunter.hidden {
+        work.mayBegin = true
+        return work.body == nil ? nil : (name: work.queue.label, object: work.queue.object.number)
+      }
+      guard let worker else { return }
+      _ = hunter.spawn(worker.name, worker.object) {
+        work.began()
+        work.queue.run(work)
+      }
+    }
+
+    /// Runs work on a thread of the queue, and then the work behind it, so that a serial queue has one thread.
+    private func run(_ first: QueuedWork) {
+      var next: QueuedWork? = first
+      while let work = next.take() {
+        work.body?()
+        guard let hunter = object.controller else { return }
+        work.leave(under: hunter)
+        for queue in work.queues {
+          while let ready = queue.takeFirst(under: hunter) {
+            if next == nil, hunter.hidden({ ready.body != nil && ready.queue === self }) {
+              ready.began()
+              next = ready
+            } else {
+              start(ready, under: hunter)
+            }
+          }
+        }
+      }
+    }
+
+    /// Whether no other work of this queue may run at the same time.
+    fileprivate func isAlone(_ work: QueuedWork) -> Bool { isSerial || (work.isBarrier && work.queue === self) }
+  }
+
+  extension QueuedWork {
+    /// The queues on which it runs, first the one to which it was submitted.
+    fileprivate var queues: some Sequence<HuntableQueue> { sequence(first: queue, next: \.target) }
+
+    /// Called at the begin. Tells ThreadSanitizer of the order that submission and the queues make.
+    fileprivate func began() {
+      Exploration.acquire(self)
+      for queue in queues {
+        queue.turns.acquire()
+        if queue.isAlone(self) { queue.line.acquire() }
+      }
+    }
+
+    /// Called at the end. Gives up its places in the queues.
+    fileprivate func leave(under hunter: any ExplorationController) {
+      for queue in queues {
+        if queue.isAlone(self) { queue.turns.release() } else { queue.line.release() }
+        hunter.note(queue.object.operation(.signal))
+        queue.line.with(hunter) { $0.ended() }
+      }
+    }
+
+    /// Called at the end by the thread that waited for its turn.
+    func ended(under hunter: any ExplorationController) {
+      leave(under: hunter)
+      for queue in queues { queue.startAll(under: hunter) }
+    }
+  }
+#endif

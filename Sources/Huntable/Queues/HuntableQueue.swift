@@ -1,0 +1,182 @@
+public import Dispatch
+
+#if EXPLORATION
+  /// A queue of work, as `DispatchQueue`, which this type is in builds without exploration.
+  ///
+  /// On a thread that a hunt controls, the queue's work runs on threads of the same run: a serial queue has one, which
+  /// takes its work in order; a concurrent queue has one for each work that runs at the same time. Their columns in
+  /// reports have the queue's label. Work that is submitted for later runs in virtual time. A thread that waits for work
+  /// of the queue on which it runs itself is a deadlock. Qualities of service have no effect on the order.
+  ///
+  /// `main` and the global queues begin each run without work. On a thread that no hunt controls, the work runs on a
+  /// `DispatchQueue`.
+  public final class HuntableQueue: Sendable {
+    let real: DispatchQueue
+    let object: HuntedObject
+    let target: HuntableQueue?
+    let isSerial: Bool
+    let line: Controlled<QueueLine>
+    /// The order that work makes which runs alone, for ThreadSanitizer. `line` makes that of other work.
+    let turns = Controlled(())
+
+    /// The queue's name in debuggers and in reports.
+    public let label: String
+
+    /// A queue.
+    ///
+    /// - Parameters:
+    ///   - label: The queue's name.
+    ///   - qos: The quality of service outside hunts.
+    ///   - attributes: Whether the queue is concurrent, and whether its work waits for `activate()`.
+    ///   - autoreleaseFrequency: When autorelease pools are drained outside hunts.
+    ///   - target: The queue on which the work runs.
+    ///   - fileID: The file of the call, for reports.
+    ///   - line: The line of the call, for reports.
+    public init(
+      label: String, qos: DispatchQoS = .unspecified, attributes: DispatchQueue.Attributes = [],
+      autoreleaseFrequency: DispatchQueue.AutoreleaseFrequency = .inherit, target: HuntableQueue? = nil,
+      fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      self.label = label
+      self.target = target
+      object = HuntedObject(fileID, line)
+      // Dispatch traps when a queue is released that was never activated.
+      let isControlled = object.controller != nil
+      real = DispatchQueue(
+        label: label, qos: qos, attributes: isControlled ? attributes.subtracting(.initiallyInactive) : attributes,
+        autoreleaseFrequency: autoreleaseFrequency, target: target?.real)
+      isSerial = !attributes.contains(.concurrent)
+      self.line = Controlled(QueueLine(isSuspended: attributes.contains(.initiallyInactive)))
+    }
+
+    /// A queue of the process, or the queue that replaces it in a run.
+    private init(_ real: DispatchQueue, _ label: StaticString, isSerial: Bool) {
+      self.real = real
+      self.label = "\(label)"
+      target = nil
+      object = HuntedObject(label)
+      self.isSerial = isSerial
+      line = Controlled(QueueLine())
+    }
+
+    private static let mainOfProcess = HuntableQueue(.main, "main", isSerial: true)
+
+    /// The queue of the main thread. On a controlled thread, a queue of the run.
+    public static var main: HuntableQueue {
+      Exploration.shared("HuntableQueue.main", ofProcess: mainOfProcess) {
+        HuntableQueue(.main, "main", isSerial: true)
+      }
+    }
+
+    /// A concurrent queue of the process. On a controlled thread, a queue of the run, for all qualities of service.
+    public static func global(qos: DispatchQoS.QoSClass = .default) -> HuntableQueue {
+      let make = { HuntableQueue(.global(qos: qos), "global", isSerial: false) }
+      return Exploration.shared("HuntableQueue.global", ofProcess: make(), ofRun: make)
+    }
+
+    // MARK: Submitting work
+
+    /// Runs `work` on the queue, after the work that was submitted before. A barrier on a concurrent queue waits for the
+    /// end of that work, and later work waits for the end of the barrier.
+    public func async(
+      group: HuntableGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+      execute work: @escaping @Sendable () -> Void
+    ) {
+      guard let hunter = object.controller else {
+        return real.async(group: group?.real, qos: qos, flags: flags, execute: work)
+      }
+      submit(in: group, isBarrier: flags.contains(.barrier), under: hunter, work)
+    }
+
+    /// Runs the item on the queue.
+    public func async(execute workItem: HuntableWorkItem) {
+      guard let hunter = object.controller else { return real.async(execute: workItem.real) }
+      submit(in: nil, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }
+    }
+
+    /// Runs the item on the queue. Until its end it is in the group.
+    public func async(group: HuntableGroup, execute workItem: HuntableWorkItem) {
+      guard let hunter = object.controller else { return real.async(group: group.real, execute: workItem.real) }
+      submit(in: group, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }
+    }
+
+    /// Submits `work` at `deadline`.
+    public func asyncAfter(
+      deadline: HuntableTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+      execute work: @escaping @Sendable () -> Void
+    ) {
+      guard let hunter = object.controller else {
+        return real.asyncAfter(deadline: deadline.dispatchTime, qos: qos, flags: flags, execute: work)
+      }
+      submit(at: deadline, isBarrier: flags.contains(.barrier), under: hunter, work)
+    }
+
+    /// Submits the item at `deadline`.
+    public func asyncAfter(deadline: HuntableTime, execute workItem: HuntableWorkItem) {
+      guard let hunter = object.controller else {
+        return real.asyncAfter(deadline: deadline.dispatchTime, execute: workItem.real)
+      }
+      submit(at: deadline, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }
+    }
+
+    /// Waits until the queue lets `work` begin, and runs it on this thread.
+    public func sync<Result>(
+      flags: DispatchWorkItemFlags = [], execute work: () throws -> Result
+    ) rethrows -> Result {
+      guard let hunter = object.controller else { return try real.sync(flags: flags, execute: work) }
+      let turn = takeTurn(isBarrier: flags.contains(.barrier), under: hunter)
+      defer { turn.ended(under: hunter) }
+      return try work()
+    }
+
+    /// Waits until the queue lets the item begin, and runs it on this thread.
+    public func sync(execute workItem: HuntableWorkItem) {
+      guard let hunter = object.controller else { return real.sync(execute: workItem.real) }
+      let turn = takeTurn(isBarrier: workItem.isBarrier, under: hunter)
+      workItem.perform()
+      turn.ended(under: hunter)
+    }
+
+    /// Runs `work` with each number from zero to `iterations`, in parallel, and waits for the end of all.
+    public static func concurrentPerform(iterations: Int, execute work: @Sendable (Int) -> Void) {
+      guard Exploration.active != nil else {
+        return DispatchQueue.concurrentPerform(iterations: iterations, execute: work)
+      }
+      withoutActuallyEscaping(work) { work in
+        let threads = (0..<iterations).map { index in HuntableThread.spawn("iteration \(index)") { work(index) } }
+        for thread in threads { thread.join() }
+      }
+    }
+
+    // MARK: Suspending
+
+    /// Lets no more work begin, until `resume()` has been called as often.
+    public func suspend() {
+      guard let hunter = object.controller else { return real.suspend() }
+      hunter.before(object.operation(.store))
+      line.with(hunter) { $0.suspend() }
+    }
+
+    /// Takes back a `suspend()`.
+    public func resume() {
+      guard let hunter = object.controller else { return real.resume() }
+      hunter.before(object.operation(.store))
+      guard line.with(hunter, { $0.resume() }) else {
+        return hunter.fail("The queue \(label) is resumed more often than it was suspended.")
+      }
+      startAll(under: hunter)
+    }
+
+    /// Lets work begin, if the queue was made inactive.
+    public func activate() {
+      guard let hunter = object.controller else { return real.activate() }
+      hunter.before(object.operation(.store))
+      line.with(hunter) { $0.activate() }
+      startAll(under: hunter)
+    }
+  }
+#else
+  /// A queue of work: `DispatchQueue`. In builds with exploration, a type with the same interface whose work a hunt
+  /// controls.
+  public typealias HuntableQueue = DispatchQueue
+#endif

@@ -1,0 +1,58 @@
+#if EXPLORATION
+  /// Work of a queue that a hunt controls, from its submission to its end.
+  final class QueuedWork: @unchecked Sendable {
+    // Sendable: only the thread that runs uses it, as `Controlled`.
+
+    /// The queue to which it was submitted.
+    let queue: HuntableQueue
+    let isBarrier: Bool
+    /// Runs on a thread of the queue; nil if the thread that submitted it waits, and then does the work.
+    let body: (@Sendable () -> Void)?
+    /// Whether all queues on which it runs let it begin.
+    var mayBegin = false
+
+    init(on queue: HuntableQueue, isBarrier: Bool, _ body: (@Sendable () -> Void)?) {
+      self.queue = queue
+      self.isBarrier = isBarrier
+      self.body = body
+    }
+  }
+
+  /// The work of a queue in the order of submission, and how much of it runs.
+  ///
+  /// Work begins in that order. It does not wait for the end of earlier work, unless one of them runs alone: all work of a
+  /// serial queue does, and a barrier.
+  struct QueueLine {
+    private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
+    private var running = 0
+    private var isAlone = false
+    private var suspensions: Int
+
+    init(isSuspended: Bool = false) { suspensions = isSuspended ? 1 : 0 }
+
+    mutating func append(_ work: QueuedWork, isAlone: Bool) { waiting.append((work, isAlone)) }
+
+    /// Takes the first work out of the line if it may begin.
+    mutating func takeFirst() -> QueuedWork? {
+      guard suspensions == 0, let first = waiting.first, first.isAlone ? running == 0 : !isAlone else { return nil }
+      running += 1
+      isAlone = first.isAlone
+      return waiting.removeFirst().work
+    }
+
+    mutating func ended() {
+      running -= 1
+      isAlone = false
+    }
+
+    mutating func suspend() { suspensions += 1 }
+
+    /// Returns false if the queue was not suspended.
+    mutating func resume() -> Bool {
+      suspensions -= 1
+      return suspensions >= 0
+    }
+
+    mutating func activate() { if suspensions == 1 { suspensions = 0 } }
+  }
+#endif

@@ -1,0 +1,183 @@
+import Dispatch
+import Huntable
+import RaceHunt
+import Testing
+
+#if EXPLORATION
+  @Suite("HuntableGroup and HuntableWorkItem in a hunt")
+  struct HuntableGroupTests {
+    @Test("A group is empty when all its work has ended, in every schedule")
+    func waiting() {
+      let result = hunt(
+        Scenario("group") { run in
+          let group = HuntableGroup()
+          let (one, other) = (Shared(0), Shared(0))
+          run.thread("A") {
+            HuntableQueue.global().async(group: group) { one.value = 1 }
+            group.enter()
+            HuntableQueue.global().async {
+              other.value = 1
+              group.leave()
+            }
+            group.wait()
+            run.expect(one.value + other.value == 2)
+          }
+        })
+      #expect(result.isClean)
+      #expect(result.coverage >= .announcedOrders)
+    }
+
+    @Test("A notification comes once, after all work of the group, and at once if there is none")
+    func notifying() {
+      let result = hunt(
+        Scenario("notified") { run in
+          let group = HuntableGroup()
+          let (one, other) = (Shared(0), Shared(0))
+          let (notified, again) = (run.once("the notification"), run.once("the second notification"))
+          run.thread("A") {
+            HuntableQueue.global().async(group: group) { one.value = 1 }
+            HuntableQueue.global().async(group: group) { other.value = 1 }
+            group.notify(queue: .main) {
+              run.expect(one.value + other.value == 2, "notified early")
+              notified()
+              group.notify(queue: .main) { again() }
+            }
+          }
+        })
+      #expect(result.isClean)
+    }
+
+    @Test("A group that is left before its work has ended is found")
+    func leavingEarly() {
+      let result = hunt(
+        Scenario("left early") { run in
+          let group = HuntableGroup()
+          let loaded = Shared(false)
+          run.thread("A") {
+            group.enter()
+            HuntableQueue.global().async {
+              group.leave()
+              loaded.value = true
+            }
+            group.notify(queue: .main) { run.expect(loaded.value, "notified early") }
+          }
+        })
+      #expect(result.report != nil)
+    }
+
+    @Test("A group that is entered on the queue instead of before is found")
+    func enteringLate() {
+      let result = hunt(
+        Scenario("entered late") { run in
+          let group = HuntableGroup()
+          let loaded = Atomic(false)
+          run.thread("A") {
+            HuntableQueue.global().async {
+              group.enter()
+              loaded.store(true, ordering: .relaxed)
+              group.leave()
+            }
+            group.wait()
+            run.expect(loaded.load(ordering: .relaxed), "nothing was awaited")
+          }
+        })
+      #expect(result.report?.failure.message.hasPrefix("nothing was awaited") == true)
+    }
+
+    @Test("A group that is never left is a deadlock, one that is left too often a failure")
+    func unbalanced() {
+      let never = hunt(
+        Scenario("never left") { run in
+          run.thread("A") {
+            let group = HuntableGroup()
+            group.enter()
+            group.wait()
+          }
+        })
+      #expect(never.report?.failure.kind == .deadlock)
+      let often = hunt(Scenario("left too often") { run in run.thread("A") { HuntableGroup().leave() } })
+      #expect(often.report?.failure.message == "A group is left more often than it was entered.")
+    }
+
+    @Test("A wait with a limit ends when the group is empty or by its limit")
+    func limit() {
+      let outcomes = Outcomes()
+      let result = hunt(
+        Scenario("limit") { run in
+          let group = HuntableGroup()
+          run.thread("A") {
+            HuntableQueue.global().async(group: group) { Exploration.point("working") }
+            outcomes.add(group.wait(timeout: .now() + 1) == .success ? "empty" : "limit")
+          }
+        })
+      #expect(result.isClean)
+      #expect(outcomes.all == ["empty", "limit"])
+    }
+
+    @Test("A cancelled item does not run if it has not begun; either way waiting and notifications end")
+    func cancelling() {
+      let outcomes = Outcomes()
+      let result = hunt(
+        Scenario("cancelling") { run in
+          let queue = HuntableQueue(label: "work")
+          let hasRun = Atomic(false)
+          let item = HuntableWorkItem { hasRun.store(true, ordering: .relaxed) }
+          let notified = run.once("the notification")
+          item.notify(queue: queue) { notified() }
+          run.thread("A") { queue.async(execute: item) }
+          run.thread("B") {
+            item.cancel()
+            run.expect(item.isCancelled)
+            item.wait()
+            outcomes.add(hasRun.load(ordering: .relaxed) ? "ran" : "cancelled")
+          }
+        })
+      #expect(result.isClean)
+      #expect(outcomes.all == ["ran", "cancelled"])
+    }
+
+    @Test("Items run in every way in which queues run closures")
+    func items() {
+      let result = hunt(
+        Scenario("items") { run in
+          let queue = HuntableQueue(label: "work", attributes: .concurrent)
+          let count = Held(0)
+          let group = HuntableGroup()
+          run.thread("A") {
+            let item = HuntableWorkItem(flags: .barrier) { count.lock.withLock { $0 += 1 } }
+            queue.sync(execute: item)
+            queue.async(group: group, execute: item)
+            queue.asyncAfter(deadline: .now() + .milliseconds(1), execute: item)
+            item.perform()
+          }
+          run.finally { run.expect(count.lock.withLock { $0 } == 4) }
+        }, budget: .schedules(500))
+      #expect(result.isClean)
+      let notified = hunt(
+        Scenario("notified") { run in
+          let done = run.once("the item")
+          run.thread("A") {
+            let (first, second) = (HuntableWorkItem {}, HuntableWorkItem { done() })
+            first.notify(queue: .main, execute: second)
+            first.perform()
+            let group = HuntableGroup()
+            let third = HuntableWorkItem {}
+            group.notify(queue: .main, work: third)
+            third.wait()
+          }
+        })
+      #expect(notified.isClean)
+    }
+
+    @Test("Items that read at the same time are told from a barrier")
+    func race() {
+      let result = hunt(
+        Scenario("race") { run in
+          let queue = HuntableQueue(label: "work", attributes: .concurrent)
+          let count = Shared(0)
+          run.thread("A") { for _ in 0..<2 { queue.async(execute: HuntableWorkItem { count.value += 1 }) } }
+        })
+      #expect(result.report?.failure.kind == .dataRace)
+    }
+  }
+#endif
