@@ -4,7 +4,7 @@ import RaceHunt
 extension Classics {
   static let atomics: [Fault] = [
     Fault("classic-bluetooth", "a driver begins work between its stop and the last look for work") { run, isRight in
-      let (isStopping, pending, isStopped, event) = (Number(), Number(1), Number(), Semaphore())
+      let (isStopping, pending, isStopped, event) = (Number(), Number(1), Number(), Semaphore(value: 0))
       @Sendable func finish() {
         if pending.add(-1) == 0 { event.signal() }
       }

@@ -55,7 +55,7 @@ extension Classics {
       }
     },
     Fault("classic-sync", runsFreely: false, "a signal is sent before the other thread waits for it") { run, isRight in
-      let (items, isWaiting, semaphore, lock) = (Number(), Number(), Semaphore(), Lock())
+      let (items, isWaiting, semaphore, lock) = (Number(), Number(), Semaphore(value: 0), Lock())
       run.thread("consumer") {
         let mustWait = lock.hold(if: isRight) {
           let mustWait = items.value == 0

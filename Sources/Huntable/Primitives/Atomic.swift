@@ -158,4 +158,12 @@
   /// An atomic value: `Synchronization.Atomic`. In builds with exploration, a type with the same interface whose
   /// operations a hunt controls.
   public typealias Atomic = Synchronization.Atomic
+
+  extension Synchronization.Atomic {
+    /// An atomic with `initialValue`. For types that pass on the place where they are made, which only builds with
+    /// exploration use.
+    @inlinable
+    @inline(__always)
+    public init(_ initialValue: consuming Value, fileID: StaticString, line: UInt32) { self.init(initialValue) }
+  }
 #endif

@@ -83,4 +83,12 @@
   /// A lock around a value: `Synchronization.Mutex`. In builds with exploration, a type with the same interface whose
   /// operations a hunt controls.
   public typealias Mutex = Synchronization.Mutex
+
+  extension Synchronization.Mutex where Value: ~Copyable {
+    /// A free lock around `initialValue`. For types that pass on the place where they are made, which only builds with
+    /// exploration use.
+    @inlinable
+    @inline(__always)
+    public init(_ initialValue: consuming sending Value, fileID: StaticString, line: UInt32) { self.init(initialValue) }
+  }
 #endif

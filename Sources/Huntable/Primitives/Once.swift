@@ -11,13 +11,8 @@ public final class Once: Sendable {
 
   /// Work that has not run yet.
   public init(fileID: StaticString = #fileID, line: UInt32 = #line) {
-    #if EXPLORATION
-      isDone = Atomic(false, fileID: fileID, line: line)
-      lock = Mutex((), fileID: fileID, line: line)
-    #else
-      isDone = Atomic(false)
-      lock = Mutex(())
-    #endif
+    isDone = Atomic(false, fileID: fileID, line: line)
+    lock = Mutex((), fileID: fileID, line: line)
   }
 
   /// Runs `body`, unless it or the body of another call has run. If it throws, it counts as not run.
