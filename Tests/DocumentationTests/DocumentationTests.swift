@@ -12,6 +12,15 @@ struct DocumentationTests {
     }
   }
 
+  @Test("The README is short, and each of its links leads to a file")
+  func readme() throws {
+    let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 201)
+    let links = text.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
+    #expect(links.count > 10)
+    for link in links { #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)") }
+  }
+
   @Test("Every code file of the tutorials is compiled by a test", arguments: resources(ending: ".swift"))
   func everyCodeFileIsCompiled(file: String) throws {
     let code = try String(contentsOf: root.appending(path: file), encoding: .utf8)
