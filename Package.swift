@@ -35,13 +35,17 @@ let package = Package(
     .target(name: "ReactiveSignalsFoundation", dependencies: ["Huntable", "ReactiveSignals"]),
     .target(name: "CReactiveSignalsTesting"),
     .target(name: "ReactiveSignalsTesting", dependencies: ["Huntable", "ReactiveSignals", "CReactiveSignalsTesting"]),
-    .target(name: "CVirtualConcurrency"),
+    .target(name: "CRuntimeHooks", dependencies: ["CThreads"]),
+    .target(name: "RuntimeHooks", dependencies: ["CRuntimeHooks"]),
     .target(
       name: "VirtualConcurrency",
-      dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CVirtualConcurrency"]),
-    .target(name: "CRaceHunt"),
+      dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CRuntimeHooks", "RuntimeHooks"]),
+    .target(name: "CRaceHunt", dependencies: ["CThreads"]),
     .target(
-      name: "RaceHunt", dependencies: ["Huntable", "ReactiveSchedulers", "ReactiveSignals", "CRaceHunt", "CThreads"],
+      name: "RaceHunt",
+      dependencies: [
+        "Huntable", "ReactiveSchedulers", "ReactiveSignals", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads",
+      ],
       swiftSettings: exploration),
     .executableTarget(
       name: "Stress", dependencies: ["Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
@@ -61,7 +65,7 @@ let package = Package(
       dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),
     .testTarget(
       name: "VirtualConcurrencyTests",
-      dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals"]),
+      dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals", "RuntimeHooks"]),
     .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
       name: "RaceHuntTests", dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],

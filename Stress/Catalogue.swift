@@ -47,8 +47,13 @@ enum Catalogue {
   }
 
   static var list: String {
-    let width = all.map(\.name.count).max() ?? 0
-    return all.map { entry in
+    let faults = SelfCheck.all.map { Entry($0.wrong, rows: $0.rows, $0.summary) }
+    return lines(of: all) + "\nPlanted faults, for --self-check:\n" + lines(of: faults)
+  }
+
+  private static func lines(of entries: [Entry]) -> String {
+    let width = entries.map(\.name.count).max() ?? 0
+    return entries.map { entry in
       let rows = entry.rows.isEmpty ? "" : " [\(entry.rows.joined(separator: " "))]"
       return entry.name + String(repeating: " ", count: width + 2 - entry.name.count) + entry.summary + rows + "\n"
     }.joined()

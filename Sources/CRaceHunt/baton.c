@@ -72,6 +72,7 @@ static void *run(void *argument) {
   struct start start = *(struct start *)argument;
   free(argument);
   rh_crash_prepare_thread();
+  rh_register_thread();
   start.body(start.argument);
   return NULL;
 }
@@ -85,7 +86,9 @@ void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
   pthread_attr_setstacksize(&attributes, (size_t)stack_size);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
+  rh_own_call(true);
   if (pthread_create(&thread, &attributes, run, start) != 0) abort();
+  rh_own_call(false);
   pthread_attr_destroy(&attributes);
 }
 

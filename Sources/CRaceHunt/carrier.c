@@ -204,6 +204,7 @@ static void *park(void *argument) {
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   carrier->prepare();
+  rh_register_thread();
   carrier->thread_pointer = thread_pointer();
   carrier->top = (void *)(((uintptr_t)__builtin_frame_address(0) - margin) & ~(uintptr_t)15);
   // The thread sleeps on another stack, because its own is in use from now on. It is never freed.
@@ -222,7 +223,9 @@ struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) {
   pthread_attr_setstacksize(&attributes, (size_t)stack_size);
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
+  rh_own_call(true);
   if (pthread_create(&thread, &attributes, park, carrier) != 0) abort();
+  rh_own_call(false);
   pthread_attr_destroy(&attributes);
   while (!__atomic_load_n(&carrier->is_parked, __ATOMIC_SEQ_CST)) {
     syscall(SYS_futex, &carrier->is_parked, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);

@@ -1,7 +1,7 @@
-import CVirtualConcurrency
 import Huntable
 public import ReactiveSignals
 public import ReactiveSignalsTesting
+import RuntimeHooks
 
 /// Runs an asynchronous test in virtual time like `withVirtualTime`, and includes what that function cannot control:
 /// `Task {}`, `Task.detached`, the main actor, `Task.sleep(for:)` on the clocks of the standard library, and
@@ -47,14 +47,9 @@ public func withVirtualConcurrency<Result: Sendable>(
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
   let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace)
-  let main = VirtualMainExecutor(run.time)
-  // Never released: the runtime does not retain executors, and a remaining task may return to this one.
-  _ = Unmanaged.passRetained(main)
-  let reference = unsafeBitCast(main.asUnownedSerialExecutor(), to: vc_executor.self)
+  let taker = run.time.makeTaker()
   return try await run(isolation: #isolation, body) { drive in
     precondition(MainScheduler.isMainThread, "A test under virtual concurrency is driven by the main thread.")
-    vc_enter(reference, Unmanaged.passUnretained(run.time).toOpaque())
-    MainScheduler.standIn(run.time, during: drive)
-    vc_leave()
+    taker.standIn { MainScheduler.standIn(run.time, during: drive) }
   }
 }

@@ -15,7 +15,7 @@ extension Options {
     Explores interleavings of the scenarios, and of random pipelines, until one fails. Where the build has no scheduling
     points (release, without the package trait Exploration), real threads are released together instead.
 
-      --list                  the scenarios, and the labels of the race catalogue that they cover
+      --list                  the scenarios and planted faults, and the labels of the race catalogue that they cover
       --only NAME             only this scenario, random pipeline or planted fault; may be repeated
       --seed N                the seed of the random strategies and pipelines (1)
       --time SECONDS          how long the whole run takes at most (30; --self-check: no limit). Each scenario has the same

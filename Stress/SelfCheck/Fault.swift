@@ -32,6 +32,21 @@ struct Fault: Sendable {
     right = Scenario(name + "-mended") { body($0, true) }
   }
 
+  /// A mistake in asynchronous code.
+  ///
+  /// - Parameter body: The work, right or wrong.
+  init(
+    _ name: String, rows: [String] = [], runsFreely: Bool = true, order: TaskOrder = .any, _ summary: String,
+    async body: @escaping @Sendable (_ run: Run, _ isRight: Bool) async throws -> Void
+  ) {
+    self.rows = rows
+    self.summary = summary
+    self.runsFreely = runsFreely
+    torn = nil
+    wrong = Scenario(name, order: order) { try await body($0, false) }
+    right = Scenario(name + "-mended", order: order) { try await body($0, true) }
+  }
+
   /// A mistake in the library itself: exchanges of atomics with this label are torn into a load and a store.
   init(
     _ name: String, tearing label: StaticString, rows: [String] = [], _ summary: String,

@@ -1,5 +1,6 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
+import RuntimeHooks
 import Synchronization
 import Testing
 

@@ -80,4 +80,52 @@ void rh_crash_begin(void);
 void rh_crash_pick(int32_t thread);
 void rh_crash_end(void);
 
+// MARK: Calls of threads under control
+
+// How a task was created: read while its first job is enqueued.
+enum { rh_places = 12, rh_many_places = 32 };
+struct rh_creation {
+  // The name that the program gave it, or null.
+  const char *name;
+  bool is_detached;
+  // The return addresses of the callers, innermost first. None if no task is being created.
+  int count;
+  const void *places[rh_places];
+};
+const struct rh_creation *rh_creation(void);
+
+// Writes the return addresses of this thread's callers, at most rh_many_places, and returns their number.
+int rh_callers(const void **places);
+
+// A trap with a message: either bytes or, if `message` is null, the two words of a Swift string.
+struct rh_trap {
+  const char *prefix;
+  uintptr_t prefix_count;
+  const char *message;
+  uintptr_t message_count;
+  uintptr_t words[2];
+  const char *file;
+  uintptr_t file_count;
+  uintptr_t line;
+};
+
+// The calling thread is one of those that run logical threads. Call it on the thread itself, before it runs any.
+void rh_register_thread(void);
+
+// Between these calls, what this thread starts belongs to the hunter and is no escape.
+void rh_own_call(bool begins);
+
+// What the hunter is told of, on the thread that makes the call. Each function may be null.
+struct rh_observer {
+  // The current task is about to continue on another actor.
+  void (*hop)(const void *actor);
+  // The code traps with a message. If the function returns, the program ends.
+  void (*trap)(const struct rh_trap *trap);
+  // Work is about to start that is not under control, such as a thread.
+  void (*escape)(const char *what, const void *const *places, int count);
+  // Lets other threads run until the word of a lock is zero. Returns false if there are none.
+  bool (*wait)(const int32_t *word);
+};
+void rh_observe(struct rh_observer observer);
+
 #endif

@@ -10,6 +10,8 @@ package struct VisibleOperation: Sendable {
   package enum Kind: UInt8, Sendable {
     case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
     case tryLock, readLock, writeLock, fence, join, async, sync
+    /// A task is about to continue on an actor.
+    case enter
     /// Accesses to plain memory.
     case read, write
   }

@@ -79,7 +79,10 @@ extension Controller: ExplorationController {
   }
 
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
-    hidden { _ = add(name, slot: LogicalThread.Slot(name: name, object: object), body) }
+    hidden {
+      let thread = add(name, slot: LogicalThread.Slot(name: name, object: object), inTurnOfMainActor(name, body))
+      if belongsToMainActor(name) { enqueueOnMainActor(thread) }
+    }
     return true
   }
 
@@ -101,7 +104,7 @@ extension Controller: ExplorationController {
       }
       return true
     }
-    if let due { add(name, slot: slot, due: due, body) }
+    if let due { add(name, slot: slot, due: due, inTurnOfMainActor(name, body)) }
     return true
   }
 

@@ -22,7 +22,7 @@ extension Controller {
   /// The object's number, which is the same in every run: its position in the order of creation. Objects of which the
   /// process has one have numbers below zero.
   static func number(of object: Int) -> Int {
-    object <= 0 || object >= outside ? object : object & (1 << ct_run_shift - 1)
+    object <= 0 || object >= mainActor ? object : object & (1 << ct_run_shift - 1)
   }
 
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
@@ -54,6 +54,7 @@ extension Controller {
       if isEnabled(state.threads[index]) { state.enabled.append(index) }
       index += 1
     }
+    if state.tasks.order == .byPriority { leaveOutOutranked() }
   }
 
   func isEnabled(_ thread: LogicalThread) -> Bool {
@@ -129,7 +130,7 @@ extension Controller {
     guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
     let (enabled, heldBack) = state.yielding > 0 ? eligible(state.enabled) : (state.enabled, .nobody)
     var current: Int?
-    if let last, state.threads[last].spin.heldBack == .nobody, Self.contains(enabled, last) { current = last }
+    if let last, state.threads[last].isRunning, Self.contains(enabled, last) { current = last }
     trace(last, state.enabled)
     let next: Int
     do throws(Failure) {

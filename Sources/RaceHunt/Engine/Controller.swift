@@ -2,6 +2,7 @@ import CRaceHunt
 import CThreads
 import Huntable
 import ReactiveSchedulers
+import RuntimeHooks
 
 /// Runs a scenario along one schedule. Exactly one logical thread runs; at every point where the library announces an
 /// operation, a strategy picks the thread that runs next.
@@ -27,6 +28,10 @@ final class Controller: @unchecked Sendable {
   private var driver = 0
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  /// The happens-before edges between the jobs of the main actor, for ThreadSanitizer.
+  let mainActorOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  /// Takes the jobs of tasks that the threads of a run enqueue.
+  private(set) lazy var taker = makeTaker()
 
   /// The limits of each run.
   var limits = Budget.standard
@@ -37,6 +42,7 @@ final class Controller: @unchecked Sendable {
   var scenario = ""
   /// The length of the run before.
   private var lastLength = 0
+  private var hasSeenPoints = false
   /// The lock orders of all runs since the last reset.
   @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Increased by each step of a run. A watchdog reads it to see progress.
@@ -50,9 +56,12 @@ final class Controller: @unchecked Sendable {
     progress.initialize(to: 0)
     startOrder.initialize(to: 0)
     endOrder.initialize(to: 0)
+    mainActorOrder.initialize(to: 0)
     // Objects of which the process has one must not be made within a run.
     _ = MainScheduler.shared
     _ = SubscriptionScheduler.shared.now
+    _ = TaskStates.areKnown
+    _ = Self.observesCalls
   }
 
   // MARK: One run
@@ -63,6 +72,10 @@ final class Controller: @unchecked Sendable {
     defer { Self.permit.signal() }
     begin(scenario, strategy)
     defer { rh_crash_end() }
+    defer {
+      JobTaker.endOfHunt()
+      Self.running = nil
+    }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }
     lockOrder.setUpEnds(with: state.objects)
@@ -78,10 +91,7 @@ final class Controller: @unchecked Sendable {
       }
     }
     state.current = -1
-    let isOver = state.threads.allSatisfy(\.isDone)
-    if !state.unfinishedTasks.isEmpty, isOver {
-      fail(Failure(.neverResumed, state.unfinishedTasks.joined(separator: ", ")))
-    }
+    checkTasks()
     if state.failure == nil { underControl { run!.finish() } }
     // Releases the scenario's objects here, except those that are held by threads that never end.
     underControl {
@@ -95,27 +105,39 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
+    state.failure = locatedFailure
     let ended = state
     state = RunState()
     lastLength = ended.picks.count
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
-      preemptions: ended.preemptions)
+      preemptions: ended.preemptions, hasPoints: hasPoints(in: ended))
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
+      outcome.places = ended.threads.map(\.places)
       outcome.steps = ended.steps
     }
     return outcome
+  }
+
+  /// Whether there was anything to explore in this run, or in an earlier one of the scenario: an announced operation, or
+  /// jobs of tasks.
+  private func hasPoints(in run: RunState) -> Bool {
+    if !hasSeenPoints { hasSeenPoints = run.tasks.order != nil || run.steps.contains { $0.operation.kind != .start } }
+    return hasSeenPoints
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
     state = RunState(number: ct_begin_run(), strategy: strategy, length: lastLength)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
+      hasSeenPoints = false
       rh_crash_line(crashLine(scenario))
     }
     rh_crash_begin()
     lockOrder.runBegins()
+    Self.running = self
+    taker.standInDuringHunt()
     hidden { Exploration.install(self) }
   }
 
@@ -211,9 +233,12 @@ final class Controller: @unchecked Sendable {
     }
   }
 
-  func fail(_ failure: Failure) {
+  /// - Parameter places: The return addresses of the code that failed, innermost first.
+  func fail(_ failure: Failure, at places: [UInt] = []) {
     hidden {
-      if state.failure == nil { state.failure = failure }
+      guard state.failure == nil else { return }
+      state.failure = failure
+      state.placesOfFailure = places
     }
   }
 

@@ -15,7 +15,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Two threads were about to access the same `Shared` value, one of them to write; or ThreadSanitizer reported a
     /// data race.
     case dataRace
-    /// A thread that is not under control used an object of the run.
+    /// Something is not under control: a thread that used an object of the run, or work that a thread of the run starts
+    /// elsewhere.
     case escape
     /// Threads take locks in orders that can deadlock, although no run did.
     case lockOrder
@@ -25,6 +26,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
     /// the run.
     case misfit
+    /// The scenario needs something that this platform does not have.
+    case unsupported
     /// The code under test trapped. With real threads: a signal ended the process.
     case crash
   }
@@ -45,6 +48,11 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether both are the same failure, possibly in different schedules.
   func isLike(_ other: Failure?) -> Bool { kind == other?.kind && site == other?.site }
 
+  /// The same failure, with the place in its description.
+  func located(at place: String) -> Failure {
+    message.contains(place) ? self : Failure(kind, "\(message), at \(place)", site: site)
+  }
+
   /// The kind and the description.
   public var description: String {
     switch kind {
@@ -58,6 +66,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case .lockOrder: "lock order: \(message)"
     case .notRepeatable: "not repeatable: \(message)"
     case .misfit: "the schedule does not fit: \(message)"
+    case .unsupported: "not supported: \(message)"
     case .crash: "crash: \(message)"
     }
   }

@@ -1,5 +1,6 @@
 import Huntable
 import ReactiveSchedulers
+import RuntimeHooks
 
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
 /// a task.
@@ -25,6 +26,14 @@ final class LogicalThread {
   /// The number of picks when the thread was last picked.
   @exclusivity(unchecked) var lastTurn = 0
   @exclusivity(unchecked) var spin = Spin()
+  /// The return addresses of the code that created the task that it represents, innermost first.
+  var places: [UInt] = []
+  /// The jobs of a task that this thread must still begin.
+  var jobs: [JobTaker.Request] = []
+  /// The job that it runs.
+  var running: JobTaker.Request?
+  /// Whether the thread would go on with what it does. It is no preemption if another one runs before a new job.
+  var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
   /// The happens-before edge of starting this thread, for ThreadSanitizer.
   var order: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 

@@ -18,9 +18,13 @@ struct Outcome: Sendable {
   /// A hash of the steps, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
+  /// Whether there was anything to explore in this run, or in an earlier one.
+  var hasPoints = false
 
   // Only of a run that failed.
   /// The names of the threads.
   var threads: [String] = []
+  /// For each thread the return addresses of the code that created its task.
+  var places: [[UInt]] = []
   var steps: [Step] = []
 }

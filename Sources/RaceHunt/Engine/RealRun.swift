@@ -13,7 +13,8 @@ final class RealRun: @unchecked Sendable {
   /// How many threads a scenario should use for the same work.
   let threads: Int
   private let patience: Duration
-  private var work: [@Sendable () -> Void] = []
+  /// The work of the threads; nil after the start.
+  private let work = Locked<[@Sendable () -> Void]?>([])
   private var schedulers: [QueueScheduler] = []
   var mainWork: (@Sendable () -> Void)?
   private let outstanding = AtomicInt(0)
@@ -25,7 +26,19 @@ final class RealRun: @unchecked Sendable {
     self.patience = patience
   }
 
-  func add(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
+  /// Adds the work of a thread. After the start of the round it starts immediately.
+  func add(_ work: @escaping @Sendable () -> Void) {
+    let isLate = self.work.withLock { list in
+      list?.append(work)
+      return list == nil
+    }
+    guard isLate else { return }
+    began()
+    DispatchQueue.global().async {
+      Job(work).perform()
+      self.ended()
+    }
+  }
 
   func register(_ scheduler: QueueScheduler) { schedulers.append(scheduler) }
 
@@ -62,6 +75,7 @@ final class RealRun: @unchecked Sendable {
   }
 
   private func start(on pool: WorkerThreads) {
+    var work = self.work.withLock { $0.take() } ?? []
     for _ in work { began() }
     pool.run(
       work.map { work in

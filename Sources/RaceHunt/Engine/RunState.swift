@@ -29,9 +29,14 @@ struct RunState {
   /// How many threads have yielded and had no turn since.
   var yielding = 0
   var failure: Failure?
+  /// The return addresses of the code that failed, innermost first, if they are known.
+  var placesOfFailure: [UInt] = []
+  /// The task that left control, if that was the failure. It is suspended.
+  var stranded: UnsafeRawPointer?
   var objects = 0
   var clock: Int64 = 0
   var unfinishedTasks: [String] = []
+  var tasks = TaskTable()
   /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
   var stepsAfterFailure = 0
 

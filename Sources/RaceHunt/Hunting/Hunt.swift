@@ -29,6 +29,37 @@ public func hunt(
   TheHunter.use { $0.hunt(scenario, budget, seed: seed, strategy: strategy) }
 }
 
+/// Looks for an order of jobs, and of the steps inside them, in which asynchronous code fails.
+///
+/// The code needs no change: every job of every task, actor and continuation is under control, and sleeping takes no
+/// time. See `Scenario.init(_:order:async:)`.
+///
+///     @Test func loadsOnce() {
+///       let result = hunt { run in
+///         let cache = PriceCache()
+///         async let list = cache.price(of: "tea")
+///         async let detail = cache.price(of: "tea")
+///         _ = await (list, detail)
+///         run.expect(await cache.loads == 1)
+///       }
+///       #expect(result.isClean)
+///     }
+///
+/// - Parameters:
+///   - name: The scenario's name.
+///   - budget: The limits of the hunt.
+///   - seed: The seed of the random strategies.
+///   - strategy: How schedules are chosen.
+///   - order: Which of the jobs that are ready may run next.
+///   - body: The work, called anew for each run.
+@discardableResult
+public func hunt(
+  _ name: String = #function, budget: Budget = .standard, seed: UInt64 = 1, strategy: SearchStrategy = .portfolio,
+  order: TaskOrder = .any, async body: @escaping @Sendable (Run) async throws -> Void
+) -> HuntResult {
+  hunt(Scenario(name, order: order, async: body), budget: budget, seed: seed, strategy: strategy)
+}
+
 /// Runs a scenario along one schedule, for example that of a report, in builds that announce their operations.
 ///
 /// The result fails with `Failure.Kind.misfit` if the schedule picks a thread that cannot continue, or if the run ends

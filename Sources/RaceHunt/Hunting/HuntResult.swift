@@ -8,7 +8,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     case clean
     /// The report says what failed.
     case failed
-    /// Nothing failed, but nothing was explored: the build announces no operations, so real threads ran freely.
+    /// Nothing failed, but nothing was explored. Either the build announces no operations, so real threads ran freely;
+    /// or the threads of the scenario announced none, so that only the order of whole threads was varied.
     case notExplored
   }
 
@@ -28,11 +29,13 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
+  /// Whether no thread announced an operation in any schedule.
+  var isSilent = false
   /// Whether interleavings were explored; otherwise real threads ran freely.
   public let isExplored: Bool
 
   /// Whether a schedule failed; if none did, whether any was explored.
-  public var verdict: Verdict { report != nil ? .failed : isExplored ? .clean : .notExplored }
+  public var verdict: Verdict { report != nil ? .failed : isExplored && !isSilent ? .clean : .notExplored }
 
   /// Whether interleavings were explored and none failed. False if nothing was explored.
   public var isClean: Bool { verdict == .clean }
@@ -59,6 +62,9 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     switch verdict {
     case .failed: report!.description
     case .clean: "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(extent)"
+    case .notExplored where isSilent:
+      "\(scenario): no operation was announced, so nothing was explored: each thread ran as one step, in \(schedules) "
+        + "schedules. Use the types of Huntable, or Exploration.point()"
     case .notExplored:
       "\(scenario): not explored, since this build announces no operations: use a debug build, or the package trait "
         + "Exploration. \(schedules) rounds with real threads did not fail"

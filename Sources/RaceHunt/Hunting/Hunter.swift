@@ -72,7 +72,8 @@ package final class Hunter {
     result.steps = statistics.steps
     result.longest = statistics.longest
     result.fingerprint = statistics.fingerprint
-    result.coverage = statistics.coverage
+    result.coverage = statistics.hasPoints ? statistics.coverage : .sampled
+    result.isSilent = !statistics.hasPoints
     if let finding {
       let deadline = deadline
       self.deadline = deadline.map { max($0, .now + .seconds(1)) }

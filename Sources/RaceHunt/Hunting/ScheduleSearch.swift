@@ -18,6 +18,8 @@ final class ScheduleSearch {
     var longest = 0
     var fingerprint = 0
     var coverage = Coverage.sampled
+    /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
+    var hasPoints = false
 
     var distinct: Int { seen.count }
 
@@ -28,6 +30,7 @@ final class ScheduleSearch {
       let length = outcome.schedule.picks.count
       steps += length
       longest = max(longest, length)
+      hasPoints = hasPoints || outcome.hasPoints
       let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
       return earlier == nil || earlier == outcome.trace
     }

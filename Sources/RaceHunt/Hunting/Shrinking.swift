@@ -8,7 +8,7 @@ extension ScheduleSearch {
     switch outcome.failure?.kind {
     // Detecting it takes long, and may leave a thread that never ends.
     case .stuck, .notRepeatable, nil: 0
-    case .deadlock, .livelock, .crash: min(60, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
+    case .deadlock, .livelock, .crash, .escape: min(60, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     default: min(1_000, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
     }
   }

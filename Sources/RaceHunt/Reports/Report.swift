@@ -17,6 +17,8 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The number of schedules until the failure was found.
   public let schedulesNeeded: Int
   let threads: [String]
+  /// The lines of the source that created the tasks, by thread.
+  let places: [Int: String]
   let steps: [Step]
 
   init(
@@ -32,6 +34,9 @@ public struct Report: Sendable, CustomStringConvertible {
     self.schedulesNeeded = schedulesNeeded
     threads = outcome?.threads ?? []
     steps = outcome?.steps ?? []
+    var places: [Int: String] = [:]
+    for thread in Set(steps.map(\.thread)) { places[thread] = outcome.flatMap { Place.name(of: $0.places[thread]) } }
+    self.places = places
   }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
@@ -47,7 +52,7 @@ public struct Report: Sendable, CustomStringConvertible {
         "  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(counted(steps.count, "step")))"
       )
       lines.append("  found by \(strategy) in schedule \(schedulesNeeded)")
-      lines += table
+      lines += creations + table
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -60,6 +65,12 @@ public struct Report: Sendable, CustomStringConvertible {
   var columns: [Int] {
     var seen: Set<Int> = []
     return steps.map(\.thread).filter { seen.insert($0).inserted }.sorted()
+  }
+
+  private var creations: [String] {
+    columns.compactMap { thread in
+      places[thread].map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
+    }
   }
 
   private var table: [String] {
@@ -82,7 +93,7 @@ extension Step {
 
 extension VisibleOperation {
   /// Objects are numbered from the first of the run; an object of which the process has one has no number.
-  var text: String { kind == .start ? "start" : "\(kind) \(objectText)" }
+  var text: String { kind == .start ? "\(label)" : "\(kind) \(objectText)" }
 
   /// The object's name and number.
   var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }

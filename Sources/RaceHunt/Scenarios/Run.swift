@@ -1,5 +1,6 @@
 import Huntable
 import ReactiveSchedulers
+import RuntimeHooks
 
 /// One run of a scenario. The scenario's closure declares its threads, probes and expectations on it.
 ///
@@ -56,14 +57,16 @@ public final class Run: @unchecked Sendable {
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
   /// During exploration each of its jobs is a logical thread. This includes child tasks, task groups and default
-  /// actors. It excludes `Task {}`, `Task.detached`, the main actor and the system's clocks; use `clock` instead of
-  /// those.
+  /// actors. It excludes `Task {}`, `Task.detached`, the main actor and the system's clocks, unless the scenario is an
+  /// asynchronous one.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     switch host {
     case .explored(let controller):
       controller.taskBegan(name)
-      return Task(executorPreference: ControlledExecutor(controller, name: name)) {
+      let executor = controller.controlsTasks ? nil : ControlledExecutor(controller, name: name)
+      // The priority does not depend on that of the task in which the hunt runs.
+      return Task(name: name, executorPreference: executor, priority: .medium) {
         await work()
         controller.taskEnded(name)
       }
@@ -73,6 +76,20 @@ public final class Run: @unchecked Sendable {
         await work()
         real.ended()
       }
+    }
+  }
+
+  /// Runs the body of an asynchronous scenario.
+  func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
+    if case .explored(let controller) = host {
+      guard JobTaker.isSupported else {
+        return controller.fail(
+          Failure(.unsupported, "tasks come under control by hooks of the Swift 6.3 runtime, which are missing here"))
+      }
+      controller.controlTasks(order)
+    }
+    task("body") { [self] in
+      do { try await body(self) } catch { fail("the body threw \(error)", site: "the body threw") }
     }
   }
 

@@ -25,4 +25,30 @@ public struct Scenario: Sendable {
     self.body = body
     seed = name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) }
   }
+
+  /// A scenario whose tasks are all under control.
+  ///
+  /// `body` runs in a task of its own, which must end, and so must every task that it starts. Everything that Swift
+  /// concurrency runs is under control, with unchanged code: `Task {}`, `Task.detached`, task groups, `async let`,
+  /// actors, the main actor, continuations, `AsyncStream`, and `Task.sleep`, which takes virtual time.
+  ///
+  ///     let cache = Scenario("a price is loaded once") { run in
+  ///       let cache = PriceCache()
+  ///       async let list = cache.price(of: "tea")
+  ///       async let detail = cache.price(of: "tea")
+  ///       _ = await (list, detail)
+  ///       run.expect(await cache.loads == 1)
+  ///     }
+  ///
+  /// An error that `body` throws fails the run. The run is over when no task is ready and nobody sleeps.
+  ///
+  /// - Parameters:
+  ///   - name: The scenario's name.
+  ///   - order: Which of the jobs that are ready may run next.
+  ///   - body: The work, called anew for each run.
+  public init(
+    _ name: String, order: TaskOrder = .any, async body: @escaping @Sendable (Run) async throws -> Void
+  ) {
+    self.init(name) { $0.begin(order, body) }
+  }
 }

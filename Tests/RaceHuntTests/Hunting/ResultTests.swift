@@ -83,7 +83,10 @@
         Scenario("sleeping") { run in
           let scheduler = run.scheduler
           run.expect(!Semaphore(value: 0).wait(until: 1_000))
-          run.thread("A") { run.expect(scheduler.now >= Instant(nanoseconds: 1_000)) }
+          run.thread("A") {
+            Exploration.point()
+            run.expect(scheduler.now >= Instant(nanoseconds: 1_000))
+          }
         })
       #expect(result.isClean, "\(result)")
     }

@@ -1,0 +1,312 @@
+#define _GNU_SOURCE
+#include "CRaceHunt.h"
+
+#include <CThreads.h>
+#include <stddef.h>
+
+// Functions of the Swift runtime and of the system that a thread under control may call are replaced, so that the hunter
+// learns of the call. The program's own definitions precede those of shared libraries, also for the calls between
+// libraries. They are weak, so that a statically linked program uses the original functions instead. On other systems
+// than Linux a program cannot replace the functions of a library this way.
+
+static struct rh_observer observer;
+
+void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
+
+#if __linux__
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define RH_SANITIZED 1
+#endif
+#endif
+
+#define WEAK __attribute__((weak, visibility("default")))
+#define SWIFTCALL __attribute__((swiftcall))
+#define SWIFTASYNC __attribute__((swiftasynccall))
+#define UNSEEN __attribute__((no_sanitize("thread")))
+
+// Whether the thread is under control.
+static inline bool is_observed(void) { return ct_thread()->run != 0; }
+
+// The hunter itself makes the call.
+static _Thread_local bool is_own_call;
+
+static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
+
+// MARK: Places in the code
+
+static _Thread_local struct rh_creation creation;
+
+const struct rh_creation *rh_creation(void) { return &creation; }
+
+// The return addresses of the callers, innermost first. Swift code keeps frame pointers.
+UNSEEN static int callers(const void **places, int limit, const uintptr_t *frame) {
+  const uintptr_t start = (uintptr_t)frame;
+  int count = 0;
+  while (count < limit) {
+    places[count++] = (const void *)frame[1];
+    uintptr_t next = frame[0];
+    if (next <= (uintptr_t)frame || next - start > 256 * 1024 || next % sizeof(uintptr_t) != 0) break;
+    frame = (const uintptr_t *)next;
+  }
+  return count;
+}
+
+#define CALLERS(places) callers(places, rh_places, __builtin_frame_address(0))
+
+// Of code that may have no frame pointers. Slow.
+int rh_callers(const void **places) { return backtrace((void **)places, rh_many_places); }
+
+// MARK: Tasks
+
+struct executor {
+  const void *identity;
+  uintptr_t implementation;
+};
+struct task_and_context {
+  void *task;
+  void *context;
+};
+struct option {
+  size_t flags;
+  const struct option *next;
+  const char *name;
+};
+enum { option_kind_mask = 0xff, option_kind_name = 7, flag_is_child = 1 << 8, flag_copies_locals = 1 << 10 };
+
+typedef SWIFTASYNC void (*resume_function)(__attribute__((swift_async_context)) void *context);
+
+extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
+
+static void begin_creation(size_t flags, const struct option *option) {
+  creation.is_detached = !(flags & (flag_copies_locals | flag_is_child));
+  creation.name = NULL;
+  for (; option; option = option->next) {
+    if ((option->flags & option_kind_mask) == option_kind_name) creation.name = option->name;
+  }
+}
+
+typedef SWIFTCALL struct task_and_context (*create_function)(
+    size_t flags, const struct option *options, const void *type, void *entry, void *context);
+
+WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
+    size_t flags, const struct option *options, const void *type, void *entry, void *context) {
+  static create_function next;
+  if (!next) next = (create_function)original("swift_task_create");
+  if (!is_observed()) return next(flags, options, type, entry, context);
+  begin_creation(flags, options);
+  creation.count = CALLERS(creation.places);
+  struct task_and_context result = next(flags, options, type, entry, context);
+  creation.count = 0;
+  creation.name = NULL;
+  return result;
+}
+
+typedef SWIFTCALL void (*let_function)(
+    void *let, const struct option *options, const void *type, void *entry, void *context, void *result);
+
+WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
+    void *let, const struct option *options, const void *type, void *entry, void *context, void *result) {
+  static let_function next;
+  if (!next) next = (let_function)original("swift_asyncLet_begin");
+  if (is_observed()) {
+    begin_creation(flag_copies_locals, options);
+    creation.count = CALLERS(creation.places);
+  }
+  next(let, options, type, entry, context, result);
+  creation.count = 0;
+  creation.name = NULL;
+}
+
+static void about_to_switch(struct executor executor) {
+  if (executor.identity == NULL || !observer.hop) return;
+  if (swift_task_getCurrentExecutor().identity != executor.identity) observer.hop(executor.identity);
+}
+
+typedef SWIFTASYNC void (*switch_function)(
+    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor);
+
+WEAK UNSEEN SWIFTASYNC void swift_task_switch(
+    __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor) {
+  static switch_function next;
+  if (!next) next = (switch_function)original("swift_task_switch");
+  if (is_observed()) about_to_switch(executor);
+  __attribute__((musttail)) return next(context, resume, executor);
+}
+
+// MARK: Traps
+
+// The functions that end a program with a message, such as a failed precondition: Swift._assertionFailure with a
+// message that is a string or a literal, and Swift._fatalErrorMessage.
+#define ASSERTION_FAILURE "$ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_SSAHSus6UInt32VtF"
+#define LITERAL_FAILURE "$ss17_assertionFailure__4file4line5flagss5NeverOs12StaticStringV_A2HSus6UInt32VtF"
+#define FATAL_ERROR "$ss18_fatalErrorMessage__4file4line5flagss5NeverOs12StaticStringV_A2HSus6UInt32VtF"
+
+#define STATIC(name) const char *name, uintptr_t name##_count, uint8_t name##_flags
+#define PASS(name) name, name##_count, name##_flags
+
+static void trapped(struct rh_trap trap) {
+  if (is_observed() && observer.trap) observer.trap(&trap);
+}
+
+typedef SWIFTCALL void (*assertion_function)(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags);
+
+SWIFTCALL void rh_assertion_failure(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line,
+    uint32_t flags) __asm__(ASSERTION_FAILURE);
+
+WEAK SWIFTCALL void rh_assertion_failure(
+    STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags) {
+  trapped((struct rh_trap){prefix, prefix_count, NULL, 0, {words, (uintptr_t)object}, file, file_count, line});
+  ((assertion_function)original(ASSERTION_FAILURE))(PASS(prefix), words, object, PASS(file), line, flags);
+}
+
+typedef SWIFTCALL void (*literal_function)(
+    STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags);
+
+#define LITERAL(name, symbol)                                                                                    \
+  SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags)             \
+      __asm__(symbol);                                                                                           \
+  WEAK SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags) {      \
+    trapped((struct rh_trap){prefix, prefix_count, message, message_count, {0, 0}, file, file_count, line});     \
+    ((literal_function)original(symbol))(PASS(prefix), PASS(message), PASS(file), line, flags);                  \
+  }
+
+LITERAL(rh_literal_failure, LITERAL_FAILURE)
+LITERAL(rh_fatal_error, FATAL_ERROR)
+
+// MARK: Work that leaves control
+
+static void escaped(const char *what) {
+  if (!is_observed() || !observer.escape || is_own_call) return;
+  const void *places[rh_many_places];
+  observer.escape(what, places, rh_callers(places));
+}
+
+// The sanitizers replace these functions themselves.
+#if !defined(RH_SANITIZED)
+#define ESCAPE(result, name, what, parameters, arguments)                                                        \
+  WEAK result name parameters {                                                                                  \
+    static result(*next) parameters;                                                                             \
+    if (!next) next = (result(*) parameters)original(#name);                                                     \
+    escaped(what);                                                                                               \
+    return next arguments;                                                                                       \
+  }
+
+ESCAPE(void, dispatch_async, "DispatchQueue.async", (void *queue, void *block), (queue, block))
+ESCAPE(void, dispatch_async_f, "dispatch_async_f", (void *queue, void *context, void *work), (queue, context, work))
+ESCAPE(void, dispatch_barrier_async, "DispatchQueue.async", (void *queue, void *block), (queue, block))
+ESCAPE(void, dispatch_group_async, "DispatchQueue.async", (void *group, void *queue, void *block), (group, queue, block))
+ESCAPE(void, dispatch_group_notify, "DispatchGroup.notify", (void *group, void *queue, void *block), (group, queue, block))
+ESCAPE(void, dispatch_after, "DispatchQueue.asyncAfter", (uint64_t when, void *queue, void *block), (when, queue, block))
+ESCAPE(void, dispatch_apply, "DispatchQueue.concurrentPerform", (size_t count, void *queue, void *block), (count, queue, block))
+WEAK int pthread_create(
+    pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
+  static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+  if (!next) next = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))original("pthread_create");
+  // Dispatch starts threads for its own housekeeping too. The work that it is given is reported above.
+  Dl_info caller;
+  bool is_dispatch = dladdr(__builtin_return_address(0), &caller) != 0 && strstr(caller.dli_fname, "libdispatch");
+  if (!is_dispatch) escaped("Thread");
+  return next(thread, attributes, body, argument);
+}
+#endif
+
+// MARK: Locks that the hunter does not model
+
+// The numbers by which the C library knows the threads of the hunter. If one is missing, a lock blocks, no more.
+enum { most_threads = 4096 };
+static int32_t threads[most_threads];
+static int32_t thread_count;
+static _Thread_local int32_t own_number;
+
+void rh_register_thread(void) {
+  own_number = (int32_t)gettid();
+  int32_t index = __atomic_fetch_add(&thread_count, 1, __ATOMIC_RELAXED);
+  if (index < most_threads) __atomic_store_n(&threads[index], own_number, __ATOMIC_RELEASE);
+}
+
+static bool is_ours(int32_t number) {
+  int32_t count = __atomic_load_n(&thread_count, __ATOMIC_RELAXED);
+  for (int32_t i = 0; i < count && i < most_threads; i++) {
+    if (__atomic_load_n(&threads[i], __ATOMIC_ACQUIRE) == number) return true;
+  }
+  return false;
+}
+
+// Whether this thread runs a logical thread. A lock that another logical thread holds must not block it: the other one
+// could never continue.
+static bool may_wait(void) { return is_observed() && own_number != 0 && observer.wait; }
+
+#if !defined(RH_SANITIZED)
+static int (*next_lock)(pthread_mutex_t *);
+static long (*next_syscall)(long, ...);
+
+// Early, because signal handlers call them too.
+__attribute__((constructor)) static void find_next(void) {
+  next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
+  next_syscall = (long (*)(long, ...))original("syscall");
+}
+
+// The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
+// task locked.
+WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
+  if (!next_lock) find_next();
+  while (may_wait()) {
+    int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
+    if (owner == 0 || owner == own_number || !is_ours(owner) || !observer.wait(&mutex->__data.__lock)) break;
+  }
+  return next_lock(mutex);
+}
+
+// Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
+// which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
+// it that is not the hunter's.
+static bool take(int32_t *word) {
+  int32_t kernel_number = (int32_t)next_syscall(SYS_gettid);
+  while (true) {
+    int32_t owner = 0;
+    if (__atomic_compare_exchange_n(word, &owner, kernel_number, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return true;
+    owner &= FUTEX_TID_MASK;
+    bool is_logical = owner == kernel_number ? owner != own_number : is_ours(owner);
+    if (!is_logical || !observer.wait(word)) return false;
+  }
+}
+
+// Synchronization.Mutex calls the kernel to wait for its owner.
+WEAK long syscall(long number, ...) {
+  if (!next_syscall) find_next();
+  va_list list;
+  va_start(list, number);
+  long arguments[6];
+  for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
+  va_end(list);
+  bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
+  if (is_lock && may_wait() && take((int32_t *)arguments[0])) return 0;
+  return next_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
+}
+#endif
+
+void rh_own_call(bool begins) { is_own_call = begins; }
+#else
+void rh_register_thread(void) {}
+void rh_own_call(bool begins) { (void)begins; }
+const struct rh_creation *rh_creation(void) {
+  static const struct rh_creation none;
+  return &none;
+}
+int rh_callers(const void **places) {
+  (void)places;
+  return 0;
+}
+#endif

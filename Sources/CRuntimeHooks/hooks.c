@@ -1,0 +1,180 @@
+#include "CRuntimeHooks.h"
+
+#include <CThreads.h>
+#include <stdbool.h>
+#include <time.h>
+
+#define SWIFTCALL __attribute__((swiftcall))
+
+// Hooks of the Swift runtime, as swift/Runtime/Concurrency.h declares them. Each hook receives the function that it
+// replaces.
+typedef SWIFTCALL rt_executor (*original_get)(void);
+typedef SWIFTCALL bool (*original_is)(rt_executor executor);
+
+extern SWIFTCALL rt_executor (*swift_task_getMainExecutor_hook)(original_get);
+extern SWIFTCALL bool (*swift_task_isMainExecutor_hook)(rt_executor executor, original_is);
+
+static _Thread_local const void *taker_of_thread;
+static _Thread_local rt_executor main_of_thread;
+
+static const void *taker_of_hunt;
+static rt_executor main_of_hunt;
+
+static bool is_hunted(void) {
+  return ct_thread()->run != 0 && __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) != 0;
+}
+
+static SWIFTCALL rt_executor get_main(original_get get) {
+  if (is_hunted()) return main_of_hunt;
+  return taker_of_thread ? main_of_thread : get();
+}
+
+static SWIFTCALL bool is_main(rt_executor executor, original_is is) {
+  if (is_hunted() && executor.identity == main_of_hunt.identity) return true;
+  return (taker_of_thread && executor.identity == main_of_thread.identity) || is(executor);
+}
+
+// Wraps the default executor. Implemented in Swift.
+void rt_wrap_default_executor(void);
+
+// Runs before a second thread exists: the runtime reads the hooks without a lock.
+__attribute__((constructor)) static void install(void) {
+  swift_task_getMainExecutor_hook = get_main;
+  swift_task_isMainExecutor_hook = is_main;
+  rt_wrap_default_executor();
+}
+
+void rt_enter(rt_executor main, const void *taker) {
+  main_of_thread = main;
+  taker_of_thread = taker;
+  rt_job_begins();
+}
+
+void rt_leave(void) { taker_of_thread = 0; }
+
+void rt_hunt(rt_executor main, const void *taker) {
+  main_of_hunt = main;
+  __atomic_store_n(&taker_of_hunt, taker, __ATOMIC_RELAXED);
+}
+
+const void *rt_taker(void) {
+  return is_hunted() ? __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) : taker_of_thread;
+}
+
+// Tables of tasks. Each is filled by one thread at a time, and read by any.
+struct table {
+  uint64_t tasks[4096];
+  int64_t count;
+};
+static struct table claimed, abandoned;
+static uint64_t dropped;
+
+static void add(struct table *table, uint64_t task) {
+  int64_t index = __atomic_load_n(&table->count, __ATOMIC_RELAXED);
+  // If there are very many, the oldest are forgotten.
+  __atomic_store_n(&table->tasks[index % 4096], task, __ATOMIC_RELAXED);
+  __atomic_store_n(&table->count, index + 1, __ATOMIC_RELEASE);
+}
+
+static bool contains(const struct table *table, uint64_t task) {
+  int64_t count = __atomic_load_n(&table->count, __ATOMIC_ACQUIRE);
+  for (int64_t i = 0; i < count && i < 4096; i++) {
+    if (__atomic_load_n(&table->tasks[i], __ATOMIC_RELAXED) == task) return true;
+  }
+  return false;
+}
+
+void rt_claim(uint64_t task) { add(&claimed, task); }
+
+void rt_abandon(uint64_t task) { add(&abandoned, task); }
+
+uint64_t rt_end_run(void) {
+  __atomic_store_n(&claimed.count, 0, __ATOMIC_RELAXED);
+  return __atomic_exchange_n(&dropped, 0, __ATOMIC_RELAXED);
+}
+
+bool rt_must_drop(const void *job) {
+  if (__atomic_load_n(&claimed.count, __ATOMIC_RELAXED) + __atomic_load_n(&abandoned.count, __ATOMIC_RELAXED) == 0) {
+    return false;
+  }
+  if (rt_job_kind(job) != rt_kind_task) return false;
+  uint64_t task = rt_job_identity(job);
+  if (contains(&abandoned, task)) return true;
+  if (!contains(&claimed, task)) return false;
+  __atomic_store_n(&dropped, task, __ATOMIC_RELAXED);
+  return true;
+}
+
+static long long nanoseconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+// The real time during which this thread was not running.
+static long long time_off(void) { return nanoseconds(CLOCK_MONOTONIC) - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+
+// Either the time off or, below zero, the time.
+static _Thread_local long long before_job;
+
+void rt_job_begins(void) { before_job = time_off(); }
+
+void rt_short_job_begins(void) { before_job = -nanoseconds(CLOCK_MONOTONIC); }
+
+long long rt_held_up(void) {
+  return before_job < 0 ? nanoseconds(CLOCK_MONOTONIC) + before_job : time_off() - before_job;
+}
+
+// The flags of a task's status, as swift/ABI/Task.h declares them, and where a task has them.
+enum { is_running = 0x800, is_enqueued = 0x1000, is_complete = 0x2000, states = is_running | is_enqueued | is_complete };
+enum { words_of_task = 24 };
+static unsigned candidates[3];
+
+static uintptr_t word(const void *task, int index) { return ((const uintptr_t *)task)[index]; }
+
+void rt_look(const void *task, enum rt_state state) {
+  const uintptr_t expected[] = {is_enqueued, is_running, is_complete};
+  for (int i = 5; i < words_of_task; i++) {
+    if ((word(task, i) & states) == expected[state] && word(task, i) >> 32 == 0) candidates[state] |= 1u << i;
+  }
+}
+
+static int status_word;
+
+bool rt_knows_states(void) {
+  unsigned common = candidates[0] & candidates[1] & candidates[2];
+  bool is_known = common != 0 && (common & (common - 1)) == 0;
+  if (is_known) status_word = __builtin_ctz(common);
+  return is_known;
+}
+
+bool rt_is_complete(const void *task) { return word(task, status_word) & is_complete; }
+
+// JobFlags, as swift/ABI/MetadataValues.h declares them.
+enum { kind_mask = 0xff, is_async_let = 1 << 28 };
+
+extern SWIFTCALL void *swift_task_getCurrent(void);
+extern SWIFTCALL uint64_t swift_task_getJobTaskId(const void *job);
+extern SWIFTCALL uint32_t swift_task_getJobFlags(const void *task);
+extern SWIFTCALL uintptr_t swift_task_currentPriority(void *task);
+
+uint64_t rt_job_identity(const void *job) { return swift_task_getJobTaskId(job); }
+void *rt_current_task(void) { return swift_task_getCurrent(); }
+int rt_job_kind(const void *job) { return (int)(swift_task_getJobFlags(job) & kind_mask); }
+
+// The place at which a task continues, and the context for it. A context begins with the context of the caller and the
+// place at which the caller continues.
+enum { resume_word = 7, context_word = 8 };
+
+bool rt_is_async_let(const void *task) { return swift_task_getJobFlags(task) & is_async_let; }
+
+int rt_continuations(const void *task, const void **places, int limit) {
+  int count = 0;
+  places[count++] = (const void *)word(task, resume_word);
+  const uintptr_t *context = (const uintptr_t *)word(task, context_word);
+  for (; context && context[1] && count < limit; context = (const uintptr_t *)context[0]) {
+    places[count++] = (const void *)context[1];
+  }
+  return count;
+}
+uintptr_t rt_task_priority(void *task) { return swift_task_currentPriority(task); }

@@ -1,0 +1,69 @@
+#ifndef CRUNTIMEHOOKS_H
+#define CRUNTIMEHOOKS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Entry points and hooks of the Swift runtime that Swift code cannot name. Each of them is process-wide. Here they are
+// made to depend on the calling thread: on a thread with a taker, jobs go to the taker, and the taker's executor stands
+// in for the main actor's. Other threads are not affected.
+
+// A reference to a serial executor, as the Swift runtime passes it around.
+typedef struct {
+  const void *identity;
+  uintptr_t implementation;
+} rt_executor;
+
+// From this call until rt_leave, this thread has a taker, and `main` is the main actor's executor for code on it. Calls
+// do not nest.
+void rt_enter(rt_executor main, const void *taker);
+void rt_leave(void);
+
+// The taker of all threads that are under control of a race hunt, that is, of each thread with a run in its ct_thread.
+// Takes precedence over rt_enter. Null means that these threads have none. Set it while none of them runs.
+void rt_hunt(rt_executor main, const void *taker);
+
+// The tasks of a run. They must be resumed by its threads: a job of one that another thread enqueues is dropped, since
+// nothing knows when it should run. rt_claim adds a task. rt_end_run returns a task of which a job was dropped, or zero,
+// and forgets all of them but those that were abandoned, which may be resumed at any later time.
+void rt_claim(uint64_t task);
+void rt_abandon(uint64_t task);
+uint64_t rt_end_run(void);
+// Whether to drop the job, which this thread enqueues outside any run.
+bool rt_must_drop(const void *job);
+
+// The taker of this thread; null on all other threads.
+const void *rt_taker(void);
+
+// The present time, from which rt_held_up measures.
+void rt_job_begins(void);
+// The same, cheaper, for jobs that take little time themselves.
+void rt_short_job_begins(void);
+// How many nanoseconds of real time this thread was not running since then.
+long long rt_held_up(void);
+
+// A job as its executor sees it. Only one that has not run may be asked.
+uint64_t rt_job_identity(const void *job);
+// The kind of a job, as swift/ABI/MetadataValues.h declares it.
+enum { rt_kind_task = 0, rt_kind_continuation = 195, rt_kind_deinit = 196 };
+int rt_job_kind(const void *job);
+// The task that runs on this thread, or null.
+void *rt_current_task(void);
+
+// Whether a task has ended. The runtime does not tell, so a trial finds out where in a task its state is: rt_look is
+// called with one task in each of the states, and rt_knows_states returns whether exactly one place fits.
+enum rt_state { rt_enqueued, rt_running, rt_complete };
+void rt_look(const void *task, enum rt_state state);
+bool rt_knows_states(void);
+bool rt_is_complete(const void *task);
+
+// Whether `async let` has made the task. Its memory belongs to its parent.
+bool rt_is_async_let(const void *task);
+
+// Writes the addresses at which a suspended task continues, innermost first, at most `limit`, and returns their number.
+int rt_continuations(const void *task, const void **places, int limit);
+
+// The priority of a task, which is raised while a task of higher priority awaits it.
+uintptr_t rt_task_priority(void *task);
+
+#endif

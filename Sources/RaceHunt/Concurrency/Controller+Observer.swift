@@ -1,0 +1,111 @@
+import CRaceHunt
+import CRuntimeHooks
+import CThreads
+import Huntable
+import RuntimeHooks
+
+// What code under control does outside the library, as the replaced functions of the Swift runtime tell it.
+
+extension Controller {
+  @exclusivity(unchecked)
+  // Statically initialised, as Exploration.controller is. Read by the threads of the run.
+  nonisolated(unsafe) static var running: Controller? = nil
+
+  static let observesCalls: Void = {
+    rh_observe(
+      rh_observer(
+        hop: { Controller.running?.enter($0!) },
+        trap: { Controller.running?.trapped($0!.pointee) },
+        escape: { what, places, count in
+          let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }
+          Controller.running?.escaped(String(cString: what!), places)
+        },
+        wait: { Controller.running?.waitForLock($0!) ?? false }))
+  }()
+
+  /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
+  private func enter(_ actor: UnsafeRawPointer) {
+    guard controlsTasks else { return }
+    before(VisibleOperation(.enter, 0, hidden { Self.name(of: actor) }))
+  }
+
+  /// The code under test traps: that fails the run. Its thread cannot go on, as after a deadlock.
+  private func trapped(_ trap: rh_trap) {
+    rh_hide()
+    guard state.current >= 0, ct_thread().pointee.run == state.number else { return rh_show() }
+    func text(_ start: UnsafePointer<CChar>?, _ count: UInt) -> String {
+      let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    let message =
+      trap.message == nil ? unsafeBitCast(trap.words, to: String.self) : text(trap.message, trap.message_count)
+    let line = message.split(separator: "\n").joined(separator: " ")
+    let place = "\(text(trap.file, trap.file_count)):\(trap.line)"
+    let name = state.threads[state.current].name
+    fail(
+      Failure(.crash, "\(name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line) (\(place))", site: place),
+      at: callers)
+    abandon()
+  }
+
+  /// Waits until another thread releases a lock that is not modelled.
+  private func waitForLock(_ word: UnsafePointer<Int32>) -> Bool {
+    guard state.current >= 0, ct_thread().pointee.run == state.number else { return false }
+    return wait(VisibleOperation(.wait, 0, "a lock"), until: nil, for: { word.pointee == 0 })
+  }
+
+  private func escaped(_ what: String, _ places: [UInt]) {
+    fail(Failure(.escape, "\(what) starts work that is not under control", site: what), at: places)
+  }
+
+  /// The return addresses of the functions that are being called on this thread, innermost first.
+  private var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
+
+  /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.
+  func escaped(_ request: JobTaker.Request) {
+    let creation = rh_creation().pointee
+    let what =
+      if creation.count > 0 {
+        creation.is_detached ? "Task.detached" : "Task {}"
+      } else if request.delay != nil {
+        "Task.sleep"
+      } else {
+        request.main != nil ? "the main actor" : "a task"
+      }
+    let message = "\(what) is under control only in a scenario with an asynchronous body"
+    fail(Failure(.escape, message, site: what), at: TaskTable.places(of: creation))
+    // Its place is known when it is suspended. It stays so, since the job does not run.
+    if creation.count == 0 { state.stranded = state.stranded ?? (request.delay == nil ? request.task : currentTask) }
+  }
+
+  private var currentTask: UnsafeRawPointer? { rt_current_task().map { UnsafeRawPointer($0) } }
+
+  /// The place of the failure, added to its description if it can be found out.
+  var locatedFailure: Failure? {
+    guard let failure = state.failure else { return nil }
+    let places = state.stranded.map(TaskTable.continuations) ?? state.placesOfFailure
+    return Place.name(of: places).map { failure.located(at: $0) } ?? failure
+  }
+
+  @exclusivity(unchecked)
+  nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
+
+  /// The name of an actor's type. It is made once, since the labels of operations are never released.
+  private static func name(of actor: UnsafeRawPointer) -> StaticString {
+    let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
+    if let name = names[ObjectIdentifier(type)] { return name }
+    let text = JobTaker.isMainActor(type) ? "main actor" : "\(type)"
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(fromContentsOf: text.utf8)
+    // The layout of a static string: its address, its length, and flags, which are all zero.
+    let name = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
+    names[ObjectIdentifier(type)] = name
+    return name
+  }
+
+  private struct Words {
+    let start: UnsafePointer<UInt8>
+    let count: Int
+    let flags: UInt8
+  }
+}

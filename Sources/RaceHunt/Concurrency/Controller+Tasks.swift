@@ -1,0 +1,191 @@
+import CRaceHunt
+import CRuntimeHooks
+import CThreads
+import Dispatch
+import Huntable
+import ReactiveSchedulers
+import RuntimeHooks
+
+// The jobs of Swift concurrency.
+
+extension Controller {
+  /// The object number of the main actor.
+  static let mainActor = Int.max - 2
+
+  /// Makes the taker of the jobs that threads of a run enqueue.
+  func makeTaker() -> JobTaker {
+    JobTaker(isMainThread: { ct_thread().pointee.main > 0 }, take: { [unowned self] request in take(request) })
+  }
+
+  /// Puts all tasks of this run under control.
+  func controlTasks(_ order: TaskOrder) {
+    hidden { state.tasks.order = order }
+  }
+
+  /// Whether all tasks of this run are under control.
+  var controlsTasks: Bool { hidden { state.tasks.order != nil } }
+
+  /// Adds a job that a thread of the run enqueues: as a timer if it is delayed, otherwise on the logical thread of its
+  /// task.
+  private func take(_ request: JobTaker.Request) {
+    hidden {
+      guard ct_thread().pointee.run == state.number else {
+        _ = rt_must_drop(request.task)
+        return
+      }
+      guard state.tasks.order != nil else { return escaped(request) }
+      // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
+      touch(Self.outside)
+      let lane = state.tasks.lane(of: request)
+      if request.delay == nil { add(request, lane) } else { addTimer(request, lane) }
+    }
+  }
+
+  private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
+    let slot = LogicalThread.Slot(name: lane.name, object: 0)
+    if state.current >= 0, state.threads[state.current].slot == slot {
+      // The job that runs now enqueues the next one. It runs on the same thread, which has not ended.
+      let thread = state.threads[state.current]
+      thread.jobs.append(request)
+      if request.main != nil { state.tasks.mainActor.append(thread) }
+      return
+    }
+    let thread = add(lane.name, slot: slot) { [unowned self] in runJobs() }
+    thread.places = lane.places
+    thread.jobs = [request]
+    let isMain = request.main != nil
+    thread.pending = VisibleOperation(.start, isMain ? Self.mainActor : 0, lane.isResumed ? "resume" : "start")
+    if isMain { enqueueOnMainActor(thread) }
+  }
+
+  /// Lets a thread that has not begun wait for its turn on the main actor.
+  func enqueueOnMainActor(_ thread: LogicalThread) {
+    state.tasks.mainActor.append(thread)
+    thread.condition = turn(of: thread)
+  }
+
+  /// Adds the end of a sleep.
+  private func addTimer(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
+    let due = Instant(nanoseconds: state.clock).advanced(by: request.delay ?? .zero).nanoseconds
+    let slot = LogicalThread.Slot(name: "sleep of \(lane.name)", object: 0)
+    let timer = add(slot.name, slot: slot, due: due) { [unowned self] in runJobs() }
+    timer.jobs = [request]
+    timer.pending = VisibleOperation(.start, 0, "wake")
+  }
+
+  /// Whether the main actor is free for a thread, and no other one came first.
+  private func turn(of thread: LogicalThread) -> () -> Bool {
+    { [unowned self, unowned thread] in state.tasks.mainActor.first === thread }
+  }
+
+  /// Runs the jobs of the current thread, with a scheduling point before each job but the first.
+  private func runJobs() {
+    let thread = hidden { state.threads[state.current] }
+    hidden { thread.condition = nil }
+    var isFirst = true
+    while let request = hidden({ thread.jobs.first }) {
+      if request.main != nil {
+        waitForMainActor(thread)
+      } else if !isFirst, rt_job_kind(request.task) != Int32(rt_kind_continuation) {
+        // Before the continuation of a yield there is no point, since it only enqueues the task itself.
+        before(VisibleOperation(.start, 0, "resume"))
+      }
+      hidden { _ = thread.jobs.removeFirst() }
+      if request.main == nil { run(request) } else { asMainActor { run(request) } }
+      isFirst = false
+    }
+  }
+
+  private func waitForMainActor(_ thread: LogicalThread) {
+    let mustWait = hidden {
+      if !state.tasks.mainActor.contains(where: { $0 === thread }) { state.tasks.mainActor.append(thread) }
+      return state.tasks.mainActor.first !== thread
+    }
+    guard mustWait else { return }
+    _ = wait(VisibleOperation(.start, Self.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
+  }
+
+  /// The work of a thread that drains the main queue, in turn with the jobs of the main actor. The work itself if tasks
+  /// are not under control.
+  func inTurnOfMainActor(
+    _ name: String, _ body: @escaping @Sendable () -> Void
+  ) -> @Sendable () -> Void {
+    guard belongsToMainActor(name) else { return body }
+    return { [unowned self] in
+      let thread = hidden { state.threads[state.current] }
+      hidden { thread.condition = nil }
+      waitForMainActor(thread)
+      asMainActor(body)
+    }
+  }
+
+  /// Whether a thread of this name drains the main queue, and tasks are under control.
+  func belongsToMainActor(_ name: String) -> Bool {
+    state.tasks.order != nil && name.hasPrefix(Self.mainQueue)
+  }
+
+  private static let mainQueue = DispatchQueue.main.label
+
+  private func asMainActor(_ body: () -> Void) {
+    rh_acquire(mainActorOrder)
+    let kind = ct_thread().pointee.main
+    ct_thread().pointee.main = 1
+    body()
+    ct_thread().pointee.main = kind
+    rh_release(mainActorOrder)
+    hidden {
+      touch(Self.mainActor)
+      _ = state.tasks.mainActor.removeFirst()
+    }
+  }
+
+  private func run(_ request: JobTaker.Request) {
+    rt_short_job_begins()
+    // A job of an actor may end several tasks.
+    let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
+    let thread = hidden { state.threads[state.current] }
+    hidden { thread.running = request }
+    request.run()
+    let ended = hidden {
+      thread.running = nil
+      return state.tasks.takeEnded(identity)
+    }
+    for task in ended { task.release() }
+  }
+
+  /// Fails the run if another thread resumed one of its tasks, or if a task has not ended.
+  func checkTasks() {
+    let isOver = state.threads.allSatisfy(\.isDone)
+    let resumed = rt_end_run()
+    if resumed != 0 {
+      let task = state.tasks.name(of: resumed) ?? "a task"
+      fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
+    }
+    if isOver, state.failure == nil {
+      let unfinished = unfinishedTasks
+      if !unfinished.isEmpty { fail(Failure(.neverResumed, unfinished.joined(separator: "; "))) }
+    }
+    state.tasks.abandon()
+  }
+
+  /// What has not ended although no thread can continue.
+  private var unfinishedTasks: [String] {
+    guard state.tasks.order != nil, TaskStates.areKnown else { return state.unfinishedTasks }
+    return state.tasks.unfinished.map(\.description)
+  }
+
+  /// Of the threads that can continue, leaves out those whose task has a lower priority than another one's.
+  func leaveOutOutranked() {
+    let highest = state.enabled.compactMap { state.threads[$0].priority }.max() ?? 0
+    state.enabled.removeAll { state.threads[$0].priority ?? highest < highest }
+  }
+}
+
+extension LogicalThread {
+  /// The priority of its job; nil if it has none, or if the job runs on the main actor.
+  fileprivate var priority: UInt? {
+    guard let request = running ?? jobs.first, request.main == nil, request.delay == nil else { return nil }
+    guard rt_job_kind(request.task) == Int32(rt_kind_task) else { return UInt(request.job.priority.rawValue) }
+    return rt_task_priority(UnsafeMutableRawPointer(mutating: request.task))
+  }
+}

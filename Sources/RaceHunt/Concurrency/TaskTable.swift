@@ -1,0 +1,124 @@
+import CRaceHunt
+import CRuntimeHooks
+import RuntimeHooks
+
+/// The tasks of a run whose jobs are under control.
+struct TaskTable {
+  /// A task that has not ended.
+  struct Entry {
+    let name: String
+    let number: Int
+    /// Retained, because a task that has ended is released.
+    let task: UnsafeRawPointer
+    /// Whether `async let` has made it. Then it belongs to its parent, and cannot be retained.
+    let isLet: Bool
+    /// The return addresses of the code that created it, innermost first. Empty if they are not known.
+    let places: [UInt]
+  }
+
+  /// How jobs are ordered; nil if the scenario has not asked for control of its tasks.
+  var order: TaskOrder?
+  /// The threads whose jobs on the main actor wait or run, first in, first out.
+  var mainActor: [LogicalThread] = []
+  /// By the tasks' identity in the process.
+  private var entries: [UInt64: Entry] = [:]
+  /// How many tasks there were.
+  private var count = 0
+  /// How many tasks have each name.
+  private var namesakes: [String: Int] = [:]
+
+  /// A logical thread for a job that is enqueued. It is the same in each run of the same schedule.
+  struct Lane {
+    let name: String
+    /// The return addresses of the code that created the task, innermost first.
+    let places: [UInt]
+    /// Whether the task has run before.
+    let isResumed: Bool
+  }
+
+  /// The lane for a job that the calling thread enqueues.
+  mutating func lane(of request: JobTaker.Request) -> Lane {
+    let kind = rt_job_kind(request.task)
+    // The end of a sleep, and the continuation of a yield, belong to the task that enqueues them.
+    if request.delay != nil || kind == Int32(rt_kind_continuation) {
+      guard let task = rt_current_task() else { return Lane(name: "continuation", places: [], isResumed: false) }
+      return lane(of: task)
+    }
+    if kind == Int32(rt_kind_task) { return lane(of: request.task) }
+    // A default actor runs the messages that wait for it.
+    return Lane(name: kind == Int32(rt_kind_deinit) ? "deinit" : "actor", places: [], isResumed: false)
+  }
+
+  private mutating func lane(of task: UnsafeRawPointer) -> Lane {
+    let identity = rt_job_identity(task)
+    if let entry = entries[identity] { return Lane(name: entry.name, places: entry.places, isResumed: true) }
+    count += 1
+    let creation = rh_creation().pointee
+    let places = Self.places(of: creation)
+    let name = unique(creation.name.map { String(cString: $0) } ?? "task")
+    let entry = Entry(name: name, number: count, task: task, isLet: rt_is_async_let(task), places: places)
+    if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
+    entries[identity] = entry
+    rt_claim(identity)
+    return Lane(name: name, places: places, isResumed: false)
+  }
+
+  /// The return addresses of the code that creates a task, innermost first.
+  static func places(of creation: rh_creation) -> [UInt] {
+    withUnsafeBytes(of: creation.places) { Array($0.bindMemory(to: UInt.self).prefix(Int(creation.count))) }
+  }
+
+  /// The addresses at which a suspended task continues, innermost first.
+  static func continuations(of task: UnsafeRawPointer) -> [UInt] {
+    addresses(atMost: 16) { rt_continuations(task, $0, $1) }
+  }
+
+  private mutating func unique(_ name: String) -> String {
+    let number = namesakes[name, default: 0] + 1
+    namesakes[name] = number
+    return number == 1 ? name : "\(name) \(number)"
+  }
+
+  /// Forgets the tasks that have ended, and returns those that must be released.
+  ///
+  /// - Parameter identity: The only task that can have ended; nil if any can.
+  mutating func takeEnded(_ identity: UInt64?) -> [Unmanaged<AnyObject>] {
+    guard TaskStates.areKnown else { return [] }
+    let ended = entries.filter { !$1.isLet && identity ?? $0 == $0 && rt_is_complete($1.task) }
+    for identity in ended.keys { entries[identity] = nil }
+    return ended.values.sorted { $0.number < $1.number }.map { .fromOpaque($0.task) }
+  }
+
+  func name(of identity: UInt64) -> String? { entries[identity]?.name }
+
+  /// Lets no job of a task that has not ended run any more.
+  func abandon() {
+    for (identity, entry) in entries where !entry.isLet {
+      rt_abandon(identity)
+      Unmanaged<AnyObject>.fromOpaque(entry.task).release()
+    }
+  }
+
+  /// The tasks that have not ended, in the order of their creation. If a task of an `async let` has not ended, neither
+  /// has its parent.
+  var unfinished: [Entry] { entries.values.filter { !$0.isLet }.sorted { $0.number < $1.number } }
+}
+
+extension TaskTable.Entry: CustomStringConvertible {
+  /// The name, and the places that are known. The task must be suspended.
+  var description: String {
+    let creation = Place.name(of: places).map { ", created at \($0)," } ?? ""
+    let wait = Place.name(of: TaskTable.continuations(of: task)).map { " at \($0)" } ?? " for ever"
+    return "\(name)\(creation) waits\(wait)"
+  }
+}
+
+/// The addresses that a C function writes.
+func addresses(
+  atMost limit: some BinaryInteger, _ write: (UnsafeMutablePointer<UnsafeRawPointer?>, Int32) -> Int32
+) -> [UInt] {
+  withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: Int(limit)) { places in
+    let count = write(places.baseAddress!, Int32(limit))
+    return places.prefix(Int(count)).map { UInt(bitPattern: $0) }
+  }
+}

@@ -1,0 +1,59 @@
+import CRuntimeHooks
+@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
+
+/// The default executor of the process. Jobs enqueued on a thread with a taker go to that; all other jobs go to the
+/// original default executor.
+@available(macOS 26.4, iOS 26.4, *)
+final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
+  fileprivate static let shared = DefaultExecutor(Task.defaultExecutor)
+
+  private let original: any TaskExecutor
+
+  private init(_ original: any TaskExecutor) {
+    self.original = original
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    if let taker = JobTaker.current { return taker.take(job, main: nil, after: nil) }
+    let job = UnownedJob(job)
+    if rt_must_drop(unsafeBitCast(job, to: UnsafeRawPointer.self)) { return }
+    original.enqueue(job)
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    if let taker = JobTaker.current { return taker.take(job, main: nil, after: exactly(delay)) }
+    scheduling.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+  ) {
+    if let taker = JobTaker.current {
+      return taker.take(job, main: nil, after: rounded(clock.now.duration(to: instant)))
+    }
+    scheduling.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
+  }
+
+  private var scheduling: any SchedulingExecutor {
+    guard let scheduling = original as? any SchedulingExecutor else {
+      preconditionFailure("The default executor of this process cannot schedule jobs.")
+    }
+    return scheduling
+  }
+}
+
+@_cdecl("rt_wrap_default_executor")
+func wrapDefaultExecutor() {
+  guard #available(macOS 26.4, iOS 26.4, *) else { return }
+  _createExecutors(factory: Factory.self)
+}
+
+@available(macOS 26.4, iOS 26.4, *)
+private struct Factory: ExecutorFactory {
+  // The existing main executor. For tasks that are already running, a different one would not compare equal to it.
+  static var mainExecutor: any MainExecutor { MainActor.executor }
+
+  static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }
+}

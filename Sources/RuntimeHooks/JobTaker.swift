@@ -1,0 +1,111 @@
+import CRuntimeHooks
+@_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
+
+/// Takes the jobs that its threads enqueue, in place of the executors of the process: those of unstructured tasks, of
+/// default actors, of the main actor, and the ends of sleeps.
+///
+/// Never released: the runtime does not retain executors, and a task that remains may return to this one.
+package final class JobTaker: Sendable {
+  /// A job that must run.
+  package struct Request: Sendable {
+    package let job: UnownedJob
+    /// The executor that stands in for the main actor's, for a job that must run on it.
+    package let main: UnownedSerialExecutor?
+    /// How long to wait before it may run; nil if it is ready.
+    package let delay: Duration?
+
+    /// Runs the job on this thread.
+    package func run() { job.runSynchronously(on: main ?? .generic) }
+  }
+
+  private let isMainThread: @Sendable () -> Bool
+  private let take: @Sendable (Request) -> Void
+  /// The executor that stands in for the main actor's. Set once, by the initialiser.
+  nonisolated(unsafe) private var main = rt_executor()
+
+  /// - Parameters:
+  ///   - isMainThread: Whether the calling thread counts as the main thread.
+  ///   - take: Takes a job, on the thread that enqueues it.
+  package init(
+    isMainThread: @escaping @Sendable () -> Bool, take: @escaping @Sendable (Request) -> Void
+  ) {
+    self.isMainThread = isMainThread
+    self.take = take
+    _ = Unmanaged.passRetained(self)
+    if #available(macOS 26.4, iOS 26.4, *) { main = MainStandIn(self).reference }
+  }
+
+  /// Whether jobs can be taken in this process.
+  package static var isSupported: Bool {
+    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
+    return Task.defaultExecutor is DefaultExecutor
+  }
+
+  /// Whether a serial executor of this type stands in for the main actor's.
+  package static func isMainActor(_ type: AnyObject.Type) -> Bool {
+    guard #available(macOS 26.4, iOS 26.4, *) else { return false }
+    return type == MainStandIn.self
+  }
+
+  /// Takes the jobs that this thread enqueues while `body` runs. Calls do not nest.
+  package func standIn(during body: () -> Void) {
+    rt_enter(main, pointer)
+    body()
+    rt_leave()
+  }
+
+  /// Takes the jobs that threads enqueue while they are under control of a race hunt, until `endOfHunt`.
+  package func standInDuringHunt() { rt_hunt(main, pointer) }
+
+  /// From now on, jobs of threads under control of a race hunt go where those of other threads go.
+  package static func endOfHunt() { rt_hunt(rt_executor(), nil) }
+
+  /// The taker of the calling thread; nil on most threads.
+  static var current: JobTaker? { rt_taker().map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
+
+  private var pointer: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  func take(_ job: consuming ExecutorJob, main: UnownedSerialExecutor?, after delay: Duration?) {
+    take(Request(job: UnownedJob(job), main: main, delay: delay))
+  }
+
+  fileprivate func checkMainThread() -> Bool { isMainThread() }
+}
+
+/// The executor of the main actor, on the threads of a taker.
+@available(macOS 26.4, iOS 26.4, *)
+private final class MainStandIn: SerialExecutor, SchedulingExecutor {
+  private let taker: JobTaker
+
+  init(_ taker: JobTaker) {
+    self.taker = taker
+    _ = Unmanaged.passRetained(self)
+  }
+
+  var reference: rt_executor { unsafeBitCast(asUnownedSerialExecutor(), to: rt_executor.self) }
+
+  func enqueue(_ job: consuming ExecutorJob) { taker.take(job, main: asUnownedSerialExecutor(), after: nil) }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
+  ) {
+    taker.take(job, main: asUnownedSerialExecutor(), after: exactly(delay))
+  }
+
+  func enqueue<C: Clock>(
+    _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
+  ) {
+    taker.take(job, main: asUnownedSerialExecutor(), after: rounded(clock.now.duration(to: instant)))
+  }
+
+  func checkIsolated() { precondition(taker.checkMainThread(), "This is not running on the main actor.") }
+
+  func isIsolatingCurrentContext() -> Bool? { taker.checkMainThread() }
+}
+
+extension UnownedSerialExecutor {
+  /// The executor of nonisolated code: two words of zero.
+  fileprivate static var generic: UnownedSerialExecutor {
+    unsafeBitCast((0, 0), to: UnownedSerialExecutor.self)
+  }
+}
