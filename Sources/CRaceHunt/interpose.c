@@ -106,6 +106,7 @@ WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
   begin_creation(flags, options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = next(flags, options, type, entry, context);
+  if (observer.create) observer.create(result.task);
   creation.count = 0;
   creation.name = NULL;
   return result;

@@ -61,46 +61,19 @@ const void *rt_taker(void) {
   return is_hunted() ? __atomic_load_n(&taker_of_hunt, __ATOMIC_RELAXED) : taker_of_thread;
 }
 
-// Tables of tasks. Each is filled by one thread at a time, and read by any.
-struct table {
-  uint64_t tasks[4096];
-  int64_t count;
-};
-static struct table claimed, abandoned;
+// The tasks of runs. Their identities are consecutive numbers, so that the table holds the last few thousand tasks.
+enum { table_size = 1 << 13 };
+static uint64_t claimed[table_size];
 static uint64_t dropped;
 
-static void add(struct table *table, uint64_t task) {
-  int64_t index = __atomic_load_n(&table->count, __ATOMIC_RELAXED);
-  // If there are very many, the oldest are forgotten.
-  __atomic_store_n(&table->tasks[index % 4096], task, __ATOMIC_RELAXED);
-  __atomic_store_n(&table->count, index + 1, __ATOMIC_RELEASE);
-}
+void rt_claim(uint64_t task) { __atomic_store_n(&claimed[task % table_size], task, __ATOMIC_RELAXED); }
 
-static bool contains(const struct table *table, uint64_t task) {
-  int64_t count = __atomic_load_n(&table->count, __ATOMIC_ACQUIRE);
-  for (int64_t i = 0; i < count && i < 4096; i++) {
-    if (__atomic_load_n(&table->tasks[i], __ATOMIC_RELAXED) == task) return true;
-  }
-  return false;
-}
-
-void rt_claim(uint64_t task) { add(&claimed, task); }
-
-void rt_abandon(uint64_t task) { add(&abandoned, task); }
-
-uint64_t rt_end_run(void) {
-  __atomic_store_n(&claimed.count, 0, __ATOMIC_RELAXED);
-  return __atomic_exchange_n(&dropped, 0, __ATOMIC_RELAXED);
-}
+uint64_t rt_take_dropped(void) { return __atomic_exchange_n(&dropped, 0, __ATOMIC_RELAXED); }
 
 bool rt_must_drop(const void *job) {
-  if (__atomic_load_n(&claimed.count, __ATOMIC_RELAXED) + __atomic_load_n(&abandoned.count, __ATOMIC_RELAXED) == 0) {
-    return false;
-  }
   if (rt_job_kind(job) != rt_kind_task) return false;
   uint64_t task = rt_job_identity(job);
-  if (contains(&abandoned, task)) return true;
-  if (!contains(&claimed, task)) return false;
+  if (__atomic_load_n(&claimed[task % table_size], __ATOMIC_RELAXED) != task) return false;
   __atomic_store_n(&dropped, task, __ATOMIC_RELAXED);
   return true;
 }

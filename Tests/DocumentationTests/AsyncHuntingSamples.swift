@@ -55,13 +55,24 @@ struct AsyncHuntingSamples {
 
     let report = try #require(result.report)
     #expect(report.failure.message.hasPrefix("the price was loaded twice"))
+  }
+
+  @Test func reportOfTheArticle() throws {
     let article = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/RaceHunt/RaceHunt.docc/HuntingAsyncCode.md"), encoding: .utf8)
-    // The line numbers are those of the article's files.
-    for line in report.description.split(separator: "\n") where !line.contains(".swift:") {
-      #expect(article.contains(line), "The article does not show this line: \(line)")
+    let schedule = try #require(article.firstMatch(of: /schedule ([a-e0-9]+) /)?.output.1)
+    let scenario = Scenario("a price is loaded once") { run in
+      let prices = HastyPrices()
+      async let list = prices.price(of: "tea")
+      async let detail = prices.price(of: "tea")
+      _ = await (list, detail)
+      run.expect(await prices.loads == 1, "the price was loaded twice")
     }
+    let report = try #require(try replay(scenario, #require(Schedule(String(schedule)))).report)
+    let table = report.description.split(separator: "\n").drop { !$0.hasPrefix("  a body") }
+    #expect(table.count > 10)
+    #expect(article.contains(table.joined(separator: "\n")))
   }
 
   @Test func loadedOnce() {

@@ -119,6 +119,8 @@ void rh_own_call(bool begins);
 struct rh_observer {
   // The current task is about to continue on another actor.
   void (*hop)(const void *actor);
+  // A task has been created. rh_creation says how.
+  void (*create)(const void *task);
   // The code traps with a message. If the function returns, the program ends.
   void (*trap)(const struct rh_trap *trap);
   // Work is about to start that is not under control, such as a thread.

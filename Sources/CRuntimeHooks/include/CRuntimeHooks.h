@@ -23,12 +23,11 @@ void rt_leave(void);
 // Takes precedence over rt_enter. Null means that these threads have none. Set it while none of them runs.
 void rt_hunt(rt_executor main, const void *taker);
 
-// The tasks of a run. They must be resumed by its threads: a job of one that another thread enqueues is dropped, since
-// nothing knows when it should run. rt_claim adds a task. rt_end_run returns a task of which a job was dropped, or zero,
-// and forgets all of them but those that were abandoned, which may be resumed at any later time.
+// The tasks of runs must be resumed by threads of their runs. A job of such a task that another thread enqueues, or that
+// is enqueued after the run, is dropped, since nothing knows when it should run. rt_claim adds a task. rt_take_dropped
+// returns a task of which a job was dropped since the last call, or zero.
 void rt_claim(uint64_t task);
-void rt_abandon(uint64_t task);
-uint64_t rt_end_run(void);
+uint64_t rt_take_dropped(void);
 // Whether to drop the job, which this thread enqueues outside any run.
 bool rt_must_drop(const void *job);
 

@@ -15,6 +15,7 @@ extension Controller {
     rh_observe(
       rh_observer(
         hop: { Controller.running?.enter($0!) },
+        create: { Controller.running?.created($0!) },
         trap: { Controller.running?.trapped($0!.pointee) },
         escape: { what, places, count in
           let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }

@@ -25,6 +25,21 @@ extension Controller {
   /// Whether all tasks of this run are under control.
   var controlsTasks: Bool { hidden { state.tasks.order != nil } }
 
+  /// Adds a thread that the scenario declares.
+  func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    hidden {
+      if state.current >= 0 { touch(Self.outside) }
+      add(name, work)
+    }
+  }
+
+  /// Notes a task that is being created by the calling thread.
+  func created(_ task: UnsafeRawPointer) {
+    hidden {
+      if state.tasks.order != nil { _ = state.tasks.lane(of: task) }
+    }
+  }
+
   /// Adds a job that a thread of the run enqueues: as a timer if it is delayed, otherwise on the logical thread of its
   /// task.
   private func take(_ request: JobTaker.Request) {
@@ -156,16 +171,16 @@ extension Controller {
   /// Fails the run if another thread resumed one of its tasks, or if a task has not ended.
   func checkTasks() {
     let isOver = state.threads.allSatisfy(\.isDone)
-    let resumed = rt_end_run()
-    if resumed != 0 {
-      let task = state.tasks.name(of: resumed) ?? "a task"
+    if let task = state.tasks.name(of: rt_take_dropped()) {
       fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
     }
+    // Those that ran inside the job of another task.
+    for task in state.tasks.takeEnded(nil) { task.release() }
     if isOver, state.failure == nil {
       let unfinished = unfinishedTasks
       if !unfinished.isEmpty { fail(Failure(.neverResumed, unfinished.joined(separator: "; "))) }
     }
-    state.tasks.abandon()
+    state.tasks.release()
   }
 
   /// What has not ended although no thread can continue.

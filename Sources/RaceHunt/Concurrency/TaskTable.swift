@@ -49,7 +49,8 @@ struct TaskTable {
     return Lane(name: kind == Int32(rt_kind_deinit) ? "deinit" : "actor", places: [], isResumed: false)
   }
 
-  private mutating func lane(of task: UnsafeRawPointer) -> Lane {
+  /// The lane of a task. It is new if the task is being created.
+  mutating func lane(of task: UnsafeRawPointer) -> Lane {
     let identity = rt_job_identity(task)
     if let entry = entries[identity] { return Lane(name: entry.name, places: entry.places, isResumed: true) }
     count += 1
@@ -91,12 +92,9 @@ struct TaskTable {
 
   func name(of identity: UInt64) -> String? { entries[identity]?.name }
 
-  /// Lets no job of a task that has not ended run any more.
-  func abandon() {
-    for (identity, entry) in entries where !entry.isLet {
-      rt_abandon(identity)
-      Unmanaged<AnyObject>.fromOpaque(entry.task).release()
-    }
+  /// Releases the tasks that have not ended.
+  func release() {
+    for entry in entries.values where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
   }
 
   /// The tasks that have not ended, in the order of their creation. If a task of an `async let` has not ended, neither

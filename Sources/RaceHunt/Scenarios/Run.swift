@@ -41,7 +41,7 @@ public final class Run: @unchecked Sendable {
   /// Runs `work` on its own thread, outside any scheduler.
   public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     switch host {
-    case .explored(let controller): controller.add(name, work)
+    case .explored(let controller): controller.addThread(name, work)
     case .real(let real): real.add(work)
     }
   }

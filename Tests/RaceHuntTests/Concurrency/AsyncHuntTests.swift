@@ -173,6 +173,24 @@
       #expect(result.report?.failure.kind == .check)
     }
 
+    @Test("A task that starts immediately runs inside its creator's job, and must end too")
+    func immediate() throws {
+      func hunted(isEnding: Bool) -> HuntResult {
+        hunt { run in
+          let log = Log()
+          if #available(macOS 26, iOS 26, *) {
+            let task = Task.immediate { if isEnding { await log.add("inside") } else { await forever() } }
+            if isEnding { await task.value }
+            let ended = Task.immediate { 5 }
+            run.expect(await ended.value == 5)
+          }
+        }
+      }
+      let right = hunted(isEnding: true)
+      #expect(right.isClean, "\(right)")
+      #expect(hunted(isEnding: false).report?.failure.kind == .neverResumed)
+    }
+
     @Test("By priority, a task runs only if no task of higher priority can")
     func priorities() {
       func hunted(_ order: TaskOrder) -> HuntResult {
@@ -203,6 +221,8 @@
 
     func add(_ number: Int) { order.withLock { $0.append(number) } }
   }
+
+  private func forever() async { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
 
   /// Forgets deposits that overlap.
   private actor Account {
