@@ -61,7 +61,7 @@ struct AsyncHuntingSamples {
     let article = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/RaceHunt/RaceHunt.docc/HuntingAsyncCode.md"), encoding: .utf8)
-    let schedule = try #require(article.firstMatch(of: /schedule ([a-e0-9]+) /)?.output.1)
+    let schedule = try #require(article.firstMatch(of: /schedule ([a-e0-9]+) /)).output.1
     let scenario = Scenario("a price is loaded once") { run in
       let prices = HastyPrices()
       async let list = prices.price(of: "tea")
@@ -69,7 +69,8 @@ struct AsyncHuntingSamples {
       _ = await (list, detail)
       run.expect(await prices.loads == 1, "the price was loaded twice")
     }
-    let report = try #require(try replay(scenario, #require(Schedule(String(schedule)))).report)
+    let result = replay(scenario, try #require(Schedule(String(schedule))))
+    let report = try #require(result.report)
     let table = report.description.split(separator: "\n").drop { !$0.hasPrefix("  a body") }
     #expect(table.count > 10)
     #expect(article.contains(table.joined(separator: "\n")))
