@@ -12,7 +12,7 @@
     func sameSchedules(_ name: String) throws {
       let entry = try #require(Catalogue.entry(named: name))
       let results = CarrierKind.allCases.map { kind in
-        TheHunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(600), seed: 3) }
+        TheHunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(150), seed: 3) }
       }
       #expect(results[0].fingerprint == results[1].fingerprint)
       #expect(results[0].description == results[1].description)
