@@ -1,0 +1,77 @@
+import Huntable
+
+/// The stores to one atomic that a load may still read, in modification order.
+///
+/// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences and
+/// the sequentially consistent operations of C++20.
+final class AtomicHistory {
+  /// A store, or an update, which reads the store before it.
+  struct Store {
+    let value: AtomicBits
+    /// The number of the store in the run.
+    let number: Int
+    let isUpdate: Bool
+    /// What a load of this store that acquires comes to know.
+    let released: View?
+    /// For each thread the time of its first access to this store; 0 is none.
+    var firstAccess: [Int] = []
+    /// The number of the first sequentially consistent access.
+    var strict = Int.max
+
+    mutating func isAccessed(by thread: Int, at time: Int) {
+      while firstAccess.count <= thread { firstAccess.append(0) }
+      if firstAccess[thread] == 0 { firstAccess[thread] = time }
+    }
+  }
+
+  /// How many stores are kept.
+  static let limit = 12
+
+  private(set) var stores: [Store]
+  /// Whether a store was dropped that some thread could have read.
+  private(set) var isCut = false
+
+  init(_ initial: AtomicBits) {
+    stores = [Store(value: initial, number: 0, isUpdate: false, released: nil)]
+  }
+
+  var newest: Int { stores.count - 1 }
+
+  /// The oldest store that a thread may read: the last one that it knows, or that all sequentially consistent
+  /// operations must know.
+  func oldest(for view: View, isStrict: Bool, fences: VectorClock, caughtUp: Int) -> Int {
+    var index = newest
+    while index > 0 {
+      let store = stores[index]
+      if store.number <= caughtUp || store.strict <= view.fence { return index }
+      if isStrict, store.strict < .max { return index }
+      var thread = 0
+      while thread < store.firstAccess.count {
+        let time = store.firstAccess[thread]
+        if time > 0, view.knows(thread, at: time) || (isStrict && time <= fences[thread]) { return index }
+        thread += 1
+      }
+      index -= 1
+    }
+    return 0
+  }
+
+  /// Whether a store may stand before this one. Nothing may stand between an update and the store that it read.
+  func mayPrecede(_ index: Int) -> Bool { index > newest || !stores[index].isUpdate }
+
+  func insert(_ store: Store, at index: Int) { stores.insert(store, at: index) }
+
+  func isAccessed(_ index: Int, by thread: Int, at time: Int, strict: Int?) {
+    stores[index].isAccessed(by: thread, at: time)
+    if let strict, strict < stores[index].strict { stores[index].strict = strict }
+  }
+
+  /// Drops the oldest stores.
+  ///
+  /// - Parameter needed: The oldest store that some thread may read.
+  func drop(needed: Int) {
+    let extra = max(needed, stores.count - Self.limit)
+    if extra > needed { isCut = true }
+    if extra > 0 { stores.removeFirst(extra) }
+  }
+}

@@ -1,0 +1,268 @@
+import Huntable
+
+/// What threads may read, by the memory model of C and Swift: the atomics, the fences, and the order that
+/// synchronization makes.
+///
+/// It has no threads and no locks. Operations are applied in the order in which they are performed. A load reads a store
+/// that has been performed; so a load never reads a value of the future. The order of the sequentially consistent
+/// operations is that in which they are performed, and an update reads the last store of the modification order. What
+/// the model allows is therefore allowed by the standard. The reverse does not hold.
+struct MemoryModel {
+  /// What one thread knows.
+  private struct Place {
+    var view = View()
+    /// What it comes to know with the next fence that acquires.
+    var pending = View()
+    /// What its relaxed stores release: what it knew at the last fence that releases.
+    var fenced: View?
+    /// The number of the last store that it reads at the latest, because it has waited.
+    var caughtUp = 0
+    var hasEnded = false
+    /// Whether it reads only the newest stores and is ordered after all operations.
+    var isOrdered = false
+  }
+
+  private var places: [Place] = []
+  private var atomics: [Int: AtomicHistory] = [:]
+  private var memories: [Int: PlainMemory] = [:]
+  private var locks: [Int: View] = [:]
+  /// What the sequentially consistent fences so far knew.
+  private var fences = VectorClock()
+  private var strictOperations = 0
+  private var storeCount = 0
+
+  /// Whether a store was forgotten that could have been read.
+  var isCut: Bool { atomics.values.contains { $0.isCut } }
+
+  // MARK: Threads
+
+  /// A thread begins, or continues with new work, that another one, or nobody, has started.
+  mutating func begins(_ thread: Int, after other: Int?) {
+    add(thread)
+    places[thread].hasEnded = false
+    if let other, other != thread { transfer(release(other), to: thread) }
+  }
+
+  /// A thread has ended. It reads nothing more, but what it knows can still be acquired.
+  mutating func ended(_ thread: Int) {
+    add(thread)
+    places[thread].hasEnded = true
+  }
+
+  /// From now on, each operation of the thread is ordered after all operations of the others.
+  mutating func orders(_ thread: Int) {
+    add(thread)
+    places[thread].isOrdered = true
+  }
+
+  /// Orders the thread after all operations of all threads.
+  mutating func joinAll(_ thread: Int) {
+    add(thread)
+    for other in places.indices where other != thread { transfer(release(other), to: thread) }
+  }
+
+  /// The thread waits: from now on it reads no store that is older than the newest one.
+  mutating func catchUp(_ thread: Int) {
+    add(thread)
+    places[thread].caughtUp = storeCount
+  }
+
+  private mutating func add(_ thread: Int) {
+    while places.count <= thread {
+      places.append(Place())
+      places[places.count - 1].view.order.tick(places.count - 1)
+    }
+  }
+
+  /// Called before each operation of a thread.
+  private mutating func moves(_ thread: Int) {
+    add(thread)
+    if places[thread].isOrdered { joinAll(thread) }
+  }
+
+  // MARK: Synchronization
+
+  /// What a thread passes on. What it does later is not part of it.
+  mutating func release(_ thread: Int) -> View {
+    add(thread)
+    let view = places[thread].view
+    places[thread].view.order.tick(thread)
+    return view
+  }
+
+  mutating func transfer(_ view: View, to thread: Int) {
+    add(thread)
+    places[thread].view.join(view)
+  }
+
+  mutating func acquireLock(_ lock: Int, by thread: Int) {
+    if let view = locks[lock] { transfer(view, to: thread) }
+  }
+
+  mutating func releaseLock(_ lock: Int, by thread: Int) { locks[lock] = release(thread) }
+
+  mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
+    moves(thread)
+    if ordering.acquires { places[thread].view.join(places[thread].pending) }
+    if ordering == .sequentiallyConsistent {
+      strictOperations += 1
+      places[thread].view.visible.join(fences)
+      places[thread].view.fence = strictOperations
+      fences.join(places[thread].view.order)
+    }
+    if ordering.releases { places[thread].fenced = release(thread) }
+  }
+
+  // MARK: Atomics
+
+  /// The ages of the stores that a load may read, the newest first. The newest store has the age 0.
+  ///
+  /// - Parameters:
+  ///   - newest: The value of the atomic before the first operation.
+  ///   - other: If not nil, the load is a comparison that must not find this value in an older store.
+  mutating func ages(
+    of atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering, except other: AtomicBits? = nil
+  ) -> [Int] {
+    moves(thread)
+    guard let history = atomics[atomic], history.newest > 0 else { return [0] }
+    let oldest = oldest(history, for: thread, ordering)
+    if oldest == history.newest { return [0] }
+    return (0...history.newest - oldest).filter { age in
+      age == 0 || other == nil || history.stores[history.newest - age].value != other
+    }
+  }
+
+  /// A load reads the store of this age. Returns its value.
+  mutating func load(
+    _ atomic: Int, newest: AtomicBits, age: Int = 0, by thread: Int, _ ordering: MemoryOrdering
+  ) -> AtomicBits {
+    let history = history(atomic, newest)
+    let index = history.newest - age
+    read(history, index, by: thread, ordering)
+    return history.stores[index].value
+  }
+
+  /// The ages that a store may have: how many stores it may precede in the modification order.
+  mutating func agesOfStore(
+    to atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering
+  ) -> [Int] {
+    moves(thread)
+    guard let history = atomics[atomic], history.newest > 0 else { return [0] }
+    let oldest = oldest(history, for: thread, ordering)
+    if oldest == history.newest { return [0] }
+    return (0...history.newest - oldest).filter { history.mayPrecede(history.newest + 1 - $0) }
+  }
+
+  mutating func store(
+    _ value: AtomicBits, to atomic: Int, over newest: AtomicBits, age: Int = 0, by thread: Int,
+    _ ordering: MemoryOrdering
+  ) {
+    add(thread)
+    let history = history(atomic, newest)
+    let released = ordering.releases ? release(thread) : places[thread].fenced
+    insert(value, history, at: history.newest + 1 - age, isUpdate: false, released, by: thread, ordering)
+  }
+
+  /// A read and a store in one step.
+  mutating func update(
+    _ atomic: Int, from old: AtomicBits, to new: AtomicBits, by thread: Int, _ ordering: MemoryOrdering
+  ) {
+    moves(thread)
+    let history = history(atomic, old)
+    let index = history.newest
+    read(history, index, by: thread, ordering)
+    var released = ordering.releases ? release(thread) : places[thread].fenced
+    // The update continues the release sequence.
+    if let earlier = history.stores[index].released {
+      if released == nil { released = earlier } else { released!.join(earlier) }
+    }
+    insert(new, history, at: index + 1, isUpdate: true, released, by: thread, ordering)
+  }
+
+  func history(of atomic: Int) -> AtomicHistory? { atomics[atomic] }
+
+  private mutating func history(_ atomic: Int, _ initial: AtomicBits) -> AtomicHistory {
+    if let history = atomics[atomic] { return history }
+    let history = AtomicHistory(initial)
+    atomics[atomic] = history
+    return history
+  }
+
+  private func oldest(_ history: AtomicHistory, for thread: Int, _ ordering: MemoryOrdering) -> Int {
+    history.oldest(
+      for: places[thread].view, isStrict: ordering == .sequentiallyConsistent, fences: fences,
+      caughtUp: places[thread].caughtUp)
+  }
+
+  private mutating func read(_ history: AtomicHistory, _ index: Int, by thread: Int, _ ordering: MemoryOrdering) {
+    history.isAccessed(index, by: thread, at: places[thread].view.order[thread], strict: number(ordering))
+    guard let released = history.stores[index].released else { return }
+    if ordering.acquires { places[thread].view.join(released) } else { places[thread].pending.join(released) }
+  }
+
+  private mutating func insert(
+    _ value: AtomicBits, _ history: AtomicHistory, at index: Int, isUpdate: Bool, _ released: View?, by thread: Int,
+    _ ordering: MemoryOrdering
+  ) {
+    storeCount += 1
+    history.insert(
+      AtomicHistory.Store(value: value, number: storeCount, isUpdate: isUpdate, released: released), at: index)
+    // A store that releases has ended the time that it passes on, and belongs to it.
+    let time = places[thread].view.order[thread] - (ordering.releases ? 1 : 0)
+    history.isAccessed(index, by: thread, at: time, strict: number(ordering))
+    if history.newest > AtomicHistory.limit { drop(history) }
+  }
+
+  private func drop(_ history: AtomicHistory) {
+    var needed = history.newest
+    for thread in places.indices where !places[thread].hasEnded && !places[thread].isOrdered {
+      needed = min(needed, oldest(history, for: thread, .relaxed))
+    }
+    history.drop(needed: needed)
+  }
+
+  /// The number of a sequentially consistent operation.
+  private mutating func number(_ ordering: MemoryOrdering) -> Int? {
+    guard ordering == .sequentiallyConsistent else { return nil }
+    strictOperations += 1
+    return strictOperations
+  }
+
+  // MARK: Plain memory
+
+  /// An access to plain memory. Returns a thread whose access is not ordered with this one, and whether that wrote; nil
+  /// if there is no such access.
+  mutating func access(_ memory: Int, by thread: Int, writes: Bool) -> (thread: Int, wrote: Bool)? {
+    moves(thread)
+    return memories[memory, default: PlainMemory()].access(by: thread, places[thread].view.order, writes: writes)
+  }
+}
+
+/// Memory whose accesses must be ordered by something else.
+///
+/// Flanagan and Freund, "FastTrack: efficient and precise dynamic race detection" (PLDI 2009).
+private struct PlainMemory {
+  private var writer = -1
+  private var written = 0
+  /// For each thread the time of its last read since the last write; 0 is none.
+  private var reads: [Int] = []
+
+  mutating func access(by thread: Int, _ order: VectorClock, writes: Bool) -> (thread: Int, wrote: Bool)? {
+    if writer >= 0, written > order[writer] { return (writer, true) }
+    guard writes else {
+      while reads.count <= thread { reads.append(0) }
+      reads[thread] = order[thread]
+      return nil
+    }
+    if let reader = reads.indices.first(where: { reads[$0] > order[$0] }) { return (reader, false) }
+    writer = thread
+    written = order[thread]
+    reads.removeAll(keepingCapacity: true)
+    return nil
+  }
+}
+
+extension MemoryOrdering {
+  var acquires: Bool { self == .acquiring || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
+  var releases: Bool { self == .releasing || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
+}
