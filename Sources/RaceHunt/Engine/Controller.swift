@@ -92,7 +92,12 @@ final class Controller: @unchecked Sendable {
     }
     state.current = -1
     checkTasks()
-    if state.failure == nil { underControl { run!.finish() } }
+    var isBlocked = false
+    if state.failure?.kind == .deadlock, let judge = run!.whenBlocked {
+      isBlocked = true
+      state.failure = judge()
+    }
+    if state.failure == nil, !isBlocked { underControl { run!.finish() } }
     // Releases the scenario's objects here, except those that are held by threads that never end.
     underControl {
       run?.release()
@@ -111,7 +116,7 @@ final class Controller: @unchecked Sendable {
     lastLength = ended.picks.count
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
-      preemptions: ended.preemptions, hasPoints: hasPoints(in: ended))
+      preemptions: ended.preemptions, hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)

@@ -4,6 +4,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Sendable {
     /// An expectation did not hold, or a probe received an event that breaks the rules.
     case check
+    /// No order of the calls of a specification explains their answers.
+    case notLinearizable
     /// No thread can continue.
     case deadlock
     /// The run does not end: it takes more steps than `Budget.runLength`, or all enabled threads spin.
@@ -39,10 +41,14 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   /// Distinguishes failures of the same kind while a schedule is shrunk: the place of the check.
   let site: String
 
-  package init(_ kind: Kind, _ message: String, site: String = "") {
+  /// Lines that a report shows below the message.
+  let details: [String]
+
+  package init(_ kind: Kind, _ message: String, site: String = "", details: [String] = []) {
     self.kind = kind
     self.message = message
     self.site = site
+    self.details = details
   }
 
   /// Whether both are the same failure, possibly in different schedules.
@@ -50,13 +56,14 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The same failure, with the place in its description.
   func located(at place: String) -> Failure {
-    message.contains(place) ? self : Failure(kind, "\(message), at \(place)", site: site)
+    message.contains(place) ? self : Failure(kind, "\(message), at \(place)", site: site, details: details)
   }
 
   /// The kind and the description.
   public var description: String {
     switch kind {
     case .check: message
+    case .notLinearizable: "not linearizable: \(message)"
     case .deadlock: "deadlock: \(message)"
     case .livelock: "livelock: \(message)"
     case .stuck: "stuck: \(message)"

@@ -21,6 +21,9 @@ struct Outcome: Sendable {
   /// Whether there was anything to explore in this run, or in an earlier one.
   var hasPoints = false
 
+  /// Whether threads wait for good, as the scenario permits.
+  var isBlocked = false
+
   // Only of a run that failed.
   /// The names of the threads.
   var threads: [String] = []

@@ -26,6 +26,9 @@ public struct Budget: Hashable, Sendable {
   /// 2,000 schedules or 60,000 steps: about a quarter of a second to a second for a scenario of two or three threads.
   public static let standard = Budget(schedules: 2_000, steps: 60_000)
 
+  /// For a specification: 10,000 histories or 300,000 steps, about one to three seconds.
+  public static let histories = Budget(schedules: 10_000, steps: 300_000)
+
   /// The given number of schedules, of any length.
   public static func schedules(_ count: Int) -> Budget { Budget(schedules: count) }
 

@@ -29,6 +29,10 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
+  /// How many plans of a specification were run. Zero for a scenario.
+  public internal(set) var plans = 0
+  /// How long plans were run. Zero for a scenario.
+  var duration = Duration.zero
   /// Whether no thread announced an operation in any schedule.
   var isSilent = false
   /// Whether interleavings were explored; otherwise real threads ran freely.
@@ -61,6 +65,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var description: String {
     switch verdict {
     case .failed: report!.description
+    case .clean where plans > 0:
+      "\(scenario): clean in \(schedules) histories of \(plans) plans, \(historiesPerSecond) histories per second"
     case .clean: "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(extent)"
     case .notExplored where isSilent:
       "\(scenario): no operation was announced, so nothing was explored: each thread ran as one step, in \(schedules) "
@@ -69,6 +75,21 @@ public struct HuntResult: Sendable, CustomStringConvertible {
       "\(scenario): not explored, since this build announces no operations: use a debug build, or the package trait "
         + "Exploration. \(schedules) rounds with real threads did not fail"
     }
+  }
+
+  /// How many histories of a specification were run and checked in a second. Zero for a scenario.
+  public var historiesPerSecond: Int {
+    duration > .zero ? Int(Double(schedules) / (duration / .seconds(1))) : 0
+  }
+
+  /// Adds the counts of a search.
+  mutating func add(_ statistics: ScheduleSearch.Statistics) {
+    schedules = statistics.schedules
+    distinct = statistics.distinct
+    steps = statistics.steps
+    longest = statistics.longest
+    fingerprint = statistics.fingerprint
+    isSilent = !statistics.hasPoints
   }
 
   private var extent: String {

@@ -37,7 +37,10 @@ package final class Hunter {
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
-    if explores { return explore(scenario, budget, seed: seed, strategy) }
+    if explores {
+      guard let plans = scenario.plans else { return explore(scenario, budget, seed: seed, strategy) }
+      return explore(scenario, plans, budget, seed: seed, strategy)
+    }
     let end = budget.time.map { ContinuousClock.now + $0 }
     // Rounds have no steps that could be counted.
     let isCounted = budget.schedules < .max || end != nil
@@ -67,34 +70,37 @@ package final class Hunter {
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     var statistics = ScheduleSearch.Statistics()
     let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
-    result.schedules = statistics.schedules
-    result.distinct = statistics.distinct
-    result.steps = statistics.steps
-    result.longest = statistics.longest
-    result.fingerprint = statistics.fingerprint
-    result.coverage = statistics.hasPoints ? statistics.coverage : .sampled
-    result.isSilent = !statistics.hasPoints
-    if let finding {
-      let deadline = deadline
-      self.deadline = deadline.map { max($0, .now + .seconds(1)) }
-      // ThreadSanitizer printed its report when the failure was found.
-      rh_print_data_races(false)
-      defer {
-        rh_print_data_races(true)
-        self.deadline = deadline
-      }
-      let shrunk = search.shrink(scenario, finding.outcome)
-      let (best, isProved) = search.certify(scenario, shrunk, .standard)
-      result.report = Report(
-        scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy,
-        schedulesNeeded: statistics.schedules)
-      result.coverage = .sampled
-    } else if let cycle = search.controller.lockOrder.cycle {
-      result.report = Report(
+    result.add(statistics)
+    result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
+    result.report =
+      finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
+      ?? lockOrderReport(scenario, statistics)
+    return result
+  }
+
+  /// Shrinks the schedule of a failure and describes it.
+  func report(_ scenario: Scenario, _ finding: ScheduleSearch.Finding, schedulesNeeded: Int) -> Report {
+    let deadline = deadline
+    self.deadline = deadline.map { max($0, .now + .seconds(1)) }
+    // ThreadSanitizer printed its report when the failure was found.
+    rh_print_data_races(false)
+    defer {
+      rh_print_data_races(true)
+      self.deadline = deadline
+    }
+    let shrunk = search.shrink(scenario, finding.outcome)
+    let (best, isProved) = search.certify(scenario, shrunk, .standard)
+    return Report(
+      scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy, schedulesNeeded: schedulesNeeded)
+  }
+
+  /// The failure of taking locks in orders that can deadlock.
+  func lockOrderReport(_ scenario: Scenario, _ statistics: ScheduleSearch.Statistics) -> Report? {
+    search.controller.lockOrder.cycle.map { cycle in
+      Report(
         scenario, Failure(.lockOrder, cycle), nil, isMinimal: false, strategy: "lock order",
         schedulesNeeded: statistics.schedules)
     }
-    return result
   }
 
   /// - Parameter budget: The limits of the run.

@@ -20,8 +20,23 @@ final class ScheduleSearch {
     var coverage = Coverage.sampled
     /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
     var hasPoints = false
+    /// How many runs ended with threads that wait for good, as they may.
+    var blocked = 0
+    /// The distinct schedules of other searches.
+    private var distinctBefore = 0
 
-    var distinct: Int { seen.count }
+    var distinct: Int { distinctBefore + seen.count }
+
+    /// Adds the counts of a search of another scenario.
+    mutating func add(_ other: Statistics) {
+      schedules += other.schedules
+      distinctBefore += other.distinct
+      steps += other.steps
+      longest = max(longest, other.longest)
+      fingerprint = mixed(fingerprint, other.fingerprint)
+      hasPoints = hasPoints || other.hasPoints
+      blocked += other.blocked
+    }
 
     /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
     mutating func add(_ outcome: Outcome) -> Bool {
@@ -31,10 +46,14 @@ final class ScheduleSearch {
       steps += length
       longest = max(longest, length)
       hasPoints = hasPoints || outcome.hasPoints
+      if outcome.isBlocked { blocked += 1 }
       let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
       return earlier == nil || earlier == outcome.trace
     }
   }
+
+  /// How many runs of a search may end with threads that wait for good, as they may. These threads stay parked.
+  private static let mostBlockedRuns = 10
 
   struct Finding {
     var outcome: Outcome
@@ -60,7 +79,9 @@ final class ScheduleSearch {
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }
-      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps, !isTimeUp else {
+      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps, !isTimeUp,
+        statistics.blocked < Self.mostBlockedRuns
+      else {
         return (nil, false)
       }
       if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }

@@ -44,7 +44,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
   /// The report as text, with a column for each thread; `>` marks a step that interrupts another thread.
   public var description: String {
-    var lines = ["FAILED \(scenario)", "  \(failure)"]
+    var lines = ["FAILED \(scenario)", "  \(failure)"] + failure.details.map { "  " + $0 }
     if !schedule.picks.isEmpty {
       let needs =
         isMinimal ? "needs \(counted(preemptions, "preemption")), proved minimal" : counted(preemptions, "preemption")

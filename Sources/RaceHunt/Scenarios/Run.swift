@@ -23,6 +23,9 @@ public final class Run: @unchecked Sendable {
   private var checks: [() -> Void] = []
   private var lastChecks: [() -> Void] = []
   private var schedulerOfRun: QueueScheduler?
+  /// Called instead of the checks if all threads that have not ended wait for good. Returns the failure, if it is one.
+  /// If nil, it is one.
+  var whenBlocked: (() -> Failure?)?
 
   init(scenario: Scenario, controller: Controller) {
     self.scenario = scenario.name
@@ -182,11 +185,20 @@ public final class Run: @unchecked Sendable {
   package func lastly(_ check: @escaping () -> Void) { lastChecks.append(check) }
 
   func fail(_ message: String, site: String) {
-    let failure = Failure(.check, message, site: site)
+    fail(Failure(.check, message, site: site))
+  }
+
+  func fail(_ failure: Failure) {
     switch host {
     case .explored(let controller): controller.fail(failure)
     case .real(let real): real.fail(failure)
     }
+  }
+
+  /// Runs `body` unseen by ThreadSanitizer while interleavings are explored.
+  func hidden<Result>(_ body: () -> Result) -> Result {
+    guard case .explored(let controller) = host else { return body() }
+    return controller.hidden(body)
   }
 
   func finish() {
@@ -196,6 +208,7 @@ public final class Run: @unchecked Sendable {
   func release() {
     checks = []
     lastChecks = []
+    whenBlocked = nil
     schedulerOfRun = nil
   }
 }

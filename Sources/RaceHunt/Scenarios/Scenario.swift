@@ -18,13 +18,21 @@ public struct Scenario: Sendable {
   let body: @Sendable (Run) -> Void
   /// The seed of the scenario's random choices while interleavings are explored.
   let seed: UInt64
+  /// The plans of a specification, one of which each run of a hunt follows.
+  let plans: Plans?
 
   /// A scenario that `body` sets up.
-  public init(_ name: String, _ body: @escaping @Sendable (Run) -> Void) {
+  public init(_ name: String, _ body: @escaping @Sendable (Run) -> Void) { self.init(name, plans: nil, body) }
+
+  init(_ name: String, plans: Plans?, _ body: @escaping @Sendable (Run) -> Void) {
     self.name = name
+    self.plans = plans
     self.body = body
     seed = name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) }
   }
+
+  /// The scenario of one plan of a specification, by the name that its reports have; nil if there is no such plan.
+  package func planned(_ text: String) -> Scenario? { plans?.plan(text).map { plans!.scenario($0) } }
 
   /// A scenario whose tasks are all under control.
   ///

@@ -1,0 +1,75 @@
+import Huntable
+
+extension Hunter {
+  /// How many schedules each plan gets.
+  private static let schedulesOfPlan = 100
+  /// How many schedules a smaller plan gets to fail too.
+  private static let schedulesToShrink = 400
+  /// How many runs of a hunt may end with threads that wait for good, which stay parked.
+  private static let mostBlockedRuns = 100
+
+  /// Runs plans of a specification until one fails or the budget is used up.
+  func explore(
+    _ scenario: Scenario, _ plans: Plans, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
+  ) -> HuntResult {
+    defer { search.controller.rest() }
+    search.controller.limits = budget
+    search.controller.lockOrder = LockOrder()
+    let begin = ContinuousClock.now
+    var result = HuntResult(scenario: scenario.name, isExplored: true)
+    var total = ScheduleSearch.Statistics()
+    var source = PlanSource(plans, seed: seed)
+    while total.schedules < budget.schedules, total.steps < budget.steps, !search.isTimeUp,
+      budget.time.map({ begin.duration(to: .now) < $0 }) ?? true
+    {
+      source.avoidsWaiting = total.blocked >= Self.mostBlockedRuns
+      guard let plan = source.next() else { break }
+      result.plans += 1
+      let limit = Budget(
+        schedules: min(Self.schedulesOfPlan, budget.schedules - total.schedules), steps: budget.steps - total.steps,
+        time: budget.time.map { $0 - begin.duration(to: .now) })
+      var statistics = ScheduleSearch.Statistics()
+      let (finding, _) = search.explore(
+        plans.scenario(plan), strategy.strategies(seed: seed &+ UInt64(result.plans)), limit, &statistics)
+      total.add(statistics)
+      guard let finding else { continue }
+      let needed = total.schedules
+      let (smallest, best) = shrink(plan, plans, finding, seed: seed, strategy)
+      result.report = report(plans.scenario(smallest), best, schedulesNeeded: needed)
+      break
+    }
+    result.add(total)
+    result.duration = begin.duration(to: .now)
+    if result.report == nil { result.report = lockOrderReport(scenario, total) }
+    return result
+  }
+
+  /// A plan that fails in the same way, without calls and threads that are not needed.
+  private func shrink(
+    _ plan: Plan, _ plans: Plans, _ finding: ScheduleSearch.Finding, seed: UInt64, _ strategy: SearchStrategy
+  ) -> (Plan, ScheduleSearch.Finding) {
+    var (smallest, best) = (plan, finding)
+    guard let failure = finding.outcome.failure, failure.kind != .stuck, failure.kind != .notRepeatable else {
+      return (plan, finding)
+    }
+    let deadline = deadline
+    self.deadline = deadline.map { max($0, .now + .seconds(1)) }
+    defer { self.deadline = deadline }
+    var tried: Set<Plan> = []
+    var hasShrunk = true
+    while hasShrunk {
+      hasShrunk = false
+      for candidate in smallest.smaller where tried.insert(candidate).inserted {
+        if search.isTimeUp { return (smallest, best) }
+        var statistics = ScheduleSearch.Statistics()
+        let (found, _) = search.explore(
+          plans.scenario(candidate), strategy.strategies(seed: seed), .schedules(Self.schedulesToShrink), &statistics)
+        guard let found, failure.isLike(found.outcome.failure) else { continue }
+        (smallest, best) = (candidate, found)
+        hasShrunk = true
+        break
+      }
+    }
+    return (smallest, best)
+  }
+}

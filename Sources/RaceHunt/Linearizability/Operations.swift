@@ -1,0 +1,216 @@
+import Huntable
+
+/// The operations of a specification. A hunt chooses among them with equal probability.
+///
+/// Each has a closure that calls the object, and one that changes the model and gives the expected answer. Answers are
+/// compared. Errors are compared by their descriptions.
+public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable {
+  private(set) var all: [Operation<Object, Model>] = []
+  /// The operation that is called once when all threads have ended.
+  private(set) var last: Operation<Object, Model>?
+
+  /// Adds an operation without an argument.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports. No two operations have the same name.
+  ///   - call: Calls the object, on a thread of the run. May block and throw.
+  ///   - model: Changes the model and returns or throws what the object must return or throw. Throws `MustWait` if
+  ///     the object has to block.
+  public mutating func operation<Result: Equatable & Sendable>(
+    _ name: StaticString, _ call: @escaping @Sendable (Object) throws -> Result,
+    model: @escaping @Sendable (inout Model) throws -> Result
+  ) {
+    add(
+      Operation(name, 1) { _ in
+        PlannedCall(
+          name, "", { object in Answer { try call(object) } }, { state in Answer(model: { try model(&state) }) })
+      })
+  }
+
+  /// Adds an operation without an argument and without a result.
+  @_disfavoredOverload
+  public mutating func operation(
+    _ name: StaticString, _ call: @escaping @Sendable (Object) throws -> Void,
+    model: @escaping @Sendable (inout Model) throws -> Void
+  ) {
+    operation(name) { object in
+      try call(object)
+      return Done()
+    } model: { state in
+      try model(&state)
+      return Done()
+    }
+  }
+
+  /// Adds an operation with an argument.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports. No two operations have the same name.
+  ///   - arguments: The arguments to choose from. A failing plan is shrunk to the first of them where possible.
+  ///   - call: Calls the object, on a thread of the run. May block and throw.
+  ///   - model: Changes the model and returns or throws what the object must return or throw. Throws `MustWait` if
+  ///     the object has to block.
+  public mutating func operation<Argument: Sendable, Result: Equatable & Sendable>(
+    _ name: StaticString, with arguments: some Collection<Argument>,
+    _ call: @escaping @Sendable (Object, Argument) throws -> Result,
+    model: @escaping @Sendable (inout Model, Argument) throws -> Result
+  ) {
+    let arguments = Array(arguments)
+    precondition(!arguments.isEmpty, "The operation \(name) has no argument to choose from.")
+    add(
+      Operation(name, arguments.count) { number in
+        let argument = arguments[number % arguments.count]
+        return PlannedCall(
+          name, "\(argument)", { object in Answer { try call(object, argument) } },
+          { state in Answer(model: { try model(&state, argument) }) })
+      })
+  }
+
+  /// Adds an operation with an argument and without a result.
+  @_disfavoredOverload
+  public mutating func operation<Argument: Sendable>(
+    _ name: StaticString, with arguments: some Collection<Argument>,
+    _ call: @escaping @Sendable (Object, Argument) throws -> Void,
+    model: @escaping @Sendable (inout Model, Argument) throws -> Void
+  ) {
+    operation(name, with: arguments) { object, argument in
+      try call(object, argument)
+      return Done()
+    } model: { state, argument in
+      try model(&state, argument)
+      return Done()
+    }
+  }
+
+  /// Adds an operation with an argument that `draw` makes of random choices.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports. No two operations have the same name.
+  ///   - draw: Makes an argument. It is a function of the random choices alone.
+  ///   - call: Calls the object, on a thread of the run. May block and throw.
+  ///   - model: Changes the model and returns or throws what the object must return or throw.
+  public mutating func operation<Argument: Sendable, Result: Equatable & Sendable>(
+    _ name: StaticString, drawing draw: (inout RandomChoices) -> Argument,
+    _ call: @escaping @Sendable (Object, Argument) throws -> Result,
+    model: @escaping @Sendable (inout Model, Argument) throws -> Result
+  ) {
+    let arguments = (0..<100).map { (seed: UInt64) in
+      var random = RandomChoices(seed: seed)
+      return draw(&random)
+    }
+    operation(name, with: arguments, call, model: model)
+  }
+
+  /// A last look at the object when all threads have ended, such as the values that it holds. It must fit an order of
+  /// the calls too, so it finds lost updates of operations without results. It is not called if a thread waits for
+  /// good.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - look: Reads the object. Must not block.
+  ///   - model: Gives the expected result.
+  public mutating func atEnd<Result: Equatable & Sendable>(
+    _ name: StaticString, _ look: @escaping @Sendable (Object) -> Result,
+    model: @escaping @Sendable (Model) -> Result
+  ) {
+    precondition(last == nil, "A specification has one last look; \(name) is the second.")
+    last = Operation(name, 1) { _ in
+      PlannedCall(name, "", { object in Answer { look(object) } }, { state in Answer(model: { model(state) }) })
+    }
+  }
+
+  private mutating func add(_ operation: Operation<Object, Model>) {
+    let name = "\(operation.name)"
+    precondition(
+      !name.isEmpty && !name.contains { "/,.:".contains($0) },
+      "The name of an operation is not empty and contains none of / , . and a colon: \(name).")
+    precondition(!all.contains { "\($0.name)" == name }, "Two operations have the name \(name).")
+    all.append(operation)
+  }
+
+  /// The result of an operation without a result.
+  private struct Done: Hashable, CustomStringConvertible {
+    var description: String { "done" }
+  }
+}
+
+/// Thrown by a model: in this state the operation has to wait for another one.
+public struct MustWait: Error {
+  /// Says that the operation has to wait.
+  public init() {}
+}
+
+/// An operation of a specification.
+struct Operation<Object, Model>: Sendable {
+  let name: StaticString
+  /// The number of different arguments.
+  let arguments: Int
+  /// A call with the argument of this number.
+  let call: @Sendable (Int) -> PlannedCall<Object, Model>
+
+  init(_ name: StaticString, _ arguments: Int, _ call: @escaping @Sendable (Int) -> PlannedCall<Object, Model>) {
+    self.name = name
+    self.arguments = arguments
+    self.call = call
+  }
+}
+
+/// A call with its argument.
+struct PlannedCall<Object, Model>: Sendable {
+  let name: StaticString
+  let text: String
+  let run: @Sendable (Object) -> Answer
+  /// Changes the model; nil if the call has to wait.
+  let apply: @Sendable (inout Model) -> Answer?
+
+  init(
+    _ name: StaticString, _ argument: String, _ run: @escaping @Sendable (Object) -> Answer,
+    _ apply: @escaping @Sendable (inout Model) -> Answer?
+  ) {
+    self.name = name
+    text = "\(name)(\(argument))"
+    self.run = run
+    self.apply = apply
+  }
+}
+
+/// What a call returned or threw.
+enum Answer: Sendable, Equatable, CustomStringConvertible {
+  case returned(any Equatable & Sendable)
+  case threw(String)
+
+  init(_ call: () throws -> some Equatable & Sendable) {
+    do { self = .returned(try call()) } catch { self = .threw("\(error)") }
+  }
+
+  /// The answer of a model; nil if it has to wait.
+  init?(model: () throws -> some Equatable & Sendable) {
+    do { self = .returned(try model()) } catch is MustWait { return nil } catch { self = .threw("\(error)") }
+  }
+
+  static func == (left: Answer, right: Answer) -> Bool {
+    switch (left, right) {
+    case (.returned(let left), .returned(let right)): isEqual(left, right)
+    case (.threw(let left), .threw(let right)): left == right
+    default: false
+    }
+  }
+
+  private static func isEqual<Value: Equatable>(_ left: Value, _ right: any Equatable) -> Bool {
+    right as? Value == left
+  }
+
+  var description: String {
+    switch self {
+    case .returned(let value): Self.text(value)
+    case .threw(let error): "throws \(error)"
+    }
+  }
+
+  /// Optional values are shown without "Optional".
+  private static func text(_ value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return "\(value)" }
+    return mirror.children.first.map { text($0.value) } ?? "nil"
+  }
+}

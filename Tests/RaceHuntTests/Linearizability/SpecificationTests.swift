@@ -1,0 +1,158 @@
+#if EXPLORATION
+  import Huntable
+  import Testing
+
+  @testable import RaceHunt
+
+  @Suite("Specifications", .onBothCarriers)
+  struct SpecificationTests {
+    @Test("A queue that decides and takes in two steps is found, with the smallest history")
+    func wrongQueue() throws {
+      let report = try #require(hunt(Samples.queue(isRight: false)).report)
+      #expect(report.failure.kind == .notLinearizable)
+      // Two threads take the same value, so one of them must have been put before.
+      let plan = report.scenario.split(separator: "/").dropFirst()
+      #expect(plan.joined(separator: ",").split(separator: ",").count <= 3, "\(report)")
+      #expect(plan.contains { $0.contains("put.0") })
+      let text = report.description
+      #expect(text.contains("history, time goes to the right:") && text.contains("|- put(1) -> true "))
+      #expect(text.contains("where the model answers"), "\(text)")
+    }
+
+    @Test("Its report replays the same history")
+    func replayed() throws {
+      let queue = Samples.queue(isRight: false)
+      let report = try #require(hunt(queue).report)
+      let again = replay(queue, report.replayToken)
+      #expect(again.report?.failure == report.failure)
+    }
+
+    @Test("A right queue is clean in many histories")
+    func rightQueue() {
+      let result = hunt(Samples.queue(isRight: true), budget: .schedules(2_000))
+      #expect(result.isClean, "\(result)")
+      #expect(result.plans >= 10)
+      #expect(result.schedules > 500)
+      #expect("\(result)".contains("histories of \(result.plans) plans"))
+    }
+
+    @Test("The same seed makes the same plans, another seed makes others")
+    func seeds() {
+      func fingerprint(_ seed: UInt64) -> Int {
+        hunt(Samples.queue(isRight: true), budget: .schedules(300), seed: seed).fingerprint
+      }
+      #expect(fingerprint(1) == fingerprint(1))
+      #expect(fingerprint(1) != fingerprint(2))
+    }
+
+    @Test("Threads that wait for good are right where the model waits, and their histories are checked too")
+    func blocking() throws {
+      let right = hunt(Samples.blockingQueue(isRight: true), budget: .schedules(1_500))
+      #expect(right.isClean, "\(right)")
+      let report = try #require(hunt(Samples.blockingQueue(isRight: false)).report)
+      #expect(report.failure.kind == .notLinearizable)
+      #expect(report.description.contains("waits for good, where the model answers"), "\(report)")
+    }
+
+    @Test("Errors that are thrown are answers")
+    func errors() throws {
+      #expect(hunt(Samples.account(isRight: true), budget: .schedules(1_000)).isClean)
+      let report = try #require(hunt(Samples.account(isRight: false)).report)
+      #expect(report.failure.kind == .notLinearizable)
+      #expect(report.description.contains("throws overdrawn"), "\(report)")
+    }
+
+    @Test("The last look at the object finds lost updates of operations without results")
+    func lastLook() throws {
+      #expect(hunt(Samples.counter(isRight: true), budget: .schedules(1_000)).isClean)
+      let report = try #require(hunt(Samples.counter(isRight: false)).report)
+      #expect(report.scenario == "counter/add/add")
+      #expect(report.description.contains("total() -> 1, where the model answers 2"), "\(report)")
+      #expect(report.preemptions == 1 && report.isMinimal)
+    }
+
+    @Test("A call that follows the end of another thread's call is not explained by an earlier order")
+    func realTime() throws {
+      // Reads a copy that lags behind: right if the calls overlap, wrong if the read begins after the write.
+      let lagging = Specification("lagging", of: Lagging(), model: 0) { register in
+        register.operation("write", with: 1...1) {
+          $0.write($1)
+        } model: {
+          $0 = $1
+        }
+        register.operation("read") {
+          $0.read()
+        } model: {
+          $0
+        }
+      }
+      let report = try #require(hunt(lagging).report)
+      #expect(report.description.contains("read() -> 0, where the model answers 1"), "\(report)")
+    }
+
+    @Test("Other failures in a plan are shrunk too: a data race needs two calls")
+    func dataRace() throws {
+      let plain = Specification("plain", of: Plain(), model: 0) { plain in
+        plain.operation("add") {
+          $0.add()
+        } model: {
+          $0 += 1
+        }
+      }
+      let report = try #require(hunt(plain).report)
+      #expect(report.failure.kind == .dataRace)
+      #expect(report.scenario == "plain/add/add")
+    }
+
+    @Test("With real threads a round runs a plan and checks its history")
+    func realThreads() {
+      let hunter = Hunter(explores: false)
+      let result = hunter.hunt(Samples.blockingQueue(isRight: true).scenario, .schedules(50), seed: 1)
+      #expect(result.report == nil, "\(result)")
+      // A counter that never counts is wrong with any threads.
+      let stuck = Specification("stuck", of: 0, model: 0) {
+        $0.operation("add") {
+          $0
+        } model: {
+          $0 += 1
+          return $0
+        }
+      }
+      #expect(hunter.hunt(stuck.scenario, .schedules(1), seed: 1).report?.failure.kind == .notLinearizable)
+    }
+
+    @Test("A plan is read from its text, and no other text is")
+    func text() throws {
+      let scenario = Samples.queue(isRight: true).scenario
+      let plans = try #require(scenario.plans)
+      for text in ["queue/put.2,take/take", "queue/take"] {
+        #expect(try plans.text(#require(plans.plan(text))) == text)
+        #expect(scenario.planned(text)?.name == text)
+      }
+      for text in [
+        "queue", "queue/", "other/take", "queue/put.3", "queue/give", "queue/take,", "queue/put.x", "queue/put.1.1",
+      ] {
+        #expect(plans.plan(text) == nil)
+      }
+    }
+
+    @Test("A specification without operations, and two operations with one name, are mistakes")
+    func mistakes() async {
+      await #expect(processExitsWith: .failure) { _ = Specification("empty", of: 0, model: 0) { _ in } }
+      await #expect(processExitsWith: .failure) {
+        _ = Specification("twice", of: 0, model: 0) {
+          $0.operation("read") {
+            $0
+          } model: {
+            $0
+          }
+          $0.operation("read") {
+            $0
+          } model: {
+            $0
+          }
+        }
+      }
+    }
+  }
+#endif
