@@ -34,7 +34,7 @@ enum Catalogue {
     BindScenarios.all, SubscriptionScenarios.all, TakeScenarios.all, FlattenScenarios.all, SwitchScenarios.all,
     ZipScenarios.all, CombineLatestScenarios.all, SampleScenarios.all, UntilScenarios.all, DeliveryScenarios.all,
     OverflowScenarios.all, DelayScenarios.all, DebounceScenarios.all, ThrottleScenarios.all, GatheringScenarios.all,
-    TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all, LazyStreamScenarios.all,
+    PartsScenarios.all, TimeoutScenarios.all, RepetitionScenarios.all, BlockingScenarios.all, LazyStreamScenarios.all,
     LifetimeEndScenarios.all,
     PropertyScenarios.all, PropertyObserverScenarios.all, PropertyCompositionScenarios.all, BindingScenarios.all,
     CommandScenarios.all, ExecutionScenarios.all, ObservationScenarios.all, ChannelScenarios.all,

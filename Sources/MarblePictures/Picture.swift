@@ -26,5 +26,6 @@ struct Picture: Sendable {
 
   static let all =
     creating + working + transforming + gathering + filtering + limiting + combining + deciding + flattening
-    + switching + timing + delivering + acting + recovering + checking + sharing
+    + switching + timing + delivering + acting + recovering + checking + sharing + selecting + summarizing + extending
+    + measuring + parts
 }

@@ -32,7 +32,6 @@ enum Migration {
   static let object = Model()
   static let bag = CompositeDisposable()
   static let time = TestScheduler()
-  static let scheduler = time
   static let second = Duration.seconds(1)
   static let command = Command<Int, Int, Oops>(on: time) { _ in signal }
 }

@@ -15,7 +15,6 @@ extension Migration {
     new("enumerated()", signal.enumerated())
     new("aggregate(_:_:)", signal.aggregate(0, +))
     new("aggregate(into:_:)", signal.aggregate(into: 0) { $0 += $1 })
-    new("aggregate(0) { count, _ in count + 1 }", signal.aggregate(0) { count, _ in count + 1 })
     new("collect()", signal.collect())
     new("buffer(count:)", signal.buffer(count: 2))
     new("buffer(every:on:)", signal.buffer(every: second, on: time))
@@ -25,7 +24,6 @@ extension Migration {
     new("group(by:transform:)", signal.group(by: { $0 % 2 }, transform: { "\($0)" }))
     new("combinePrevious()", signal.combinePrevious())
     new("combinePrevious(_:_:)", signal.combinePrevious(0, +))
-    new("map { _ in scheduler.now }.combinePrevious()", signal.map { _ in scheduler.now }.combinePrevious())
     new("bind(_:)", signal.bind { { value, _ in .just(value) } })
     new("not()", booleans.not())
     new("materialize()", signal.materialize())
@@ -49,12 +47,6 @@ extension Migration {
     new(
       "map(_:).flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest)",
       signal.map { Numbers.just($0) }.flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest))
-    new(
-      "collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }",
-      signal.collect().flatMap { $0.isEmpty ? .just(value) : .from($0) })
-    new(
-      "collect().flatMap { $0.isEmpty ? other : .from($0) }",
-      signal.collect().flatMap { $0.isEmpty ? other : .from($0) })
     new("switch(by:cases:default:)", Numbers.switch(by: signal, cases: [1: other], default: .empty))
     new("if(_:then:else:)", Numbers.if(booleans, then: signal, else: other))
   }
@@ -73,17 +65,14 @@ extension Migration {
     new("take(while:)", signal.take(while: { $0 < 2 }))
     new("take(untilPassing:)", signal.take(untilPassing: { $0 == 2 }))
     new("take(until:)", signal.take(until: other))
-    new("take(until: .interval(_:on:))", signal.take(until: .interval(second, on: time)))
     new("take(untilReplacement:)", signal.take(untilReplacement: other))
     new("take(during:)", signal.take(during: object.lifetime))
     new("take(during: object.lifetime)", signal.take(during: object.lifetime))
     new("skip(first:)", signal.skip(first: 2))
     new("skip(first:).take(first:)", signal.skip(first: 2).take(first: 3))
-    new("skip(first:).take(first: 1)", signal.skip(first: 2).take(first: 1))
     new("skip(while:)", signal.skip(while: { $0 < 2 }))
     new("skip(untilPassing:)", signal.skip(untilPassing: { $0 == 2 }))
     new("skip(until:)", signal.skip(until: other))
-    new("skip(until: .interval(_:on:))", signal.skip(until: .interval(second, on: time)))
     new("filter(_:).take(first: 1)", signal.filter { $0 > 1 }.take(first: 1))
     new("filter(_:).take(last: 1)", signal.filter { $0 > 1 }.take(last: 1))
     new("sample(by:)", signal.sample(by: other))
@@ -110,8 +99,6 @@ extension Migration {
   static func failing() {
     new("catch(_:)", signal.catch { _ in .just(value) })
     new("catchTo(_:)", signal.catchTo(other))
-    new("catchTo(.just(value))", signal.catchTo(.just(value)))
-    new("catchTo(.just(value)).deliverOnMain()", signal.catchTo(.just(value)).deliverOnMain())
     new("retry()", signal.retry())
     new("retry(_:)", signal.retry(2))
     new("retry(_:backoff:on:)", signal.retry(2, backoff: .constant(second), on: time))
@@ -123,12 +110,10 @@ extension Migration {
     new("assertNoFailure()", signal.assertNoFailure())
     new("attempt(_:)", signal.attempt { _ throws(Oops) in })
     new("attemptMap(_:)", signal.attemptMap { value throws(Oops) in value })
-    new("materialize().subscribe { event in }", signal.materialize().subscribe { event in _ = event })
   }
 
   static func timing() {
     new("delay(_:on:)", signal.delay(second, on: time))
-    new("Signal.empty.delay(_:on:).concat(_:)", Signal.empty.delay(second, on: time).concat(signal))
     new("debounce(_:on:)", signal.debounce(second, on: time))
     new("throttle(latest:on:)", signal.throttle(latest: second, on: time))
     new("throttle(first:on:)", signal.throttle(first: second, on: time))

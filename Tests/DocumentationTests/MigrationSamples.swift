@@ -54,16 +54,12 @@ extension Migration {
     new("startLazily(on:_:)", Numbers.startLazily(on: time) { $0.complete() })
     new("interval(_:on:)", Signal<Instant, Never>.interval(second, on: time))
     new("interval(_:leeway:on:)", Signal<Instant, Never>.interval(second, leeway: second, on: time))
-    new("interval(_:on:).take(first: 1)", Signal<Instant, Never>.interval(second, on: time).take(first: 1))
   }
 
   static func subscribing(object: Model) {
     new("subscribe(next:)", signal.subscribe(next: { _ in }))
     new("subscribe(next:failed:completed:)", signal.subscribe(next: { _ in }, failed: { _ in }, completed: {}))
     new("subscribe(in:)", signal.subscribe(in: bag))
-    new(
-      "subscribe { [weak object] value in object?.number = value }",
-      signal.subscribe { [weak object] value in object?.number = value })
     new("add(_:)", bag.add(signal.subscribe()))
     new("dispose()", bag.dispose())
     new("do(next:)", signal.do(next: { _ in }))

@@ -56,7 +56,7 @@ extension Picture {
 
 extension Stage {
   /// Draws each signal that is sent, below the line with the names of all.
-  fileprivate func showInner<Value>(
+  func showInner<Value>(
     _ signals: Signal<Signal<Value, PictureError>, PictureError>, names: [String]
   ) {
     let index = Counter()

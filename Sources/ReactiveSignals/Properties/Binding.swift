@@ -107,3 +107,17 @@ public func <~ <Value: Sendable>(
 ) -> any Disposable {
   target.bind(source, as: source.signal, from: "by <~")
 }
+
+/// Executes a command with each value of a signal: `signal.bind(to: command.bindingTarget)`.
+///
+/// A value that arrives while the command is not enabled is refused: the command's `refusals` sends it. Several signals
+/// may be bound to one command. A binding does not retain the command, and ends when the command is released or when the
+/// signal completes. Disposing the result ends the binding; executions continue.
+///
+///     search <~ typed.debounce(.milliseconds(300), on: .main)
+@discardableResult
+public func <~ <Input, Output, Failure>(
+  command: Command<Input, Output, Failure>, source: some SignalProtocol<Input, Never>
+) -> any Disposable {
+  command.bindingTarget.bind(source, as: source.signal, from: "by <~")
+}

@@ -1,10 +1,12 @@
 /// An object or a property that a signal can be bound to. It accepts values while its owner lives.
 ///
-/// A `MutableProperty` has one as `bindingTarget`; `BindingTarget(object, \.keyPath)` makes one of any object's
-/// property. It retains its owner only while a value is being set.
+/// A `MutableProperty` has one as `bindingTarget`, and so has a `Command`. `BindingTarget(object, \.keyPath)` makes one
+/// of any object's property, and `BindingTarget(lifetime:action:)` one of a closure. It retains its owner only while a
+/// value is being set.
 public struct BindingTarget<Value: Sendable>: Sendable {
-  /// The object, and the key path from it if there is one: only one signal at a time may be bound to this pair.
-  private let owner: @Sendable () -> (any AnyObject & Sendable)?
+  /// The object, and the key path from it if there is one: only one signal at a time may be bound to this pair. Without
+  /// an owner any number of signals may be bound.
+  private let owner: (@Sendable () -> (any AnyObject & Sendable)?)?
   private let keyPath: (AnyKeyPath & Sendable)?
   private let lifetime: Lifetime?
   /// Sets a value. Returns false if the owner has been deallocated.
@@ -27,6 +29,31 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     }
   }
 
+  /// A target that calls a closure with each value, until `lifetime` ends.
+  ///
+  /// The closure runs on the thread on which the value is sent, or on the scheduler of the binding. When the lifetime
+  /// ends, all bindings to the target end, and no further value is passed to the closure. On another thread, the call
+  /// that is running then finishes. Any number of signals may be bound to the target; their calls may overlap if they
+  /// send on different threads. The target retains the closure. It should hold the lifetime's owner weakly: a binding
+  /// retains the target.
+  ///
+  ///     let title = BindingTarget(lifetime: view.lifetime) { [weak view] text in view?.show(title: text) }
+  ///     title <~ model.name
+  public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+    self.init(owner: nil, keyPath: nil, lifetime: lifetime) { value in
+      action(value)
+      return true
+    }
+  }
+
+  /// A target that executes a command until the command is released.
+  init<Output, Failure>(_ command: Command<Value, Output, Failure>) {
+    self.init(owner: nil, keyPath: nil, lifetime: Lifetime(command.core.enabling)) { [weak command] value in
+      command?.execute(value)
+      return command != nil
+    }
+  }
+
   /// A target that sets a property until the property is released.
   init(_ property: MutableProperty<Value>) {
     let core = property.core
@@ -40,7 +67,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   }
 
   private init(
-    owner: @escaping @Sendable () -> (any AnyObject & Sendable)?, keyPath: (AnyKeyPath & Sendable)?,
+    owner: (@Sendable () -> (any AnyObject & Sendable)?)?, keyPath: (AnyKeyPath & Sendable)?,
     lifetime: Lifetime?, set: @escaping @Sendable (Value) -> Bool
   ) {
     self.owner = owner
@@ -64,10 +91,20 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     _ source: Source, as signal: Signal<Value, Never>, from place: String
   ) -> any Disposable {
     let subscription = CompositeDisposable()
-    guard let owner = owner() else {
-      subscription.dispose()
-      return subscription
-    }
+    if let owner { begin(source, as: signal, from: place, subscription, owner: owner()) }
+    lifetime?.add(subscription)
+    let set = set
+    signal.subscribe(
+      in: subscription, next: { if !set($0) { subscription.dispose() } }, completed: subscription.dispose)
+    return subscription
+  }
+
+  /// Records the binding, so that a second one to the same owner traps. Disposes it if the owner has been deallocated.
+  private func begin<Source: SignalProtocol>(
+    _ source: Source, as signal: Signal<Value, Never>, from place: String, _ subscription: CompositeDisposable,
+    owner: (any AnyObject & Sendable)?
+  ) {
+    guard let owner else { return subscription.dispose() }
     Bindings.begin(owner, keyPath, subscription) {
       (
         target: keyPath.map { "\($0) of a \(type(of: owner))" } ?? "A MutableProperty<\(Value.self)>",
@@ -77,15 +114,18 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     if keyPath == nil, let property = source as? any PropertyProtocol {
       Ring.begin([(property.owner, owner, subscription)], "a binding (\(place))")
     }
-    lifetime?.add(subscription)
-    let set = set
-    signal.subscribe(
-      in: subscription, next: { if !set($0) { subscription.dispose() } }, completed: subscription.dispose)
-    return subscription
   }
 }
 
 extension MutableProperty {
   /// The target that a signal is bound to in order to set this property.
   public var bindingTarget: BindingTarget<Value> { BindingTarget(self) }
+}
+
+extension Command {
+  /// The target that signals are bound to in order to execute this command with each of their values.
+  ///
+  /// A value that arrives while the command is not enabled is refused: `refusals` sends it. Any number of signals may be
+  /// bound. The bindings do not retain the command, and end when it is released.
+  public var bindingTarget: BindingTarget<Input> { BindingTarget(self) }
 }

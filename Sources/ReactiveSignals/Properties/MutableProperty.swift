@@ -10,8 +10,20 @@
 /// delivers it after the current change. No change is dropped, notifications never recurse, and setting never blocks.
 /// An observer that reads the property may therefore find a newer value than the one it received.
 ///
+/// As a property wrapper it gives a stored property of a class, an actor or a structure an observable form, with a `$`:
+///
+///     @MainActor final class Player {
+///       @MutableProperty var position = 0.0
+///     }
+///     player.position = 1                              // sets the value
+///     player.$position.signal.subscribe { show($0) }   // observes it
+///
+/// The storage of a property wrapper is a variable. The compiler therefore refuses it in a `Sendable` class without an
+/// actor; declare a constant `MutableProperty` there.
+///
 /// When the property is released, its lifetime ends, bindings to it end, and its signals complete. Observers do not
 /// keep it alive. It holds its value and the changes that wait to be delivered.
+@propertyWrapper
 public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeOwner {
   @usableFromInline
   let core: PropertyCore<Value>
@@ -22,7 +34,22 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
     core = PropertyCore(initial)
   }
 
+  /// A property whose value is `wrappedValue`, for `@MutableProperty var name = value`.
+  @inlinable
+  public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
+
   deinit { core.end() }
+
+  /// The current value, as `value`.
+  @inlinable
+  public var wrappedValue: Value {
+    get { value }
+    set { value = newValue }
+  }
+
+  /// The property itself, for `$name`.
+  @inlinable
+  public var projectedValue: MutableProperty { self }
 
   /// The current value. If the new value depends on the old one, use `modify(_:)`: another thread may set the property
   /// between reading and setting.

@@ -35,18 +35,32 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
 
   private struct Cell: Sendable {
     var value: Value
+    /// The value that was proposed last.
+    var proposed: Value
     var verdict: Validation<Value, Rejection>
+
+    mutating func propose(_ proposed: Value, _ validate: (Value, Value) -> Validation<Value, Rejection>) {
+      self.proposed = proposed
+      verdict = validate(value, proposed)
+      switch verdict {
+      case .valid: value = proposed
+      case .replaced(let replacement): value = replacement
+      case .invalid: break
+      }
+    }
   }
 
   /// The value and the last verdict, which change together.
   private let core: PropertyCore<Cell>
   private let validate: @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
+  /// The subscription to the property that the validator depends on.
+  private let dependency = CompositeDisposable()
 
   /// A property whose value is `initial`, which is not validated.
   public init(
     _ initial: Value, validate: @escaping @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
   ) {
-    core = PropertyCore(Cell(value: initial, verdict: .valid))
+    core = PropertyCore(Cell(value: initial, proposed: initial, verdict: .valid))
     self.validate = validate
     let cells = Property(core)
     outcome = cells.map(\.verdict)
@@ -55,7 +69,38 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
       then: cells.changes.filter { if case .invalid = $0.verdict { false } else { true } }.map(\.value))
   }
 
-  deinit { core.end() }
+  /// A property whose validator also depends on another property. Its value is `initial`, which is not validated.
+  ///
+  ///     limit         5--------3-------9-
+  ///     set           ---4--------------
+  ///     value         0--4-------------4-    values up to the limit are valid
+  ///     outcome       v--v-----invalid-v-
+  ///
+  /// `validate` gets the current value of `other`. Each change of `other` validates the value proposed last again, as if
+  /// it were set again, on the thread that notifies of the change. So a value that was rejected may be set later, and
+  /// `outcome` says whether the last proposal is valid now. A value that was set stays until another one is accepted.
+  ///
+  /// If `other` depends on this property, `validate` must accept some value in the end; otherwise both change without
+  /// end. This property holds a view of `other`, and observes it until it is released. When `other` ends, its last value
+  /// stays in use.
+  ///
+  ///     let copy = ValidatingProperty("", with: password) { _, new, password in
+  ///       new == password ? .valid : .invalid(Mismatch())
+  ///     }
+  public convenience init<Other: Sendable>(
+    _ initial: Value, with other: some PropertyProtocol<Other>,
+    validate: @escaping @Sendable (_ old: Value, _ proposed: Value, _ other: Other) -> Validation<Value, Rejection>
+  ) {
+    let other = other.property
+    self.init(initial) { old, proposed in validate(old, proposed, other.value) }
+    let (core, decide) = (core, self.validate)
+    other.changes.subscribe(in: dependency) { _ in core.modify { $0.propose($0.proposed, decide) } }
+  }
+
+  deinit {
+    dependency.dispose()
+    core.end()
+  }
 
   /// The current value. Setting it validates the new value; `outcome` holds the verdict.
   public var value: Value {
@@ -67,12 +112,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
   @discardableResult
   public func set(_ proposed: Value) -> Validation<Value, Rejection> {
     core.modify { cell in
-      cell.verdict = validate(cell.value, proposed)
-      switch cell.verdict {
-      case .valid: cell.value = proposed
-      case .replaced(let replacement): cell.value = replacement
-      case .invalid: break
-      }
+      cell.propose(proposed, validate)
       return cell.verdict
     }
   }

@@ -9,7 +9,7 @@ struct SourceDeathTests {
   /// Operators that also subscribe to `never`.
   static let lasting: Set = [
     "merge with never", "combineLatest with never", "sample(by:)", "sample(by: never)", "skip(until: never)",
-    "take(untilReplacement: never)", "take(until: never)",
+    "take(untilReplacement: never)", "take(until: never)", "buffer(by:)", "window(by:)",
   ]
   static let operators = OperatorSample.all.filter { !lasting.contains($0.testDescription) }
 

@@ -30,7 +30,9 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
   /// Whether the values of an endless source are passed on.
   var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
 
-  static let all = linear + ending + merging + fanIn + aggregating + succeeding + transparent + timed
+  static let all =
+    linear + ending + merging + fanIn + aggregating + succeeding + transparent + timed
+    + selecting + gathering + pausing
 
   static let linear = [
     OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),

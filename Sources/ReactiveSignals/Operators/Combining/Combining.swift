@@ -33,6 +33,34 @@ extension SignalProtocol {
     })
   }
 
+  /// Sends several values, then subscribes to this signal and sends its values. See `starting(with:)`.
+  ///
+  ///     self    -3-4-|
+  ///     result  (12)-3-4-|        source.starting(with: 1, 2)
+  ///
+  /// ![Marbles: starting(with:_:_:)](starting-with-several)
+  @inlinable
+  public func starting(with first: Value, _ second: Value, _ others: Value...) -> Signal<Value, Failure> {
+    Signal.from([first, second] + others).concat(signal)
+  }
+
+  /// Sends the values of this signal and, when it has completed, the given values; then completes. An error is passed
+  /// on without them.
+  ///
+  ///     self    -1-2-|
+  ///     result  -1-2-(34|)        source.append(3, 4)
+  ///
+  /// ![Marbles: append(_:_:)](append)
+  ///
+  /// The values are sent on the thread on which this signal completes. Holds only the values. To continue with another
+  /// signal see `concat(_:)`.
+  ///
+  ///     words.append("end")
+  @inlinable
+  public func append(_ first: Value, _ others: Value...) -> Signal<Value, Failure> {
+    concat(.from([first] + others))
+  }
+
   /// Ignores the values of this signal and, when it has completed, sends those of the signal that `makeSignal` returns.
   /// Ends with the first error, or as that signal does.
   ///

@@ -36,4 +36,28 @@ extension Signal where Value == Instant, Failure == Never {
         })
     })
   }
+  /// Sends the instant on `scheduler` once, after `delay`, and completes.
+  ///
+  ///     timer(after: 3)   ---(t|)
+  ///
+  /// ![Marbles: timer(after:on:)](timer)
+  ///
+  /// Cold: each subscription has a timer of its own, which disposal cancels. With a delay of zero the value still takes
+  /// a turn of the scheduler. On the immediate scheduler the subscription waits for the delay. Holds nothing. A negative
+  /// delay traps.
+  ///
+  ///     Signal.timer(after: .seconds(5), on: .main).subscribe { _ in hideMessage() }
+  public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Signal {
+    precondition(delay >= .zero, "A timer cannot have a negative delay: \(delay).")
+    return Signal(attach: { observer, handle in
+      handle.adopt(
+        scheduler.schedule(
+          after: delay,
+          Tracing.inContext {
+            if handle.isDisposed { return }
+            observer.next(scheduler.now)
+            if !handle.isDisposed { observer.completed() }
+          }))
+    })
+  }
 }

@@ -78,6 +78,17 @@ extension SignalProtocol {
     catching { _ in replacement }
   }
 
+  /// When this signal fails, sends `value` and completes. See `catch(_:)`.
+  ///
+  ///     source  -1-2-X
+  ///     result  -1-2-(0|)         source.catchAndReturn(0)
+  ///
+  /// ![Marbles: catchAndReturn(_:)](catch-and-return)
+  @inlinable
+  public func catchAndReturn(_ value: Value) -> Signal<Value, Never> {
+    catching { _ in .just(value) }
+  }
+
   /// When this signal fails, subscribes to it again, without limit. Completes as it does.
   ///
   /// The signal is subscribed to again on the thread on which it failed. A source that fails during its subscription is

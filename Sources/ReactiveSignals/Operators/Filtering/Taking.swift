@@ -67,6 +67,24 @@ extension SignalProtocol {
   /// ![Marbles: take(while:)](take-while)
   @inlinable
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+    take(while: isIncluded, inclusive: false)
+  }
+
+  /// As `take(while:)`; if `inclusive` is true, also sends the first value for which `isIncluded` returns false, and
+  /// then completes.
+  ///
+  ///     source  -1-2-3-2-1-|
+  ///     result  -1-2-3|           source.take(while: { $0 < 3 }, inclusive: true)
+  ///
+  /// ![Marbles: take(while:inclusive:)](take-while-inclusive)
+  ///
+  /// The source is disposed before that value is sent.
+  ///
+  ///     progress.take(while: { $0 < 1 }, inclusive: true)
+  @inlinable
+  public func take(
+    while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool
+  ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
@@ -74,7 +92,11 @@ extension SignalProtocol {
         source,
         next: { value in
           if upstream.hasEnded { return }
-          if isIncluded(value) { observer.next(value) } else { upstream.end { observer.completed() } }
+          if isIncluded(value) { return observer.next(value) }
+          upstream.end {
+            if inclusive { observer.next(value) }
+            if !handle.isDisposed { observer.completed() }
+          }
         },
         end: { observer.send($0) })
     })

@@ -1,3 +1,5 @@
+import Huntable
+
 extension SignalProtocol {
   /// Passes on all events until `trigger` sends a value or completes, then completes and disposes this signal.
   ///
@@ -25,6 +27,28 @@ extension SignalProtocol {
         source, next: { fanIn.submit(.next($0)) }, failed: { fanIn.submit(.failed($0)) },
         completed: { fanIn.submit(.completed) })
     })
+  }
+
+  /// Passes on all events for `interval`, then completes on `scheduler` and disposes this signal.
+  ///
+  ///     source  -1-2-3-4-5-|
+  ///     result  -1-2-3|           source.take(for: 6, on: s)
+  ///
+  /// ![Marbles: take(for:on:)](take-for)
+  ///
+  /// The interval begins with the subscription, before this signal is subscribed to. Ends earlier if this signal does.
+  /// If another thread is delivering a value when the interval is over, that thread sends the completion right after the
+  /// value. The end and disposal cancel the timer. Holds only the timer. Traps if the interval is negative, or if
+  /// `scheduler` is the immediate scheduler, which would wait before the subscription.
+  ///
+  ///     samples.take(for: .seconds(10), on: .main).collect()
+  @inlinable
+  public func take(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "Values cannot be taken for a negative interval: \(interval).")
+    precondition(
+      !scheduler.blocksUntilDue,
+      "Values cannot be taken for an interval on the \(scheduler.name) scheduler: it would wait before it subscribes.")
+    return take(until: Signal.timer(after: interval, on: scheduler))
   }
 
   /// Sends this signal's values until `replacement` sends its first event of any kind, and from then on all events of

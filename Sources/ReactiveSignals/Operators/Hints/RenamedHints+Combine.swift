@@ -72,10 +72,8 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
-  @available(
-    *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }, which waits for the end."
-  )
+  /// Called `ifEmpty(_:)` here.
+  @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func replaceEmpty(with value: Value) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
@@ -128,13 +126,9 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
+  /// Called `element(at:)` here.
+  @available(*, unavailable, renamed: "element(at:)")
   public func output(at index: Int) -> Signal<Value, Failure> { fatalError() }
-
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use any { $0 == value }.")
-  public func contains(_ value: Value) -> Signal<Bool, Failure> { fatalError() }
 
   /// Called `any(_:)` here.
   @available(*, unavailable, renamed: "any(_:)")
@@ -143,10 +137,6 @@ extension SignalProtocol {
   /// Called `all(_:)` here.
   @available(*, unavailable, renamed: "all(_:)")
   public func allSatisfy(_ isMatch: (Value) -> Bool) -> Signal<Bool, Failure> { fatalError() }
-
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use aggregate(0) { count, _ in count + 1 }.")
-  public func count() -> Signal<Int, Failure> { fatalError() }
 }
 
 // Combining and errors.
@@ -166,8 +156,8 @@ extension SignalProtocol {
     Value, NewFailure
   > { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use catchTo(.just(value)).")
+  /// Called `catchAndReturn(_:)` here.
+  @available(*, unavailable, renamed: "catchAndReturn(_:)")
   public func replaceError(with value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// Called `promoteFailure(to:)` here.

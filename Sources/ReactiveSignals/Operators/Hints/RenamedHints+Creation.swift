@@ -69,8 +69,8 @@ extension Signal where Value == Instant, Failure == Never {
   @available(*, unavailable, renamed: "interval(_:on:)")
   public static func timer(interval: Duration, on scheduler: some Scheduler) -> Signal { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use Signal.interval(_:on:).take(first: 1).")
+  /// Called `timer(after:on:)` here.
+  @available(*, unavailable, renamed: "timer(after:on:)")
   public static func timer(_ delay: Duration, scheduler: some Scheduler) -> Signal { fatalError() }
 
   /// Called `interval(_:on:)` here.

@@ -14,7 +14,7 @@ extension SignalProtocol {
   public func observeCompleted(_ completed: () -> Void) -> any Disposable { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
+  @available(*, unavailable, message: "Use materializeResults().subscribe(next:).")
   public func observeResult(_ action: (Result<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
   /// Called `subscribe()` here.
@@ -38,7 +38,7 @@ extension SignalProtocol {
   public func startWithCompleted(_ completed: () -> Void) -> any Disposable { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use subscribe(next:failed:completed:).")
+  @available(*, unavailable, message: "Use materializeResults().subscribe(next:).")
   public func startWithResult(_ action: (Result<Value, Failure>) -> Void) -> any Disposable { fatalError() }
 
   /// Called `do(next:)` here.
@@ -77,8 +77,8 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "distinctUntilChanged(by:)")
   public func skipRepeats(_ areEquivalent: (Value, Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Keep a set of what has come with scan(_:_:); its memory grows with the values.")
+  /// Called `unique()` here.
+  @available(*, unavailable, renamed: "unique()")
   public func uniqueValues() -> Signal<Value, Failure> { fatalError() }
 
   /// Called `catch(_:)` here.

@@ -112,28 +112,24 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "distinctUntilChanged(comparing:)")
   public func distinctUntilChanged(at keyPath: PartialKeyPath<Value>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
+  /// Called `element(at:)` here.
+  @available(*, unavailable, renamed: "element(at:)")
   public func elementAt(_ index: Int) -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use skip(first: index).take(first: 1).")
-  public func element(at index: Int) -> Signal<Value, Failure> { fatalError() }
-
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use take(first: 1); whether more would have come is not checked.")
+  @available(*, unavailable, message: "Use single(failure:).")
   public func single() -> Signal<Value, Failure> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use take(first: 1); whether more would have come is not checked.")
+  @available(*, unavailable, message: "Use single(failure:).")
   public func asSingle() -> Signal<Value, Failure> { fatalError() }
 
   /// Called `take(first:)` here.
   @available(*, unavailable, renamed: "take(first:)")
   public func take(_ count: Int) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use take(until:) with Signal.interval(_:on:).")
+  /// Called `take(for:on:)` here.
+  @available(*, unavailable, renamed: "take(for:on:)")
   public func take(for interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `take(while:)` here.
@@ -207,17 +203,9 @@ extension SignalProtocol {
   )
   public func amb(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(
-    *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? .just(value) : .from($0) }, which waits for the end."
-  )
+  /// Called `ifEmpty(_:)` here.
+  @available(*, unavailable, renamed: "ifEmpty(_:)")
   public func ifEmpty(default value: Value) -> Signal<Value, Failure> { fatalError() }
-
-  /// Spelt differently here: the message says how.
-  @available(
-    *, unavailable, message: "Use collect().flatMap { $0.isEmpty ? other : .from($0) }, which waits for the end."
-  )
-  public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 }
 
 // Errors.
@@ -229,12 +217,8 @@ extension SignalProtocol {
     Value, NewFailure
   > { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use catchTo(.just(value)).")
-  public func catchAndReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
-
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use catchTo(.just(value)).")
+  /// Called `catchAndReturn(_:)` here.
+  @available(*, unavailable, renamed: "catchAndReturn(_:)")
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// Spelt differently here: the message says how.
@@ -257,8 +241,8 @@ extension SignalProtocol {
   @available(*, unavailable, renamed: "delay(_:on:)")
   public func delay(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use Signal.empty.delay(_:on:).concat(signal).")
+  /// Called `delaySubscription(_:on:)` here.
+  @available(*, unavailable, renamed: "delaySubscription(_:on:)")
   public func delaySubscription(_ interval: Duration, scheduler: some Scheduler) -> Signal<Value, Failure> {
     fatalError()
   }

@@ -11,13 +11,57 @@ extension SignalProtocol {
   ///
   /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. An error drops
   /// the waiting value, and so does disposal. With an interval of zero a value still waits for a turn of the scheduler.
-  /// Holds one value. A negative interval traps. ReactiveCocoa calls this operator `throttle`.
+  /// Holds one value. A negative interval traps. To drop the waiting value at the completion see
+  /// `debounce(_:on:discardWhenCompleted:)`. ReactiveCocoa calls this operator `throttle`.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
   @inlinable
   public func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    debounce(interval, on: scheduler, discardWhenCompleted: false)
+  }
+
+  /// As `debounce(_:on:)`. At the completion a waiting value is dropped if `discardWhenCompleted` is true; otherwise it is
+  /// sent immediately, before the completion.
+  ///
+  ///     source        -a-bc-----d-|
+  ///     debounce(3)   -------c----|       discardWhenCompleted: true
+  ///
+  /// ![Marbles: debounce(_:on:discardWhenCompleted:)](debounce-discarding)
+  ///
+  ///     typed.debounce(.milliseconds(300), on: .main, discardWhenCompleted: true)
+  @inlinable
+  public func debounce(
+    _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool
+  ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-    return debounce(interval, on: scheduler) { _ in true }
+    return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) {
+      .init(value: $0, waits: true)
+    }
+  }
+
+  /// Sends a value after its own interval, which `interval` returns for it, has passed on `scheduler` without another
+  /// value. A newer value replaces the waiting one, and its interval.
+  ///
+  ///     source        -2---9-1-----9-|
+  ///     debounce      ---2----1------(9|)    debounce(for: { $0 })
+  ///
+  /// ![Marbles: debounce(for:on:discardWhenCompleted:)](debounce-each)
+  ///
+  /// `interval` is called once for each value. At the completion a waiting value is sent immediately, before the
+  /// completion; if `discardWhenCompleted` is true, it is dropped. Otherwise behaves as `debounce(_:on:)`. A negative
+  /// interval traps.
+  ///
+  ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
+  @inlinable
+  public func debounce(
+    for interval: @escaping @Sendable (Value) -> Duration, on scheduler: some Scheduler,
+    discardWhenCompleted: Bool = false
+  ) -> Signal<Value, Failure> {
+    timed(DebounceState(.zero, sendsLast: !discardWhenCompleted), on: scheduler) { value in
+      let interval = interval(value)
+      precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
+      return .init(value: value, waits: true, interval: interval)
+    }
   }
 
   /// Debounces the values for which `waits` is true. Each of the others is sent immediately and drops the waiting
@@ -42,24 +86,32 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
     /// Whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
     @usableFromInline
     let waits: Bool
+    /// The interval of this value, if it is not that of the state.
+    @usableFromInline
+    let interval: Duration?
 
     @inlinable
-    init(value: Element, waits: Bool) {
+    init(value: Element, waits: Bool, interval: Duration? = nil) {
       self.value = value
       self.waits = waits
+      self.interval = interval
     }
   }
 
   @usableFromInline
   let interval: Duration
+  /// Whether the completion sends the waiting value.
+  @usableFromInline
+  let sendsLast: Bool
   @usableFromInline
   var pending: Element?
   @usableFromInline
   var deadline: Deadline?
 
   @inlinable
-  init(_ interval: Duration) {
+  init(_ interval: Duration, sendsLast: Bool = true) {
     self.interval = interval
+    self.sendsLast = sendsLast
   }
 
   @inlinable
@@ -70,7 +122,7 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
       return .next(new.value)
     }
     pending = .some(new.value)
-    deadline = .at(now().advanced(by: interval))
+    deadline = .at(now().advanced(by: new.interval ?? interval))
     return .nothing
   }
 
@@ -78,7 +130,9 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
   mutating func due(at now: Instant) -> FanInAction<Element, Failure> { pending.take().map { .next($0) } ?? .nothing }
 
   @inlinable
-  mutating func complete() -> FanInAction<Element, Failure> { pending.take().map { .last($0) } ?? .completed }
+  mutating func complete() -> FanInAction<Element, Failure> {
+    sendsLast ? pending.take().map { .last($0) } ?? .completed : .completed
+  }
 
   @inlinable
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { older.waits }

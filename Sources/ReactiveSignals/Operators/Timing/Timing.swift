@@ -35,6 +35,30 @@ extension SignalProtocol {
     delay(interval, on: { Schedulers.current ?? SubscriptionScheduler.background })
   }
 
+  /// Subscribes to this signal `interval` after the subscription, on `scheduler`, and passes on its events unchanged.
+  ///
+  ///     source                  a-b-|
+  ///     delaySubscription(3)    ---a-b-|
+  ///
+  /// ![Marbles: delaySubscription(_:on:)](delay-subscription)
+  ///
+  /// Events that a hot source sends during the interval are missed. Later events are sent on the source's own thread.
+  /// Ends as the source does. Disposal cancels the timer, or disposes the source. With an interval of zero the
+  /// subscription still waits for a turn of the scheduler. Holds nothing. A negative interval traps.
+  ///
+  ///     suggestions.delaySubscription(.seconds(1), on: .main)
+  @inlinable
+  public func delaySubscription(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A subscription cannot be delayed by a negative interval: \(interval).")
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let later = SerialSubscription(observer, in: handle)
+      handle.adopt(
+        scheduler.schedule(
+          after: interval, Tracing.inContext { later.proceed { source.attach(later.observer, $0) } }))
+    })
+  }
+
   @inlinable
   func delay(
     _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler, always: (any Scheduler)? = nil

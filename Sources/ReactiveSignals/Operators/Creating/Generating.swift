@@ -1,0 +1,48 @@
+extension Signal {
+  /// Sends `first`, then the result of `next` for the previous value, and so on while `isIncluded` returns true for the
+  /// value; then completes. All values are sent during the subscription.
+  ///
+  ///     generate(1, while: { $0 < 9 }, next: { $0 * 2 })   (1248|)
+  ///
+  /// ![Marbles: generate(_:while:next:)](generate)
+  ///
+  /// The closures are called anew for each subscription. Disposal stops the signal, so the values may be endless. Holds
+  /// one value. For a computation that is evaluated once see `LazyStream`.
+  ///
+  ///     Signal<Int, Never>.generate(1, while: { $0 < 1_000 }, next: { $0 * 2 })
+  @inlinable
+  public static func generate(
+    _ first: Value, while isIncluded: @escaping @Sendable (Value) -> Bool = { _ in true },
+    next: @escaping @Sendable (Value) -> Value
+  ) -> Signal {
+    Signal(
+      isDirect: true,
+      guarded: { observer, handle in
+        SubscriptionScheduler.start(handle) {
+          var value = first
+          while isIncluded(value) {
+            observer.next(value)
+            if handle.isDisposed { return }
+            value = next(value)
+          }
+          observer.completed()
+        }
+      })
+  }
+
+  /// Sends the value of a result and completes, or fails with its error, during the subscription.
+  ///
+  ///     success(1)  (1|)
+  ///     failure     X
+  ///
+  /// ![Marbles: init(_:)](result)
+  ///
+  ///     Signal(cache.lookUp(key))
+  @inlinable
+  public init(_ result: Result<Value, Failure>) {
+    switch result {
+    case .success(let value): self = .just(value)
+    case .failure(let error): self = .fail(error)
+    }
+  }
+}

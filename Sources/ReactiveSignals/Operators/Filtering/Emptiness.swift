@@ -1,0 +1,157 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Passes on all values, or sends `value` if the source completes without a value. Ends as the source does.
+  ///
+  ///     source  -----|
+  ///     result  -----(0|)         source.ifEmpty(0)
+  ///
+  /// ![Marbles: ifEmpty(_:)](if-empty)
+  ///
+  /// `value` is sent on the thread on which the source completes. An error is passed on without it. Holds only `value`.
+  ///
+  ///     search.results.ifEmpty(.noResults)
+  @inlinable
+  public func ifEmpty(_ value: Value) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let isEmpty = SerialState(true)
+      source.attach(
+        Observer(
+          next: { value in
+            isEmpty.value = false
+            observer.next(value)
+          },
+          failed: observer.failed,
+          completed: {
+            if isEmpty.value { observer.next(value) }
+            if !handle.isDisposed { observer.completed() }
+          }),
+        handle)
+    })
+  }
+
+  /// Passes on all values, or continues with `other` if the source completes without a value.
+  ///
+  ///     source  ---|
+  ///     other      -a-b-|
+  ///     result  ----a-b-|         source.ifEmpty(switchTo: other)
+  ///
+  /// ![Marbles: ifEmpty(switchTo:)](if-empty-switch)
+  ///
+  /// `other` is subscribed to on the thread on which the source completes. Ends as the source does, or as `other` does
+  /// if the source was empty. An error of the source is passed on. Disposal disposes the signal that is running. Holds
+  /// only `other`.
+  ///
+  ///     cached.ifEmpty(switchTo: download)
+  @inlinable
+  public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let isEmpty = SerialState(true)
+      let rounds = SerialSubscription(observer, in: handle)
+      rounds.proceed { round in
+        source.attach(
+          Observer(
+            next: { value in
+              isEmpty.value = false
+              rounds.downstream.next(value)
+            },
+            failed: rounds.observer.failed,
+            completed: {
+              if !isEmpty.value { return rounds.downstream.completed() }
+              rounds.proceed { round in other.attach(rounds.observer, round) }
+            }),
+          round)
+      }
+    })
+  }
+
+  /// Passes on all values, or fails with `failure` if the source completes without a value. Otherwise ends as the
+  /// source does. Holds only `failure`.
+  ///
+  ///     source  -----|
+  ///     result  -----X            source.throwIfEmpty(MyError())
+  ///
+  /// ![Marbles: throwIfEmpty(_:)](throw-if-empty)
+  ///
+  /// The failure is sent on the thread on which the source completes. A source that cannot fail gets a failure type
+  /// with `promoteFailure(to:)` first.
+  ///
+  ///     answers.take(first: 1).throwIfEmpty(.noAnswer)
+  @inlinable
+  public func throwIfEmpty(_ failure: Failure) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let isEmpty = SerialState(true)
+      source.attach(
+        Observer(
+          next: { value in
+            isEmpty.value = false
+            observer.next(value)
+          },
+          failed: observer.failed,
+          completed: { if isEmpty.value { observer.failed(failure) } else { observer.completed() } }),
+        handle)
+    })
+  }
+
+  /// Sends the only value of the source when the source completes, and completes. Fails with `failure` if the source
+  /// completes without a value, and at its second value.
+  ///
+  ///     source  -1---|
+  ///     result  -----(1|)         source.single(failure: MyError())
+  ///
+  /// ![Marbles: single(failure:)](single)
+  ///
+  /// The second value disposes the source before the failure is sent. An error of the source is passed on. Disposal
+  /// drops the value. Holds one value. To take the first of several values see `take(first:)`.
+  ///
+  ///     matches.single(failure: .ambiguous)
+  @inlinable
+  public func single(failure: Failure) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      let only = SerialState<Value?>(nil)
+      source.attach(
+        Observer(
+          next: { value in
+            if upstream.hasEnded { return }
+            guard case .some = only.value else {
+              only.value = .some(value)
+              return
+            }
+            only.value = nil
+            upstream.end { observer.failed(failure) }
+          },
+          failed: { error in upstream.end { observer.failed(error) } },
+          completed: {
+            upstream.end {
+              guard case .some(let value) = only.value.take() else { return observer.failed(failure) }
+              observer.next(value)
+              if !handle.isDisposed { observer.completed() }
+            }
+          }),
+        upstream.handle)
+    })
+  }
+
+  /// Sends the value at a position, counted from zero, and completes. If the source ends earlier, ends as it does,
+  /// without a value.
+  ///
+  ///     source  -a-b-c-d-|
+  ///     result  -----c|           source.element(at: 2)
+  ///
+  /// ![Marbles: element(at:)](element-at)
+  ///
+  /// The value disposes the source. Holds nothing. A negative position traps. For an error instead of an empty result
+  /// see `throwIfEmpty(_:)`.
+  ///
+  ///     lines.element(at: 0)
+  @inlinable
+  public func element(at index: Int) -> Signal<Value, Failure> {
+    precondition(index >= 0, "A signal has no value at the negative position \(index).")
+    return skip(first: index).take(first: 1)
+  }
+}

@@ -1,0 +1,43 @@
+extension SignalProtocol {
+  /// Sends each value as a success, and the error, if there is one, as a failure; then completes. Cannot fail. Holds
+  /// nothing.
+  ///
+  ///     source  -1-2-X
+  ///     result  -1-2-(X|)         the last X as a value
+  ///
+  /// ![Marbles: materializeResults()](materialize-results)
+  ///
+  /// Unlike `materialize()` it does not send the completion as a value.
+  ///
+  ///     answer.materializeResults().subscribe { result in show(result) }
+  @inlinable
+  public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      source.attach(
+        Observer(
+          next: { observer.next(.success($0)) },
+          failed: { error in
+            observer.next(.failure(error))
+            if !handle.isDisposed { observer.completed() }
+          },
+          completed: observer.completed),
+        handle)
+    })
+  }
+
+  /// Sends the values of the successes: the inverse of `materializeResults()`. The first failure disposes the source and
+  /// is sent as an error. Completes if the source does. Holds nothing.
+  ///
+  ///     source  -1-2-X-3-|        X as a value
+  ///     result  -1-2-X
+  ///
+  /// ![Marbles: dematerializeResults()](dematerialize-results)
+  ///
+  ///     requests.flatMap { load($0).materializeResults() }.dematerializeResults()
+  @inlinable
+  public func dematerializeResults<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
+  where Value == Result<Element, Error>, Failure == Never {
+    attemptMap { result throws(Error) in try result.get() }
+  }
+}
