@@ -11,7 +11,7 @@ enum PartsScenarios {
     let boundary = Subject<Int, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.buffer(by: boundary.signal).flatMap { .from($0) }.subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = run.count(1, real: 40)
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -30,7 +30,7 @@ enum PartsScenarios {
     let boundary = Subject<Int, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.window(by: boundary.signal).flatten().subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = run.count(1, real: 40)
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
@@ -49,7 +49,7 @@ enum PartsScenarios {
     let gate = Subject<Bool, Never>()
     let probe = run.probe("values", of: Item.self, until: .completion)
     subject.pausable(by: gate.signal, capacity: .max, overflow: .dropOldest).subscribe(probe)
-    let count = run.count(2, real: 40)
+    let count = run.count(1, real: 40)
     run.thread("sender") {
       subject.sendItems(count)
       subject.complete()
