@@ -39,11 +39,18 @@ enum Catalogue {
     PropertyScenarios.all, PropertyObserverScenarios.all, PropertyCompositionScenarios.all, BindingScenarios.all,
     CommandScenarios.all, ExecutionScenarios.all, ObservationScenarios.all, ChannelScenarios.all,
     PropertyChannelScenarios.all, ConnectionScenarios.all, TaskScenarios.all, WorkScenarios.all,
+    LinearizabilityScenarios.all,
   ]
 
-  /// The entry of this name: a scenario of the catalogue, a random pipeline, or the wrong version of a planted fault.
+  /// The entry of this name: a scenario of the catalogue, a random pipeline, the wrong version of a planted fault, or
+  /// one plan of a specification among them.
   static func entry(named name: String) -> Entry? {
-    all.first { $0.name == name } ?? Pipelines.entry(token: name) ?? SelfCheck.entry(named: name)
+    all.first { $0.name == name } ?? Pipelines.entry(token: name) ?? SelfCheck.entry(named: name) ?? plan(named: name)
+  }
+
+  private static func plan(named name: String) -> Entry? {
+    guard let slash = name.firstIndex(of: "/"), let entry = entry(named: String(name[..<slash])) else { return nil }
+    return entry.scenario.planned(name).map { Entry($0, rows: entry.rows, entry.summary) }
   }
 
   static var list: String {

@@ -1,7 +1,13 @@
 import Foundation
+import Synchronization
 
 /// Runs this program in another process, where a hang or a crash does not end this process.
 struct ChildProcess {
+  private static let running = Mutex<Set<Int32>>([])
+
+  /// Ends all processes that were started and have not ended.
+  static func killAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
+
   /// The lines that it printed.
   let lines: [Substring]
   /// Its exit status. Nil if a signal ended it.
@@ -30,6 +36,7 @@ struct ChildProcess {
     process.standardOutput = output
     try process.run()
     let identifier = process.processIdentifier
+    Self.running.withLock { _ = $0.insert(identifier) }
     let force = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1), execute: force)
     var data = Data()
@@ -41,6 +48,7 @@ struct ChildProcess {
     }
     // Before the process is waited for: until then the identifier cannot belong to another process.
     force.cancel()
+    Self.running.withLock { _ = $0.remove(identifier) }
     process.waitUntilExit()
     lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     let isSignal = process.terminationReason == .uncaughtSignal

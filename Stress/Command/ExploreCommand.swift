@@ -28,6 +28,7 @@ struct ExploreCommand {
       bar.clear()
       print(announcement(of: report))
       fflush(nil)
+      try writePage(of: report)
       if let file = drawing, report.hasTimeline {
         try draw(report, to: file)
         drawing = nil
@@ -74,6 +75,12 @@ struct ExploreCommand {
       let seconds = start.duration(to: .now) / .seconds(1)
       results.results.append(Results.Row(entry, result, seconds: seconds))
       if let report = result.report { try onFailure(report) }
+      if options.isChild, result.report != nil, let row = results.results.last,
+        let data = try? JSONEncoder().encode(row)
+      {
+        print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
+        fflush(nil)
+      }
     }
     return results
   }
@@ -110,12 +117,21 @@ struct ExploreCommand {
       return false
     }
     print(announcement(of: report))
+    try writePage(of: report)
     if let file = options.timeline { try draw(report, to: file) }
     return false
   }
 
   private func draw(_ report: Report, to file: String) throws {
     try report.timeline.write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Writes the page of a failure into the folder for pages, if there is one.
+  private func writePage(of report: Report) throws {
+    guard let folder = options.pages, report.hasTimeline else { return }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let name = report.scenario.map { $0.isLetter || $0.isNumber || "-.,".contains($0) ? $0 : "_" }
+    try report.page.write(toFile: "\(folder)/\(String(name.prefix(100))).html", atomically: true, encoding: .utf8)
   }
 
   private func announcement(of report: Report) -> String {

@@ -1,10 +1,12 @@
 extension Options {
   static let usage = """
     usage: Stress [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME] [--carrier KIND]
-                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg]
+                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg] [--html FOLDER]
+           Stress --soak [--only NAME]... [--seed N] [--time SECONDS] [--strategy NAME] [--carrier KIND]
+                  [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
            Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
-           Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg]
+           Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
            Stress --merge FILE... [--json FILE]
            Stress --strategies | --list | --help
     """
@@ -32,6 +34,9 @@ extension Options {
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core)
       --shard I/N             explores part I of N, for example one on each of N machines
+      --soak                  explores in rounds of at most 30 seconds, with the next seed in each, until --time is over or
+                              the program is interrupted (SIGINT), and then prints a summary. Each finding is printed once,
+                              and appended to the file of --json as one line
       --merge FILE...         joins results that --json has written, and prints them as one table
       --replay NAME:SCHEDULE  one schedule, as a failure prints it; also fails if the schedule does not fit the scenario
       --real                  real threads, in another process; after a failure the next scenario runs in a new process
@@ -40,6 +45,7 @@ extension Options {
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written
+      --html FOLDER           writes a page for each failing interleaving, to go through it step by step in a browser
       --help                  this text
 
     The exit status is 0 if nothing failed, 1 if something failed, and 2 for a mistake in the arguments.

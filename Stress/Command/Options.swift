@@ -4,7 +4,7 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, real, selfCheck, strategies, list, help
+    case explore, soak, real, selfCheck, strategies, list, help
     case replay(Entry, Schedule)
     case merge([String])
   }
@@ -33,6 +33,8 @@ struct Options {
   private(set) var threads = 4
   private(set) var json: String?
   private(set) var timeline: String?
+  /// The folder for the pages of failures.
+  private(set) var pages: String?
   /// Whether this process was started by another process of this program.
   private(set) var isChild = false
 
@@ -46,6 +48,7 @@ struct Options {
       case "--list": mode = .list
       case "--help": mode = .help
       case "--real": mode = .real
+      case "--soak": mode = .soak
       case "--self-check": mode = .selfCheck
       case "--strategies": mode = .strategies
       case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
@@ -60,6 +63,7 @@ struct Options {
       case "--threads": threads = try Self.number(rest.popFirst(), in: 2...32, for: argument)
       case "--json": json = try Self.writable(rest.popFirst(), for: argument)
       case "--timeline": timeline = try Self.writable(rest.popFirst(), for: argument)
+      case "--html": pages = try Self.folder(rest.popFirst(), for: argument)
       case "--replay": mode = try Self.replay(rest.popFirst())
       case "--child": isChild = true
       default: throw Mistake(explanation: "There is no option \(argument).")
@@ -86,13 +90,18 @@ struct Options {
           nil,
           [
             "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--threads",
-            "--json", "--timeline", "--child",
+            "--json", "--timeline", "--html", "--child",
           ]
+        )
+      case .soak:
+        (
+          "--soak",
+          ["--only", "--seed", "--time", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html"]
         )
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
-      case .replay: ("--replay", ["--carrier", "--json", "--timeline"])
+      case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
       case .merge: ("--merge", ["--json"])
       case .strategies: ("--strategies", ["--carrier"])
       case .list: ("--list", [])
@@ -175,6 +184,26 @@ struct Options {
       throw Mistake(explanation: "\(option) needs a file that can be written.")
     }
     return file
+  }
+
+  /// Checks before the run that files can be written into the folder, which may not exist yet.
+  private static func folder(_ folder: String?, for option: String) throws(Mistake) -> String {
+    var isFolder: ObjCBool = false
+    guard let folder, !folder.isEmpty,
+      FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
+        ? isFolder.boolValue && FileManager.default.isWritableFile(atPath: folder) : isWritable(folder)
+    else { throw Mistake(explanation: "\(option) needs a folder that can be written.") }
+    return folder
+  }
+
+  /// The options of one round of a soak, with a seed of its own.
+  func round(_ number: Int, seconds: Double) -> Options {
+    var options = self
+    options.mode = .explore
+    options.seed = seed &+ UInt64(number)
+    options.time = max(seconds, 0.001)
+    options.json = nil
+    return options
   }
 
   private static func isWritable(_ file: String) -> Bool {

@@ -7,6 +7,8 @@ import Synchronization
 struct ParallelCommand {
   /// Begins a line in which a process names the scenario that it starts.
   static let mark = "\u{1}"
+  /// Begins a line with a failure, as JSON.
+  static let markOfFailure = "\u{2}"
   /// How long a process may run beyond its time before it is killed. Threads that hang are given up after ten seconds.
   private static let patience = Duration.seconds(20)
 
@@ -21,13 +23,30 @@ struct ParallelCommand {
   func run() throws -> Bool {
     let limit = TimeLimit(seconds: options.time ?? 30)
     let drawnBefore = drawn
+    let results = try results(within: limit)
+    bar.clear()
+    print(results.table + results.summary, terminator: "")
+    try write(results, to: options.json)
+    if let file = options.timeline, drawn == drawnBefore {
+      StressCommand.complain(
+        "\(file) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
+    }
+    return !results.hasFailure
+  }
+
+  /// Explores all requested scenarios, and prints the reports of failures.
+  ///
+  /// - Parameter onFailure: Called with each failure as soon as it is known, on any thread.
+  func results(
+    within limit: TimeLimit, onFailure: @escaping @Sendable (Results.Row) -> Void = { _ in }
+  ) throws -> Results {
     let total = ExploreCommand(options).count
     let begun = Mutex(0)
     let parts = Mutex<[Result<Results, any Error>]>([])
     let shards = options.shard.split(into: min(options.jobs, total))
     DispatchQueue.concurrentPerform(iterations: shards.count) { job in
       let part = Result {
-        try explore(shards[job], limit) { name in
+        try explore(shards[job], limit, onFailure) { name in
           let count = begun.withLock { begun in
             begun += 1
             return begun
@@ -41,14 +60,7 @@ struct ParallelCommand {
     for part in parts.withLock({ $0 }) { try results.add(part.get()) }
     results.sort()
     results.seconds = limit.elapsed
-    bar.clear()
-    print(results.table + results.summary, terminator: "")
-    try write(results, to: options.json)
-    if let file = options.timeline, drawn == drawnBefore {
-      StressCommand.complain(
-        "\(file) is not written: \(results.hasFailure ? "no schedule shows the failure." : "nothing failed.")")
-    }
-    return !results.hasFailure
+    return results
   }
 
   /// When the drawing was written last.
@@ -58,7 +70,9 @@ struct ParallelCommand {
   }
 
   /// Explores a part in another process. Prints the reports of failures as they come.
-  private func explore(_ shard: Shard, _ limit: TimeLimit, onBegin: (String) -> Void) throws -> Results {
+  private func explore(
+    _ shard: Shard, _ limit: TimeLimit, _ onFailure: (Results.Row) -> Void, onBegin: (String) -> Void
+  ) throws -> Results {
     let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     var seen = 0
@@ -69,9 +83,13 @@ struct ParallelCommand {
         if line.hasPrefix(Self.mark) {
           last = String(line.dropFirst(Self.mark.count))
           onBegin(last!)
+        } else if line.hasPrefix(Self.markOfFailure) {
+          let row = Data(line.utf8.dropFirst(Self.markOfFailure.utf8.count))
+          if let row = try? JSONDecoder().decode(Results.Row.self, from: row) { onFailure(row) }
         } else {
           bar.clear()
           print(line)
+          fflush(nil)
         }
       }
       seen = lines.count
@@ -83,6 +101,7 @@ struct ParallelCommand {
       let failure = Failure(.crash, "the process ended with \(child.end)")
       results.results = [Results.Row(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: failure))]
       results.notRun -= 1
+      onFailure(results.results[0])
     }
     return results
   }
@@ -94,6 +113,7 @@ struct ParallelCommand {
     ]
     if let steps = options.steps { arguments += ["--steps", "\(steps)"] }
     if let timeline = options.timeline { arguments += ["--timeline", timeline] }
+    if let pages = options.pages { arguments += ["--html", pages] }
     return arguments + options.entries.flatMap { ["--only", $0.name] }
   }
 }

@@ -10,6 +10,8 @@ struct Results: Codable {
     let distinct: Int
     let steps: Int
     let longest: Int
+    /// How many plans of a specification were run. Nil for other scenarios.
+    let plans: Int?
     /// Whether all schedules of the scenario were explored.
     let isExhaustive: Bool
     /// How long it took.
@@ -24,6 +26,7 @@ struct Results: Codable {
       distinct = result.distinct
       steps = result.steps
       longest = result.longest
+      plans = result.plans > 0 ? result.plans : nil
       isExhaustive = result.isExhaustive
       self.seconds = seconds
       failure = result.report?.failure.description
@@ -63,8 +66,17 @@ struct Results: Codable {
       \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \(rate) per second, longest \
       \(results.map(\.longest).max() ?? 0) steps; \(String(format: "%.1f", seconds)) s, seed \(seed)
       one process explores \(medianRate) schedules per second in the median scenario
-      \(omissions)
+      \(specifications)\(omissions)
       """
+  }
+
+  /// A line with the number of histories that were checked against models. Empty if there are none.
+  private var specifications: String {
+    let rows = results.filter { $0.plans != nil }
+    if rows.isEmpty { return "" }
+    let (plans, histories) = rows.reduce((0, 0)) { ($0.0 + ($1.plans ?? 0), $0.1 + $1.schedules) }
+    let rate = Int(Double(histories) / max(rows.reduce(0) { $0 + $1.seconds }, 0.001))
+    return "\(histories) histories of \(plans) plans were checked against models, \(rate) per second in one process\n"
   }
 
   /// The median over the scenarios of the schedules that one process explores in a second.

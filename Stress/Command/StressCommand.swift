@@ -18,7 +18,7 @@ enum StressCommand {
   private static func run(_ options: Options) throws(Options.Mistake) -> Bool {
     if !Exploration.isCompiledIn {
       switch options.mode {
-      case .replay, .selfCheck:
+      case .replay, .selfCheck, .soak:
         throw Options.Mistake(
           explanation: "This build has no scheduling points: use a debug build, or --traits Exploration in release.")
       case .explore:
@@ -38,6 +38,7 @@ enum StressCommand {
       case .explore where Exploration.isCompiledIn:
         let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
         return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
+      case .soak: return try SoakCommand(options).run()
       case .explore, .real: return try RealThreadsCommand(options).run()
       }
     } catch {

@@ -47,6 +47,15 @@ struct Fault: Sendable {
     right = Scenario(name + "-mended", order: order) { try await body($0, true) }
   }
 
+  /// A mistake that only one of the scenarios has.
+  init(wrong: Scenario, right: Scenario, rows: [String], runsFreely: Bool, _ summary: String) {
+    self.rows = rows
+    self.summary = summary
+    self.runsFreely = runsFreely
+    torn = nil
+    (self.wrong, self.right) = (wrong, right)
+  }
+
   /// A mistake in the library itself: exchanges of atomics with this label are torn into a load and a store.
   init(
     _ name: String, tearing label: StaticString, rows: [String] = [], _ summary: String,

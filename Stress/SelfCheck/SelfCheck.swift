@@ -7,7 +7,7 @@ enum SelfCheck {
   /// Every fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
     torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
-    tasks, Classics.all, AsyncClassics.all,
+    tasks, calls, Classics.all, AsyncClassics.all,
   ].flatMap(\.self)
 
   /// The wrong version of a planted fault, for a replay. Nil if there is no fault of this name. A fault in the

@@ -18,6 +18,11 @@ struct StressCommandTests {
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
       ["--real", "--strategy", "dfs"], ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
       ["--steps", "0"], ["--carrier", "fibers"], ["--merge"], ["--merge", "results.json", "--time", "1"], ["--child"],
+      ["--soak", "--real"], ["--soak", "--threads", "3"], ["--soak", "--time", "x"],
+      ["--soak", "--timeline", "/tmp/a.svg"],
+      ["--soak", "--shard", "3/2"], ["--soak", "--only", "nothing"], ["--html"], ["--html", "/nowhere/at/all"],
+      ["--html", "/dev/null"], ["--real", "--html", "/tmp"], ["--self-check", "--soak"],
+      ["--replay", "queue-calls/fly:a"], ["--replay", "queue-calls/enqueue.9:a"], ["--only", "take/enqueue.0"],
     ])
   func mistakes(_ arguments: [String]) {
     #expect(throws: Options.Mistake.self) { try Options(arguments) }
@@ -150,7 +155,9 @@ struct StressCommandTests {
 
     @Test(
       "The replay line of a failure repeats it in a fresh process",
-      arguments: ["teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed"])
+      arguments: [
+        "teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed", "admitted-twice",
+      ])
     func freshProcess(_ name: String) async throws {
       let fault = try #require(Catalogue.entry(named: name))
       let report = try #require(hunt(fault.scenario).report)

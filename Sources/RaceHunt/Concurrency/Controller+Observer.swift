@@ -60,7 +60,7 @@ extension Controller {
   }
 
   /// The return addresses of the functions that are being called on this thread, innermost first.
-  private var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
+  var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
 
   /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.
   func escaped(_ request: JobTaker.Request) {

@@ -13,6 +13,7 @@ extension Controller: ExplorationController {
     guard state.current >= 0 else { return }
     let thread = state.threads[state.current]
     thread.pending = operation
+    if recordsCallers { thread.callers = callers }
     thread.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
     reschedule(thread)
@@ -59,6 +60,7 @@ extension Controller: ExplorationController {
     }
     let thread = state.threads[state.current]
     thread.pending = operation
+    if recordsCallers { thread.callers = callers }
     thread.spin.step(operation)
     thread.condition = condition
     thread.deadline = deadline
@@ -111,9 +113,14 @@ extension Controller: ExplorationController {
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
   private func expectNoRace(of thread: LogicalThread) {
     let access = thread.pending
-    for other in state.threads where other !== thread && !other.isDone {
+    for (number, other) in state.threads.enumerated() where other !== thread && !other.isDone {
       guard other.pending.isPlain, other.pending.object == access.object else { continue }
       guard access.writes || other.pending.writes else { continue }
+      if state.failure == nil {
+        state.racing = [(number, other), (state.current, thread)].map { number, thread in
+          Step(thread: number, operation: thread.pending, isPreemption: false, callers: thread.callers)
+        }
+      }
       fail(
         Failure(
           .dataRace, "\(other.name) \(other.pending.verb) \(access.objectText) while \(thread.name) \(access.verb) it",

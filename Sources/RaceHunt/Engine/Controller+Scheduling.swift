@@ -150,7 +150,8 @@ extension Controller {
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
     if isPreemption { state.preemptions += 1 }
-    state.steps.append(Step(thread: next, operation: thread.pending, isPreemption: isPreemption))
+    state.steps.append(
+      Step(thread: next, operation: thread.pending, isPreemption: isPreemption, callers: thread.callers))
     return next
   }
 

@@ -33,6 +33,8 @@ final class Controller: @unchecked Sendable {
   /// Takes the jobs of tasks that the threads of a run enqueue.
   private(set) lazy var taker = makeTaker()
 
+  /// Whether runs record the code that performs each operation. That takes much longer than the operation.
+  var recordsCallers = false
   /// The limits of each run.
   var limits = Budget.standard
   /// The state of the present run. Not checked for exclusive access: the operations of a run read and change it at each
@@ -121,6 +123,10 @@ final class Controller: @unchecked Sendable {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)
       outcome.steps = ended.steps
+      outcome.racing = ended.racing
+      outcome.waiting = ended.threads.indices.filter { !ended.threads[$0].isDone }.map {
+        Step(thread: $0, operation: ended.threads[$0].pending, isPreemption: false, callers: ended.threads[$0].callers)
+      }
     }
     return outcome
   }

@@ -18,6 +18,8 @@ final class LogicalThread {
   var carrier: (any Carrier)?
   /// The operation that the thread performs when it is picked next.
   @exclusivity(unchecked) var pending = VisibleOperation(.start, 0, "start")
+  /// The return addresses of the code that performs it, innermost first. Empty unless they are recorded.
+  @exclusivity(unchecked) var callers: [UInt] = []
   /// If set, the thread can continue only when this is true.
   @exclusivity(unchecked) var condition: (() -> Bool)?
   /// If set, the thread may continue when the clock reaches this time.

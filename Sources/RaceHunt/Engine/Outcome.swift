@@ -7,6 +7,8 @@ struct Step: Sendable {
   let operation: VisibleOperation
   /// Whether the thread that ran before could have continued.
   let isPreemption: Bool
+  /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
+  var callers: [UInt] = []
 }
 
 /// The result of one run.
@@ -30,4 +32,8 @@ struct Outcome: Sendable {
   /// For each thread the return addresses of the code that created its task.
   var places: [[UInt]] = []
   var steps: [Step] = []
+  /// The accesses of a data race, which were about to happen.
+  var racing: [Step] = []
+  /// What the threads that have not ended wait for.
+  var waiting: [Step] = []
 }

@@ -31,6 +31,8 @@ struct RunState {
   var failure: Failure?
   /// The return addresses of the code that failed, innermost first, if they are known.
   var placesOfFailure: [UInt] = []
+  /// The accesses of a data race.
+  var racing: [Step] = []
   /// The task that left control, if that was the failure. It is suspended.
   var stranded: UnsafeRawPointer?
   var objects = 0

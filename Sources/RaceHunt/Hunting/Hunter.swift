@@ -91,7 +91,8 @@ package final class Hunter {
     let shrunk = search.shrink(scenario, finding.outcome)
     let (best, isProved) = search.certify(scenario, shrunk, .standard)
     return Report(
-      scenario, best.failure!, best, isMinimal: isProved, strategy: finding.strategy, schedulesNeeded: schedulesNeeded)
+      scenario, best.failure!, search.located(scenario, best), isMinimal: isProved, strategy: finding.strategy,
+      schedulesNeeded: schedulesNeeded)
   }
 
   /// The failure of taking locks in orders that can deadlock.
@@ -114,7 +115,8 @@ package final class Hunter {
     result.steps = outcome.schedule.picks.count
     result.longest = result.steps
     if let failure = outcome.failure {
-      result.report = Report(scenario, failure, outcome, isMinimal: false, strategy: "replay", schedulesNeeded: 1)
+      result.report = Report(
+        scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1)
     }
     return result
   }

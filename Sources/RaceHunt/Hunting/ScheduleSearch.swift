@@ -109,6 +109,18 @@ final class ScheduleSearch {
     return Finding(outcome: Outcome(failure: failure), strategy: search.name)
   }
 
+  /// The same run again, with the code that performs each operation.
+  func located(_ scenario: Scenario, _ outcome: Outcome) -> Outcome {
+    // These runs are not repeated, since a thread may never end.
+    if outcome.schedule.picks.isEmpty || outcome.failure?.kind == .stuck || outcome.failure?.kind == .notRepeatable {
+      return outcome
+    }
+    controller.recordsCallers = true
+    defer { controller.recordsCallers = false }
+    let again = replay(scenario, outcome.schedule)
+    return again.failure == outcome.failure ? again : outcome
+  }
+
   /// - Parameter isStrict: Whether a schedule that does not fit is a failure.
   func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
     let strategy = Replay(schedule, isStrict: isStrict)

@@ -6,22 +6,41 @@ import Huntable
 
 /// Finds the line of the source to which return addresses belong.
 enum Place {
-  private static let known = Locked<[UInt: String]>([:])
+  /// A line of the source.
+  private struct Line {
+    let text: String
+    /// Whether it is in the sources of this package's libraries.
+    let isOurs: Bool
+  }
+
+  private static let known = Locked<[UInt: [Line]]>([:])
+
+  /// The folder of the sources of this package's libraries.
+  private static let sources = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/"
 
   /// The innermost line of the program's own code, such as `Cache.swift:12`; nil if it cannot be found out.
   ///
   /// - Parameter addresses: Return addresses, innermost first.
   static func name(of addresses: [UInt]) -> String? {
-    for address in addresses {
-      let name = known.withLock { $0[address] } ?? look(up: address)
-      known.withLock { $0[address] = name }
-      if !name.isEmpty { return name }
-    }
-    return nil
+    addresses.lazy.compactMap { lines(of: $0).first?.text }.first
   }
 
-  /// The line of one address; empty if it is not of interest, such as that of an expanded macro.
-  private static func look(up address: UInt) -> String {
+  /// The innermost line outside of this package's libraries, and otherwise within them; nil if it cannot be found out.
+  static func ofUser(_ addresses: [UInt]) -> String? {
+    addresses.lazy.compactMap { lines(of: $0).first { !$0.isOurs }?.text }.first ?? name(of: addresses)
+  }
+
+  private static func lines(of address: UInt) -> [Line] {
+    if let lines = known.withLock({ $0[address] }) { return lines }
+    let lines = look(up: address)
+    known.withLock { $0[address] = lines }
+    return lines
+  }
+
+  /// The line of one address, and those of the calls that were inlined there, innermost first. Lines that are not of
+  /// interest are left out, such as that of an expanded macro.
+  private static func look(up address: UInt) -> [Line] {
+    var lines: [Line] = []
     #if os(Linux) && canImport(Runtime)
       let frame = RichFrame<UInt64>.returnAddress(UInt64(address))
       let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
@@ -32,10 +51,10 @@ enum Place {
         if parts.dropLast().last == "_Concurrency" { continue }
         // The hunter's own code is of no interest.
         if place.path.contains("/Sources/RaceHunt/") || place.path.contains("/Sources/RuntimeHooks/") { continue }
-        return "\(file):\(place.line)"
+        lines.append(Line(text: "\(file):\(place.line)", isOurs: place.path.hasPrefix(sources)))
       }
     #endif
-    return ""
+    return lines
   }
 
   #if os(Linux) && canImport(Runtime)

@@ -20,6 +20,9 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The lines of the source that created the tasks, by thread.
   let places: [Int: String]
   let steps: [Step]
+  let conflict: Conflict?
+  /// The lines of the user's code at which the operations of the conflict are.
+  let conflictPlaces: [String?]
 
   init(
     _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, strategy: String,
@@ -34,6 +37,8 @@ public struct Report: Sendable, CustomStringConvertible {
     self.schedulesNeeded = schedulesNeeded
     threads = outcome?.threads ?? []
     steps = outcome?.steps ?? []
+    conflict = outcome.flatMap { Conflict($0) }
+    conflictPlaces = conflict?.steps.map { Place.ofUser($0.callers) } ?? []
     var places: [Int: String] = [:]
     for thread in Set(steps.map(\.thread)) { places[thread] = outcome.flatMap { Place.name(of: $0.places[thread]) } }
     self.places = places
@@ -45,9 +50,8 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The report as text, with a column for each thread; `>` marks a step that interrupts another thread.
   public var description: String {
     var lines = ["FAILED \(scenario)", "  \(failure)"] + failure.details.map { "  " + $0 }
+    lines += conflictLines.map { "  " + $0 }
     if !schedule.picks.isEmpty {
-      let needs =
-        isMinimal ? "needs \(counted(preemptions, "preemption")), proved minimal" : counted(preemptions, "preemption")
       lines.append(
         "  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(counted(steps.count, "step")))"
       )
@@ -55,6 +59,11 @@ public struct Report: Sendable, CustomStringConvertible {
       lines += creations + table
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// How many preemptions the failure needs.
+  var needs: String {
+    isMinimal ? "needs \(counted(preemptions, "preemption")), proved minimal" : counted(preemptions, "preemption")
   }
 
   private func counted(_ count: Int, _ noun: String, _ plural: String = "s") -> String {

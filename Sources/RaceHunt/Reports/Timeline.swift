@@ -69,17 +69,6 @@ private struct Layout {
   }
 
   func text(_ x: Int, _ y: Int, _ text: String, _ kind: String) -> String {
-    "<text x=\"\(x)\" y=\"\(y)\" class=\"\(kind)\">\(escaped(text))</text>"
-  }
-
-  private func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
+    "<text x=\"\(x)\" y=\"\(y)\" class=\"\(kind)\">\(Report.escaped(text))</text>"
   }
 }

@@ -1,0 +1,74 @@
+/// The operations that conflict in a failing run, in the order in which they happened or would happen.
+struct Conflict: Sendable {
+  /// What they have in common, for a report.
+  let title: String
+  let steps: [Step]
+
+  /// The accesses of a data race, or where threads wait for each other, or the operations that a preemption separates.
+  init?(_ outcome: Outcome) {
+    switch outcome.failure?.kind {
+    case .dataRace where !outcome.racing.isEmpty:
+      self.init("the accesses that race:", outcome.racing)
+    case .deadlock, .neverResumed:
+      if outcome.waiting.isEmpty { return nil }
+      self.init("the threads wait in:", outcome.waiting)
+    case .check, .notLinearizable, .crash:
+      guard let steps = Self.separated(outcome.steps) else { return nil }
+      let name = steps[0].operation.objectText
+      self.init(
+        steps.count > 2 ? "another thread comes between two operations on \(name):" : "two threads use \(name):", steps)
+    default:
+      return nil
+    }
+  }
+
+  private init(_ title: String, _ steps: [Step]) {
+    self.title = title
+    self.steps = steps
+  }
+
+  /// Two operations of one thread, and one of another thread in between on the same object, where at least one of the
+  /// threads may change it. A preemption makes them possible if there is one. If the first thread has no operation after
+  /// that, there are two.
+  private static func separated(_ steps: [Step]) -> [Step]? {
+    let all = steps.indices.filter { hasObject(steps[$0]) }
+    let preempting = all.filter { number in
+      let stretch = steps[...number].reversed().prefix { $0.thread == steps[number].thread }
+      return stretch.contains(where: \.isPreemption)
+    }
+    var pair: [Step]?
+    for middle in preempting.reversed() + all.reversed() {
+      let step = steps[middle]
+      func isMatch(_ other: Step) -> Bool {
+        other.thread != step.thread && other.operation.object == step.operation.object
+          && (other.operation.writes || step.operation.writes)
+      }
+      guard let before = steps[..<middle].last(where: isMatch) else { continue }
+      if let after = steps[(middle + 1)...].first(where: { isMatch($0) && $0.thread == before.thread }) {
+        return [before, step, after]
+      }
+      if pair == nil, !preempting.isEmpty { pair = [before, step] }
+    }
+    return pair
+  }
+
+  private static func hasObject(_ step: Step) -> Bool { step.operation.object != 0 && step.operation.kind != .start }
+}
+
+extension Report {
+  /// The operations that conflict, with the lines of the calls in the user's code.
+  var conflictLines: [String] {
+    guard let conflict else { return [] }
+    let names = conflict.steps.map { "\(Schedule.letter($0.thread)) \(threads[$0.thread])" }
+    let texts = conflict.steps.map(\.operation.text)
+    func padded(_ text: String, _ all: [String]) -> String {
+      text + String(repeating: " ", count: (all.map(\.count).max() ?? 0) - text.count)
+    }
+    return [conflict.title]
+      + conflict.steps.indices.map { number in
+        let place = conflictPlaces[number].map { "  at \($0)" } ?? ""
+        let text = place.isEmpty ? texts[number] : padded(texts[number], texts)
+        return "  \(padded(names[number], names))  \(text)\(place)"
+      }
+  }
+}

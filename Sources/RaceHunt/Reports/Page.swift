@@ -1,0 +1,112 @@
+extension Report {
+  /// The report as an HTML page: the failure, the operations that conflict, and the steps with a column for each
+  /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, and what each
+  /// thread does next.
+  ///
+  /// The page loads nothing: it can be opened from a file, and sent to others. It follows the appearance of the system,
+  /// light or dark.
+  public var page: String {
+    let columns = columns
+    let heads = columns.map { "<th>\(Self.escaped(heading(of: $0)))</th>" }.joined()
+    let rows = steps.indices.map { number in
+      let step = steps[number]
+      let cells = columns.map { column in
+        guard column == step.thread else { return "<td></td>" }
+        return "<td class=\"\(Self.style(of: step))\"><code>\(Self.escaped(step.operation.text))</code></td>"
+      }.joined()
+      return "<tr data-step=\"\(number)\"><th>\(number + 1)</th>\(cells)</tr>"
+    }
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(Self.escaped(scenario))</title>
+      <style>
+      \(PageStyle.sheet)
+      </style>
+      </head>
+      <body>
+      <header>
+      <h1>\(Self.escaped(scenario))</h1>
+      <p class="failure">\(Self.escaped(failure.description))</p>
+      \(preformatted)
+      <p class="quiet">Replay: <code>\(Self.escaped(replayToken))</code>. Found by \(Self.escaped(strategy)) in schedule \
+      \(schedulesNeeded). \(Self.escaped(needs)).</p>
+      </header>
+      <main>
+      <div class="steps"><table>
+      <thead><tr><th></th>\(heads)</tr></thead>
+      <tbody>
+      \(rows.joined(separator: "\n"))
+      </tbody>
+      </table></div>
+      <aside>
+      <div class="buttons"><button id="back">&#8592; Back</button><button id="next">Next &#8594;</button></div>
+      <p id="position"></p>
+      <p id="what"></p>
+      <ul id="threads"></ul>
+      <p class="quiet">Arrow keys, Home and End, or a click on a step.</p>
+      </aside>
+      </main>
+      <script>
+      const steps = [\(steps.indices.map(data).joined(separator: ",\n"))];
+      const threads = {\(columns.map { "\($0): \(Self.quoted(heading(of: $0)))" }.joined(separator: ", "))};
+      \(PageStyle.script)
+      </script>
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The details and the conflict, which are drawn with characters.
+  private var preformatted: String {
+    let lines = failure.details + conflictLines
+    return lines.isEmpty ? "" : "<pre>\(Self.escaped(lines.joined(separator: "\n")))</pre>"
+  }
+
+  private func heading(of thread: Int) -> String { "\(Schedule.letter(thread)) \(threads[thread])" }
+
+  private static func style(of step: Step) -> String {
+    step.isPreemption ? "preemption" : step.operation.kind == .deliver ? "delivery" : "step"
+  }
+
+  /// A step as an object of the page's script.
+  private func data(_ number: Int) -> String {
+    let step = steps[number]
+    let place = Place.ofUser(step.callers).map { Self.quoted($0) } ?? "null"
+    return
+      "{thread: \(step.thread), text: \(Self.quoted(step.operation.text)), preempts: \(step.isPreemption), place: \(place)}"
+  }
+
+  static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      switch character {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.append(character)
+      }
+    }
+  }
+
+  /// A text of the page's script. It cannot end the script.
+  private static func quoted(_ text: String) -> String {
+    let characters = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\\", "\"", "<", ">", "&", "\u{2028}", "\u{2029}": escape(scalar)
+      default: scalar.value < 32 ? escape(scalar) : String(scalar)
+      }
+    }
+    return "\"\(characters.joined())\""
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

@@ -1,0 +1,28 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Notices that the user interrupts the program, which then ends in good order.
+final class Interruption: Sendable {
+  private let isSet = Atomic(false)
+  // Sendable: set once, before others see this object.
+  nonisolated(unsafe) private let source: any DispatchSourceSignal
+
+  var hasHappened: Bool { isSet.load(ordering: .relaxed) }
+
+  init() {
+    // The processes that this one starts ignore the signal too: this process ends them.
+    signal(SIGINT, SIG_IGN)
+    source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+    source.setEventHandler { [unowned self] in
+      isSet.store(true, ordering: .relaxed)
+      ChildProcess.killAll()
+    }
+    source.resume()
+  }
+
+  deinit {
+    source.cancel()
+    signal(SIGINT, SIG_DFL)
+  }
+}

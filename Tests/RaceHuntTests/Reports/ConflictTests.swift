@@ -1,0 +1,93 @@
+#if EXPLORATION
+  import Huntable
+  import RaceHunt
+  import Testing
+
+  @Suite("Conflicts", .onBothCarriers)
+  struct ConflictTests {
+    @Test("A data race names both accesses, with the lines of the calls")
+    func dataRace() throws {
+      let memory = Specimen()
+      let result = hunt(
+        Scenario("racing") { run in
+          let memory = Specimen(run)
+          run.thread("writing") { memory.write() }
+          run.thread("reading") { memory.read() }
+        })
+      let report = try #require(result.report)
+      let lines = try conflict(in: report)
+      #expect(lines[0] == "the accesses that race:")
+      #expect(
+        lines[1...].contains { $0.contains("writing  write") && $0.hasSuffix("at \(memory.placeOfWrite)") }, "\(report)"
+      )
+      #expect(
+        lines[1...].contains { $0.contains("reading  read") && $0.hasSuffix("at \(memory.placeOfRead)") }, "\(report)")
+    }
+
+    @Test("A lost update names the operation of the other thread that comes between two operations")
+    func lostUpdate() throws {
+      let result = hunt(
+        Scenario("updating") { run in
+          let count = AtomicInt(0)
+          for name in ["one", "other"] { run.thread(name) { count.store(count.load() + 1) } }
+          run.finally { run.expect(count.load() == 2) }
+        })
+      let report = try #require(result.report)
+      let lines = try conflict(in: report)
+      #expect(lines[0].hasPrefix("another thread comes between two operations on "))
+      #expect(lines.count == 4)
+      let threads = lines[1...].map { $0.split(separator: " ")[0] }
+      #expect(threads[0] == threads[2] && threads[0] != threads[1])
+      #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
+    }
+
+    @Test("A deadlock names the operation in which each thread waits")
+    func deadlock() throws {
+      let result = hunt(
+        Scenario("locking") { run in
+          let (one, other) = (Lock(), Lock())
+          run.thread("A") { one.whileLocked { other.whileLocked {} } }
+          run.thread("B") { other.whileLocked { one.whileLocked {} } }
+        })
+      let report = try #require(result.report)
+      #expect(report.failure.kind == .deadlock)
+      let lines = try conflict(in: report)
+      #expect(lines[0] == "the threads wait in:")
+      #expect(lines.count == 3)
+      #expect(lines[1...].allSatisfy { $0.contains("lock ") && $0.contains("  at ConflictTests.swift:") }, "\(report)")
+    }
+
+    @Test("A failure in which the threads share nothing has no conflict")
+    func none() throws {
+      let report = try #require(
+        hunt(Scenario("alone") { run in run.thread("A") { run.expect(false) } }).report)
+      #expect(!"\(report)".contains("between two operations"))
+    }
+
+    /// The lines of the conflict, without their indentation.
+    private func conflict(in report: Report) throws -> [String] {
+      let lines = report.description.split(separator: "\n").map(String.init)
+      let begin = try #require(lines.firstIndex { $0.hasSuffix(":") && $0.hasPrefix("  ") }, "\(report)")
+      let end = lines[(begin + 1)...].firstIndex { !$0.hasPrefix("    ") } ?? lines.endIndex
+      return lines[begin..<end].map { $0.trimmingPrefix(while: \.isWhitespace).description }
+    }
+  }
+
+  private final class Lock: Sendable {
+    private let mutex = Mutex(0)
+
+    func whileLocked(_ body: () -> Void) { mutex.withLock { _ in body() } }
+  }
+
+  private final class Specimen: @unchecked Sendable {
+    @Shared private var value = 0
+
+    init(_ run: Run? = nil) {}
+
+    let placeOfWrite = "ConflictTests.swift:\(#line + 3)"
+    let placeOfRead = "ConflictTests.swift:\(#line + 3)"
+
+    func write() { value = 1 }
+    func read() { _ = value }
+  }
+#endif
