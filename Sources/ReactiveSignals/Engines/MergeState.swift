@@ -44,6 +44,13 @@ struct MergeState<Inner> {
   @inlinable
   mutating func receive(_ inner: Inner) -> Action {
     guard case .running = source else { return .nothing }
+    return add(inner)
+  }
+
+  /// The source or a running signal sent a signal. A running signal may do so after the source has ended.
+  @inlinable
+  mutating func add(_ inner: Inner) -> Action {
+    if case .cancelled = source { return .nothing }
     guard running < limit else {
       waiting.append(inner)
       return .nothing

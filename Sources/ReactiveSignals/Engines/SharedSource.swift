@@ -16,14 +16,19 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// The subscription to the source.
     @usableFromInline
     let handle: CompositeDisposable
-    /// Begins with the subscriber that opens the connection.
+    /// The number of subscribers. Begins with the subscriber that opens the connection. With a grace period the
+    /// connection counts itself too, and the higher half counts how many subscribers have left.
     @usableFromInline
-    let subscribers = AtomicInt(1, label: "SubscriberCount")
+    let subscribers: AtomicInt
+    @usableFromInline
+    let grace: GracePeriod?
 
     @inlinable
-    init(_ multicast: MulticastConnection<Value, Failure>) {
+    init(_ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil) {
       signal = multicast.signal
       handle = multicast.connection
+      self.grace = grace
+      subscribers = AtomicInt(grace == nil ? 1 : 2, label: "SubscriberCount")
     }
 
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
@@ -34,17 +39,40 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       return false
     }
 
-    /// Removes a subscriber. The last one to leave disposes the connection.
+    /// Removes a subscriber. The last one to leave disposes the connection, or begins its grace period.
     @inlinable
-    func leave() { if subscribers.add(-1) == 0 { handle.dispose() } }
+    func leave() {
+      if let grace { return leave(after: grace) }
+      if subscribers.add(-1) == 0 { handle.dispose() }
+    }
+
+    @usableFromInline
+    func leave(after grace: GracePeriod) {
+      let departure = 1 << (Int.bitWidth / 2)
+      let count = subscribers.add(departure - 1)
+      guard count & (departure - 1) == 1, !handle.isDisposed else { return }
+      let wait = CompositeDisposable()
+      handle.add(wait)
+      // If a subscriber has joined, the count differs, even if that subscriber has left again.
+      wait.adopt(
+        grace.begin {
+          wait.dispose()
+          if self.subscribers.replace(count, by: 0) { self.handle.dispose() }
+        })
+    }
   }
 
   /// The connection that subscribers join.
   @usableFromInline
   let current = Locked<Connection?>(nil, label: "SharedSource")
 
+  @usableFromInline
+  let grace: GracePeriod?
+
   @inlinable
-  init() {}
+  init(grace: GracePeriod? = nil) {
+    self.grace = grace
+  }
 
   /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
   ///
@@ -60,7 +88,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       current -> (Connection, MulticastConnection<Value, Failure>?, Connection?) in
       if let current, current.join() { return (current, nil, nil) }
       let opened = makeConnection()
-      let connection = Connection(opened)
+      let connection = Connection(opened, grace: grace)
       defer { current = connection }
       return (connection, opened, current)
     }
@@ -78,6 +106,23 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     // Released after the lock.
     _ = current.withLock { current in current === connection ? current.take() : nil }
   }
+}
+
+/// How long a connection without subscribers is kept.
+@usableFromInline
+struct GracePeriod: Sendable {
+  private let length: Duration
+  private let scheduler: any Scheduler
+
+  @usableFromInline
+  init(_ length: Duration, on scheduler: any Scheduler) {
+    precondition(length >= .zero, "A shared signal cannot be kept alive for a negative time: \(length).")
+    self.length = length
+    self.scheduler = scheduler
+  }
+
+  /// Calls `end` when the period has passed, unless the result is disposed before.
+  func begin(_ end: @escaping @Sendable () -> Void) -> any Disposable { scheduler.schedule(after: length, end) }
 }
 
 extension Signal {

@@ -30,6 +30,9 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   struct State: Sendable {
     @usableFromInline
     var record = Record()
+    /// When each value was recorded, if the values have a maximum age.
+    @usableFromInline
+    var instants = RingBuffer<Instant>()
     /// In order of arrival.
     @usableFromInline
     var newcomers: ContiguousArray<Subscription> = []
@@ -48,16 +51,20 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let capacity: Int
   @usableFromInline
+  let age: MaximumAge?
+  @usableFromInline
   let state = Locked(State(), label: "Recording")
 
   @inlinable
-  init(capacity: Int) {
+  init(capacity: Int, age: MaximumAge? = nil) {
     self.capacity = capacity
+    self.age = age
   }
 
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
   func record(_ value: Value) -> ContiguousArray<Subscription> {
+    if let age { return record(value, at: age.now(), limit: age.limit) }
     let capacity = capacity
     // The oldest value makes room. It is released after the lock.
     let (newcomers, oldest) = state.withLock { state -> (ContiguousArray<Subscription>, Value?) in

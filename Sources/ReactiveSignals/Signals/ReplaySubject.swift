@@ -7,7 +7,7 @@ import Huntable
 ///     late, capacity 1        ^2---3-|
 ///     too late                         ^(123|)
 ///
-/// It records the most recent values, up to its capacity, and the terminal event. A subscriber receives the recorded
+/// It records the most recent values, up to its capacity, for a limited time if one is given, and the terminal event. A subscriber receives the recorded
 /// values in order, then the terminal event if there was one. Otherwise it continues to receive live events. It misses
 /// no event and receives none twice, even if other threads send meanwhile. The replay stops when the subscription is
 /// disposed. All subscribers, early or late, see the same order.
@@ -25,5 +25,15 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value
   public init(capacity: Int = .max) {
     precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
     super.init(recording: Recording(capacity: capacity))
+  }
+
+  /// A subject that records the last `capacity` values, each for `period` on the clock of `scheduler`.
+  ///
+  /// Old values are released when a value is sent and when a subscriber comes; no timer runs. A negative capacity and a
+  /// negative period trap.
+  public init(capacity: Int = .max, within period: Duration, on scheduler: some Scheduler) {
+    precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
+    precondition(period >= .zero, "A ReplaySubject cannot record values for a negative time: \(period).")
+    super.init(recording: Recording(capacity: capacity, age: MaximumAge(limit: period, now: { scheduler.now })))
   }
 }

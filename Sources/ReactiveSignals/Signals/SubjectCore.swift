@@ -105,6 +105,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func attach(_ subscription: Subscription, to recording: Recording<Value, Failure>, replay replays: Bool) {
     let handle = subscription.handle
     if handle.isDisposed { return }
+    recording.dropOldValues()
     if recording.join(subscription, replay: replays) {
       // Registered after `join`, so that `remove` never runs first.
       return handle.onEnd { subscription.core.submit(.remove(subscription)) }

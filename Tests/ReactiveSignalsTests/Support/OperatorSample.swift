@@ -31,7 +31,7 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
   var passesEndlessly: Bool { !model((0..<20).map { .next($0) }).values.isEmpty }
 
   static let all =
-    linear + ending + merging + fanIn + aggregating + succeeding + transparent + timed
+    linear + ending + merging + fanIn + mixed + aggregating + succeeding + transparent + timed
     + selecting + gathering + pausing
 
   static let linear = [

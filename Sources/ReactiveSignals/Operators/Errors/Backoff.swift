@@ -1,9 +1,9 @@
 import Huntable
 
-/// The delays between the attempts of a retried signal. See `retry(_:backoff:on:where:)`.
+/// The delays between the attempts of a retried signal. See `retry(_:backoff:on:resetting:where:)`.
 ///
 ///     Backoff.exponential(from: .milliseconds(100), cap: .seconds(30), jitter: 0.5)
-public struct Backoff: Sendable {
+public struct Backoff: Sendable, CustomStringConvertible {
   let first: Duration
   let factor: Double
   let cap: Duration
@@ -37,6 +37,20 @@ public struct Backoff: Sendable {
     precondition(0...1 ~= jitter, "The jitter is a part of the delay, from zero to one.")
     return Backoff(first: first, factor: factor, cap: cap, jitter: jitter, seed: seed)
   }
+
+  /// The delays in words: `after 0.1 s, 0.2 s, 0.4 s and so on up to 30 s`.
+  public var description: String {
+    if first == cap { return "after \(first.exactSeconds) each\(randomPart)" }
+    var delays = Delays(Backoff(first: first, factor: factor, cap: cap, jitter: 0, seed: nil))
+    let beginning = (1...3).map { _ in delays.take().exactSeconds }.joined(separator: ", ")
+    return "after \(beginning) and so on up to \(cap.exactSeconds)\(randomPart)"
+  }
+
+  private var randomPart: String {
+    if jitter == 0 { return "" }
+    let seed = seed.map { ", with the seed \($0)" } ?? ""
+    return ", shortened at random by up to \(Int((jitter * 100).rounded())) %\(seed)"
+  }
 }
 
 /// The delays of one subscription, in order.
@@ -50,6 +64,9 @@ struct Delays: Sendable {
     next = backoff.first
     random = SplitMix64(seed: backoff.seed ?? .random(in: 0...(.max)))
   }
+
+  /// Begins with the first delay again. The random parts continue, so that a seed determines all of them.
+  mutating func restart() { next = backoff.first }
 
   mutating func take() -> Duration {
     let delay = next

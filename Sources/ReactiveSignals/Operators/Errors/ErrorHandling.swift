@@ -186,6 +186,12 @@ extension SignalProtocol where Failure == Never {
     to type: NewFailure.Type = NewFailure.self
   ) -> Signal<Value, NewFailure> {
     let source = signal
+    // Operators recognise these.
+    switch source.source {
+    case .just(let value): return .just(value)
+    case .empty: return .empty
+    default: break
+    }
     return Signal(attach: { observer, handle in
       source.attach(Observer(next: observer.next, completed: observer.completed), handle)
     })

@@ -7,31 +7,63 @@ extension SignalProtocol {
   ///     attempts                                       -a-x-b-x--c-x
   ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     delays of 1 and 2, then no more attempts
   ///
-  /// ![Marbles: retry(_:backoff:on:where:)](retry-backoff)
+  /// ![Marbles: retry(_:backoff:on:resetting:where:)](retry-backoff)
   ///
   /// Values pass unchanged. Completes as an attempt does. Fails with the first error that is not worthwhile, or with
   /// the error of the last attempt. A failed attempt is disposed before the delay begins. A delay of zero still takes a
   /// turn of the scheduler. The first attempt begins inside the subscription. Each later attempt begins on the
   /// scheduler, in a loop on constant stack. Disposal ends the running attempt or the delay. Each subscription has its
-  /// own count and delays. Holds nothing. A negative count traps.
+  /// own count and delays. With `resetting: .afterValue` both begin again after each value: then `count` limits how often
+  /// the signal fails without a value in between. Holds nothing. A negative count traps.
   ///
   ///     request.retry(5, backoff: .exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5), on: .main) {
   ///       $0.isTemporary
   ///     }
   public func retry(
-    _ count: Int = .max, backoff: Backoff, on scheduler: some Scheduler,
+    _ count: Int = .max, backoff: Backoff, on scheduler: some Scheduler, resetting reset: RetryPolicy.Reset = .never,
     where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> {
-    precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retried {
-      let delays = SerialState(Delays(backoff))
-      let remaining = SerialState(count)
-      return { error in
-        if remaining.value == 0 || !isWorthwhile(error) { return .no }
-        remaining.value -= 1
-        return .after(delays.value.take(), scheduler)
-      }
-    }
+    retry(RetryPolicy(limit: count, backoff: backoff, resetting: reset), on: scheduler, where: isWorthwhile)
+  }
+
+  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again as `policy` says. Any
+  /// other error is passed on.
+  ///
+  ///     attempts                                            -a-x-b-x--c-x
+  ///     retry(RetryPolicy(limit: 2, backoff: ...), on: s)   -a---b----c-x     delays of 1 and 2
+  ///
+  /// ![Marbles: retry(_:on:where:)](retry-backoff)
+  ///
+  /// Otherwise behaves as `retry(_:backoff:on:resetting:where:)`. A policy is a value, so that a program can have one
+  /// for all its requests, print it, and replace it in tests.
+  ///
+  ///     let policy = RetryPolicy(limit: 5, backoff: .constant(.seconds(1)), resetting: .afterValue)
+  ///     feed.retry(policy, on: .main)
+  public func retry(
+    _ policy: RetryPolicy, on scheduler: some Scheduler,
+    where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(
+      operator: "retry",
+      attach: { observer, handle in
+        let progress = SerialState(RetryProgress(policy))
+        let attempts =
+          switch policy.resetting {
+          case .never: source
+          case .afterValue:
+            source.linear(operator: "retry") { next in
+              { value in
+                progress.value.restart()
+                next(value)
+              }
+            }
+          }
+        Resubscribing(attempts, observer, handle) { end in
+          guard case .failed(let error) = end, progress.value.isAllowed, isWorthwhile(error) else { return .no }
+          return .after(progress.value.takeDelay(), scheduler)
+        }.begin()
+      })
   }
 
   /// When this signal fails, subscribes to it again after a delay on `scheduler`. `delay` returns the delay for the
@@ -42,7 +74,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: retry(on:after:)](retry-after)
   ///
-  /// For errors that contain how long to wait. Otherwise behaves as `retry(_:backoff:on:where:)`. A negative delay
+  /// For errors that contain how long to wait. Otherwise behaves as `retry(_:backoff:on:resetting:where:)`. A negative delay
   /// traps.
   ///
   ///     request.retry(on: .main) { error, attempts in attempts < 5 ? error.retryAfter : nil }

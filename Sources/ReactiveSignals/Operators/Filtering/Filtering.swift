@@ -10,6 +10,23 @@ extension SignalProtocol {
     linear { next in { value in if isIncluded(value) { next(value) } } }
   }
 
+  /// Two signals: one with the values for which `isIncluded` returns true, and one with the others.
+  ///
+  /// Each subscription to one of the two signals is a subscription to the source, and calls `isIncluded` for each value.
+  /// To divide the values of one subscription, share the source first. Both end as the source does. Hold nothing.
+  ///
+  ///     source    -1-2-3-4-|
+  ///     included  ---2---4-|
+  ///     excluded  -1---3---|        let (even, odd) = numbers.share().partition { $0.isMultiple(of: 2) }
+  ///
+  /// ![Marbles: partition(_:)](partition)
+  @inlinable
+  public func partition(
+    _ isIncluded: @escaping @Sendable (Value) -> Bool
+  ) -> (included: Signal<Value, Failure>, excluded: Signal<Value, Failure>) {
+    (filter(isIncluded), filter { !isIncluded($0) })
+  }
+
   /// Sends the result of `transform` for each value, unless it is nil. Ends as the source does. Holds nothing.
   ///
   ///     source  -1-x-3-|

@@ -22,15 +22,8 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     precondition(limit > 0, "With a capacity, the number of signals that run at the same time must be positive.")
     precondition(capacity >= 0, "The number of signals that wait cannot be negative.")
-    let source = signal
-    return Signal(guarded: { observer, handle in
-      let merging = Merging(observer, handle, limit: limit)
-      source.attach(
-        Observer(
-          next: { merging.receive($0, capacity: capacity, overflow: overflow) },
-          failed: { merging.sourceFailed($0) },
-          completed: { merging.sourceCompleted() }),
-        merging.source)
-    })
+    return merging(limit: limit) { merging, inner in
+      merging.receive(inner, capacity: capacity, overflow: overflow)
+    }
   }
 }

@@ -18,23 +18,75 @@ extension SignalProtocol {
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    flatMap(maxConcurrent: .max, transform)
+    merging(limit: .max) { merging, value in merging.receive(transform(value)) }
   }
 
+  /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time.
+  ///
+  /// Each signal is made when its value arrives. If `limit` signals run, the new one waits, in the order of the values,
+  /// until a running signal completes, even after the source has completed. Completes when the source and all signals
+  /// have completed. The first error disposes the running signals, drops the waiting ones and is passed on. A signal is
+  /// subscribed to on the thread of its value, or on the thread on which another signal has completed. Zero means no
+  /// limit. A negative limit traps. Disposal disposes the source and the running signals. Holds the running and the
+  /// waiting signals: if the source sends faster than its signals complete, the queue grows.
+  ///
+  ///     source     -1-2-3-|
+  ///     1 becomes   a---b|
+  ///     2 becomes     x-----y|
+  ///     3 becomes        m-n|
+  ///     result     -a-x-bm-ny|    files.flatMap(maxConcurrent: 2) { file in upload(file) }
+  ///
+  /// ![Marbles: flatMap(maxConcurrent:_:)](flat-map-max-concurrent)
   @inlinable
-  func flatMap<Output: Sendable>(
+  public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
+    precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
+    return merging(limit: limit == 0 ? .max : limit) { merging, value in merging.receive(transform(value)) }
+  }
+
+  /// Maps a value to a signal, and sends the values of that signal. While the signal runs, further values are ignored.
+  ///
+  /// `transform` is not called for ignored values. When the signal has completed, the next value is mapped. Completes
+  /// when the source and the running signal have both completed. The first error of the source or the running signal
+  /// disposes both and is passed on. The signal is subscribed to on the thread of its value. Disposal disposes the
+  /// source and the running signal. Holds only the running signal.
+  ///
+  ///     source     -1-2-------3----|
+  ///     1 becomes   a--b--c|
+  ///     3 becomes             x-y-|
+  ///     result     -a--b--c---x-y--|    taps.flatMapFirst { save() }
+  ///
+  /// ![Marbles: flatMapFirst(_:)](flat-map-first)
+  @inlinable
+  public func flatMapFirst<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
+    // Only the source starts signals, and it is serial. So the room that is seen here is still there afterwards.
+    merging(limit: 1) { merging, value in
+      if merging.state.withLock({ $0.hasRoom }) { merging.receive(transform(value)) }
+    }
+  }
+
+  /// Merges signals that `receive` passes to the engine, which it is called with for each value.
+  @inlinable
+  @inline(__always)
+  func merging<Output: Sendable>(
+    operator: StaticString = #function, limit: Int,
+    _ receive: @escaping @Sendable (Merging<Output, Failure>, Value) -> Void
+  ) -> Signal<Output, Failure> {
     let source = signal
-    return Signal(guarded: { observer, handle in
-      let merging = Merging(observer, handle, limit: limit)
-      source.attach(
-        Observer(
-          next: { value in merging.receive(transform(value)) },
-          failed: { merging.sourceFailed($0) },
-          completed: { merging.sourceCompleted() }),
-        merging.source)
-    })
+    return Signal(
+      operator: `operator`,
+      guarded: { observer, handle in
+        let merging = Merging(observer, handle, limit: limit)
+        source.attach(
+          Observer(
+            next: { value in receive(merging, value) },
+            failed: { merging.sourceFailed($0) },
+            completed: { merging.sourceCompleted() }),
+          merging.source)
+      })
   }
 
   /// Maps each value to a signal, and sends the values of these signals, one signal after the other.
@@ -88,8 +140,7 @@ extension SignalProtocol {
   @inlinable
   public func flatten<Output: Sendable>(maxConcurrent limit: Int) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
-    precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
-    return flatMap(maxConcurrent: limit == 0 ? .max : limit) { $0 }
+    flatMap(maxConcurrent: limit) { $0 }
   }
 
   /// Sends the values of the signals that the source sends, one signal after the other: `flatten(maxConcurrent: 1)`.
@@ -102,6 +153,6 @@ extension SignalProtocol {
   /// ![Marbles: concat()](concat-signals)
   @inlinable
   public func concat<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    flatten(maxConcurrent: 1)
+    concatMap { $0 }
   }
 }

@@ -1,5 +1,5 @@
-// A source that cannot fail, mapped to signals that can, without a call of `promoteFailure`. The second overload of
-// each pair is for signals that cannot fail; without it such calls would be ambiguous.
+// Sources that cannot fail are mapped to signals that can, and the other way round, without a call of `promoteFailure`.
+// If both cannot fail, the declaration for one failure type is chosen, since the ones here are disfavoured.
 
 extension SignalProtocol where Failure == Never {
   /// Maps each value to a signal and merges these signals. They may fail although the source cannot. See `flatMap(_:)`
@@ -12,57 +12,31 @@ extension SignalProtocol where Failure == Never {
   ///
   /// ![Marbles: flatMap(_:)](flat-map)
   @inlinable
+  @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: .max, transform)
+    promoteFailure(to: NewFailure.self).flatMap(transform)
   }
 
-  /// Maps each value to a signal and merges these signals. See `flatMap(_:)` of a source that may fail.
-  ///
-  ///     source     -1----2-|
-  ///     1 becomes   a--b--c-|
-  ///     2 becomes        x-y-|
-  ///     result     -a--b-xcy-|
-  ///
-  /// ![Marbles: flatMap(_:)](flat-map)
+  /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, to signals that can.
   @inlinable
-  public func flatMap<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
-  ) -> Signal<Output, Never> {
-    flatMap(maxConcurrent: .max, transform)
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func flatMap<Output: Sendable, NewFailure: Error>(
+    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: limit, transform)
   }
 
-  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. They may fail
-  /// although the source cannot. See `concatMap(_:)` of a source with the same failure type.
-  ///
-  ///     source     -1----2---
-  ///     1 becomes   a--b--c|
-  ///     2 becomes          x-X
-  ///     result     -a--b--cx-X
-  ///
-  /// ![Marbles: concatMap(_:)](concat-map)
+  /// `flatMapFirst(_:)` of a source that cannot fail, to signals that can.
   @inlinable
-  public func concatMap<Output: Sendable, NewFailure: Error>(
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func flatMapFirst<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: 1, transform)
-  }
-
-  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. See
-  /// `concatMap(_:)` of a source that may fail.
-  ///
-  ///     source     -1----2-|
-  ///     1 becomes   a--b--c|
-  ///     2 becomes          x-y-|
-  ///     result     -a--b--cx-y-|
-  ///
-  /// ![Marbles: concatMap(_:)](concat-map)
-  @inlinable
-  public func concatMap<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
-  ) -> Signal<Output, Never> {
-    flatMap(maxConcurrent: 1, transform)
+    promoteFailure(to: NewFailure.self).flatMapFirst(transform)
   }
 
   /// Maps each value to a signal, and sends the values of the latest of these signals. They may fail although the
@@ -75,25 +49,99 @@ extension SignalProtocol where Failure == Never {
   ///
   /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
   @inlinable
+  @_disfavoredOverload
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
-    promoteFailure(to: NewFailure.self).switched(transform)
+    promoteFailure(to: NewFailure.self).flatMapLatest(transform)
   }
 
-  /// Maps each value to a signal, and sends the values of the latest of these signals. See `flatMapLatest(_:)` of a
-  /// source that may fail.
+  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. They may fail
+  /// although the source cannot. See `concatMap(_:)` of a source with the same failure type.
   ///
-  ///     source     -1-------2-----|
-  ///     1 becomes    a-b-c-d
-  ///     2 becomes            x-y----z-|
-  ///     result     --a-b-c---x-y----z-|
+  ///     source     -1----2---
+  ///     1 becomes   a--b--c|
+  ///     2 becomes          x-X
+  ///     result     -a--b--cx-X
   ///
-  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
+  /// ![Marbles: concatMap(_:)](concat-map)
   @inlinable
+  @_disfavoredOverload
+  public func concatMap<Output: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    promoteFailure(to: NewFailure.self).concatMap(transform)
+  }
+
+  /// `then(_:)` of a signal that cannot fail, with one that can.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func then<Output: Sendable, NewFailure: Error>(
+    _ makeSignal: @escaping @Sendable () -> Signal<Output, NewFailure>
+  ) -> Signal<Output, NewFailure> {
+    promoteFailure(to: NewFailure.self).then(makeSignal)
+  }
+}
+
+extension SignalProtocol {
+  /// `flatMap(_:)` to signals that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func flatMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    flatMap { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// `flatMap(maxConcurrent:_:)` to signals that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func flatMap<Output: Sendable>(
+    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    flatMap(maxConcurrent: limit) { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// `flatMapFirst(_:)` to signals that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func flatMapFirst<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    flatMapFirst { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// `flatMapLatest(_:)` to signals that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
-  ) -> Signal<Output, Never> {
-    switched(transform)
+  ) -> Signal<Output, Failure> {
+    flatMapLatest { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// `concatMap(_:)` to signals that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func concatMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    concatMap { transform($0).promoteFailure(to: Failure.self) }
+  }
+
+  /// `then(_:)` with a signal that cannot fail.
+  @inlinable
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func then<Output: Sendable>(
+    _ makeSignal: @escaping @Sendable () -> Signal<Output, Never>
+  ) -> Signal<Output, Failure> {
+    then { makeSignal().promoteFailure(to: Failure.self) }
   }
 }

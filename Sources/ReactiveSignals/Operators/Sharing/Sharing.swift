@@ -52,6 +52,25 @@ extension SignalProtocol {
     return connection.whileHeld
   }
 
+  /// Subscribes to the source immediately, once, and sends every subscriber the values of the last `period` and the
+  /// later ones.
+  ///
+  ///     source                            1-2-----3-|
+  ///     replay(within: 4, on: s), late          (2)3-|
+  ///
+  /// ![Marbles: replay(capacity:within:on:)](replay-within)
+  ///
+  /// A value is no longer sent to new subscribers once `period` has passed on the clock of `scheduler`, also after the
+  /// end of the source. At most `capacity` values are sent. Old values are released when the source sends and when a
+  /// subscriber comes; no timer runs. A negative period traps. Otherwise behaves as `replay(capacity:)`.
+  public func replay(
+    capacity: Int = .max, within period: Duration, on scheduler: some Scheduler
+  ) -> Signal<Value, Failure> {
+    let connection = multicast(ReplaySubject(capacity: capacity, within: period, on: scheduler))
+    connection.connect()
+    return connection.whileHeld
+  }
+
   /// Subscribes to the source immediately, once, and sends every subscriber the last value and the later ones:
   /// `replay(capacity: 1)`.
   ///
@@ -103,11 +122,39 @@ extension SignalProtocol {
   ///     let position = gps.share(replay: 1)
   @inlinable
   public func share(replay capacity: Int = 0) -> Signal<Value, Failure> {
+    shared(replay: capacity, grace: nil)
+  }
+
+  /// Shares one subscription to the source among all subscribers, and keeps it for a time after the last one has left.
+  ///
+  /// ![Marbles: share(replay:keepingAlive:on:)](share-keeping-alive)
+  ///
+  ///     source                          ^-1-2-3-4-5-6-!
+  ///     first                           ^-1-2!
+  ///     second                                 ^4-5!
+  ///     share(keepingAlive: 4, on: s)                     the source is disposed 4 after `second` has left
+  ///
+  /// A subscriber that comes before `period` has passed since the last one left joins the connection. Otherwise the
+  /// source is disposed on `scheduler`, and the next subscriber opens a new connection. The values that the source sends
+  /// meanwhile are lost, unless they are replayed: `capacity` of them, by default none. If the source ends meanwhile,
+  /// the connection ends immediately. A period of zero still takes a turn of the scheduler, so that a subscriber that
+  /// replaces another one keeps the connection. Otherwise behaves as `share(replay:)`. Holds the connection until the
+  /// period has passed. A negative period and a negative capacity trap.
+  ///
+  ///     let position = gps.share(replay: 1, keepingAlive: .seconds(30), on: .main)
+  public func share(
+    replay capacity: Int = 0, keepingAlive period: Duration, on scheduler: some Scheduler
+  ) -> Signal<Value, Failure> {
+    shared(replay: capacity, grace: GracePeriod(period, on: scheduler))
+  }
+
+  @inlinable
+  func shared(replay capacity: Int, grace: GracePeriod?) -> Signal<Value, Failure> {
     precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
     let source = signal
-    let shared = SharedSource<Value, Failure>()
+    let shared = SharedSource<Value, Failure>(grace: grace)
     return Signal(
-      isReplaying: capacity > 0,
+      operator: "share", isReplaying: capacity > 0,
       sharing: { observer, handle in
         shared.attach(observer, handle) {
           capacity > 0 ? source.multicast(ReplaySubject(capacity: capacity)) : source.publish()

@@ -1,0 +1,41 @@
+import Huntable
+
+extension Signal {
+  /// Makes a resource for each subscription, sends the events of the signal that `makeSignal` returns for it, and
+  /// releases the resource at the end.
+  ///
+  ///     resource         open-----close
+  ///     signal           -1-2-3-|
+  ///     result           -1-2-3-|
+  ///
+  /// ![Marbles: using(resource:release:_:)](using)
+  ///
+  /// The closures run once for each subscription, through the `SubscriptionScheduler`. If `makeResource` throws, fails
+  /// with its error, and calls neither of the others. `release` is called exactly once: before the end of the signal is
+  /// passed on, or when the subscription is disposed, on the thread on which that happens. Ends as the signal does.
+  /// Holds the resource until it has been released.
+  ///
+  ///     Signal.using(resource: { try Database(path) }, release: { $0.close() }) { database in
+  ///       database.rows
+  ///     }
+  @inlinable
+  public static func using<Resource: Sendable>(
+    resource makeResource: @escaping @Sendable () throws(Failure) -> Resource,
+    release: @escaping @Sendable (Resource) -> Void,
+    _ makeSignal: @escaping @Sendable (Resource) -> Signal
+  ) -> Signal {
+    Signal(attach: { observer, handle in
+      SubscriptionScheduler.start(handle) {
+        do throws(Failure) {
+          let resource = try makeResource()
+          let upstream = Upstream(in: handle)
+          upstream.handle.onEnd { release(resource) }
+          if upstream.handle.isDisposed { return }
+          upstream.attach(makeSignal(resource), next: observer.next, end: { observer.send($0) })
+        } catch {
+          observer.failed(error)
+        }
+      }
+    })
+  }
+}

@@ -1,0 +1,66 @@
+/// How often and after which delays a failed signal is subscribed to again. See `retry(_:on:where:)`.
+///
+///     let policy = RetryPolicy(
+///       limit: 5, backoff: .exponential(from: .milliseconds(100), cap: .seconds(30)), resetting: .afterValue)
+///     print(policy)
+///     // at most 5 retries, after 0.1 s, 0.2 s, 0.4 s and so on up to 30 s; begins again after each value
+public struct RetryPolicy: Sendable, CustomStringConvertible {
+  /// When the count and the delays begin again.
+  public enum Reset: Sendable, Hashable {
+    /// They never begin again. The count is that of all failures of a subscription.
+    case never
+    /// They begin again after each value. The count is that of the failures without a value in between.
+    case afterValue
+  }
+
+  /// How often the signal is subscribed to again.
+  public let limit: Int
+  /// The delays.
+  public let backoff: Backoff
+  /// When the count and the delays begin again.
+  public let resetting: Reset
+
+  /// A policy. A negative limit traps.
+  public init(limit: Int = .max, backoff: Backoff, resetting: Reset = .never) {
+    precondition(limit >= 0, "A signal cannot be retried a negative number of times.")
+    self.limit = limit
+    self.backoff = backoff
+    self.resetting = resetting
+  }
+
+  /// The policy in words: the number of retries, their delays, and when both begin again.
+  public var description: String {
+    if limit == 0 { return "no retries" }
+    let count = limit == .max ? "any number of retries" : limit == 1 ? "at most 1 retry" : "at most \(limit) retries"
+    let reset = resetting == .afterValue ? "; begins again after each value" : ""
+    return "\(count), \(backoff)\(reset)"
+  }
+}
+
+/// How far one subscription has got in its policy.
+struct RetryProgress: Sendable {
+  private let limit: Int
+  private var remaining: Int
+  private var delays: Delays
+
+  init(_ policy: RetryPolicy) {
+    limit = policy.limit
+    remaining = policy.limit
+    delays = Delays(policy.backoff)
+  }
+
+  /// Whether the signal may be subscribed to again.
+  var isAllowed: Bool { remaining > 0 }
+
+  /// Counts a retry, and returns the delay before it.
+  mutating func takeDelay() -> Duration {
+    remaining -= 1
+    return delays.take()
+  }
+
+  /// Begins again, as after the first subscription.
+  mutating func restart() {
+    remaining = limit
+    delays.restart()
+  }
+}

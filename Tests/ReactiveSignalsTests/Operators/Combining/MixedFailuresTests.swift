@@ -1,0 +1,98 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+
+@Suite("Signals that cannot fail, combined with signals that can")
+struct MixedFailuresTests {
+  private typealias Sure = Signal<Int, Never>
+
+  private static let sure = Sure.from([1, 2])
+  private static let failing = Ints.sending([.next(3), .failed(TestError(1))])
+
+  /// Operators of a signal that cannot fail and one that fails, with the events of the result.
+  private static let sureFirst: [(String, Ints, [IntEvent])] = [
+    ("concat", sure.concat(failing), [.next(1), .next(2), .next(3), .failed(TestError(1))]),
+    ("merge", sure.merge(with: failing), [.next(1), .next(2), .next(3), .failed(TestError(1))]),
+    ("race", Sure.never.race(with: failing), [.next(3), .failed(TestError(1))]),
+    ("zip", sure.zip(with: failing).map { $0 + $1 }, [.next(4), .failed(TestError(1))]),
+    ("combineLatest", sure.combineLatest(with: failing).map { $0 + $1 }, [.next(5), .failed(TestError(1))]),
+    ("sample", sure.concat(.never).sample(by: failing), [.next(2), .failed(TestError(1))]),
+    ("withLatest", sure.withLatest(from: failing).map { $0 + $1 }, [.failed(TestError(1))]),
+    ("take", sure.concat(.never).take(untilReplacement: failing), [.next(3), .failed(TestError(1))]),
+    ("then", sure.then { failing }, [.next(3), .failed(TestError(1))]),
+    ("flatMap", sure.flatMap(maxConcurrent: 1) { _ in failing }, [.next(3), .failed(TestError(1))]),
+    ("flatMapFirst", sure.flatMapFirst { _ in failing }, [.next(3), .failed(TestError(1))]),
+    ("flatten", Signal.just(failing).flatten(), [.next(3), .failed(TestError(1))]),
+    ("flatten", Signal.just(failing).flatten(maxConcurrent: 1), [.next(3), .failed(TestError(1))]),
+    ("concat", Signal.just(failing).concat(), [.next(3), .failed(TestError(1))]),
+    ("switchToLatest", Signal.just(failing).switchToLatest(), [.next(3), .failed(TestError(1))]),
+  ]
+
+  /// Operators of a signal that fails and one that cannot fail.
+  private static let sureSecond: [(String, Ints, [IntEvent])] = [
+    ("concat", failing.concat(sure), [.next(3), .failed(TestError(1))]),
+    ("merge", failing.merge(with: sure), [.next(3), .failed(TestError(1))]),
+    ("race", failing.race(with: sure), [.next(3), .failed(TestError(1))]),
+    ("race", Ints.never.race(with: sure), [.next(1), .next(2), .completed]),
+    ("zip", failing.zip(with: sure).map { $0 + $1 }, [.failed(TestError(1))]),
+    ("combineLatest", failing.combineLatest(with: sure).map { $0 + $1 }, [.failed(TestError(1))]),
+    ("sample", Ints.just(3).concat(.never).sample(by: sure), [.next(3), .next(3), .completed]),
+    ("withLatest", failing.withLatest(from: sure).map { $0 + $1 }, [.next(5), .failed(TestError(1))]),
+    ("take", failing.take(untilReplacement: Sure.never), [.next(3), .failed(TestError(1))]),
+    ("then", Ints.just(3).then { sure }, [.next(1), .next(2), .completed]),
+    ("then", failing.then { sure }, [.failed(TestError(1))]),
+    ("flatMap", failing.flatMap { _ in sure }, [.next(1), .next(2), .failed(TestError(1))]),
+    ("flatMap", failing.flatMap(maxConcurrent: 1) { _ in sure }, [.next(1), .next(2), .failed(TestError(1))]),
+    ("flatMapFirst", failing.flatMapFirst { _ in sure }, [.next(1), .next(2), .failed(TestError(1))]),
+    ("flatMapLatest", failing.flatMapLatest { _ in sure }, [.next(1), .next(2), .failed(TestError(1))]),
+    ("concatMap", failing.concatMap { _ in sure }, [.next(1), .next(2), .failed(TestError(1))]),
+    ("flatten", failing.map { _ in sure }.flatten(), [.next(1), .next(2), .failed(TestError(1))]),
+    ("flatten", failing.map { _ in sure }.flatten(maxConcurrent: 1), [.next(1), .next(2), .failed(TestError(1))]),
+    ("concat", failing.map { _ in sure }.concat(), [.next(1), .next(2), .failed(TestError(1))]),
+    ("switchToLatest", failing.map { _ in sure }.switchToLatest(), [.next(1), .next(2), .failed(TestError(1))]),
+  ]
+
+  @Test("The result of each operator has the failure type of the one that can fail, and its events")
+  func events() {
+    for (name, signal, events) in Self.sureFirst + Self.sureSecond {
+      #expect(signal.record().events == events, "\(name)")
+    }
+  }
+
+  @Test("Subjects are arguments as they are, with the same failure type and with another one")
+  func subjects() {
+    let same = IntSubject()
+    let other = Subject<Int, Never>()
+    let outer = Subject<IntSubject, TestError>()
+    let recorders = [
+      Ints.never.concat(same), Ints.never.merge(with: same).merge(with: other), Ints.never.race(with: same),
+      Ints.just(1).concat(.never).combineLatest(with: same).map { $0 + $1 },
+      Ints.from([1, 1]).zip(with: same).map { $0 + $1 }, Ints.just(1).concat(.never).sample(by: same).map { _ in 3 },
+      same.withLatest(from: other).map { $0 + $1 }, Ints.never.take(until: same), same.skip(until: other),
+      Ints.never.take(untilReplacement: same), outer.flatten(), outer.concat(), outer.flatten(maxConcurrent: 1),
+      outer.switchToLatest(),
+    ].map { $0.record() }
+    outer.send(same)
+    other.send(1)
+    same.send(2)
+    same.complete()
+    let values = [[], [1, 2], [2], [3], [3], [3], [3], [], [2], [2], [2], [2], [2], [2]]
+    #expect(recorders.map(\.values) == values)
+    #expect(recorders[7].events == [.completed])
+  }
+
+  @Test("If both cannot fail, the result cannot fail")
+  func neverFailing() {
+    let subject = Subject<Int, Never>()
+    let sure = Self.sure
+    let signals: [Sure] = [
+      sure.concat(sure), sure.merge(with: sure), sure.race(with: sure), sure.zip(with: sure).map { $0 + $1 },
+      sure.combineLatest(with: sure).map { $0 + $1 }, sure.sample(by: sure), sure.take(untilReplacement: sure),
+      sure.withLatest(from: sure).map { $0 + $1 }, sure.then { sure }, sure.flatMap { _ in sure },
+      sure.flatMapFirst { _ in sure }, sure.map { _ in sure }.flatten(), sure.map { _ in sure }.switchToLatest(),
+      sure.concat(subject), sure.merge(with: subject), sure.take(until: subject),
+      Ints.fail(TestError()).catchTo(.just(1)), Ints.fail(TestError()).catch { _ in .just(1) },
+    ]
+    #expect(signals.map { $0.record().values.isEmpty }.filter { $0 }.count <= 1)
+  }
+}
