@@ -43,10 +43,8 @@ extension Migration {
     new("flatten(maxConcurrent:)", nested.flatten(maxConcurrent: 2))
     new("concat()", nested.concat())
     new("switchToLatest()", nested.switchToLatest())
-    new("map(_:).flatten(maxConcurrent:)", signal.map { Numbers.just($0) }.flatten(maxConcurrent: 2))
-    new(
-      "map(_:).flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest)",
-      signal.map { Numbers.just($0) }.flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest))
+    new("flatMap(maxConcurrent:_:)", signal.flatMap(maxConcurrent: 2, { .just($0) }))
+    new("flatMapFirst(_:)", signal.flatMapFirst { .just($0) })
     new("switch(by:cases:default:)", Numbers.switch(by: signal, cases: [1: other], default: .empty))
     new("if(_:then:else:)", Numbers.if(booleans, then: signal, else: other))
   }
@@ -84,6 +82,8 @@ extension Migration {
     new("then(_:)", signal.then { other })
     new("merge(with:)", signal.merge(with: other))
     new("Signal.merge(_:)", Signal.merge([signal, other]))
+    new("race(with:)", signal.race(with: other))
+    new("Signal.race(_:)", Signal.race([signal, other]))
     new("zip(with:)", signal.zip(with: other))
     new("Signal.zip(_:_:transform:)", Signal.zip(signal, other, transform: +))
     new("Signal.zip(_:_:capacity:)", Signal.zip(signal, other, capacity: 9))
@@ -102,7 +102,9 @@ extension Migration {
     new("retry()", signal.retry())
     new("retry(_:)", signal.retry(2))
     new("retry(_:backoff:on:)", signal.retry(2, backoff: .constant(second), on: time))
-    new("retry(_:backoff:on:where:)", signal.retry(2, backoff: .constant(second), on: time, where: { _ in true }))
+    new(
+      "retry(_:backoff:on:resetting:where:)",
+      signal.retry(2, backoff: .constant(second), on: time, resetting: .afterValue, where: { _ in true }))
     new("retry(on:after:)", signal.retry(on: time, after: { _, _ in second }))
     new("repeat()", signal.repeat())
     new("mapError(_:)", signal.mapError { _ in TimedOut() })

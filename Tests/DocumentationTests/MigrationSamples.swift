@@ -48,6 +48,7 @@ extension Migration {
     new("never", Numbers.never)
     new("fail(_:)", Numbers.fail(Oops()))
     new("defer(_:)", Numbers.defer { signal })
+    new("using(resource:release:_:)", Numbers.using(resource: { value }, release: { _ in }, { .just($0) }))
     new("just(_:).repeat()", Numbers.just(value).repeat())
     new("Signal.try(_:)", Signal<Int, Oops>.try { value })
     new("startEagerly(on:_:)", Numbers.startEagerly(on: time) { $0.complete() })

@@ -16,6 +16,22 @@ struct OperatorSamples {
     #expect(print.lines == ["6", "15"])
   }
 
+  @Test("A signal that can fail is combined with a value and with a subject that cannot")
+  func mixing() {
+    let print = Printer()
+    func status(
+      of server: Signal<String, LoadingError>, until stop: Subject<Void, Never>
+    ) -> Signal<String, LoadingError> {
+      server.merge(with: .just("loading")).take(until: stop)
+    }
+    let (server, stop) = (Subject<String, LoadingError>(), Subject<Void, Never>())
+    status(of: server.signal, until: stop).subscribe(next: { print($0) }, completed: { print("stopped") })
+    server.send("loaded")
+    stop.send(())
+    server.send("too late")
+    #expect(print.lines == ["loading", "loaded", "stopped"])
+  }
+
   @Test("A search shows the results of the latest text")
   func flattening() {
     let print = Printer()

@@ -19,6 +19,7 @@ extension Signal {
   ///       database.rows
   ///     }
   @inlinable
+  @_disfavoredOverload
   public static func using<Resource: Sendable>(
     resource makeResource: @escaping @Sendable () throws(Failure) -> Resource,
     release: @escaping @Sendable (Resource) -> Void,
@@ -37,5 +38,16 @@ extension Signal {
         }
       }
     })
+  }
+
+  /// `using(resource:release:_:)` with a resource that can always be made. The compiler infers no failure type from a
+  /// closure that does not throw.
+  @inlinable
+  @_documentation(visibility: internal)
+  public static func using<Resource: Sendable>(
+    resource makeResource: @escaping @Sendable () -> Resource, release: @escaping @Sendable (Resource) -> Void,
+    _ makeSignal: @escaping @Sendable (Resource) -> Signal
+  ) -> Signal {
+    using(resource: { () throws(Failure) in makeResource() }, release: release, makeSignal)
   }
 }

@@ -46,7 +46,7 @@ extension Signal {
   public static func range(start: Value, count: Value) -> Signal { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use defer(_:) and onDispose(_:).")
+  @available(*, unavailable, message: "Use using(resource:release:_:).")
   public static func using<Resource: Disposable>(
     _ makeResource: () -> Resource, observableFactory: (Resource) -> Signal
   ) -> Signal { fatalError() }

@@ -53,11 +53,6 @@ extension SignalProtocol {
 // Transforming.
 
 extension SignalProtocol {
-  /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use map(_:).flatten(maxConcurrent: 1, capacity: 0, overflow: .dropNewest).")
-  public func flatMapFirst<Output: Sendable>(_ transform: (Value) -> Signal<Output, Failure>) -> Signal<Output, Failure>
-  { fatalError() }
-
   /// Called `aggregate(_:_:)` here.
   @available(*, unavailable, renamed: "aggregate(_:_:)")
   @_disfavoredOverload
@@ -196,11 +191,8 @@ extension SignalProtocol {
     maxConcurrent limit: Int
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> { fatalError() }
 
-  /// Spelt differently here: the message says how.
-  @available(
-    *, unavailable,
-    message: "There is no such operator: merge both, marked, and keep the values of the one that came first."
-  )
+  /// Called `race(with:)` here.
+  @available(*, unavailable, renamed: "race(with:)")
   public func amb(_ other: Signal<Value, Failure>) -> Signal<Value, Failure> { fatalError() }
 
   /// Called `ifEmpty(_:)` here.
@@ -222,13 +214,13 @@ extension SignalProtocol {
   public func catchErrorJustReturn(_ value: Value) -> Signal<Value, Never> { fatalError() }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use retry(_:backoff:on:where:) or retry(on:after:).")
+  @available(*, unavailable, message: "Use retry(_:backoff:on:resetting:where:) or retry(on:after:).")
   public func retryWhen<Trigger: Sendable>(_ trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
 
   /// Spelt differently here: the message says how.
-  @available(*, unavailable, message: "Use retry(_:backoff:on:where:) or retry(on:after:).")
+  @available(*, unavailable, message: "Use retry(_:backoff:on:resetting:where:) or retry(on:after:).")
   public func retry<Trigger: Sendable>(when trigger: (Failure) -> Signal<Trigger, Failure>) -> Signal<Value, Failure> {
     fatalError()
   }
