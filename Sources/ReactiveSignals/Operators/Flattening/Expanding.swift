@@ -41,7 +41,8 @@ extension Merging {
       operator: "expand",
       attach: { observer, handle in
         inner.attach(
-          Observer(next: { self.expand($0, transform) }, failed: observer.failed, completed: observer.completed), handle)
+          Observer(next: { self.expand($0, transform) }, failed: observer.failed, completed: observer.completed), handle
+        )
       })
     perform(state.withLock { $0.add(expanded) })
   }
