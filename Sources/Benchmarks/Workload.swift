@@ -39,7 +39,7 @@ extension Workload {
   static var all: [Workload] {
     let marked =
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
-      + consuming
+      + consuming + parallel
     let families = passing + gathering + switching + timing + sequences + properties
     return marked + families
   }

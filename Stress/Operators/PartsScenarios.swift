@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum PartsScenarios {
-  static let all: [Entry] = [bounding, windowing, pausing, repeating]
+  static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping]
 
   static let bounding = Entry(
     "buffer-by", rows: ["L3", "O1"], "a boundary sends while values arrive: each value is in exactly one array"
@@ -59,6 +59,21 @@ enum PartsScenarios {
       probe.expectItems([count], in: run)
       withExtendedLifetime(gate) {}
     }
+  }
+
+  static let mapping = Entry(
+    "parallel-map", rows: ["O1"], "two workers compute results: they are sent one at a time, in order"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let workers = [run.newScheduler("first"), run.newScheduler("second")]
+    let probe = run.probe("values", of: Item.self, until: .completion)
+    subject.parallelMap(on: workers) { $0 }.subscribe(probe)
+    let count = run.count(2, real: 40)
+    run.thread("sender") {
+      subject.sendItems(count)
+      subject.complete()
+    }
+    run.finally { probe.expectItems([count], in: run) }
   }
 
   static let repeating = Entry(

@@ -24,6 +24,11 @@ extension Picture {
     Picture("window-sliding", "window(count: 2, skip: 1)") { stage in
       stage.showInner(stage.source("-a--b--c--|").window(count: 2, skip: 1), names: ["A", "B", "C"])
     },
+    Picture("parallel-map", "parallelMap(on: workers) { $0.uppercased() }") { stage in
+      let source = stage.source("-a-b-c-d-------|", "source")
+      let workers = [stage.busyScheduler("---x---x---x", "free at"), stage.busyScheduler("----x---x", "free at")]
+      stage.show(source.parallelMap(on: workers) { $0.uppercased() })
+    },
     Picture("debounce-discarding", "debounce(3, discardWhenCompleted: true)") { stage in
       stage.show(
         stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time, discardWhenCompleted: true))

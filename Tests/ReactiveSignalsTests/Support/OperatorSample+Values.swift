@@ -81,6 +81,7 @@ extension OperatorSample {
         $0.pausable(by: .just(true), capacity: 1, overflow: .dropNewest)
       },
       Transformation("materializeResults, dematerializeResults") { $0.materializeResults().dematerializeResults() },
+      Transformation("parallelMap on immediate") { $0.parallelMap(on: [.immediate, .immediate]) { $0 } },
       Transformation("delaySubscription on immediate") { $0.delaySubscription(.zero, on: .immediate) },
       Transformation("empty, ifEmpty(switchTo:)") { Ints.empty.ifEmpty(switchTo: $0) },
     ].map { (passing: Transformation<Int, TestError>) in
