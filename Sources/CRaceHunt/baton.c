@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <sched.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -95,6 +96,13 @@ void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
 int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED); }
 
 int64_t rh_read(const int64_t *count) { return __atomic_load_n(count, __ATOMIC_RELAXED); }
+
+bool rh_write_file(const char *path, const char *bytes, int64_t count) {
+  FILE *file = fopen(path, "w");
+  if (!file) return false;
+  bool is_written = fwrite(bytes, 1, (size_t)count, file) == (size_t)count;
+  return fclose(file) == 0 && is_written;
+}
 
 void rh_yield(void) { sched_yield(); }
 

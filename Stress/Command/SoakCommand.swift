@@ -7,8 +7,8 @@ import Synchronization
 /// Each round runs in processes of its own, so that nothing that a run leaves behind is kept: threads that wait for
 /// good, objects that they hold, crashes.
 struct SoakCommand {
-  /// How long a round takes at most, in seconds.
-  private static let roundTime = 30.0
+  /// How long a round takes, in seconds. A short soak has four rounds.
+  private var roundTime: Double { min(30, (options.time ?? .infinity) / 4) }
 
   /// A failure that no earlier round had, as a line of the file.
   struct Finding: Codable {
@@ -44,7 +44,7 @@ struct SoakCommand {
     var (rounds, schedules, steps) = (0, 0, 0)
     while !interruption.hasHappened, !limit.isOver {
       bar.show(0, "round \(rounds + 1), \(schedules) schedules, \(seen.withLock { $0.count }) findings")
-      let round = options.round(rounds, seconds: min(Self.roundTime, limit.left))
+      let round = options.round(rounds, seconds: min(roundTime, limit.left))
       let results = try ParallelCommand(round).results(within: TimeLimit(seconds: round.time!)) { row in
         // A process that the interruption ends has found nothing by that.
         guard let failure = row.failure, row.replay != nil || !interruption.hasHappened else { return }

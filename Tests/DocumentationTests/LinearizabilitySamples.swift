@@ -118,7 +118,7 @@ private let counter = Specification("counter", of: TornCounter(), model: 0) { co
   }
 }
 
-private let tickets = Specification("tickets", of: Semaphore(value: 1), model: 1) { tickets in
+private let tickets = Specification("tickets", of: Semaphore(value: 0), model: 0) { tickets in
   tickets.operation("return") {
     _ = $0.signal()
   } model: {

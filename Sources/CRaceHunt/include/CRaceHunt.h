@@ -54,6 +54,9 @@ void rh_yield(void);
 int64_t rh_add(int64_t *count, int64_t amount);
 int64_t rh_read(const int64_t *count);
 
+// Writes a file. Returns false if that fails.
+bool rh_write_file(const char *path, const char *bytes, int64_t count);
+
 // Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread.
 void rh_hide(void);
 void rh_show(void);

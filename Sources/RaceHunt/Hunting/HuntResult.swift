@@ -1,3 +1,4 @@
+import CRaceHunt
 import Huntable
 
 /// The result of a hunt.
@@ -90,6 +91,21 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     longest = statistics.longest
     fingerprint = statistics.fingerprint
     isSilent = !statistics.hasPoints
+  }
+
+  /// Writes the report's page, to be opened in a browser. Does nothing if nothing failed.
+  ///
+  ///     let result = hunt(withdrawing)
+  ///     result.writePage(to: "withdrawing.html")
+  ///
+  /// - Parameter path: The file. An older file is replaced.
+  /// - Returns: Whether a page was written. False too if the file cannot be written.
+  @discardableResult
+  public func writePage(to path: String) -> Bool {
+    guard var page = report?.page else { return false }
+    return page.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { rh_write_file(path, $0.baseAddress, Int64($0.count)) }
+    }
   }
 
   private var extent: String {

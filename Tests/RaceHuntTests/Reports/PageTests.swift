@@ -1,4 +1,5 @@
 #if EXPLORATION
+  import Foundation
   import Huntable
   import RaceHunt
   import Testing
@@ -17,6 +18,18 @@
       #expect(page.contains("another thread comes between two operations on "))
       #expect(page.contains("place: \"PageTests.swift:"))
       #expect(page.contains("Replay: <code>\(report.replayToken)</code>"))
+    }
+
+    @Test("A result writes its page into a file; if nothing failed, it writes nothing")
+    func file() throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID()).html")
+      defer { try? FileManager.default.removeItem(at: file) }
+      #expect(!hunt(Scenario("clean") { _ in }).writePage(to: file.path))
+      #expect(!FileManager.default.fileExists(atPath: file.path))
+      let result = hunt(Self.updating)
+      #expect(result.writePage(to: file.path))
+      #expect(try String(contentsOf: file, encoding: .utf8) == result.report?.page)
+      #expect(!result.writePage(to: "/nowhere/page.html"))
     }
 
     @Test("A page loads nothing, and has colors for light and for dark")
