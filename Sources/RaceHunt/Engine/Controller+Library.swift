@@ -13,7 +13,7 @@ extension Controller: ExplorationController {
     guard state.current >= 0 else { return }
     let thread = state.threads[state.current]
     thread.pending = operation
-    if recordsCallers { thread.callers = callers }
+    if recordsCallers { thread.callers = callersOfOperation }
     thread.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
     reschedule(thread)
@@ -60,7 +60,7 @@ extension Controller: ExplorationController {
     }
     let thread = state.threads[state.current]
     thread.pending = operation
-    if recordsCallers { thread.callers = callers }
+    if recordsCallers { thread.callers = callersOfOperation }
     thread.spin.step(operation)
     thread.condition = condition
     thread.deadline = deadline

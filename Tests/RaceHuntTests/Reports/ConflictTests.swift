@@ -57,6 +57,20 @@
       #expect(lines[1...].allSatisfy { $0.contains("lock ") && $0.contains("  at ConflictTests.swift:") }, "\(report)")
     }
 
+    @Test("A job of a task has no places, since its stack cannot be followed; the lines that create tasks are known")
+    func task() throws {
+      let result = hunt("counting twice") { run in
+        let counter = Counter()
+        async let one: Void = counter.add()
+        async let other: Void = counter.add()
+        _ = await (one, other)
+        run.expect(await counter.count == 2)
+      }
+      let report = try #require(result.report)
+      #expect("\(report)".contains("was created at ConflictTests.swift:"))
+      #expect(report.page.contains("<code>enter "))
+    }
+
     @Test("A failure in which the threads share nothing has no conflict")
     func none() throws {
       let report = try #require(
@@ -70,6 +84,17 @@
       let begin = try #require(lines.firstIndex { $0.hasSuffix(":") && $0.hasPrefix("  ") }, "\(report)")
       let end = lines[(begin + 1)...].firstIndex { !$0.hasPrefix("    ") } ?? lines.endIndex
       return lines[begin..<end].map { $0.trimmingPrefix(while: \.isWhitespace).description }
+    }
+  }
+
+  /// Forgets what others add while it waits.
+  private actor Counter {
+    private(set) var count = 0
+
+    func add() async {
+      let seen = count
+      try? await Task.sleep(for: .seconds(1))
+      count = seen + 1
     }
   }
 
