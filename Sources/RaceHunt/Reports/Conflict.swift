@@ -37,7 +37,7 @@ struct Conflict: Sendable {
       return stretch.contains(where: \.isPreemption)
     }
     var pair: [Step]?
-    for middle in preempting.reversed() + all.reversed() {
+    for middle in preempting.suffix(mostCandidates).reversed() + all.suffix(mostCandidates).reversed() {
       let step = steps[middle]
       func isMatch(_ other: Step) -> Bool {
         other.thread != step.thread && other.operation.object == step.operation.object
@@ -51,6 +51,9 @@ struct Conflict: Sendable {
     }
     return pair
   }
+
+  /// How many of the last steps are considered, so that this takes no time worth mentioning in long runs.
+  private static let mostCandidates = 200
 
   private static func hasObject(_ step: Step) -> Bool { step.operation.object != 0 && step.operation.kind != .start }
 }
