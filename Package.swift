@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Huntable", targets: ["Huntable"]),
     .executable(name: "Stress", targets: ["Stress"]),
     .executable(name: "Demo", targets: ["Demo"]),
+    .executable(name: "Cookbook", targets: ["Cookbook"]),
     .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
@@ -51,6 +52,8 @@ let package = Package(
       name: "Stress", dependencies: ["Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
+    .target(name: "CCookbook"),
+    .executableTarget(name: "Cookbook", dependencies: ["ReactiveSignals", "CCookbook"]),
     .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
     .testTarget(
@@ -74,6 +77,9 @@ let package = Package(
       name: "StressTests", dependencies: ["Huntable", "Stress", "RaceHunt", "ReactiveSignals"],
       swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
+    .testTarget(
+      name: "CookbookTests",
+      dependencies: ["Cookbook", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],

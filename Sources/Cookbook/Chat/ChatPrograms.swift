@@ -1,0 +1,72 @@
+import ReactiveSignals
+
+/// The server and its client, alone and together.
+enum ChatPrograms {
+  /// Serves until the input ends.
+  static func serve(port: UInt16, output: @escaping @Sendable (String) -> Void) throws(SystemError) {
+    let loop = try EventLoop()
+    let server = try ChatServer(on: loop, port: port)
+    output("serving on port \(server.port) until the input ends")
+    server.served().subscribe(
+      next: output,
+      failed: { error in
+        output("\(error)")
+        loop.stop()
+      }, completed: { loop.stop() })
+    input(on: loop).subscribe(completed: { server.stop() })
+    loop.run()
+  }
+
+  /// Sends what is typed, and prints what others have sent, until the input ends.
+  static func join(port: UInt16, output: @escaping @Sendable (String) -> Void) throws(SystemError) {
+    let loop = try EventLoop()
+    let client = client(on: loop, port: port)
+    client.status.changes.subscribe { output("(\($0))") }
+    client.lines.subscribe(next: output)
+    input(on: loop).subscribe(
+      next: { if !client.send($0) { output("(not connected: the line was not sent)") } },
+      completed: { loop.stop() })
+    loop.run()
+  }
+
+  /// A server and two clients on one loop. The second says something when the first is there, then the server stops.
+  static func play(output: @escaping @Sendable (String) -> Void) throws(SystemError) {
+    let loop = try EventLoop()
+    let server = try ChatServer(on: loop)
+    let (ada, grace) = (client(on: loop, port: server.port), client(on: loop, port: server.port))
+    let clients = CompositeDisposable()
+    let end = Signal<String, SystemError>.just("closed").concat(Signal.empty.delay(.milliseconds(50), on: loop))
+    server.served().concat(end).subscribe(
+      next: { output("server: \($0)") }, failed: { output("server: \($0)") },
+      completed: {
+        clients.dispose()
+        loop.stop()
+      })
+    ada.lines.subscribe(in: clients) { line in
+      output("ada reads: \(line)")
+      server.stop()
+    }
+    ada.status.changes.filter { $0 == .connected }.take(first: 1).subscribe { _ in
+      grace.lines.subscribe(in: clients) { output("grace reads: \($0)") }
+    }
+    grace.status.changes.filter { $0 == .connected }.take(first: 1)
+      .delay(.milliseconds(50), on: loop)
+      .subscribe { _ in grace.send("hello, Ada") }
+    loop.run()
+  }
+
+  static func client(on loop: EventLoop, port: UInt16) -> ChatClient {
+    ChatClient(
+      on: loop,
+      connect: loop.connection(to: port).map { Connection($0, on: loop) }.mapError(ConnectionEnd.failed))
+  }
+
+  /// The lines of standard input. They are read on a thread of their own, which may block, and sent on the loop.
+  private static func input(on loop: EventLoop) -> Signal<String, Never> {
+    Signal<String, Never>.startLazily(on: QueueScheduler(name: "standard input")) { subscriber in
+      while let line = readLine() { subscriber.send(line) }
+      subscriber.complete()
+    }
+    .deliver(on: loop)
+  }
+}

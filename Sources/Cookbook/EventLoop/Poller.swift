@@ -1,0 +1,109 @@
+import CCookbook
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Android)
+  import Android
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// What a thread waits for on a file descriptor.
+struct Interest: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+  static let reading = Interest(rawValue: 1)
+  static let writing = Interest(rawValue: 2)
+}
+
+/// Waits for many file descriptors at once. NIO calls this type a selector.
+protocol Poller: Sendable {
+  /// Replaces the interest in a descriptor. An empty interest removes it.
+  func watch(_ descriptor: Int32, for interest: Interest)
+
+  /// Blocks until a descriptor is ready or the time has passed. Nil waits without limit.
+  func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)]
+}
+
+/// The best poller of this system.
+func makePoller() throws(SystemError) -> any Poller {
+  #if os(Linux) || os(Android)
+    return try EpollPoller()
+  #else
+    return PollPoller()
+  #endif
+}
+
+extension Duration {
+  /// The time in whole milliseconds, rounded up, so that a poller does not wake before a timer is due.
+  fileprivate var milliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    if seconds > 1_000_000 { return 1_000_000_000 }
+    return Int32(max(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000, 0))
+  }
+}
+
+/// Waits with `poll`, which every system has. Each call costs time for each watched descriptor.
+final class PollPoller: Poller {
+  private let interests = Mutex<[Int32: Interest]>([:])
+
+  func watch(_ descriptor: Int32, for interest: Interest) {
+    interests.withLock { $0[descriptor] = interest.isEmpty ? nil : interest }
+  }
+
+  func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
+    var watched = interests.withLock { interests in
+      interests.map { descriptor, interest in
+        let reading = interest.contains(.reading) ? POLLIN : 0
+        let writing = interest.contains(.writing) ? POLLOUT : 0
+        return pollfd(fd: descriptor, events: Int16(reading | writing), revents: 0)
+      }
+    }
+    _ = poll(&watched, nfds_t(watched.count), duration?.milliseconds ?? -1)
+    return watched.filter { $0.revents != 0 }.map { entry in
+      let events = Int32(entry.revents)
+      let failed = events & Int32(POLLERR | POLLHUP | POLLNVAL) != 0
+      var readiness: Interest = []
+      if failed || events & Int32(POLLIN) != 0 { readiness.insert(.reading) }
+      if failed || events & Int32(POLLOUT) != 0 { readiness.insert(.writing) }
+      return (entry.fd, readiness)
+    }
+  }
+}
+
+#if os(Linux) || os(Android)
+  /// Waits with `epoll`, whose calls cost time only for the descriptors that are ready.
+  final class EpollPoller: Poller {
+    private let epoll: FileDescriptor
+
+    init() throws(SystemError) {
+      epoll = try FileDescriptor(epoll_create1(0), from: "epoll_create1")
+    }
+
+    func watch(_ descriptor: Int32, for interest: Interest) {
+      var event = epoll_event()
+      event.data.fd = descriptor
+      if interest.contains(.reading) { event.events |= CCookbookReadable }
+      if interest.contains(.writing) { event.events |= CCookbookWritable }
+      if interest.isEmpty {
+        epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, &event)
+      } else if epoll_ctl(epoll.number, EPOLL_CTL_MOD, descriptor, &event) < 0 {
+        epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event)
+      }
+    }
+
+    func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
+      var events = [epoll_event](repeating: epoll_event(), count: 64)
+      let count = epoll_wait(epoll.number, &events, Int32(events.count), duration?.milliseconds ?? -1)
+      return events.prefix(max(Int(count), 0)).map { event in
+        let failed = event.events & CCookbookFailed != 0
+        var readiness: Interest = []
+        if failed || event.events & CCookbookReadable != 0 { readiness.insert(.reading) }
+        if failed || event.events & CCookbookWritable != 0 { readiness.insert(.writing) }
+        return (event.data.fd, readiness)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,1 @@
+end(with: Cookbook.run(Array(CommandLine.arguments.dropFirst()), output: printLine, errors: printError))
