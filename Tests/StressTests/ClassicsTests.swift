@@ -25,7 +25,7 @@
     func portfolio(_ name: String) throws {
       let fault = try #require(classics.first { $0.name == name })
       let medians = TheHunter.use { hunter in
-        StrategiesCommand.strategies.map { StrategiesCommand.median(fault, $0, hunter, seeds: 20) }
+        StrategiesCommand.strategies.map { StrategiesCommand.median(fault, $0, hunter, seeds: 10) }
       }
       let best = try #require(medians.dropFirst().compactMap(\.self).min())
       #expect(try #require(medians[0]) <= 4 * best, "\(medians)")

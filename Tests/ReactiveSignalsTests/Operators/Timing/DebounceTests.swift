@@ -60,13 +60,13 @@ struct DebounceTests {
         """)
   }
 
-  @Test("Of a million values in one instant one is held, and one timer is started")
+  @Test("Of 100,000 values in one instant one is held, and one timer is started")
   func conflates() {
     let subject = Subject<Token, Never>()
     let (released, starts, arrived) = (Count(), Count(), Count())
     subject.debounce(.seconds(1), on: CountingScheduler(scheduler, starts)).subscribe(next: { _ in arrived.add() })
-    for _ in 0..<1_000_000 { subject.send(Token { released.add() }) }
-    #expect(released.value == 999_999)
+    for _ in 0..<100_000 { subject.send(Token { released.add() }) }
+    #expect(released.value == 99_999)
     #expect((starts.value, scheduler.pendingCount) == (1, 1))
     scheduler.run()
     #expect((starts.value, arrived.value, scheduler.now) == (1, 1, Instant(.seconds(1))))
