@@ -21,6 +21,7 @@ void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
 #include <stdarg.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #if defined(__has_feature)
@@ -298,8 +299,39 @@ WEAK long syscall(long number, ...) {
 }
 #endif
 
+// MARK: The clock
+
+#if !defined(RH_SANITIZED)
+static bool replaces_clock;
+
+// The clocks of the Swift runtime and of Dispatch read these. A sleep until an instant that was computed from real time
+// would end in a different order on a busy machine. The clock of a run does not begin at zero, since programs compute
+// instants in the past too.
+enum { seconds_before_run = 1000000 };
+
+WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
+  static int (*next)(clockid_t, struct timespec *);
+  if (!next) next = (int (*)(clockid_t, struct timespec *))original("clock_gettime");
+  bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
+  if (is_steady && is_observed() && observer.now) {
+    int64_t now = observer.now();
+    if (now >= 0) {
+      replaces_clock = true;
+      *time = (struct timespec){seconds_before_run + now / 1000000000, now % 1000000000};
+      return 0;
+    }
+  }
+  return next(clock, time);
+}
+
+bool rh_replaces_clock(void) { return replaces_clock; }
+#else
+bool rh_replaces_clock(void) { return false; }
+#endif
+
 void rh_own_call(bool begins) { is_own_call = begins; }
 #else
+bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }
 const struct rh_creation *rh_creation(void) {

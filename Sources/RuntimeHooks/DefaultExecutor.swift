@@ -31,7 +31,7 @@ final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
     if let taker = JobTaker.current {
-      return taker.take(job, main: nil, after: rounded(clock.now.duration(to: instant)))
+      return taker.take(job, main: nil, after: taker.delay(until: instant, on: clock))
     }
     scheduling.enqueue(job, at: instant, tolerance: tolerance, clock: clock)
   }

@@ -19,17 +19,21 @@ package final class JobTaker: Sendable {
   }
 
   private let isMainThread: @Sendable () -> Bool
+  private let replacesClock: @Sendable () -> Bool
   private let take: @Sendable (Request) -> Void
   /// The executor that stands in for the main actor's. Set once, by the initialiser.
   nonisolated(unsafe) private var main = rt_executor()
 
   /// - Parameters:
   ///   - isMainThread: Whether the calling thread counts as the main thread.
+  ///   - replacesClock: Whether the clocks of the standard library show virtual time on this thread.
   ///   - take: Takes a job, on the thread that enqueues it.
   package init(
-    isMainThread: @escaping @Sendable () -> Bool, take: @escaping @Sendable (Request) -> Void
+    isMainThread: @escaping @Sendable () -> Bool, replacesClock: @escaping @Sendable () -> Bool = { false },
+    take: @escaping @Sendable (Request) -> Void
   ) {
     self.isMainThread = isMainThread
+    self.replacesClock = replacesClock
     self.take = take
     _ = Unmanaged.passRetained(self)
     if #available(macOS 26.4, iOS 26.4, *) { main = MainStandIn(self).reference }
@@ -69,6 +73,12 @@ package final class JobTaker: Sendable {
     take(Request(job: UnownedJob(job), main: main, delay: delay))
   }
 
+  /// How long a sleep until `instant` lasts.
+  func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
+    let delay = clock.now.duration(to: instant)
+    return replacesClock() ? exactly(delay) : rounded(delay)
+  }
+
   fileprivate func checkMainThread() -> Bool { isMainThread() }
 }
 
@@ -95,7 +105,7 @@ private final class MainStandIn: SerialExecutor, SchedulingExecutor {
   func enqueue<C: Clock>(
     _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
   ) {
-    taker.take(job, main: asUnownedSerialExecutor(), after: rounded(clock.now.duration(to: instant)))
+    taker.take(job, main: asUnownedSerialExecutor(), after: taker.delay(until: instant, on: clock))
   }
 
   func checkIsolated() { precondition(taker.checkMainThread(), "This is not running on the main actor.") }

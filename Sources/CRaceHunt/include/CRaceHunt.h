@@ -130,7 +130,12 @@ struct rh_observer {
   void (*escape)(const char *what, const void *const *places, int count);
   // Lets other threads run until the word of a lock is zero. Returns false if there are none.
   bool (*wait)(const int32_t *word);
+  // The nanoseconds of the run's clock, or a negative number if the thread is not in a run.
+  int64_t (*now)(void);
 };
 void rh_observe(struct rh_observer observer);
+
+// Whether the threads under control read the run's clock where they ask the system for the time since it started.
+bool rh_replaces_clock(void);
 
 #endif

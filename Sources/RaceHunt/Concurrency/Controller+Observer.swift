@@ -21,7 +21,8 @@ extension Controller {
           let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }
           Controller.running?.escaped(String(cString: what!), places)
         },
-        wait: { Controller.running?.waitForLock($0!) ?? false }))
+        wait: { Controller.running?.waitForLock($0!) ?? false },
+        now: { Controller.running?.timeOfThread ?? -1 }))
   }()
 
   /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
@@ -53,6 +54,12 @@ extension Controller {
   private func waitForLock(_ word: UnsafePointer<Int32>) -> Bool {
     guard state.current >= 0, ct_thread().pointee.run == state.number else { return false }
     return wait(VisibleOperation(.wait, 0, "a lock"), until: nil, for: { word.pointee == 0 })
+  }
+
+  /// The time for code that asks the system for it; nil if this thread is not in the run.
+  private var timeOfThread: Int64? {
+    guard state.current >= 0, ct_thread().pointee.run == state.number else { return nil }
+    return now
   }
 
   private func escaped(_ what: String, _ places: [UInt]) {

@@ -14,7 +14,9 @@ extension Controller {
 
   /// Makes the taker of the jobs that threads of a run enqueue.
   func makeTaker() -> JobTaker {
-    JobTaker(isMainThread: { ct_thread().pointee.main > 0 }, take: { [unowned self] request in take(request) })
+    JobTaker(
+      isMainThread: { ct_thread().pointee.main > 0 }, replacesClock: { rh_replaces_clock() },
+      take: { [unowned self] request in take(request) })
   }
 
   /// Puts all tasks of this run under control.

@@ -1,4 +1,5 @@
 #if EXPLORATION
+  import Foundation
   import ReactiveSignals
   import Synchronization
   import Testing
@@ -139,6 +140,23 @@
       #expect(result.isClean, "\(result)")
       #expect(orders.withLock { $0.count } == 6)
       #expect(ContinuousClock.now - start < .seconds(600))
+    }
+
+    @Test(
+      "The clocks of the standard library show the run's time, and a thread that is held up sleeps no shorter",
+      .enabled(if: CarrierKind.user.isSupported, "the sanitizers replace the functions of the clocks themselves"))
+    func clocks() {
+      let result = hunt(budget: .schedules(50)) { run in
+        let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
+        let deadline = ContinuousClock.now + .milliseconds(1)
+        let end = Date.now + 0.002
+        while Date.now < end {}
+        try await Task.sleep(until: deadline, clock: .continuous)
+        run.expect(ContinuousClock.now - continuous == .milliseconds(1))
+        try await Task.sleep(for: .seconds(5), clock: .suspending)
+        run.expect(SuspendingClock.now - suspending == .milliseconds(5001))
+      }
+      #expect(result.isClean, "\(result)")
     }
 
     @Test("A failing schedule can be replayed, and shows tasks by their names and where they were created")
