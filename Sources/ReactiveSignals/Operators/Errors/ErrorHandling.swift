@@ -41,9 +41,10 @@ extension SignalProtocol {
       attach: { observer, handle in
         let rounds = SerialSubscription(observer, in: handle)
         rounds.proceed { round in
+          // The values of the source need no engine: nothing nests between them and the observer.
           source.attach(
             Observer(
-              next: rounds.observer.next,
+              next: observer.next,
               failed: { error in
                 rounds.proceed { round in handler(error).attach(rounds.observer, round) }
               },
