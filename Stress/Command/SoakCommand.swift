@@ -95,7 +95,7 @@ struct SoakCommand {
     guard let data = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/statm")).readToEnd(),
       let pages = String(decoding: data, as: UTF8.self).split(separator: " ").dropFirst().first.flatMap({ Int($0) })
     else { return 0 }
-    return pages * Int(getpagesize()) >> 20
+    return (pages * Int(getpagesize())) >> 20
   }
 
   /// The most memory that a process of a round had, in megabytes.
