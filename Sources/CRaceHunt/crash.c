@@ -54,9 +54,13 @@ static void put(const char *text, size_t length) {
 static void put_schedule(void) {
   for (int32_t i = 0; i < count;) {
     int32_t thread = picks[i], steps = 0;
-    while (i < count && picks[i] == thread) i++, steps++;
+    do i++, steps++;
+    while (thread >= 0 && i < count && picks[i] == thread);
     char text[32], *end = text;
-    if (thread < 26) {
+    if (thread < 0) {
+      *end++ = '~';
+      end = put_number(end, -thread);
+    } else if (thread < 26) {
       *end++ = (char)('a' + thread);
     } else if (thread < 52) {
       *end++ = (char)('A' + thread - 26);

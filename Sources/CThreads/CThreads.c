@@ -83,3 +83,18 @@ bool ct_tears(const char *label) {
   const char *fault = __atomic_load_n(&torn, __ATOMIC_RELAXED);
   return fault && strcmp(fault, label) == 0;
 }
+
+// Set while no other thread runs.
+static const char *weak;
+static int32_t weak_access, weak_order;
+
+void ct_weaken(const char *label, int32_t access, int32_t order) {
+  weak_access = access;
+  weak_order = order;
+  __atomic_store_n(&weak, label, __ATOMIC_RELEASE);
+}
+
+int32_t ct_weakened(const char *label, int32_t access) {
+  const char *fault = __atomic_load_n(&weak, __ATOMIC_ACQUIRE);
+  return fault && access == weak_access && strcmp(fault, label) == 0 ? weak_order : -1;
+}

@@ -1,3 +1,4 @@
+import Huntable
 import RaceHunt
 
 /// A known mistake, planted so that the hunt must find it.
@@ -8,6 +9,8 @@ struct Fault: Sendable {
   let summary: String
   /// The library's atomics with this label are torn. Nil if the scenario itself contains the mistake.
   let torn: StaticString?
+  /// The ordering that is too weak in the library's own code.
+  let weakened: Weakening?
   /// Whether real threads can run it in this process. Some faults would hang them for ever. A fault in the library's
   /// own code never can: a torn atomic lets two threads into plain memory, which ends the process sooner or later.
   let runsFreely: Bool
@@ -28,6 +31,7 @@ struct Fault: Sendable {
     self.summary = summary
     self.runsFreely = runsFreely
     torn = nil
+    weakened = nil
     wrong = Scenario(name) { body($0, false) }
     right = Scenario(name + "-mended") { body($0, true) }
   }
@@ -43,6 +47,7 @@ struct Fault: Sendable {
     self.summary = summary
     self.runsFreely = runsFreely
     torn = nil
+    weakened = nil
     wrong = Scenario(name, order: order) { try await body($0, false) }
     right = Scenario(name + "-mended", order: order) { try await body($0, true) }
   }
@@ -65,7 +70,18 @@ struct Fault: Sendable {
     self.summary = summary
     runsFreely = false
     torn = label
+    weakened = nil
     wrong = Scenario(name, body)
     right = Scenario(name + "-mended", body)
+  }
+  /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering.
+  init(_ name: String, _ label: StaticString, _ access: AtomicAccess, _ ordering: MemoryOrdering, _ entry: Entry) {
+    rows = entry.rows
+    summary = "\(label): \(access) is only \(ordering)"
+    runsFreely = false
+    torn = nil
+    weakened = Weakening(label: label, access: access, ordering: ordering)
+    wrong = entry.scenario.renamed(name)
+    right = entry.scenario.renamed(name + "-mended")
   }
 }

@@ -6,8 +6,8 @@ import ReactiveSignals
 enum SelfCheck {
   /// Every fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
-    torn, tornOperators, disposables, scheduling, multicast, delivery, merging, timing, commands, properties, channels,
-    tasks, calls, Classics.all, AsyncClassics.all,
+    torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, timing, commands, properties,
+    channels, tasks, calls, Classics.all, AsyncClassics.all,
   ].flatMap(\.self)
 
   /// The wrong version of a planted fault, for a replay. Nil if there is no fault of this name. A fault in the
@@ -50,6 +50,9 @@ enum SelfCheck {
   private static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
     #if EXPLORATION
       if let label = fault.torn { return Exploration.tearing(label, body) }
+      if let weak = fault.weakened {
+        return Exploration.weakening(weak.label, weak.access, to: weak.ordering, body)
+      }
     #endif
     return body()
   }

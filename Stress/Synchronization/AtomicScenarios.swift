@@ -1,10 +1,10 @@
+import Huntable
 import RaceHunt
 import ReactiveSignals
 
 /// The memory orderings of the library's atomics: plain memory that one thread writes before an atomic operation can be
-/// read by another thread after an operation that sees the first one. Every explored interleaving satisfies this. So
-/// these scenarios have an effect under ThreadSanitizer, which checks the orderings: an ordering that is too weak is a
-/// race between the plain accesses.
+/// read by another thread after an operation that sees the first one. An ordering that is too weak is a race between the
+/// plain accesses.
 enum AtomicScenarios {
   static let all: [Entry] = [publication, exchanges, turns, count]
 
@@ -12,13 +12,13 @@ enum AtomicScenarios {
     "atomic-publication", "a thread that loads a flag sees the memory that was written before the flag was stored"
   ) { run in
     let flag = AtomicInt(0)
-    let memory = PlainMemory()
+    let memory = Shared(0)
     run.thread("writer") {
-      memory.number = 1
+      memory.value = 1
       flag.store(1)
     }
     run.thread("reader") {
-      if flag.load() == 1 { run.expectEqual(memory.number, 1, "the published number") }
+      if flag.load() == 1 { run.expectEqual(memory.value, 1, "the published number") }
     }
   }
 
@@ -26,11 +26,11 @@ enum AtomicScenarios {
     "atomic-exchange", "the thread that exchanges second sees the memory that was written before the first exchange"
   ) { run in
     let last = AtomicInt(-1)
-    let memories = [PlainMemory(), PlainMemory()]
+    let memories = [Shared(0), Shared(0)]
     run.race("thread") { index in
-      memories[index].number = 1
+      memories[index].value = 1
       let other = last.exchange(index)
-      if other >= 0 { run.expectEqual(memories[other].number, 1, "the memory that was written before the exchange") }
+      if other >= 0 { run.expectEqual(memories[other].value, 1, "the memory that was written before the exchange") }
     }
   }
 
@@ -38,32 +38,25 @@ enum AtomicScenarios {
     "atomic-turns", "a thread that takes a stage sees the memory that was written before the stage was released"
   ) { run in
     let stage = AtomicInt(0)
-    let memory = PlainMemory()
+    let memory = Shared(0)
     run.race("thread") { _ in
       guard stage.replace(0, by: 1) else { return }
-      memory.number += 1
+      memory.value += 1
       run.expect(stage.replace(1, by: 0), "another thread had its turn meanwhile")
     }
-    run.finally { run.expect((1...2).contains(memory.number), "\(memory.number) turns") }
+    run.finally { run.expect((1...2).contains(memory.value), "\(memory.value) turns") }
   }
 
   static let count = Entry(
     "atomic-count", "the thread that counts down to zero sees the memory that was written before the others counted"
   ) { run in
     let left = AtomicInt(2)
-    let memories = [PlainMemory(), PlainMemory()]
+    let memories = [Shared(0), Shared(0)]
     run.race("thread") { index in
-      memories[index].number = 1
+      memories[index].value = 1
       if left.add(-1) == 0 {
-        run.expectEqual(memories[1 - index].number, 1, "the memory that was written before the count")
+        run.expectEqual(memories[1 - index].value, 1, "the memory that was written before the count")
       }
     }
   }
-}
-
-/// Plain memory without any ordering of its own.
-private final class PlainMemory: @unchecked Sendable {
-  // Sendable: the atomic of each scenario prevents simultaneous accesses.
-  @exclusivity(unchecked)
-  var number = 0
 }

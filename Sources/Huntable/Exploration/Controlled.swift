@@ -4,13 +4,14 @@
   /// What a primitive knows of its state while a hunt controls its threads.
   ///
   /// Only one controlled thread runs at a time, so the state needs no lock. ThreadSanitizer does not see the accesses: it
-  /// must only see the order that the primitive makes, which `release` and `acquire` report.
+  /// must only see the order that the primitive makes, which `release` and `acquire` report, to the hunt too.
   final class Controlled<State>: @unchecked Sendable {
     // Sendable: only the thread that runs accesses the state.
 
     /// The state, for conditions, which the controller evaluates.
     @exclusivity(unchecked)
     private(set) var value: State
+    private let edge = HappensBefore()
 
     init(_ value: State) { self.value = value }
 
@@ -19,15 +20,15 @@
       hunter.hidden { body(&value) }
     }
 
-    func release() { Exploration.release(self) }
-    func acquire() { Exploration.acquire(self) }
-  }
+    /// Says that what this thread did so far comes before what a thread does that then acquires the state.
+    func release() {
+      ct_releasing(Unmanaged.passUnretained(self).toOpaque())
+      Exploration.active?.releases(edge)
+    }
 
-  extension Exploration {
-    /// Tells ThreadSanitizer that what this thread did so far comes before what a thread does that then acquires the
-    /// object. The object itself is not accessed.
-    static func release(_ object: AnyObject) { ct_releasing(Unmanaged.passUnretained(object).toOpaque()) }
-
-    static func acquire(_ object: AnyObject) { ct_acquired(Unmanaged.passUnretained(object).toOpaque()) }
+    func acquire() {
+      ct_acquired(Unmanaged.passUnretained(self).toOpaque())
+      Exploration.active?.acquires(edge)
+    }
   }
 #endif

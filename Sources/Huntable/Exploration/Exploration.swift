@@ -21,6 +21,35 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// The next object identifier of the run, greater than zero.
   func newObject() -> Int
 
+  /// The next object identifier of the run, greater than zero. Memory are atomics and plain memory that is checked.
+  func newObject(isMemory: Bool) -> Int
+
+  /// Replaces the newest value, which an announced load has read, by that of the store which it reads.
+  func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64)
+
+  /// Records an announced store. Returns whether it is the newest one, so that it must be performed.
+  func stores(
+    _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
+  ) -> Bool
+
+  /// Records an exchange that has been performed.
+  func updates(_ operation: VisibleOperation, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64)
+
+  /// Whether an announced comparison must be performed. Otherwise it has failed: `expected` is then replaced by the value
+  /// that it found.
+  func compares(
+    _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
+  ) -> Bool
+
+  /// Records an access to plain memory that is not announced.
+  func accesses(_ memory: Int, writes: Bool)
+
+  /// Orders what this thread did before what the threads do that acquire the object.
+  func releases(_ object: Int)
+  func acquires(_ object: Int)
+  func releases(_ edge: HappensBefore)
+  func acquires(_ edge: HappensBefore)
+
   /// Runs `body` on a logical thread of its own. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
 
@@ -102,7 +131,9 @@ public enum Exploration {
     /// The identity of a new lock or atomic: a number of the current run, or outside a run a negative number that is
     /// used once.
     @usableFromInline
-    package static func newObject() -> Int { active?.newObject() ?? Int(ct_new_object()) }
+    package static func newObject(isMemory: Bool = false) -> Int {
+      active?.newObject(isMemory: isMemory) ?? Int(ct_new_object())
+    }
 
     /// The controller that controls the calling thread. A thread that is not under control must not use objects of a
     /// run; the controller counts such uses.
@@ -119,6 +150,10 @@ public enum Exploration {
     package static func before(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
       before(VisibleOperation(kind, object, label))
     }
+
+    /// An access to plain memory, which is not announced.
+    @usableFromInline
+    package static func access(_ memory: Int, writes: Bool) { active?.accesses(memory, writes: writes) }
 
     @usableFromInline
     package static func note(_ operation: VisibleOperation) { active?.note(operation) }

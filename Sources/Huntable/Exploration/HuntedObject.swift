@@ -1,22 +1,25 @@
 #if EXPLORATION
-  /// The identity of a lock, an atomic or another object whose operations are announced.
+  /// The identity of a lock, an atomic or another object whose operations are announced. Atomics and checked memory say
+  /// that they are memory.
   @usableFromInline
   package struct HuntedObject: Sendable {
     @usableFromInline
-    package let number = Exploration.newObject()
+    package let number: Int
     package let label: StaticString
     package let line: UInt32
 
     /// An object with a name of its own.
     @usableFromInline
-    package init(_ label: StaticString) {
+    package init(_ label: StaticString, isMemory: Bool = false) {
+      number = Exploration.newObject(isMemory: isMemory)
       self.label = label
       line = 0
     }
 
     /// An object that is named after the place where it is made.
     @usableFromInline
-    package init(_ fileID: StaticString, _ line: UInt32) {
+    package init(_ fileID: StaticString, _ line: UInt32, isMemory: Bool = false) {
+      number = Exploration.newObject(isMemory: isMemory)
       label = fileID
       self.line = line
     }
@@ -43,6 +46,13 @@
     /// Whether an attempt to take this lock may succeed. Under control the lock is then recorded as taken.
     @usableFromInline
     package func tryLock() -> Bool { controller?.tryLock(operation(.tryLock)) ?? true }
+
+    /// The thread takes, or gives up, the object by an operation that is not announced.
+    @usableFromInline
+    package func acquires() { Exploration.active?.acquires(number) }
+
+    @usableFromInline
+    package func releases() { Exploration.active?.releases(number) }
 
     @usableFromInline
     package func note(_ kind: VisibleOperation.Kind) { Exploration.note(operation(kind)) }

@@ -3,21 +3,28 @@
   public import Synchronization
 #endif
 
-/// Shows ThreadSanitizer the accesses to memory of a generic type. It cannot see them otherwise, because the
-/// uninstrumented Swift runtime copies such values.
+/// Shows hunts and ThreadSanitizer the accesses to memory. The sanitizer cannot see those of a generic type otherwise,
+/// because the uninstrumented Swift runtime copies such values.
 ///
-/// Use it beside memory that is ordered by an atomic instead of a lock. If the order is missing, the sanitizer reports
-/// a race between the accesses that are recorded here. Empty in builds without exploration hooks.
+/// Use it beside memory that is ordered by an atomic instead of a lock. If the order is missing, both report a race
+/// between the accesses that are recorded here. Empty in builds without exploration hooks.
 @usableFromInline
 package struct Witness: ~Copyable, Sendable {
   #if EXPLORATION
     /// Its address identifies the memory. An atomic, because an atomic never moves; it is never loaded or stored.
     @usableFromInline
     package let place = Synchronization.Atomic<UInt8>(0)
+    /// Identifies the memory for a hunt; zero if the hunt sees the accesses otherwise.
+    @usableFromInline
+    package let number: Int
   #endif
 
   @inlinable
-  package init() {}
+  package init(isHunted: Bool = true) {
+    #if EXPLORATION
+      number = isHunted ? Exploration.newObject(isMemory: true) : 0
+    #endif
+  }
 
   /// The memory is about to be read.
   @inlinable
@@ -25,6 +32,7 @@ package struct Witness: ~Copyable, Sendable {
   package borrowing func isRead() {
     #if EXPLORATION
       withUnsafePointer(to: place) { ct_reading($0) }
+      if number != 0 { Exploration.access(number, writes: false) }
     #endif
   }
 
@@ -34,6 +42,7 @@ package struct Witness: ~Copyable, Sendable {
   package borrowing func isWritten() {
     #if EXPLORATION
       withUnsafePointer(to: place) { ct_writing($0) }
+      if number != 0 { Exploration.access(number, writes: true) }
     #endif
   }
 }

@@ -5,10 +5,9 @@
 
   /// An atomic value, as `Synchronization.Atomic`, which this type is in builds without exploration.
   ///
-  /// A hunt may switch threads before each access. It runs accesses in one order for all threads, as if each were
-  /// sequentially consistent: it does not find an ordering that is too weak. ThreadSanitizer sees the ordering that the
-  /// code asks for. Reports name the atomic after the place where it is made. A thread that no hunt controls accesses
-  /// the value as usual.
+  /// A hunt may switch threads before each access. A load may then read an older store if the orderings of the code
+  /// allow that, and a store may come before others. Reports name the atomic after the place where it is made. A thread
+  /// that no hunt controls accesses the value as usual.
   public struct Atomic<Value: AtomicRepresentable>: ~Copyable {
     @usableFromInline
     let raw: Synchronization.Atomic<Value>
@@ -19,34 +18,31 @@
     @inlinable
     public init(_ initialValue: consuming Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
       raw = Synchronization.Atomic(initialValue)
-      object = HuntedObject(fileID, line)
+      object = HuntedObject(fileID, line, isMemory: true)
     }
 
     /// The value.
     @inlinable
     public borrowing func load(ordering: AtomicLoadOrdering) -> Value {
-      let ordering = MemoryOrdering(ordering)
-      object.before(.load, ordering)
-      return rawLoad(ordering)
+      withUnsafeTemporaryAllocation(of: Value.AtomicRepresentation.self, capacity: 1) { result in
+        object.load(address, size, MemoryOrdering(ordering), into: result.baseAddress!)
+        return Value.decodeAtomicRepresentation(result[0])
+      }
     }
 
     /// Replaces the value by `desired`.
     @inlinable
     public borrowing func store(_ desired: consuming Value, ordering: AtomicStoreOrdering) {
-      let ordering = MemoryOrdering(ordering)
-      object.before(.store, ordering)
       var desired = Value.encodeAtomicRepresentation(desired)
-      ct_atomic_store(address, size, ordering.rawValue, &desired)
+      object.store(address, size, MemoryOrdering(ordering), &desired)
     }
 
     /// Replaces the value by `desired` and returns the old value.
     @inlinable
     public borrowing func exchange(_ desired: consuming Value, ordering: AtomicUpdateOrdering) -> Value {
-      let ordering = MemoryOrdering(ordering)
-      object.before(.exchange, ordering)
       var desired = Value.encodeAtomicRepresentation(desired)
       var old = desired
-      ct_atomic_exchange(address, size, ordering.rawValue, &desired, &old)
+      object.exchange(address, size, MemoryOrdering(ordering), &desired, into: &old)
       return Value.decodeAtomicRepresentation(old)
     }
 
@@ -96,9 +92,9 @@
     borrowing func compareExchange(
       _ expected: consuming Value, _ desired: consuming Value, _ success: MemoryOrdering, _ failure: MemoryOrdering
     ) -> (exchanged: Bool, original: Value) {
-      object.before(.exchange, success, failure)
       var original = Value.encodeAtomicRepresentation(expected)
-      let isExchanged = rawCompareExchange(&original, desired, success, failure)
+      var desired = Value.encodeAtomicRepresentation(desired)
+      let isExchanged = object.compareExchange(address, size, success, failure, &original, &desired)
       return (isExchanged, Value.decodeAtomicRepresentation(original))
     }
 
@@ -108,12 +104,18 @@
       _ ordering: AtomicUpdateOrdering, _ change: (Value) -> Value
     ) -> (oldValue: Value, newValue: Value) {
       let ordering = MemoryOrdering(ordering)
-      object.before(.exchange, ordering)
+      object.beforeUpdate(ordering)
       var found = Value.encodeAtomicRepresentation(rawLoad(.relaxed))
       while true {
         let old = Value.decodeAtomicRepresentation(found)
         let new = change(old)
-        if rawCompareExchange(&found, new, ordering, .relaxed) { return (old, new) }
+        var desired = Value.encodeAtomicRepresentation(new)
+        if ct_atomic_compare_exchange(
+          address, size, ordering.rawValue, MemoryOrdering.relaxed.rawValue, &found, &desired)
+        {
+          object.updated(ordering, from: &found, to: &desired, size)
+          return (old, new)
+        }
       }
     }
 
@@ -132,15 +134,6 @@
         ct_atomic_load(address, size, ordering.rawValue, result.baseAddress!)
         return Value.decodeAtomicRepresentation(result[0])
       }
-    }
-
-    @inlinable
-    borrowing func rawCompareExchange(
-      _ expected: inout Value.AtomicRepresentation, _ desired: consuming Value, _ success: MemoryOrdering,
-      _ failure: MemoryOrdering
-    ) -> Bool {
-      var desired = Value.encodeAtomicRepresentation(desired)
-      return ct_atomic_compare_exchange(address, size, success.rawValue, failure.rawValue, &expected, &desired)
     }
   }
 

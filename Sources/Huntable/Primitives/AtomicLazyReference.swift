@@ -9,19 +9,30 @@
 
     /// A reference that is nil.
     public init(fileID: StaticString = #fileID, line: UInt32 = #line) {
-      object = HuntedObject(fileID, line)
+      object = HuntedObject(fileID, line, isMemory: true)
     }
 
     /// Sets the reference to `desired` if it is nil. Returns the object that it then refers to.
     public borrowing func storeIfNil(_ desired: consuming Instance) -> Instance {
-      object.before(.exchange, .acquiringAndReleasing)
-      return raw.storeIfNil(desired)
+      guard let hunter = object.controller else { return raw.storeIfNil(desired) }
+      let operation = object.operation(.exchange, .acquiringAndReleasing)
+      hunter.before(operation)
+      var (isSet, set) = (raw.load() != nil, true)
+      let reference = raw.storeIfNil(desired)
+      hunter.updates(operation, from: &isSet, to: &set, 1)
+      return reference
     }
 
     /// The object, or nil if none has been set.
     public borrowing func load() -> Instance? {
-      object.before(.load, .acquiring)
-      return raw.load()
+      guard let hunter = object.controller else { return raw.load() }
+      let operation = object.operation(.load, .acquiring)
+      hunter.before(operation)
+      let reference = raw.load()
+      // Whether it was set is what a load may see late.
+      var isSet = reference != nil
+      hunter.loads(operation, &isSet, 1)
+      return isSet ? reference : nil
     }
   }
 

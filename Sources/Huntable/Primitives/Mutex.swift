@@ -62,7 +62,11 @@
     package borrowing func withFreeLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
       raw.withLock { value in
         acquired()
-        defer { releasing() }
+        object.acquires()
+        defer {
+          object.releases()
+          releasing()
+        }
         return body(&value)
       }
     }

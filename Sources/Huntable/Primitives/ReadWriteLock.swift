@@ -21,6 +21,8 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
   #if EXPLORATION
     private let object: HuntedObject
     private let state = Controlled(Holders())
+    /// The order of a write after the reads before it.
+    private let reads = Controlled(())
 
     private struct Holders {
       var readers = 0
@@ -49,7 +51,11 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
   ) throws(Failure) -> Result {
     #if EXPLORATION
       take(.readLock, when: { !$0.isWritten }, { $0.readers += 1 })
-      defer { give { $0.readers -= 1 } }
+      state.acquire()
+      defer {
+        reads.release()
+        give { $0.readers -= 1 }
+      }
     #endif
     pthread_rwlock_rdlock(real)
     defer { pthread_rwlock_unlock(real) }
@@ -62,7 +68,12 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
   ) throws(Failure) -> Result {
     #if EXPLORATION
       take(.writeLock, when: { !$0.isWritten && $0.readers == 0 }, { $0.isWritten = true })
-      defer { give { $0.isWritten = false } }
+      state.acquire()
+      reads.acquire()
+      defer {
+        state.release()
+        give { $0.isWritten = false }
+      }
     #endif
     pthread_rwlock_wrlock(real)
     defer { pthread_rwlock_unlock(real) }

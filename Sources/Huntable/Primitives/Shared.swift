@@ -1,8 +1,8 @@
 /// Plain memory that several threads use, and that a hunt checks.
 ///
 /// Nothing orders the accesses: the code must, with a lock or an atomic. A hunt may switch threads before each read and
-/// each write. It reports a data race if two threads are about to access the memory at the same time and one of them
-/// writes. In builds without exploration an access is that of a stored property.
+/// each write. It reports a data race if two threads access the memory, one of them writes, and nothing orders the two
+/// accesses in the schedule that it runs. In builds without exploration an access is that of a stored property.
 ///
 ///     final class Account: @unchecked Sendable {
 ///       @Shared var balance = 0
@@ -21,12 +21,12 @@ public final class Shared<Value>: @unchecked Sendable {
     // A hunt reports conflicting accesses; the check of the Swift runtime would end the process.
     private var memory: Value
     private let object: HuntedObject
-    private let witness = Witness()
+    private let witness = Witness(isHunted: false)
 
     /// Memory with an initial value.
     public init(_ value: Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
       memory = value
-      object = HuntedObject(fileID, line)
+      object = HuntedObject(fileID, line, isMemory: true)
     }
 
     /// The value in the memory.

@@ -12,7 +12,7 @@
         body()
         group?.leave()
       }
-      Exploration.release(work)
+      work.submission.release()
       append(work, under: hunter)
     }
 
@@ -102,7 +102,7 @@
 
     /// Called at the begin. Tells ThreadSanitizer of the order that submission and the queues make.
     fileprivate func began() {
-      Exploration.acquire(self)
+      submission.acquire()
       for queue in queues {
         queue.turns.acquire()
         if queue.isAlone(self) { queue.line.acquire() }

@@ -8,6 +8,8 @@
     let isBarrier: Bool
     /// Runs on a thread of the queue; nil if the thread that submitted it waits, and then does the work.
     let body: (@Sendable () -> Void)?
+    /// The order that submitting it makes.
+    let submission = Controlled(())
     /// Whether all queues on which it runs let it begin.
     var mayBegin = false
 

@@ -27,6 +27,7 @@ extension Controller: ExplorationController {
       guard state.owners[operation.object] == nil else { return false }
       state.owners[operation.object] = state.current
       lockOrder.acquired(operation, by: state.current, mayWait: false)
+      acquires(operation.object)
       return true
     }
   }
@@ -39,6 +40,7 @@ extension Controller: ExplorationController {
     touch(operation.object)
     if operation.kind == .unlock {
       state.owners[operation.object] = nil
+      releases(operation.object)
       lockOrder.released(Self.number(of: operation.object), by: state.current)
     }
   }
@@ -71,13 +73,6 @@ extension Controller: ExplorationController {
     let holds = condition()
     if !holds, let deadline { advance(to: deadline) }
     return holds
-  }
-
-  func newObject() -> Int {
-    hidden {
-      state.objects += 1
-      return Int(state.number) << ct_run_shift | state.objects
-    }
   }
 
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -149,7 +144,7 @@ extension Controller: ExplorationController {
 
 extension VisibleOperation {
   /// Whether the operation accesses plain memory.
-  fileprivate var isPlain: Bool { kind == .read || kind == .write }
+  var isPlain: Bool { kind == .read || kind == .write }
 
   fileprivate var verb: String { kind == .write ? "writes" : "reads" }
 }

@@ -22,7 +22,7 @@ extension Controller {
   /// The object's number, which is the same in every run: its position in the order of creation. Objects of which the
   /// process has one have numbers below zero.
   static func number(of object: Int) -> Int {
-    object <= 0 || object >= mainActor ? object : object & (1 << ct_run_shift - 1)
+    object <= 0 || object >= strictOrder ? object : object & (1 << ct_run_shift - 1)
   }
 
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
@@ -36,6 +36,11 @@ extension Controller {
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
       lockOrder.acquired(operation, by: state.current)
+      acquires(operation.object)
+    } else if operation.isPlain {
+      expectOrder(operation)
+    } else if operation.kind == .fence {
+      fence(operation.ordering)
     }
   }
 
@@ -104,6 +109,7 @@ extension Controller {
     if thread.spin.heldBack != .nobody {
       thread.spin.heldBack = .nobody
       state.yielding -= 1
+      catchUp()
     }
   }
 
@@ -239,6 +245,7 @@ extension Controller {
   private func ended(_ thread: LogicalThread) -> (any Carrier)? {
     let me = state.current
     thread.isDone = true
+    endsInMemory()
     executed(me)
     findEnabled()
     if state.enabled.isEmpty {

@@ -47,6 +47,8 @@ final class Controller: @unchecked Sendable {
   private var hasSeenPoints = false
   /// The lock orders of all runs since the last reset.
   @exclusivity(unchecked) var lockOrder = LockOrder()
+  /// Whether the scenario needs the memory model. Set anew for each hunt and each replay.
+  var weakness = Weakness()
   /// Increased by each step of a run. A watchdog reads it to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -115,10 +117,12 @@ final class Controller: @unchecked Sendable {
     state.failure = locatedFailure
     let ended = state
     state = RunState()
+    weakness.runEnds()
     lastLength = ended.picks.count
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
-      preemptions: ended.preemptions, hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
+      preemptions: ended.preemptions, olderStores: ended.olderStores,
+      forgotStores: ended.isModelled && ended.memory.isCut, hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)
@@ -205,7 +209,7 @@ final class Controller: @unchecked Sendable {
       releaseOrder(to: thread)
       return thread
     }
-    let thread = LogicalThread(name, slot: slot, body: body)
+    let thread = LogicalThread(name, index: state.threads.count, slot: slot, body: body)
     thread.deadline = due
     state.threads.append(thread)
     releaseOrder(to: thread)
@@ -213,6 +217,7 @@ final class Controller: @unchecked Sendable {
   }
 
   func releaseOrder(to thread: LogicalThread) {
+    begins(thread)
     guard state.current >= 0 else { return }
     // The order that starting a thread makes is part of the code under test, so ThreadSanitizer must see it.
     rh_show()
@@ -229,11 +234,11 @@ final class Controller: @unchecked Sendable {
 
   /// Adds a job of a task, on the logical thread that represents the task.
   func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
-    hidden { _ = add(task, slot: LogicalThread.Slot(name: task, object: 0), job) }
+    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), job)) }
   }
 
   func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
-    hidden { _ = add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body) }
+    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body)) }
   }
 
   func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }

@@ -14,8 +14,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case stuck
     /// A task was suspended and never resumed.
     case neverResumed
-    /// Two threads were about to access the same `Shared` value, one of them to write; or ThreadSanitizer reported a
-    /// data race.
+    /// Two threads accessed the same `Shared` value, one of them to write, and nothing ordered the two accesses; or
+    /// ThreadSanitizer reported a data race.
     case dataRace
     /// Something is not under control: a thread that used an object of the run, or work that a thread of the run starts
     /// elsewhere.

@@ -12,6 +12,8 @@ final class LogicalThread {
   }
 
   let name: String
+  /// Its position in the run, in the order of creation.
+  let index: Int
   let slot: Slot?
   var body: (@Sendable () -> Void)?
   /// What it runs on; nil before the first step.
@@ -39,8 +41,9 @@ final class LogicalThread {
   /// The happens-before edge of starting this thread, for ThreadSanitizer.
   var order: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
-  init(_ name: String, slot: Slot?, body: @escaping @Sendable () -> Void) {
+  init(_ name: String, index: Int, slot: Slot?, body: @escaping @Sendable () -> Void) {
     self.name = name
+    self.index = index
     self.slot = slot
     self.body = body
   }

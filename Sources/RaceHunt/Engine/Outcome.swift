@@ -9,6 +9,8 @@ struct Step: Sendable {
   let isPreemption: Bool
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt] = []
+  /// Which store a load reads, or a comparison that fails: 0 is the newest one. Of a store, how many it precedes.
+  var age = 0
 }
 
 /// The result of one run.
@@ -20,6 +22,10 @@ struct Outcome: Sendable {
   /// A hash of the steps, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
+  /// How many loads have read an older store than the newest, or stores have come before others.
+  var olderStores = 0
+  /// Whether a store was forgotten that could have been read.
+  var forgotStores = false
   /// Whether there was anything to explore in this run, or in an earlier one.
   var hasPoints = false
 

@@ -15,6 +15,9 @@ struct RunState {
   /// The threads that can continue at the present scheduling point, in the order of their creation.
   var enabled: [Int] = []
   var owners = LockOwners()
+  var memory = MemoryModel()
+  /// Whether the run has atomics or checked memory.
+  var isModelled = false
   /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []
@@ -24,6 +27,8 @@ struct RunState {
   /// A hash of the steps so far, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
+  /// How many loads have read an older store than the newest, or stores have come before others.
+  var olderStores = 0
   /// How many consecutive steps the running thread has taken.
   var stretch = 0
   /// How many threads have yielded and had no turn since.

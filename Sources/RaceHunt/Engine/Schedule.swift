@@ -1,9 +1,12 @@
-/// An interleaving: the thread that was picked at each scheduling point.
+/// An interleaving: the thread that was picked at each scheduling point, and which store it has read.
 ///
 /// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
-/// 26 threads are a to z, the next A to Z, all others `<52>` and so on.
+/// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
+/// atomic, and reads the store before the newest; in `b8~2` the one before that. If the step is a store, it comes before
+/// the one or two newest stores of the atomic.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
-  /// The picked threads. Threads are numbered in the order of their creation.
+  /// The picked threads. Threads are numbered in the order of their creation. A negative number says of the step before
+  /// it which store it has read: -1 is the store before the newest.
   public private(set) var picks: [Int]
 
   /// A schedule of these picks.
@@ -16,6 +19,10 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     var rest = text.utf8[...]
     picks = []
     while let thread = Self.thread(&rest) {
+      if thread < 0 {
+        picks.append(thread)
+        continue
+      }
       let isCounted = rest.first.map { (0x30...0x39).contains($0) } ?? false
       guard let count = isCounted ? Self.number(&rest) : 1, (1...1_000_000).contains(count) else { return nil }
       picks += Array(repeating: thread, count: count)
@@ -23,10 +30,12 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     if !rest.isEmpty { return nil }
   }
 
-  /// Consecutive steps of one thread.
+  /// Consecutive steps of one thread, or the choice of a store.
   struct Segment: Hashable, Sendable {
     var thread: Int
     var count: Int
+
+    var isStore: Bool { thread < 0 }
   }
 
   init(segments: [Segment]) {
@@ -36,7 +45,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   var segments: [Segment] {
     var segments: [Segment] = []
     for thread in picks {
-      if segments.last?.thread == thread {
+      if segments.last?.thread == thread, thread >= 0 {
         segments[segments.count - 1].count += 1
       } else {
         segments.append(Segment(thread: thread, count: 1))
@@ -46,7 +55,10 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// How often the running thread changes.
-  var switches: Int { max(0, segments.count - 1) }
+  var switches: Int {
+    let threads = picks.filter { $0 >= 0 }
+    return zip(threads, threads.dropFirst()).count { $0 != $1 }
+  }
 
   /// The text form.
   public var description: String {
@@ -56,6 +68,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// A thread's name in the text form.
   static func letter(_ thread: Int) -> String {
     switch thread {
+    case ..<0: "~\(-thread)"
     case 0..<26: String(UnicodeScalar(UInt8(ascii: "a") + UInt8(thread)))
     case 26..<52: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(thread - 26)))
     default: "<\(thread)>"
@@ -71,6 +84,11 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"):
       rest.removeFirst()
       return Int(letter - UInt8(ascii: "A")) + 26
+    case UInt8(ascii: "~"):
+      var inner = rest.dropFirst()
+      guard let age = number(&inner), (1...1_000_000).contains(age) else { return nil }
+      rest = inner
+      return -age
     case UInt8(ascii: "<"):
       var inner = rest.dropFirst()
       guard let thread = number(&inner), inner.first == UInt8(ascii: ">") else { return nil }

@@ -3,13 +3,15 @@
 /// A step of a thread leads from one announced operation to the next. Other threads never run within a step. A hunt
 /// therefore treats two accesses without an announced operation between them as one access.
 public enum Coverage: Int, Hashable, Sendable, Comparable {
-  /// Some of the schedules.
+  /// Some of the schedules. So it is too if an atomic had so many stores at once that could be read that old ones were
+  /// forgotten.
   case sampled
-  /// Each order of the announced operations that touch the same object. Schedules that differ only in the order of
+  /// Each order of the announced operations that touch the same object, with each choice of the stores that loads may
+  /// read. Schedules that differ only in the order of
   /// other steps were left out. If the threads share memory whose accesses are not announced, such as a standard
   /// `Mutex` or an actor, one of these schedules may fail, so a hunt continues.
   case announcedOrders
-  /// Every schedule: all orders of all steps. A spinning thread was only continued after other threads had a turn.
+  /// Every schedule: all orders of all steps, with each choice of the stores that loads may read. A spinning thread was only continued after other threads had a turn.
   case every
 
   /// Orders the cases from the weakest to the strongest claim.

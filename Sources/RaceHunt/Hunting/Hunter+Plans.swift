@@ -14,6 +14,7 @@ extension Hunter {
   ) -> HuntResult {
     defer { search.controller.rest() }
     search.controller.limits = budget
+    search.controller.weakness = Weakness()
     search.controller.lockOrder = LockOrder()
     let begin = ContinuousClock.now
     var result = HuntResult(scenario: scenario.name, isExplored: true)
@@ -28,9 +29,8 @@ extension Hunter {
       let limit = Budget(
         schedules: min(Self.schedulesOfPlan, budget.schedules - total.schedules), steps: budget.steps - total.steps,
         time: budget.time.map { $0 - begin.duration(to: .now) })
-      var statistics = ScheduleSearch.Statistics()
-      let (finding, _) = search.explore(
-        plans.scenario(plan), strategy.strategies(seed: seed &+ UInt64(result.plans)), limit, &statistics)
+      let (finding, statistics) = search(
+        plans.scenario(plan), limit, seed: seed &+ UInt64(result.plans), strategy)
       total.add(statistics)
       guard let finding else { continue }
       let needed = total.schedules
@@ -61,9 +61,7 @@ extension Hunter {
       hasShrunk = false
       for candidate in smallest.smaller where tried.insert(candidate).inserted {
         if search.isTimeUp { return (smallest, best) }
-        var statistics = ScheduleSearch.Statistics()
-        let (found, _) = search.explore(
-          plans.scenario(candidate), strategy.strategies(seed: seed), .schedules(Self.schedulesToShrink), &statistics)
+        let (found, _) = search(plans.scenario(candidate), .schedules(Self.schedulesToShrink), seed: seed, strategy)
         guard let found, failure.isLike(found.outcome.failure) else { continue }
         (smallest, best) = (candidate, found)
         hasShrunk = true

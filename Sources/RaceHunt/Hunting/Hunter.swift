@@ -55,10 +55,21 @@ package final class Hunter {
   ) -> Int? {
     defer { search.controller.rest() }
     search.controller.limits = budget
+    search.controller.weakness = Weakness()
     search.controller.lockOrder = LockOrder()
-    var statistics = ScheduleSearch.Statistics()
-    let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return finding.map { _ in statistics.schedules }
+  }
+
+  /// Searches, and begins again if it turns out late that the memory model is needed.
+  func search(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
+  ) -> (finding: ScheduleSearch.Finding?, statistics: ScheduleSearch.Statistics) {
+    while true {
+      var statistics = ScheduleSearch.Statistics()
+      let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+      if finding != nil || !search.controller.weakness.isLate { return (finding, statistics) }
+    }
   }
 
   private func explore(
@@ -66,10 +77,10 @@ package final class Hunter {
   ) -> HuntResult {
     defer { search.controller.rest() }
     search.controller.limits = budget
-    search.controller.lockOrder = LockOrder()
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    var statistics = ScheduleSearch.Statistics()
-    let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+    search.controller.weakness = Weakness()
+    search.controller.lockOrder = LockOrder()
+    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
     result.report =
@@ -108,6 +119,7 @@ package final class Hunter {
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     defer { search.controller.rest() }
     search.controller.limits = budget
+    search.controller.weakness = Weakness()
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let outcome = search.replay(scenario, schedule, isStrict: true)
     result.schedules = 1

@@ -24,6 +24,8 @@ final class ScheduleSearch {
     var blocked = 0
     /// The distinct schedules of other searches.
     private var distinctBefore = 0
+    /// Whether a run forgot stores that could have been read.
+    var forgotStores = false
 
     var distinct: Int { distinctBefore + seen.count }
 
@@ -36,6 +38,7 @@ final class ScheduleSearch {
       fingerprint = mixed(fingerprint, other.fingerprint)
       hasPoints = hasPoints || other.hasPoints
       blocked += other.blocked
+      forgotStores = forgotStores || other.forgotStores
     }
 
     /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
@@ -47,6 +50,7 @@ final class ScheduleSearch {
       longest = max(longest, length)
       hasPoints = hasPoints || outcome.hasPoints
       if outcome.isBlocked { blocked += 1 }
+      forgotStores = forgotStores || outcome.forgotStores
       let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
       return earlier == nil || earlier == outcome.trace
     }
@@ -60,11 +64,13 @@ final class ScheduleSearch {
     let strategy: String
   }
 
-  /// Runs schedules, with the strategies in turn, until one fails, the budget is used up, or no schedule is left; in
+  /// Runs schedules, with the strategies in turn. If it turns out late that the memory model is needed, the search ends at
+  /// once and must be repeated. Otherwise it runs until one fails, the budget is used up, or no schedule is left; in
   /// the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
+    controller.weakness.searchBegins()
     var left = strategies
     var runs: [ObjectIdentifier: Int] = [:]
     var turn = 0
@@ -75,7 +81,7 @@ final class ScheduleSearch {
       let run = runs[ObjectIdentifier(strategy), default: 0]
       guard strategy.begin(run: run) else {
         left.removeAll { $0 === strategy }
-        statistics.coverage = max(statistics.coverage, strategy.coverage)
+        if !statistics.forgotStores { statistics.coverage = max(statistics.coverage, strategy.coverage) }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }
@@ -92,6 +98,7 @@ final class ScheduleSearch {
       if outcome.failure == nil, !isRepeatable {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")
       }
+      if outcome.failure == nil, controller.weakness.isLate { return (nil, false) }
       if outcome.failure != nil {
         statistics.coverage = .sampled
         return (Finding(outcome: outcome, strategy: strategy.name), false)

@@ -5,7 +5,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   /// detect when no schedule is left.
   case portfolio
   /// Every schedule, those with the fewest preemptions first; or only those with at most the given number of
-  /// preemptions.
+  /// preemptions. A load that reads an older store than the newest counts as a preemption.
   case depthFirst(preemptions: Int? = nil)
   /// One schedule for each order of the announced operations that touch the same object.
   case sleepSets

@@ -47,6 +47,11 @@ extension ScheduleSearch {
       change(&copy)
       candidates.append(copy)
     }
+    // A load reads the newest store.
+    if segments[index].isStore {
+      edit { $0.remove(at: index) }
+      return candidates
+    }
     // Drop the segment; run it later; let the rest run without switches; let this thread run to its end.
     edit { $0.remove(at: index) }
     if index + 1 < segments.count {
@@ -67,14 +72,15 @@ extension ScheduleSearch {
     return candidates
   }
 
-  /// Searches all schedules with fewer preemptions for the same failure. If there is none, the given schedule is proved
+  /// Searches all schedules with fewer preemptions and older stores for the same failure. If there is none, the given schedule is proved
   /// minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
     guard let failure = best.failure, patience(for: best) > 0 else { return (best, false) }
-    if best.preemptions == 0 { return (best, true) }
+    let deviations = best.preemptions + best.olderStores
+    if deviations == 0 { return (best, true) }
     if failure.kind == .livelock { return (best, false) }
     var statistics = Statistics()
-    for bound in 0..<best.preemptions {
+    for bound in 0..<deviations {
       let (finding, isExhausted) = explore(scenario, [DepthFirst(bound: bound)], budget, &statistics)
       if let finding, failure.isLike(finding.outcome.failure) { return (shrink(scenario, finding.outcome), true) }
       if !isExhausted { return (best, false) }
@@ -85,16 +91,20 @@ extension ScheduleSearch {
 
 extension Outcome {
   fileprivate var size: Size {
-    Size(preemptions: preemptions, switches: schedule.switches, steps: schedule.picks.count)
+    Size(
+      deviations: preemptions + olderStores, olderStores: olderStores, switches: schedule.switches,
+      steps: schedule.picks.count)
   }
 
   fileprivate struct Size: Comparable {
-    let preemptions: Int
+    let deviations: Int
+    let olderStores: Int
     let switches: Int
     let steps: Int
 
     static func < (left: Size, right: Size) -> Bool {
-      (left.preemptions, left.switches, left.steps) < (right.preemptions, right.switches, right.steps)
+      (left.deviations, left.olderStores, left.switches, left.steps)
+        < (right.deviations, right.olderStores, right.switches, right.steps)
     }
   }
 }

@@ -29,7 +29,10 @@ final class AtomicHistory {
 
   private(set) var stores: [Store]
   /// Whether a store was dropped that some thread could have read.
-  private(set) var isCut = false
+  var isCut: Bool { isWeak && hasDropped }
+  /// Whether there was an access that is not sequentially consistent. Without, all read the newest store.
+  var isWeak = false
+  private var hasDropped = false
 
   init(_ initial: AtomicBits) {
     stores = [Store(value: initial, number: 0, isUpdate: false, released: nil)]
@@ -71,7 +74,7 @@ final class AtomicHistory {
   /// - Parameter needed: The oldest store that some thread may read.
   func drop(needed: Int) {
     let extra = max(needed, stores.count - Self.limit)
-    if extra > needed { isCut = true }
+    if extra > needed { hasDropped = true }
     if extra > 0 { stores.removeFirst(extra) }
   }
 }

@@ -8,8 +8,8 @@ import Huntable
 /// operations is that in which they are performed, and an update reads the last store of the modification order. What
 /// the model allows is therefore allowed by the standard. The reverse does not hold.
 struct MemoryModel {
-  /// What one thread knows.
-  private struct Place {
+  /// What one thread knows. A class, because debug builds copy structures at each access.
+  private final class Place {
     var view = View()
     /// What it comes to know with the next fence that acquires.
     var pending = View()
@@ -23,7 +23,8 @@ struct MemoryModel {
   }
 
   private var places: [Place] = []
-  private var atomics: [Int: AtomicHistory] = [:]
+  /// By the number of the atomic.
+  private var atomics: [AtomicHistory?] = []
   private var memories: [Int: PlainMemory] = [:]
   private var locks: [Int: View] = [:]
   /// What the sequentially consistent fences so far knew.
@@ -32,7 +33,7 @@ struct MemoryModel {
   private var storeCount = 0
 
   /// Whether a store was forgotten that could have been read.
-  var isCut: Bool { atomics.values.contains { $0.isCut } }
+  var isCut: Bool { atomics.contains { $0?.isCut == true } }
 
   // MARK: Threads
 
@@ -124,7 +125,7 @@ struct MemoryModel {
     of atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering, except other: AtomicBits? = nil
   ) -> [Int] {
     moves(thread)
-    guard let history = atomics[atomic], history.newest > 0 else { return [0] }
+    guard let history = history(of: atomic), history.newest > 0 else { return [0] }
     let oldest = oldest(history, for: thread, ordering)
     if oldest == history.newest { return [0] }
     return (0...history.newest - oldest).filter { age in
@@ -147,7 +148,7 @@ struct MemoryModel {
     to atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering
   ) -> [Int] {
     moves(thread)
-    guard let history = atomics[atomic], history.newest > 0 else { return [0] }
+    guard let history = history(of: atomic), history.newest > 0 else { return [0] }
     let oldest = oldest(history, for: thread, ordering)
     if oldest == history.newest { return [0] }
     return (0...history.newest - oldest).filter { history.mayPrecede(history.newest + 1 - $0) }
@@ -179,10 +180,11 @@ struct MemoryModel {
     insert(new, history, at: index + 1, isUpdate: true, released, by: thread, ordering)
   }
 
-  func history(of atomic: Int) -> AtomicHistory? { atomics[atomic] }
+  func history(of atomic: Int) -> AtomicHistory? { atomic < atomics.count ? atomics[atomic] : nil }
 
   private mutating func history(_ atomic: Int, _ initial: AtomicBits) -> AtomicHistory {
-    if let history = atomics[atomic] { return history }
+    if let history = history(of: atomic) { return history }
+    while atomics.count <= atomic { atomics.append(nil) }
     let history = AtomicHistory(initial)
     atomics[atomic] = history
     return history
@@ -195,6 +197,7 @@ struct MemoryModel {
   }
 
   private mutating func read(_ history: AtomicHistory, _ index: Int, by thread: Int, _ ordering: MemoryOrdering) {
+    if ordering != .sequentiallyConsistent { history.isWeak = true }
     history.isAccessed(index, by: thread, at: places[thread].view.order[thread], strict: number(ordering))
     guard let released = history.stores[index].released else { return }
     if ordering.acquires { places[thread].view.join(released) } else { places[thread].pending.join(released) }
@@ -205,6 +208,7 @@ struct MemoryModel {
     _ ordering: MemoryOrdering
   ) {
     storeCount += 1
+    if ordering != .sequentiallyConsistent { history.isWeak = true }
     history.insert(
       AtomicHistory.Store(value: value, number: storeCount, isUpdate: isUpdate, released: released), at: index)
     // A store that releases has ended the time that it passes on, and belongs to it.

@@ -10,7 +10,9 @@ public struct Report: Sendable, CustomStringConvertible {
   public let schedule: Schedule
   /// How often a thread was interrupted that could have continued.
   public let preemptions: Int
-  /// Whether all schedules with fewer preemptions were tried and none fails.
+  /// How many loads have read an older store than the newest one, or stores have come before others.
+  public let olderStores: Int
+  /// Whether all schedules with fewer preemptions and older stores were tried and none fails.
   public let isMinimal: Bool
   /// The strategy that found the failure.
   public let strategy: String
@@ -32,6 +34,7 @@ public struct Report: Sendable, CustomStringConvertible {
     self.failure = failure
     schedule = outcome?.schedule ?? Schedule([])
     preemptions = outcome?.preemptions ?? 0
+    olderStores = outcome?.olderStores ?? 0
     self.isMinimal = isMinimal
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded
@@ -61,9 +64,11 @@ public struct Report: Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How many preemptions the failure needs.
+  /// How many preemptions and older stores the failure needs.
   var needs: String {
-    isMinimal ? "needs \(counted(preemptions, "preemption")), proved minimal" : counted(preemptions, "preemption")
+    var needs = counted(preemptions, "preemption")
+    if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
+    return isMinimal ? "needs \(needs), proved minimal" : needs
   }
 
   private func counted(_ count: Int, _ noun: String, _ plural: String = "s") -> String {
@@ -97,7 +102,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
 extension Step {
   /// The operation, and whether another thread was interrupted for it.
-  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)" }
+  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)\(age > 0 ? " ~\(age)" : "")" }
 }
 
 extension VisibleOperation {

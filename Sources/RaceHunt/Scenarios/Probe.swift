@@ -35,6 +35,8 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   private let observers = Tally()
   #if EXPLORATION
     private let object = Exploration.newObject()
+    /// What the closing thread knew. A thread whose event comes too late is expected to know it from then on.
+    private let closing = HappensBefore()
   #endif
 
   init(
@@ -81,10 +83,16 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
 
   /// From now on no event may arrive, except one that is being delivered, as after a disposal on another thread.
   ///
+  /// With that event the delivering thread learns of all that the closing thread did before: a further event is wrong
+  /// even if the orderings of the code would let the thread read old values.
+  ///
   /// - Parameter strictly: Whether not even that event may arrive, as after a disposal on the thread that delivers
   ///   events.
   public func close(strictly: Bool = false) {
     point("close")
+    #if EXPLORATION
+      Exploration.active?.releases(closing)
+    #endif
     if closed.value == 0 { closed.add(strictly ? 1 : 2) }
   }
 
@@ -104,6 +112,9 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
     } else if closed.value > 0, late.add(1) >= closed.value {
       fail("received a \(what) after its subscription was disposed")
     } else {
+      #if EXPLORATION
+        if closed.value > 0 { Exploration.active?.acquires(closing) }
+      #endif
       record()
       point("inside")
     }

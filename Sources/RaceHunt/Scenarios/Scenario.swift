@@ -34,6 +34,16 @@ public struct Scenario: Sendable {
   /// The scenario of one plan of a specification, by the name that its reports have; nil if there is no such plan.
   package func planned(_ text: String) -> Scenario? { plans?.plan(text).map { plans!.scenario($0) } }
 
+  private init(_ scenario: Scenario, name: String) {
+    self.name = name
+    plans = scenario.plans
+    body = scenario.body
+    seed = scenario.seed
+  }
+
+  /// The same scenario with another name.
+  package func renamed(_ name: String) -> Scenario { Scenario(self, name: name) }
+
   /// A scenario whose tasks are all under control.
   ///
   /// `body` runs in a task of its own, which must end, and so must every task that it starts. Everything that Swift

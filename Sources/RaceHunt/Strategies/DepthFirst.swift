@@ -7,8 +7,10 @@
 /// `Touch` defines which steps are independent.
 final class DepthFirst: Strategy {
   private struct Node {
-    /// The threads to try. The one that costs no preemption comes first.
+    /// The threads to try, or the ages of the stores. The one that costs no preemption comes first.
     var order: [Int]
+    /// Whether the choice is one of stores, in the step of the node before.
+    var isStore = false
     var index = 0
     let current: Int?
     /// The hash of the steps before this node.
@@ -17,10 +19,15 @@ final class DepthFirst: Strategy {
     /// Threads whose next step was explored before in an equivalent state, with the objects that the step touches.
     var sleeping: [(thread: Int, touches: [Touch])] = []
     var explored: [(thread: Int, touches: [Touch])] = []
+    /// The objects that the picked step has touched in the last run.
+    var touches: [Touch] = []
+    /// Those that it has touched in any run since it was picked: what it touches may depend on the store that it reads.
+    var allTouches: [Touch] = []
 
     var picked: Int { order[index] }
 
-    func cost(of thread: Int) -> Int { current != nil && current != thread ? 1 : 0 }
+    /// A load that reads an older store costs as much as a preemption.
+    func cost(of pick: Int) -> Int { isStore ? (pick > 0 ? 1 : 0) : current != nil && current != pick ? 1 : 0 }
     func isAsleep(_ thread: Int) -> Bool { sleeping.contains { $0.thread == thread } }
   }
 
@@ -29,8 +36,6 @@ final class DepthFirst: Strategy {
   private let usesSleepSets: Bool
   /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
-  /// The objects that the picked step of each node of the path touched.
-  private var touches: [[Touch]] = []
   private var depth = 0
   private(set) var schedules = 0
   /// Whether the rest of the run repeats an earlier run.
@@ -66,10 +71,11 @@ final class DepthFirst: Strategy {
 
   private func advance() -> Bool {
     while var node = path.popLast() {
-      if usesSleepSets {
-        node.explored.append((node.picked, touches.count > path.count ? touches[path.count] : []))
+      if usesSleepSets, !node.isStore {
+        node.explored.append((node.picked, node.allTouches))
+        node.touches = []
+        node.allTouches = []
       }
-      touches.removeLast(max(0, touches.count - path.count))
       while node.index + 1 < node.order.count {
         node.index += 1
         if usesSleepSets, node.isAsleep(node.picked) { continue }
@@ -87,20 +93,15 @@ final class DepthFirst: Strategy {
   func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { depth += 1 }
     heldBack = max(heldBack, choice.heldBack)
-    if depth < path.count {
-      guard path[depth].trace == choice.trace else {
-        throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
-      }
-      return path[depth].picked
-    }
+    if depth < path.count { return try known(choice.trace, isStore: false) }
     if isRedundant { return choice.current ?? choice.enabled[0] }
     var node = Node(order: order(of: choice), current: choice.current, trace: choice.trace)
     if let parent = path.last {
       node.preemptions = parent.preemptions + parent.cost(of: parent.picked)
       if usesSleepSets {
-        let step = touches.count == path.count ? touches[path.count - 1] : []
-        node.sleeping = (parent.sleeping + parent.explored).filter { other in
-          other.thread != parent.picked && !Self.depend(other.touches, step)
+        let step = path[stepIndex]
+        node.sleeping = (step.sleeping + step.explored).filter { other in
+          other.thread != step.picked && !Self.depend(other.touches, step.touches)
         }
         while node.index < node.order.count, node.isAsleep(node.picked) { node.index += 1 }
         if node.index == node.order.count {
@@ -113,11 +114,38 @@ final class DepthFirst: Strategy {
     return node.picked
   }
 
+  /// All choices of a store belong to the step of the thread that makes it.
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+    if depth < path.count {
+      defer { depth += 1 }
+      return try known(trace, isStore: true)
+    }
+    if isRedundant { return 0 }
+    depth += 1
+    var node = Node(order: ages, isStore: true, current: nil, trace: trace)
+    if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
+    path.append(node)
+    return node.picked
+  }
+
+  /// The pick of an earlier run at this place.
+  private func known(_ trace: Int, isStore: Bool) throws(Failure) -> Int {
+    guard path[depth].trace == trace, path[depth].isStore == isStore else {
+      throw Failure(.notRepeatable, "the threads could do something else in an earlier run")
+    }
+    return path[depth].picked
+  }
+
+  /// The last node that picks a thread.
+  private var stepIndex: Int { path[path.count - 1].isStore ? path.count - 2 : path.count - 1 }
+
   var needsTouches: Bool { usesSleepSets }
 
   func executed(_ thread: Int, _ touches: [Touch]) {
     guard !isRedundant, depth == path.count, depth > 0 else { return }
-    if self.touches.count < depth { self.touches.append(touches) } else { self.touches[depth - 1] = touches }
+    let index = stepIndex
+    path[index].touches = touches
+    path[index].allTouches += touches
   }
 
   private func order(of choice: Choice) -> [Int] {

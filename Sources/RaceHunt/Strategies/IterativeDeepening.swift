@@ -20,4 +20,6 @@ final class IterativeDeepening: Strategy {
   }
 
   func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
+
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int { try search.pickAge(of: ages, trace: trace) }
 }

@@ -8,6 +8,7 @@ final class PartialOrderSampling: Strategy {
   let name = "pos"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
+  private var run = 0
   /// The priority of each thread's next step; 0 is none yet.
   private var priorities: [UInt64] = []
 
@@ -17,6 +18,7 @@ final class PartialOrderSampling: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
+    self.run = run
     priorities.removeAll(keepingCapacity: true)
     return true
   }
@@ -44,6 +46,8 @@ final class PartialOrderSampling: Strategy {
     }
     return picked
   }
+
+  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 }
 
 extension VisibleOperation {

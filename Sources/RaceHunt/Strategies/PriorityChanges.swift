@@ -11,6 +11,7 @@ final class PriorityChanges: Strategy {
   private let seed: UInt64
   private let depth: Int
   private var random = SplitMix64(seed: 0)
+  private var run = 0
   /// The priority of each thread; 0 is none yet.
   private var priorities: [Int] = []
   private var points: [Int] = []
@@ -26,6 +27,7 @@ final class PriorityChanges: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
+    self.run = run
     priorities.removeAll(keepingCapacity: true)
     points.removeAll(keepingCapacity: true)
     lowest = 0
@@ -59,6 +61,8 @@ final class PriorityChanges: Strategy {
     }
     return picked
   }
+
+  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 
   func end() { mostDecisions = max(mostDecisions, decisions) }
 

@@ -6,6 +6,7 @@ final class RandomWalk: Strategy {
   let name = "random"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
+  private var run = 0
 
   init(seed: UInt64) {
     self.seed = seed
@@ -13,10 +14,13 @@ final class RandomWalk: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
+    self.run = run
     return true
   }
 
   func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
+
+  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 }
 
 extension SplitMix64 {

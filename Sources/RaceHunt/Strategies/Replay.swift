@@ -18,13 +18,25 @@ final class Replay: Strategy {
   }
 
   func pick(_ choice: Choice) throws(Failure) -> Int {
+    // An edited schedule may have choices of stores where there is nothing to choose.
+    while !isStrict, position < picks.count, picks[position] < 0 { position += 1 }
     defer { position += 1 }
     if position < picks.count {
       let wanted = picks[position]
+      if wanted < 0 { throw Failure(.misfit, "the step has no choice of stores") }
       if choice.enabled.contains(wanted) { return wanted }
       if isStrict { throw Failure(.misfit, "\(choice.name(wanted)) cannot go on, as the schedule wants it to") }
     }
     return choice.current ?? choice.enabled[0]
+  }
+
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+    guard position < picks.count, picks[position] < 0 else { return 0 }
+    defer { position += 1 }
+    let age = -picks[position]
+    if ages.contains(age) { return age }
+    if isStrict { throw Failure(.misfit, "the step cannot read the store that the schedule wants") }
+    return 0
   }
 
   func end() throws(Failure) {

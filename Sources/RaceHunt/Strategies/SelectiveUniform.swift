@@ -11,6 +11,7 @@ final class SelectiveUniform: Strategy {
   let name = "surw"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
+  private var run = 0
   /// How many operations each thread performed on each object, in the run that had the most.
   private var learnt: [Int: [Int]] = [:]
   private var counts: [Int: [Int]] = [:]
@@ -27,6 +28,7 @@ final class SelectiveUniform: Strategy {
 
   func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
+    self.run = run
     counts.removeAll(keepingCapacity: true)
     // Sorted, because the order of a dictionary differs from process to process.
     let shared = learnt.keys.filter { learnt[$0]!.count { $0 > 0 } > 1 }.sorted()
@@ -62,6 +64,8 @@ final class SelectiveUniform: Strategy {
     }
     return picked
   }
+
+  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 
   private func isSelected(_ operation: VisibleOperation) -> Bool {
     selected != 0 && Controller.number(of: operation.object) == selected

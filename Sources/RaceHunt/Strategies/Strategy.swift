@@ -57,6 +57,10 @@ protocol Strategy: AnyObject {
   /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
   func pick(_ choice: Choice) throws(Failure) -> Int
 
+  /// Picks the store that an operation of the running thread reads, or the place that a store has. Returns one of the
+  /// ages, of which 0, the first, stands for the newest. Throws as `pick` does.
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int
+
   /// Whether `executed` must be called.
   var needsTouches: Bool { get }
 
@@ -73,4 +77,12 @@ extension Strategy {
   var needsTouches: Bool { false }
   func executed(_ thread: Int, _ touches: [Touch]) {}
   func end() {}
+}
+
+extension SplitMix64 {
+  /// An age for a random strategy. Loads read the newest store in every other run, and mostly in the runs between.
+  mutating func age(of ages: [Int], run: Int) -> Int {
+    guard run % 2 == 1, below(3) == 0 else { return 0 }
+    return ages[1 + below(ages.count - 1)]
+  }
 }

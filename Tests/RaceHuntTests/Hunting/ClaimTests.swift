@@ -81,8 +81,8 @@
       let result = hunt(
         Scenario("few") { run in
           let count = AtomicInt(0)
-          run.thread("A") { count.store(1) }
-          run.thread("B") { count.store(2) }
+          run.thread("A") { _ = count.exchange(1) }
+          run.thread("B") { _ = count.exchange(2) }
         })
       #expect(result.coverage == .every)
       #expect(result.isExhaustive)

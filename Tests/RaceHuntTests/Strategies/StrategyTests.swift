@@ -13,12 +13,7 @@
           "count",
           { run, note in
             let count = ToyReferenceCount(isRight: false)
-            for name in ["one", "other"] {
-              run.thread(name) {
-                count.retain()
-                count.release()
-              }
-            }
+            for name in ["one", "other"] { run.thread(name) { count.retain() } }
             run.finally { note("\(count.count.load()) \(count.connections.load())") }
           }
         ),
@@ -29,7 +24,6 @@
             run.thread("A") { _ = stack.pop() }
             run.thread("B") {
               let first = stack.pop()
-              _ = stack.pop()
               stack.push(first)
             }
             run.finally { note("\(stack.nodes)") }

@@ -1,0 +1,274 @@
+import CRaceHunt
+import CThreads
+import Huntable
+
+// What the loads of the run's atomics read, and which accesses are ordered.
+
+extension Controller {
+  /// The object number of the order of the sequentially consistent operations.
+  static let strictOrder = Int.max - 3
+
+  /// The thread's number in the memory model, which the thread that sets the run up precedes.
+  private var me: Int { state.current + 1 }
+
+  /// Whether loads may read older stores. Not under ThreadSanitizer, which sees only the newest one in memory.
+  private static let choosesStores = !rh_is_thread_sanitized()
+
+  /// Whether the memory model takes part. While tasks are under control it does not, because the runtime orders their
+  /// jobs in ways that are not announced.
+  private var isModelled: Bool { state.isModelled && state.current >= 0 && state.tasks.order == nil }
+
+  /// Whether the memory model takes part in an operation of an atomic.
+  private func isModelled(_ operation: VisibleOperation) -> Bool {
+    if operation.ordering != .sequentiallyConsistent { notesWeakness() }
+    return isModelled && operation.object > 0
+  }
+
+  /// The run has an operation for which the model matters.
+  private func notesWeakness() {
+    if state.current >= 0 { weakness.isSeen = true }
+  }
+
+  func newObject(isMemory: Bool) -> Int {
+    hidden {
+      // What the threads did before the first of these objects need not be known.
+      if isMemory, weakness.isModelled, !state.isModelled {
+        state.isModelled = true
+        state.memory.ended(0)
+        for thread in state.threads where !thread.isDone { state.memory.begins(thread.index + 1, after: nil) }
+      }
+      state.objects += 1
+      return Int(state.number) << ct_run_shift | state.objects
+    }
+  }
+
+  func newObject() -> Int { newObject(isMemory: false) }
+
+  // MARK: Atomics
+
+  func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {
+    rh_hide()
+    defer { rh_show() }
+    guard isModelled(operation) else { return }
+    let newest = AtomicBits(value, size)
+    let ages = state.memory.ages(of: Self.number(of: operation.object), newest: newest, for: me, operation.ordering)
+    touchStrictly(operation, ages)
+    let age = pickAge(ages)
+    let bits = state.memory.load(
+      Self.number(of: operation.object), newest: newest, age: age, by: me, operation.ordering)
+    if age > 0 { bits.copy(to: value, size) }
+  }
+
+  func stores(
+    _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
+  ) -> Bool {
+    rh_hide()
+    defer { rh_show() }
+    guard isModelled(operation) else { return true }
+    let newest = AtomicBits(address, size)
+    touchStrictly(operation)
+    let ages = state.memory.agesOfStore(
+      to: Self.number(of: operation.object), newest: newest, for: me, operation.ordering)
+    let age = pickAge(ages)
+    state.memory.store(
+      AtomicBits(value, size), to: Self.number(of: operation.object), over: newest, age: age, by: me, operation.ordering
+    )
+    return age == 0
+  }
+
+  func updates(
+    _ operation: VisibleOperation, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64
+  ) {
+    rh_hide()
+    defer { rh_show() }
+    guard isModelled(operation) else { return }
+    touchStrictly(operation)
+    state.memory.update(
+      Self.number(of: operation.object), from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
+      operation.ordering)
+  }
+
+  func compares(
+    _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
+  ) -> Bool {
+    rh_hide()
+    defer { rh_show() }
+    guard isModelled(operation) else { return true }
+    let newest = AtomicBits(address, size)
+    let wanted = AtomicBits(expected, size)
+    let ordering = operation.failureOrdering
+    let ages = state.memory.ages(
+      of: Self.number(of: operation.object), newest: newest, for: me, ordering, except: wanted)
+    touchStrictly(operation, ages)
+    let age = pickAge(ages)
+    if age == 0, newest == wanted { return true }
+    let found = state.memory.load(Self.number(of: operation.object), newest: newest, age: age, by: me, ordering)
+    // The newest value is compared in memory, which ThreadSanitizer sees.
+    if age > 0 { found.copy(to: expected, size) }
+    return age == 0
+  }
+
+  /// Records that the present step depends on others by the order of sequentially consistent operations.
+  private func touchStrictly(_ operation: VisibleOperation, _ ages: [Int] = []) {
+    guard state.recordsTouches, operation.ordering == .sequentiallyConsistent else { return }
+    touch(Self.strictOrder, writes: false)
+    // What such a load reads, later ones know.
+    if ages.count > 1 { touch(operation.object) }
+  }
+
+  /// Picks one of the stores that an operation may read, or of the places that a store may have.
+  private func pickAge(_ ages: [Int]) -> Int {
+    guard ages.count > 1, Self.choosesStores, state.failure == nil else { return 0 }
+    let age: Int
+    do throws(Failure) {
+      age = try state.strategy.pickAge(of: ages, trace: state.trace)
+    } catch {
+      fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+      return 0
+    }
+    state.trace = mixed(state.trace, ages.count << 8 | age)
+    guard age > 0 else { return 0 }
+    state.picks.append(-age)
+    state.schedule = mixed(state.schedule, -age)
+    state.olderStores += 1
+    state.steps[state.steps.count - 1].age = age
+    rh_crash_pick(Int32(-age))
+    return age
+  }
+
+  /// Performs a fence.
+  func fence(_ ordering: MemoryOrdering) {
+    notesWeakness()
+    if ordering == .sequentiallyConsistent { touch(Self.strictOrder) }
+    if isModelled { state.memory.fence(ordering, by: me) }
+  }
+
+  /// The current thread has let others run first.
+  func catchUp() {
+    if isModelled { state.memory.catchUp(me) }
+  }
+
+  // MARK: Plain memory
+
+  func accesses(_ memory: Int, writes: Bool) {
+    hidden { expectOrder(VisibleOperation(writes ? .write : .read, memory, "memory")) }
+  }
+
+  /// Fails the run unless the access is ordered with all accesses of other threads that it conflicts with.
+  func expectOrder(_ access: VisibleOperation) {
+    notesWeakness()
+    guard isModelled, access.object > 0 else { return }
+    guard let race = state.memory.access(Self.number(of: access.object), by: me, writes: access.writes) else { return }
+    let other = state.threads[race.thread - 1].name
+    if state.failure == nil, let latest = state.steps.last,
+      let earlier = state.steps.last(where: {
+        $0.thread == race.thread - 1 && $0.operation.object == access.object && $0.operation.writes == race.wrote
+      })
+    {
+      state.racing = [earlier, latest]
+    }
+    fail(
+      Failure(
+        .dataRace,
+        "\(other) \(race.wrote ? "writes" : "reads") \(access.objectText), "
+          + "\(state.threads[state.current].name) \(access.writes ? "writes" : "reads") it, and nothing orders the two",
+        site: access.name))
+  }
+
+  // MARK: Synchronization
+
+  func acquires(_ object: Int) {
+    hidden { if isModelled { state.memory.acquireLock(object, by: me) } }
+  }
+
+  func releases(_ object: Int) {
+    hidden { if isModelled { state.memory.releaseLock(object, by: me) } }
+  }
+
+  /// What the threads of a run that released an object knew.
+  private final class Knowledge {
+    let run: Int64
+    var view: View
+
+    init(_ run: Int64, _ view: View) {
+      self.run = run
+      self.view = view
+    }
+  }
+
+  func acquires(_ edge: HappensBefore) {
+    hidden {
+      guard isModelled, let knowledge = edge.knowledge as? Knowledge, knowledge.run == state.number else { return }
+      state.memory.transfer(knowledge.view, to: me)
+    }
+  }
+
+  func releases(_ edge: HappensBefore) {
+    hidden {
+      guard isModelled else { return }
+      let view = state.memory.release(me)
+      if let knowledge = edge.knowledge as? Knowledge, knowledge.run == state.number {
+        knowledge.view.join(view)
+      } else {
+        edge.knowledge = Knowledge(state.number, view)
+      }
+    }
+  }
+
+  /// A thread begins work that the current thread has started.
+  func begins(_ thread: LogicalThread) {
+    guard state.isModelled else { return }
+    state.memory.begins(thread.index + 1, after: state.current < 0 ? nil : me)
+  }
+
+  /// The thread runs jobs of tasks, which the runtime orders in ways that are not announced.
+  func orders(_ thread: LogicalThread) { state.memory.orders(thread.index + 1) }
+
+  /// The current thread has ended.
+  func endsInMemory() {
+    if isModelled { state.memory.ended(me) }
+  }
+}
+
+/// Whether a scenario needs the memory model. Without an operation that is not sequentially consistent, and without
+/// checked memory, all threads read the newest stores, and the model only costs time.
+struct Weakness {
+  /// After how many runs without such an operation the model is left out.
+  static let patience = 8
+
+  /// Whether an operation for which the model matters was seen.
+  var isSeen = false
+  /// Whether the present run is modelled.
+  private(set) var isModelled = true
+  /// Whether such an operation was seen first in a run without the model. Earlier results do not count then.
+  private(set) var isLate = false
+  private var runs = 0
+
+  mutating func runEnds() {
+    runs += 1
+    if isSeen {
+      isLate = isLate || !isModelled
+      isModelled = true
+    } else if runs >= Self.patience {
+      isModelled = false
+    }
+  }
+
+  /// The first runs of a search are modelled, and all are if the scenario is known to need it.
+  mutating func searchBegins() {
+    isModelled = true
+    isLate = false
+    runs = 0
+  }
+}
+
+extension AtomicBits {
+  fileprivate init(_ address: UnsafeRawPointer, _ size: Int64) {
+    self.init()
+    withUnsafeMutableBytes(of: &self) { $0.baseAddress!.copyMemory(from: address, byteCount: Int(size)) }
+  }
+
+  fileprivate func copy(to address: UnsafeMutableRawPointer, _ size: Int64) {
+    withUnsafeBytes(of: self) { address.copyMemory(from: $0.baseAddress!, byteCount: Int(size)) }
+  }
+}

@@ -1,0 +1,113 @@
+import Huntable
+import RaceHunt
+import ReactiveSignals
+
+/// What the library's objects hand over from thread to thread besides their own state: plain memory of the program that
+/// is written before an operation can be read after one that knows of the first. A hunt checks the accesses by the
+/// orderings of the library's atomics and locks.
+enum MemoryScenarios {
+  static let all: [Entry] = [
+    strand, takenOver, subject, disposal, action, scheduled, shared, evaluation, stop,
+  ]
+
+  static let strand = Entry(
+    "memory-strand", rows: ["O1"], "an action on a strand sees the memory that the action before it wrote"
+  ) { run in
+    let memory = Shared(0)
+    let strand = Strand()
+    run.race("sender") { _ in strand.enqueue { memory.value += 1 } }
+    run.finally { run.expectEqual(memory.value, 2, "actions") }
+  }
+
+  static let takenOver = Entry(
+    "memory-strand-busy", rows: ["O1"],
+    "three threads use a strand: actions that were left see the memory of the others"
+  ) { run in
+    let memory = Shared(0)
+    let strand = Strand()
+    run.race("sender", by: 3) { _ in strand.enqueue { memory.value += 1 } }
+    run.finally { run.expectEqual(memory.value, 3, "actions") }
+  }
+
+  static let subject = Entry(
+    "memory-subject", rows: ["M6"], "a subscriber's memory needs no lock if several threads send"
+  ) { run in
+    let memory = Shared(0)
+    let subject = Subject<Int, Never>()
+    subject.subscribe(next: { memory.value += $0 })
+    run.race("sender") { _ in subject.send(1) }
+    run.finally { run.expectEqual(memory.value, 2, "values") }
+  }
+
+  static let disposal = Entry(
+    "memory-composite", "a thread that sees a composite disposed sees the memory that was written before the disposal"
+  ) { run in publishes(by: CompositeDisposable(), in: run) }
+
+  static let action = Entry(
+    "memory-disposable", "a thread that sees a disposable disposed sees the memory that was written before the disposal"
+  ) { run in publishes(by: AnyDisposable(), in: run) }
+
+  static let scheduled = Entry(
+    "memory-scheduled", "a thread that sees dated work cancelled sees the memory that was written before"
+  ) { run in
+    let time = TestScheduler()
+    publishes(by: time.enqueue(at: .distantFuture, leeway: .zero) {}, in: run)
+  }
+
+  private static func publishes(by disposable: any Disposable, in run: Run) {
+    let memory = Shared(0)
+    run.thread("disposing") {
+      memory.value = 1
+      disposable.dispose()
+    }
+    run.thread("looking") {
+      if disposable.isDisposed { run.expectEqual(memory.value, 1, "the memory") }
+    }
+  }
+
+  static let shared = Entry(
+    "memory-share", rows: ["M2"],
+    "the thread that leaves a shared signal last disposes its source, and sees what the others did before they left"
+  ) { run in
+    let memories = [Shared(0), Shared(0)]
+    let subject = Subject<Int, Never>()
+    let signal = subject.onDispose {
+      for memory in memories { run.expectEqual(memory.value, 1, "the memory") }
+    }.share()
+    let handles = memories.map { _ in CompositeDisposable() }
+    inline { for handle in handles { signal.subscribe(in: handle, next: { _ in }) } }
+    run.race("leaving") { index in
+      memories[index].value = 1
+      handles[index].dispose()
+    }
+  }
+
+  static let evaluation = Entry(
+    "memory-lazy-stream", rows: ["M4"],
+    "a thread that finds an element evaluated sees the memory that the evaluation wrote"
+  ) { run in
+    let memory = Shared(0)
+    let stream = LazyStream(0..<1).map { element in
+      memory.value = 1
+      return element
+    }
+    run.race("reading") { _ in
+      run.expectEqual(Array(stream), [0], "elements")
+      run.expectEqual(memory.value, 1, "the memory")
+    }
+  }
+
+  static let stop = Entry(
+    "memory-main-stop", "a run loop that ends sees the memory that was written before it was stopped"
+  ) { run in
+    let memory = Shared(0)
+    run.thread("stopping") {
+      memory.value = 1
+      MainRunLoop.stop()
+    }
+    run.main {
+      MainRunLoop.run()
+      run.expectEqual(memory.value, 1, "the memory")
+    }
+  }
+}

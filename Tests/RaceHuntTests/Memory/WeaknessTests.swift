@@ -1,0 +1,120 @@
+#if EXPLORATION
+  import CRaceHunt
+  import Huntable
+  import ReactiveSignals
+  import Testing
+
+  @testable import RaceHunt
+
+  @Suite("When the memory model takes part")
+  struct WeaknessTests {
+    @Test("A weak operation that only late runs have is explored with the model all the same")
+    func late() throws {
+      // Without preemptions the flag is never found, so the first schedules are strongly ordered.
+      let scenario = Scenario("late") { run in
+        let turn = Atomic(0)
+        let memory = Shared(0)
+        run.thread("A") {
+          for step in 1...6 { turn.store(step, ordering: .sequentiallyConsistent) }
+          for _ in 0..<6 { turn.add(1, ordering: .sequentiallyConsistent) }
+        }
+        for name in ["B", "C"] {
+          run.thread(name) {
+            guard turn.load(ordering: .sequentiallyConsistent) == 5 else { return }
+            memory.value += 1
+          }
+        }
+      }
+      let report = try #require(hunt(scenario, strategy: .depthFirst()).report)
+      #expect(report.failure.kind == .dataRace)
+      #expect(report.preemptions == 1)
+      #expect(report.isMinimal)
+      #expect(replay(scenario, report.schedule).report?.failure == report.failure)
+    }
+
+    @Test(
+      "A schedule with an older store is read and written as text, and replayed",
+      .enabled(if: !rh_is_thread_sanitized()))
+    func text() throws {
+      let schedule = try #require(Schedule("a4b3~1b"))
+      #expect(schedule.picks == [0, 0, 0, 0, 1, 1, 1, -1, 1])
+      #expect(schedule.description == "a4b3~1b")
+      #expect(schedule.switches == 1)
+      #expect(Schedule("a~") == nil)
+      #expect(Schedule("a~0") == nil)
+      #expect(Schedule([0, -12, -1, 0]).description == "a~12~1a")
+      let scenario = Scenario("old value") { run in
+        let flag = Atomic(0)
+        run.thread("A") { for value in 1...2 { flag.store(value, ordering: .relaxed) } }
+        run.thread("B") { run.expect(flag.load(ordering: .relaxed) != 1, "the value between") }
+      }
+      #expect(replay(scenario, Schedule("a3b2")!).report == nil)
+      #expect(replay(scenario, Schedule("a3b2~2")!).report == nil)
+      #expect(replay(scenario, Schedule("a3b2~1")!).report?.olderStores == 1)
+      #expect(replay(scenario, Schedule("a3b2~3")!).report?.failure.kind == .misfit)
+      #expect(replay(scenario, Schedule("a3~1b2")!).report?.failure.kind == .misfit)
+    }
+
+    @Test(
+      "A loop that waits with a hint reads the new value after it has waited",
+      arguments: [SearchStrategy.sleepSets, .random])
+    func waiting(_ strategy: SearchStrategy) {
+      let result = hunt(
+        Scenario("waiting") { run in
+          let flag = Atomic(false)
+          run.thread("A") { flag.store(true, ordering: .relaxed) }
+          run.thread("B") { while !flag.load(ordering: .relaxed) { Exploration.spinHint() } }
+        }, strategy: strategy)
+      #expect(result.isClean)
+    }
+
+    @Test("Old stores are forgotten, and no search then claims to be complete")
+    func forgotten() {
+      let result = hunt(
+        Scenario("many stores") { run in
+          let number = Atomic(0)
+          run.thread("A") { for value in 1...20 { number.store(value, ordering: .relaxed) } }
+          run.thread("B") { run.expect((0...20).contains(number.load(ordering: .relaxed))) }
+        }, budget: .schedules(3_000), strategy: .sleepSets)
+      #expect(result.isClean)
+      #expect(result.coverage == .sampled)
+      #expect(result.schedules < 3_000)
+    }
+
+    @Test(
+      "A lazy reference that was set may still look unset to a thread that was not told",
+      .enabled(if: !rh_is_thread_sanitized()))
+    func lazyReference() {
+      final class Cache: Sendable {}
+      let scenario = Scenario("lazy") { run in
+        let lazy = AtomicLazyReference<Cache>()
+        let isSet = Atomic(false)
+        run.thread("A") {
+          _ = lazy.storeIfNil(Cache())
+          isSet.store(true, ordering: .relaxed)
+        }
+        run.thread("B") { if isSet.load(ordering: .relaxed) { run.expect(lazy.load() != nil, "not set") } }
+      }
+      #expect(hunt(scenario).report?.olderStores == 1)
+    }
+
+    @Test("The jobs of a task read the newest stores", arguments: [true, false])
+    func tasks(_ isTask: Bool) {
+      let result = hunt(
+        Scenario("task") { run in
+          let one = Atomic(0)
+          let other = Atomic(0)
+          @Sendable func look() {
+            let first = other.load(ordering: .relaxed)
+            run.expect(first == 0 || one.load(ordering: .relaxed) == 1, "an old value")
+          }
+          run.thread("A") {
+            one.store(1, ordering: .relaxed)
+            other.store(1, ordering: .relaxed)
+          }
+          if isTask { run.task("B") { look() } } else { run.thread("B") { look() } }
+        })
+      #expect(result.isClean == isTask || rh_is_thread_sanitized())
+    }
+  }
+#endif
