@@ -58,6 +58,7 @@ struct Fault: Sendable {
     self.summary = summary
     self.runsFreely = runsFreely
     torn = nil
+    weakened = nil
     (self.wrong, self.right) = (wrong, right)
   }
 
@@ -74,6 +75,7 @@ struct Fault: Sendable {
     wrong = Scenario(name, body)
     right = Scenario(name + "-mended", body)
   }
+
   /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering.
   init(_ name: String, _ label: StaticString, _ access: AtomicAccess, _ ordering: MemoryOrdering, _ entry: Entry) {
     rows = entry.rows

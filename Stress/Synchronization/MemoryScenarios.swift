@@ -80,6 +80,7 @@ enum MemoryScenarios {
       memories[index].value = 1
       handles[index].dispose()
     }
+    run.finally { subject.complete() }
   }
 
   static let evaluation = Entry(
