@@ -27,7 +27,8 @@ enum Catalogue {
   static let all: [Entry] = floors.flatMap(\.self)
 
   private static let floors: [[Entry]] = [
-    AtomicScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all, QueueScenarios.all,
+    AtomicScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all,
+    QueueScenarios.all,
     RecursionScenarios.all,
     TestSchedulerScenarios.all, MainScenarios.all, SubscriberScenarios.all, SubjectScenarios.all,
     LifetimeScenarios.all, FeedbackScenarios.all, ReplayScenarios.all, MulticastScenarios.all, ShareScenarios.all,
