@@ -2,12 +2,14 @@ import CCookbook
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Android)
-  import Android
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 // Everything that differs between systems. The programs call only what is declared in this file and in `Poller.swift`.

@@ -3,12 +3,14 @@ import Synchronization
 
 #if canImport(Darwin)
   import Darwin
-#elseif canImport(Android)
-  import Android
 #elseif canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// What a thread waits for on a file descriptor.

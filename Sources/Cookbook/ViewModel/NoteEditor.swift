@@ -81,10 +81,9 @@ final class NoteEditor {
     }
     status = Property(initial: "", then: states.distinctUntilChanged())
 
-    // Also when a save has ended and the note was edited meanwhile.
+    // Also when a save has ended and the note was edited meanwhile. The command refuses what need not be saved.
     autosave = content.signal.combineLatest(with: command.enabled.signal)
       .debounce(pause, on: .main)
-      .filter { $0.1 }
       .subscribe { command.execute($0.0) }
       .scoped()
   }

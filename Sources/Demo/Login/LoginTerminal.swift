@@ -6,6 +6,10 @@ import ReactiveSignals
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// Asks for lines of the input. A terminal shows typed lines itself; lines from other inputs are printed.

@@ -4,6 +4,10 @@
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// A time stamp of a log: an instant, and the time zone in which it was written.

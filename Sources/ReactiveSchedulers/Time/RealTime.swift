@@ -7,6 +7,10 @@ import Huntable
   import Glibc
 #elseif canImport(Musl)
   import Musl
+#elseif canImport(Android)
+  import Android
+#elseif canImport(WASILibc)
+  import WASILibc
 #endif
 
 /// The clock of the schedulers that run in real time: monotonic, and the one that Dispatch's timers use.
@@ -25,7 +29,7 @@ package enum RealTime {
       let left = now.duration(to: instant)
       guard left > .zero else { return }
       let (seconds, attoseconds) = left.components
-      var rest = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+      var rest = timespec(tv_sec: time_t(clamping: seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
       // A signal can interrupt the sleep. The loop then sleeps for the remaining time.
       nanosleep(&rest, nil)
     }
