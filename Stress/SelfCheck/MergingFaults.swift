@@ -4,6 +4,18 @@ import ReactiveSignals
 extension SelfCheck {
   /// Mistakes where several signals meet.
   static let merging: [Fault] = [
+    Fault("race-two-winners", "the winner of a race is set by a load and a store") { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let winner = AtomicInt(0, label: "winner")
+      run.race("runner") { runner in
+        let isWon = isRight ? winner.replace(0, by: runner + 1) : winner.load() == 0
+        if isWon {
+          winner.store(runner + 1)
+          probe.next(runner)
+        }
+      }
+      run.finally { run.expectEqual(probe.values.count, 1, "winners") }
+    },
     Fault(
       "merge-completes-twice", rows: ["O17"],
       "signals are counted down in one critical section, and the count is checked in another"

@@ -103,6 +103,38 @@ extension PipelineOperator {
     },
   ]
 
+  /// Operators that choose one of several signals, or some of several values.
+  static let choosing: [PipelineOperator] = [
+    PipelineOperator("race", inputs: 2...2) { parts in
+      parts.source.race(with: parts.inputs[1])
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.subscribe(0), .subscribe(1)]
+      case .event(let event, let input):
+        if memory.count == 0 {
+          memory.count = input + 1
+          return [.dispose(1 - input), .send(event)]
+        }
+        return memory.count == input + 1 ? [.send(event)] : []
+      default: return []
+      }
+    },
+    PipelineOperator("exhaust", inputs: 2...2) { parts in
+      parts.source.flatMapFirst { [inner = parts.inputs[1]] _ in inner }
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next, 0):
+        if memory.count == 1 { return [] }
+        memory.count = 1
+        return [.subscribe(1)]
+      case .event(.completed, let input):
+        if input == 0 { memory.isDone = true } else { memory.count = 0 }
+        return memory.isDone && memory.count == 0 ? [.send(.completed)] : []
+      default: return passOn(stimulus)
+      }
+    },
+  ]
+
   /// Values wait for their partners. The result ends when no further partner can arrive.
   private static func zip(_ memory: inout Memory, _ stimulus: Stimulus, _ inputs: Int) -> [Reaction] {
     switch stimulus {

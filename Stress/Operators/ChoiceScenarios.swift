@@ -1,0 +1,102 @@
+import RaceHunt
+import ReactiveSignals
+
+/// Operators that choose among signals or values, and sharing for a time.
+enum ChoiceScenarios {
+  static let all: [Entry] = [racing, exhausting, expanding, joining, keeping]
+
+  static let racing = Entry(
+    "race", "two signals send at once: all events are those of one of them, and the other is disposed before them"
+  ) { run in
+    let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
+    let teardowns = Tally()
+    let probe = run.probe(
+      "winner", of: Item.self, until: .completion,
+      onNext: { _, _ in run.expectEqual(teardowns.value, 1, "teardowns before a value of the winner") })
+    Signal.race(subjects.map { subject in subject.onDispose { teardowns.add(1) } }).subscribe(probe)
+    let count = run.count(2, real: 40)
+    // A loser that ends is disposed by its own end, which may still be running then.
+    run.race("sender") { sender in subjects[sender].sendItems(count, of: sender) }
+    run.finally {
+      for subject in subjects { subject.complete() }
+      run.expectEqual(Set(probe.values.map(\.sender)).count, 1, "signals that were passed on")
+      run.expectEqual(probe.values.map(\.number), Array(0..<count), "numbers")
+      run.expectEqual(teardowns.value, 2, "teardowns")
+    }
+  }
+
+  static let exhausting = Entry(
+    "flat-map-first", "values arrive while a signal ends on another thread: one signal runs at a time, without a gap"
+  ) { run in
+    let length = run.count(2, real: 4)
+    let inners = Inners(limit: 1, length: length, on: run.scheduler)
+    let subject = Subject<Int, Never>()
+    let probe = run.probe("flattened", of: Item.self, until: .completion)
+    subject.flatMapFirst { inners.make($0) }.subscribe(probe)
+    let count = run.count(2, real: 30)
+    run.thread("sender") {
+      for number in 0..<count { subject.send(number) }
+      subject.complete()
+    }
+    run.finally {
+      run.expectEqual(probe.values.count, inners.starts.value * length, "values of the signals that ran")
+      run.expectEqual(probe.values.map(\.sender), probe.values.map(\.sender).sorted(), "signals in order")
+      inners.check(in: run)
+    }
+  }
+
+  static let expanding = Entry(
+    "expand", "values are expanded on two threads as the source ends: none is lost, and one end follows all"
+  ) { run in
+    let subject = Subject<Int, Never>()
+    let scheduler = run.scheduler
+    let probe = run.probe("expanded", of: Int.self, until: .completion)
+    let expanded = subject.expand { $0 < 4 ? Signal.just($0 + 2).deliver(on: scheduler) : .empty }
+    expanded.subscribe(probe)
+    run.thread("sender") {
+      for number in 0...1 { subject.send(number) }
+      subject.complete()
+    }
+    run.finally { run.expectEqual(probe.values.sorted(), [0, 1, 2, 3, 4, 5], "values") }
+  }
+
+  static let joining = Entry(
+    "fork-join", "two signals end at once: the result is one tuple of their last values"
+  ) { run in
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let probe = run.probe("joined", of: [Int].self, until: .completion)
+    Signal.forkJoin(subjects.map(\.signal)).subscribe(probe)
+    let count = run.count(2, real: 40)
+    run.race("sender") { sender in
+      for number in 0..<count { subjects[sender].send(number) }
+      subjects[sender].complete()
+    }
+    run.finally { run.expectEqual(probe.values, [[count - 1, count - 1]], "arrays") }
+  }
+
+  static let keeping = Entry(
+    "share-keeping", rows: ["M2", "M9"],
+    "the grace period ends as a subscriber comes: it joins the connection, or opens a new one, and is never left alone"
+  ) { run in
+    let starts = Tally()
+    let teardowns = Tally()
+    let subject = Subject<Int, Never>()
+    let shared = Signal<Item, Never>.defer {
+      let connection = starts.add(1) - 1
+      return subject.map { Item(connection, $0) }.onDispose { teardowns.add(1) }
+    }.share(keepingAlive: run.interval(), on: run.scheduler)
+    let bags = [CompositeDisposable(), CompositeDisposable()]
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
+    inline { shared.subscribe(probes[0], in: bags[0]) }
+    run.thread("leaving") { bags[0].dispose() }
+    run.thread("coming") { inline { shared.subscribe(probes[1], in: bags[1]) } }
+    run.finally {
+      inline { subject.send(1) }
+      run.expectEqual(probes[1].values, [Item(starts.value - 1, 1)], "the values of the second subscriber")
+      run.expectEqual(teardowns.value, starts.value - 1, "teardowns while one is connected")
+      bags[1].dispose()
+      subject.complete()
+      run.expectEqual(teardowns.value, starts.value, "teardowns")
+    }
+  }
+}
