@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "CCookbook"),
     .executableTarget(name: "Cookbook", dependencies: ["ReactiveSignals", "CCookbook"]),
     .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
-    .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals"]),
+    .target(name: "CBenchmarks"),
+    .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals", "CBenchmarks"]),
     .testTarget(
       name: "ReactiveSignalsTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],

@@ -7,6 +7,7 @@ extension Workload {
     [
       churn(id: "W9", name: "subscribe and dispose", live: 0),
       churn(id: "W9L", name: "subscribe and dispose, 1,000 live", live: opaque(1_000)),
+      churn(id: "W9L-100k", name: "subscribe and dispose, 100,000 live", live: opaque(100_000)),
     ]
   }
 

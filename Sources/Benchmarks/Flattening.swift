@@ -3,7 +3,7 @@ import ReactiveSignals
 // A signal for each value, merged.
 
 extension Workload {
-  static var flattening: [Workload] { [toJust, toMany] }
+  static var flattening: [Workload] { [toJust, toMany, toLive] }
 
   private static var toJust: Workload {
     let values = opaque(100_000)
@@ -49,6 +49,46 @@ extension Workload {
         }
       ],
       mark: [.atMost(2.5, of: "closures")])
+  }
+}
+
+extension Workload {
+  /// Each inner signal is live: it is subscribed to, sends a value and completes.
+  private static var toLive: Workload {
+    let inners = opaque(100_000)
+    let expected = sum(inners)
+    return Workload(
+      id: "W5c", name: "flatMap, 100k live inner signals",
+      library: Contender(elements: inners, expected: expected) { meter in
+        let sink = Sink()
+        let outer = opaque(Subject<Subject<Int, Never>, Never>())
+        let subjects = (0..<inners).map { _ in Subject<Int, Never>() }
+        outer.flatMap { $0.signal }.subscribe { sink.add($0) }
+        meter.time {
+          for (value, inner) in subjects.enumerated() {
+            outer.send(inner)
+            inner.send(value)
+            inner.complete()
+          }
+        }
+        return sink.take()
+      },
+      hands: [
+        Contender("closures", elements: inners, expected: expected) { meter in
+          let sink = Sink()
+          let subjects = (0..<inners).map { _ in PlainSubject() }
+          let receive = adding(to: sink)
+          meter.time {
+            for (value, inner) in subjects.enumerated() {
+              let key = inner.add { receive($0) }
+              inner.send(value)
+              inner.remove(key)
+            }
+          }
+          return sink.take()
+        }
+      ],
+      mark: [])
   }
 }
 

@@ -2,6 +2,10 @@
 struct Measurement {
   let workload: Workload
   private let samples: [String: [Double]]
+  /// For each contender, how many blocks an element allocates; empty if they cannot be counted.
+  let allocations: [String: Double]
+  /// For each contender, how many instructions an element takes; empty if they cannot be counted.
+  let instructions: [String: Double]
 
   /// Runs all contenders in turn, once to warm up and then `repetitions` times, multiplied by the workload's effort.
   /// Running them in turn exposes all contenders to the same drift of the machine.
@@ -21,6 +25,18 @@ struct Measurement {
       }
     }
     self.samples = samples.mapValues { $0.sorted() }
+    // The first run has grown the tables of the process, so this one counts what each run costs.
+    var (allocations, instructions): ([String: Double], [String: Double]) = ([:], [:])
+    for contender in workload.contenders {
+      var meter = Meter(counts: true)
+      _ = contender.run(&meter)
+      guard let counts = meter.counts else { continue }
+      let elements = Double(contender.elements)
+      if counts.allocations >= 0 { allocations[contender.name] = Double(counts.allocations) / elements }
+      if counts.instructions > 0 { instructions[contender.name] = Double(counts.instructions) / elements }
+    }
+    self.allocations = allocations
+    self.instructions = instructions
   }
 
   /// The median of a contender.

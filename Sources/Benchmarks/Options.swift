@@ -1,6 +1,7 @@
 /// The options of the command line.
 struct Options {
-  static let usage = "usage: Benchmarks [--json FILE] [--only ID]... [--repetitions N] [--list] [--help]"
+  static let usage =
+    "usage: Benchmarks [--json FILE] [--compare FILE]... [--only ID]... [--repetitions N] [--list] [--help]"
 
   enum Request {
     case measure, list, help
@@ -8,6 +9,7 @@ struct Options {
 
   var request = Request.measure
   var json: String?
+  var compare: [String] = []
   var only: [String] = []
   var repetitions = 15
 
@@ -21,6 +23,9 @@ struct Options {
       case "--json":
         guard let file = arguments.next() else { return nil }
         json = file
+      case "--compare":
+        guard let file = arguments.next() else { return nil }
+        compare.append(file)
       case "--only":
         guard let id = arguments.next() else { return nil }
         only.append(id)

@@ -1,8 +1,18 @@
+import CBenchmarks
 import Foundation
 
 /// The figures, as a table and as JSON.
 enum Report {
-  static let header = row("id", "what", "ours", "hand", "ratio", "min", "spread", "met", "mark", "")
+  static let header = row(
+    "id", "what", "ours", "hand", "ratio", "min", "spread", ["allocations/hand", "instructions/hand"], "met", "mark", ""
+  )
+
+  /// Which counts this system offers: of allocations, and of instructions.
+  private static let offers: [Bool] = {
+    cb_begin()
+    let counts = cb_end()
+    return [counts.allocations >= 0, counts.instructions >= 0]
+  }()
 
   static func line(_ measurement: Measurement) -> String {
     let workload = measurement.workload
@@ -11,18 +21,21 @@ enum Report {
       workload.id, workload.name, figure(measurement.library), figure(measurement.hand),
       String(format: "%.2f", measurement.ratio), figure(measurement.minimum),
       String(format: "%.0f%%", measurement.spread * 100),
+      [measurement.allocations, measurement.instructions].map { counts(workload, $0) },
       workload.mark.isEmpty ? "-" : measurement.isMet ? "yes" : "NO",
       mark(workload), others.joined(separator: ", "))
   }
 
   private static func row(
     _ id: String, _ name: String, _ library: String, _ hand: String, _ ratio: String, _ minimum: String,
-    _ spread: String, _ met: String, _ mark: String, _ others: String
+    _ spread: String, _ counts: [String], _ met: String, _ mark: String, _ others: String
   ) -> String {
-    let columns = [
-      left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
-      right(spread, 7), right(met, 4), " " + left(mark, 37), others,
-    ]
+    let counts = zip(offers, counts).compactMap { isOffered, counts in isOffered ? right(counts, 17) : nil }
+    let columns =
+      [
+        left(id, 14), left(name, 43), right(library, 8), right(hand, 8), right(ratio, 6), right(minimum, 8),
+        right(spread, 7),
+      ] + counts + [right(met, 4), " " + left(mark, 37), others]
     return columns.joined(separator: " ").trimmingCharacters(in: .whitespaces)
   }
 
@@ -38,40 +51,50 @@ enum Report {
     String(format: value < 10 ? "%.2f" : value < 1_000 ? "%.1f" : "%.0f", value)
   }
 
-  private static func mark(_ workload: Workload) -> String {
+  /// The counts for each element, of the library and of the hand-written code.
+  private static func counts(_ workload: Workload, _ counts: [String: Double]) -> String {
+    [Contender.library, workload.hands[0].name].map { counts[$0].map(figure) ?? "-" }.joined(separator: "/")
+  }
+
+  static func mark(_ workload: Workload) -> String {
     let conditions = workload.mark.map(\.description).joined(separator: ", ")
     return workload.unit == "ns" ? conditions : "\(conditions) \(workload.unit)"
   }
 
-  static func json(_ measurements: [Measurement]) throws -> Data {
+  static func json(_ results: [ResultRow]) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    return try encoder.encode(["results": measurements.map(Result.init)])
+    return try encoder.encode(["results": results])
   }
+}
 
-  /// One row for programs. Figures are nanoseconds per element, or the workload's own unit.
-  private struct Result: Encodable {
-    let id: String
-    let name: String
-    let ns: Double
-    let handNs: Double
-    let ratio: Double
-    let minNs: Double
-    let spread: Double
-    let mark: String
-    let met: Bool
+/// One row for programs. Figures are nanoseconds per element, or the workload's own unit. Counts are per element, and nil
+/// where the system offers no way to count.
+struct ResultRow: Codable {
+  let id: String
+  let name: String
+  let ns: Double
+  let handNs: Double
+  let ratio: Double
+  let minNs: Double
+  let spread: Double
+  let allocations: Double?
+  let instructions: Double?
+  let mark: String
+  let met: Bool
 
-    init(_ measurement: Measurement) {
-      id = measurement.workload.id
-      name = measurement.workload.name
-      ns = measurement.library
-      handNs = measurement.hand
-      ratio = measurement.ratio
-      minNs = measurement.minimum
-      spread = measurement.spread
-      mark = Report.mark(measurement.workload)
-      met = measurement.isMet
-    }
+  init(_ measurement: Measurement) {
+    id = measurement.workload.id
+    name = measurement.workload.name
+    ns = measurement.library
+    handNs = measurement.hand
+    ratio = measurement.ratio
+    minNs = measurement.minimum
+    spread = measurement.spread
+    allocations = measurement.allocations[Contender.library]
+    instructions = measurement.instructions[Contender.library]
+    mark = Report.mark(measurement.workload)
+    met = measurement.isMet
   }
 }

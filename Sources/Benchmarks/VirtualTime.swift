@@ -8,6 +8,7 @@ extension Workload {
       virtualTime(id: "W10-2k", size: opaque(2_000), growth: false),
       virtualTime(id: "W10-20k", size: opaque(20_000), growth: true),
       virtualTime(id: "W10-100k", size: opaque(100_000), growth: true),
+      virtualTime(id: "W10-1M", size: opaque(1_000_000), growth: true),
     ]
   }
 
@@ -28,15 +29,15 @@ extension Workload {
 }
 
 extension Contender {
-  /// The number of actions of every run, done in several rounds for small sizes, so that all sizes are measured equally
+  /// The number of actions of a run, done in several rounds for small sizes, so that all sizes are measured equally
   /// well.
-  private static let actions = 100_000
+  private static func actions(_ size: Int) -> Int { max(size, 100_000) }
 
   fileprivate static func testScheduler(_ name: String, _ size: Int) -> Contender {
     let instants = times(size).map { Instant(.milliseconds($0)) }
-    return Contender(name, elements: actions, expected: expected(size)) { meter in
+    return Contender(name, elements: actions(size), expected: expected(size)) { meter in
       let sink = Sink()
-      for _ in 0..<actions / size {
+      for _ in 0..<actions(size) / size {
         let scheduler = TestScheduler()
         meter.time {
           for index in 0..<size { scheduler.schedule(at: instants[index]) { sink.chain(index) } }
@@ -51,9 +52,9 @@ extension Contender {
 
   fileprivate static func heap(_ name: String, _ size: Int) -> Contender {
     let times = times(size)
-    return Contender(name, elements: actions, expected: expected(size)) { meter in
+    return Contender(name, elements: actions(size), expected: expected(size)) { meter in
       let sink = Sink()
-      for _ in 0..<actions / size {
+      for _ in 0..<actions(size) / size {
         var heap = HandHeap()
         meter.time {
           for index in 0..<size { heap.push(at: times[index], number: index) { sink.chain(index) } }
@@ -68,7 +69,7 @@ extension Contender {
   private static func expected(_ size: Int) -> Int {
     let order = times(size).enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
     var total = 0
-    for _ in 0..<actions / size {
+    for _ in 0..<actions(size) / size {
       for (index, _) in order { total = Sink.chained(total, index) }
     }
     return total

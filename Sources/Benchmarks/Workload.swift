@@ -40,7 +40,7 @@ extension Workload {
     let marked =
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
       + consuming + parallel
-    let families = passing + gathering + switching + timing + sequences + properties
+    let families = passing + gathering + switching + timing + sequences + properties + executing + chains
     return marked + families
   }
 }

@@ -19,6 +19,8 @@ case .help:
 
     Measures the library beside what one would write by hand, in the same run, and prints nanoseconds per element.
       --json FILE       writes the results to a file
+      --compare FILE    compares with results that --json has written earlier, and exits with 1 if a workload is more than a
+                        tenth slower; may be repeated for the median of several runs
       --only ID         measures this workload only; may be repeated; W10 stands for all of its sizes
       --repetitions N   how often each is measured, after a warm-up (\(options.repetitions))
       --list            names the workloads
@@ -29,6 +31,12 @@ case .measure:
   #if DEBUG
     FileHandle.standardError.write(Data("This is a debug build: figures mean something with -c release only.\n".utf8))
   #endif
+  let comparison: Comparison
+  do {
+    comparison = try Comparison(options.compare)
+  } catch {
+    fail("The earlier results could not be read: \(error.localizedDescription)", status: 1)
+  }
   print(Report.header)
   var measurements: [Measurement] = []
   for workload in selection {
@@ -42,10 +50,15 @@ case .measure:
       fail("\(error)", status: 1)
     }
   }
-  guard let file = options.json else { break }
-  do {
-    try Report.json(measurements).write(to: URL(fileURLWithPath: file))
-  } catch {
-    fail("The results could not be written to \(file): \(error.localizedDescription)", status: 1)
+  let results = measurements.map(ResultRow.init)
+  if let file = options.json {
+    do {
+      try Report.json(results).write(to: URL(fileURLWithPath: file))
+    } catch {
+      fail("The results could not be written to \(file): \(error.localizedDescription)", status: 1)
+    }
   }
+  let (lines, losses) = comparison.lines(results)
+  for line in lines { print(line) }
+  if losses > 0 { fail("\(losses) of \(lines.count) workloads are slower than before.", status: 1) }
 }

@@ -1,0 +1,44 @@
+import Foundation
+
+/// Earlier results of this program, beside which new ones are put.
+///
+/// The speed of a machine changes between two runs. The hand-written code shows by how much: both runs measured it in
+/// turn with the library. A loss is therefore more of the library's own time, and more of it in relation to the
+/// hand-written code.
+struct Comparison {
+  /// The greatest growth of a median that is no loss.
+  static let tolerance = 1.1
+
+  /// By workload, the results of all files, in no order.
+  private var earlier: [String: [ResultRow]] = [:]
+
+  /// - Parameter files: Files that `--json` has written.
+  init(_ files: [String]) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    for file in files {
+      let data = try Data(contentsOf: URL(fileURLWithPath: file))
+      for result in try decoder.decode([String: [ResultRow]].self, from: data)["results"] ?? [] {
+        earlier[result.id, default: []].append(result)
+      }
+    }
+  }
+
+  /// A line for each workload that an earlier run measured too, and how many of them have become slower.
+  func lines(_ results: [ResultRow]) -> (lines: [String], losses: Int) {
+    var losses = 0
+    let lines: [String] = results.compactMap { new in
+      guard let old = earlier[new.id] else { return nil }
+      let time = new.ns / Self.median(old.map(\.ns))
+      let ratio = new.ratio / Self.median(old.map(\.ratio))
+      let isLoss = min(time, ratio) > Self.tolerance
+      if isLoss { losses += 1 }
+      let id = new.id.padding(toLength: max(14, new.id.count), withPad: " ", startingAt: 0)
+      let figures = String(format: "%6.2f of the time, %6.2f of the ratio to hand", time, ratio)
+      return "\(id) \(figures)\(isLoss ? ", SLOWER" : "")"
+    }
+    return (lines, losses)
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+}
