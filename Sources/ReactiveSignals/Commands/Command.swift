@@ -20,10 +20,13 @@
 /// retains the closure and the subscription to the enabling signal, but no execution. Its signals, properties and
 /// executions do not retain it.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
   typealias Core = CommandCore<Input, Output, Failure>
 
+  @usableFromInline
   let core: Core
-  private let prepare: Core.Preparation
+  @usableFromInline
+  let prepare: Core.Preparation
 
   /// A command that executes the signal that `execute` returns for an input.
   ///
@@ -41,7 +44,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ) {
     core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
     prepare = { input in { execute(input) } }
-    core.open(enabledIf: isEnabled)
+    core.availability.open(enabledIf: isEnabled)
   }
 
   /// A command that depends on a state. The same value of the state decides whether the command may execute and is
@@ -61,42 +64,38 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
       guard isEnabled(value) else { return nil }
       return { execute(value, input) }
     }
-    core.open(enabledIf: state.signal.map(isEnabled))
+    core.availability.open(enabledIf: state.signal.map(isEnabled))
   }
 
-  deinit {
-    core.enabling.dispose()
-    core.update { $0.close() }
-  }
+  deinit { core.close() }
 
   /// Executes the command if it is enabled.
   ///
   /// - Returns: The execution: a signal of its result, and the handle to cancel it. If the command is not enabled, the
   ///   execution fails with `notEnabled`, which identifies the command. The closure is then not called, and only
   ///   `refusals` sends.
+  @inlinable
   @discardableResult
   public func execute(_ input: Input) -> CommandExecution<Output, Failure> {
     core.execute(input, prepare) ?? CommandExecution(refusedBy: reference)
   }
 
   /// Whether an execution is running, read from any thread at this moment. `executing` changes later.
-  public var isExecuting: Bool { core.state.withLock { $0.isExecuting } }
+  public var isExecuting: Bool { core.availability.isExecuting }
 
   /// Whether an execution may begin, read from any thread at this moment. `enabled` changes later.
-  public var isEnabled: Bool { core.state.withLock { $0.isEnabled } }
+  public var isEnabled: Bool { core.availability.isEnabled }
 
   /// Whether an execution may begin while another is running. A change takes effect immediately.
   public var allowsConcurrentExecution: Bool {
-    get { core.state.withLock { $0.allowsConcurrentExecution } }
-    set {
-      core.update { $0.setAllowsConcurrentExecution(newValue) }
-      core.concurrency.set(newValue)
-    }
+    get { core.availability.allowsConcurrentExecution }
+    set { core.availability.allowsConcurrentExecution = newValue }
   }
 }
 
 extension Command where Input == Void {
   /// Executes the command if it is enabled. See `execute(_:)`.
+  @inlinable
   @discardableResult
   public func execute() -> CommandExecution<Output, Failure> { execute(()) }
 }
@@ -109,7 +108,7 @@ extension Command {
   ///     executing  f--t------f--
   ///
   /// Its signal and that of `enabled` complete after the command has been released. Neither keeps the command alive.
-  public var executing: Property<Bool> { Property(core.executing) }
+  public var executing: Property<Bool> { Property(core.availability.executing) }
 
   /// Whether an execution may begin, as delivered on the scheduler. Equal values are not repeated.
   ///
@@ -117,10 +116,10 @@ extension Command {
   ///     enabled    t-------f---t-
   ///
   /// A value that the enabling signal sends during its subscription is the initial value.
-  public var enabled: Property<Bool> { Property(core.enabled) }
+  public var enabled: Property<Bool> { Property(core.availability.enabled) }
 
   /// The observable value of `allowsConcurrentExecution`. It changes inside the call that sets that property.
-  public var concurrency: Property<Bool> { Property(core.concurrency) }
+  public var concurrency: Property<Bool> { Property(core.availability.concurrency) }
 
   /// Sends a signal for each execution that begins from now on, with its values and its end. An error completes the
   /// inner signal.

@@ -2,77 +2,62 @@ import Huntable
 
 /// The state of a command, without its lifetime. Executions and enqueued notifications retain this object, so they keep
 /// alive neither the command nor the closure that it executes.
+///
+/// What an execution runs is inlinable. Otherwise it would look up the types of its objects at run time.
+@usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  typealias State = CommandState<Input, Signal<Output, Never>, Failure>
   /// Returns a closure that makes the work of an execution, or nil to refuse the execution.
+  @usableFromInline
   typealias Preparation = @Sendable (Input) -> (@Sendable () -> Signal<Output, Failure>)?
 
-  let scheduler: any Scheduler
-  let state: Locked<State>
-  /// The subscription to the enabling signal.
-  let enabling = CompositeDisposable()
-  // The observable values and signals. Only the scheduler sends to them.
-  let executing = PropertyCore(false)
-  let enabled = PropertyCore(true)
-  let concurrency: PropertyCore<Bool>
+  @usableFromInline
+  let availability: CommandAvailability
+  // Only the scheduler sends to these signals.
+  @usableFromInline
   let executions = Subject<Signal<Output, Never>, Never>()
+  @usableFromInline
   let errors = Subject<Failure, Never>()
+  @usableFromInline
   let completions = Subject<Void, Never>()
+  @usableFromInline
   let refusals = Subject<Input, Never>()
 
   init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
-    self.scheduler = scheduler
-    state = Locked(State(allowsConcurrentExecution: allowsConcurrentExecution), label: "Command")
-    concurrency = PropertyCore(allowsConcurrentExecution)
-  }
-
-  func open(enabledIf: Signal<Bool, Never>?) {
-    enabledIf?.subscribe(in: enabling) { isEnabled in self.update { $0.setEnabled(isEnabled) } }
-    let known = state.withLock { $0.isEnabled }
-    // There is no observer yet.
-    enabled.set(known)
-    update { $0.open(known: known) }
+    availability = CommandAvailability(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
   }
 
   /// Begins an execution. Returns nil if it is refused.
+  @inlinable
   func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
-    guard let makeWork = prepare(input), update({ $0.begin() }) else {
-      update { $0.refuse(input) }
+    guard let makeWork = prepare(input), availability.begin() else {
+      availability.call { self.refusals.send(input) }
       return nil
     }
-    let execution = CommandExecution<Output, Failure> { outcome in self.update { $0.end(outcome) } }
+    let execution = CommandExecution<Output, Failure> { end in self.end(end) }
     let work = makeWork()
     let announcement = execution.signal.catch { _ in Signal<Output, Never>.empty }
-    update { $0.announce(announcement) { execution.start(work) } }
+    availability.call(
+      { self.executions.send(announcement) },
+      { execution.start(work) })
     return execution
   }
 
-  /// Changes the state, and enqueues the new notifications on the scheduler.
-  @discardableResult
-  func update<Result: Sendable>(_ change: (inout State) -> Result) -> Result {
-    let (result, new) = state.withLock { state in (change(&state), state.takeUnscheduled()) }
-    for _ in 0..<new { scheduler.enqueue { self.tellNext() } }
-    return result
+  @inlinable
+  func end(_ end: Event<Output, CommandError<Failure>>) {
+    switch end {
+    case .failed(.failed(let error)): availability.end { self.errors.send(error) }
+    case .completed: availability.end { self.completions.send(()) }
+    default: availability.end(nil)
+    }
   }
 
-  private func tellNext() {
-    switch state.withLock({ $0.next() }) {
-    case nil: break
-    case .executing(let isExecuting): executing.set(isExecuting)
-    case .enabled(let isEnabled): enabled.set(isEnabled)
-    case .announce(let signal): executions.send(signal)
-    case .start(let start): start()
-    case .failed(let error): errors.send(error)
-    case .completed: completions.send(())
-    case .refused(let input): refusals.send(input)
-    case .closed:
-      executing.end()
-      enabled.end()
-      concurrency.end()
-      executions.complete()
-      errors.complete()
-      completions.complete()
-      refusals.complete()
+  /// The command has been released and cannot be executed any more.
+  func close() {
+    availability.close {
+      self.executions.complete()
+      self.errors.complete()
+      self.completions.complete()
+      self.refusals.complete()
     }
   }
 }

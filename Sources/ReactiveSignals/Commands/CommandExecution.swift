@@ -35,14 +35,19 @@ extension CommandError: CustomStringConvertible {
 /// not cancel the work, and neither does releasing the execution. `dispose()` disposes the work and fails the result
 /// with `cancelled`. The execution holds all values of the work while it is running or retained.
 public final class CommandExecution<Output: Sendable, WorkFailure: Error>: SignalProtocol, Disposable {
-  private let result = ReplaySubject<Output, CommandError<WorkFailure>>()
+  @usableFromInline
+  let result = ReplaySubject<Output, CommandError<WorkFailure>>()
   /// The subscription to the work.
-  private let work = CompositeDisposable()
-  private let over: AtomicInt
-  private let ended: @Sendable (CommandOutcome<WorkFailure>) -> Void
+  @usableFromInline
+  let work = CompositeDisposable()
+  @usableFromInline
+  let over: AtomicInt
+  @usableFromInline
+  let ended: @Sendable (Event<Output, CommandError<WorkFailure>>) -> Void
 
   /// An execution. It calls `ended` before the result ends.
-  init(ended: @escaping @Sendable (CommandOutcome<WorkFailure>) -> Void) {
+  @inlinable
+  init(ended: @escaping @Sendable (Event<Output, CommandError<WorkFailure>>) -> Void) {
     over = AtomicInt(0, label: "CommandExecution.over")
     self.ended = ended
     // Also cancels the execution when the source disposes the subscription because nothing can send any more.
@@ -50,6 +55,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   }
 
   /// An execution that a command has refused.
+  @usableFromInline
   init(refusedBy command: CommandReference) {
     over = AtomicInt(1, label: "CommandExecution.over")
     ended = { _ in }
@@ -58,6 +64,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   }
 
   /// Sends the events of the work from the beginning.
+  @inlinable
   public var signal: Signal<Output, CommandError<WorkFailure>> { result.signal }
 
   /// Whether the execution has completed, failed or been cancelled.
@@ -69,6 +76,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// Removes this execution from `composite` when it ends.
   public func wasAdded(to composite: CompositeDisposable) { work.wasAdded(to: composite) }
 
+  @inlinable
   func start(_ source: Signal<Output, WorkFailure>) {
     if work.isDisposed { return }
     let (work, result) = (work, result)
@@ -82,14 +90,11 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
 
   /// Ends the execution once, in this order: disposes the work's resources, updates the command, notifies the
   /// subscribers.
-  private func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
+  @inlinable
+  func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
     guard over.exchange(1) == 0 else { return }
     work.dispose()
-    switch end {
-    case .failed(.failed(let error)): ended(.failed(error))
-    case .completed: ended(.completed)
-    default: ended(.cancelled)
-    }
+    ended(end)
     result.send(event: end)
   }
 }

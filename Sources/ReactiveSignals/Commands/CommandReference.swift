@@ -28,5 +28,5 @@ public struct CommandReference: Sendable, Hashable {
 
 extension Command {
   /// The reference to this command that its errors carry.
-  public var reference: CommandReference { CommandReference(self, identity: core.enabling) }
+  public var reference: CommandReference { CommandReference(self, identity: core.availability.enabling) }
 }

@@ -1,20 +1,14 @@
 /// Decides whether a command may execute, and queues its notifications: a state machine without threads.
 ///
 /// Deciding that an execution may begin, counting it and queueing the notifications is atomic, so notifications are
-/// delivered in the order of the changes.
-struct CommandState<Input, Announcement, Failure> {
-  enum Notice {
+/// delivered in the order of the changes. The state knows nothing of the types of a command, so that the compiler
+/// specialises it.
+struct CommandState: Sendable {
+  enum Notice: Sendable {
     case executing(Bool)
     case enabled(Bool)
-    /// An execution has begun. Carries the signal that `executionSignals` sends.
-    case announce(Announcement)
-    /// The work of an execution must start.
-    case start(@Sendable () -> Void)
-    case failed(Failure)
-    case completed
-    case refused(Input)
-    /// The command has been released and cannot be executed any more.
-    case closed
+    /// Something that depends on the types of the command: its work, its outcome, or the end of its signals.
+    case call(@Sendable () -> Void)
   }
 
   /// The number of executions that have not ended.
@@ -26,7 +20,7 @@ struct CommandState<Input, Announcement, Failure> {
   /// Whether the enabling signal is being subscribed to. A value that it sends meanwhile is the initial value.
   private var isOpening = true
   private var waiting = RingBuffer<Notice>()
-  /// The number of waiting notices for which no `next()` has been enqueued on the scheduler yet.
+  /// The number of waiting notices for which no call of `next()` has been enqueued on the scheduler yet.
   private var unscheduled = 0
 
   init(allowsConcurrentExecution: Bool) {
@@ -46,19 +40,12 @@ struct CommandState<Input, Announcement, Failure> {
     return true
   }
 
-  mutating func announce(_ announcement: Announcement, start: @escaping @Sendable () -> Void) {
-    note(.announce(announcement))
-    note(.start(start))
-  }
+  /// Notifies by calling `notify`, after the notifications that are queued.
+  mutating func call(_ notify: @escaping @Sendable () -> Void) { note(.call(notify)) }
 
-  mutating func refuse(_ input: Input) { note(.refused(input)) }
-
-  mutating func end(_ outcome: CommandOutcome<Failure>) {
-    switch outcome {
-    case .completed: note(.completed)
-    case .failed(let error): note(.failed(error))
-    case .cancelled: break
-    }
+  /// Ends an execution. `outcome`, if there is one, is called first.
+  mutating func end(_ outcome: (@Sendable () -> Void)?) {
+    if let outcome { call(outcome) }
     running -= 1
     if running == 0 { note(.executing(false)) }
     noteEnabled()
@@ -81,12 +68,10 @@ struct CommandState<Input, Announcement, Failure> {
     noteEnabled()
   }
 
-  mutating func close() { note(.closed) }
-
   /// The next notification.
   mutating func next() -> Notice? { waiting.popFirst() }
 
-  /// The number of new notices. The caller must enqueue one call of `next()` for each.
+  /// The number of new notices. The caller must enqueue as many calls of `next()`.
   mutating func takeUnscheduled() -> Int {
     defer { unscheduled = 0 }
     return unscheduled
@@ -103,15 +88,3 @@ struct CommandState<Input, Announcement, Failure> {
     unscheduled += 1
   }
 }
-
-extension CommandState: Sendable where Input: Sendable, Announcement: Sendable, Failure: Sendable {}
-extension CommandState.Notice: Sendable where Input: Sendable, Announcement: Sendable, Failure: Sendable {}
-
-/// How an execution ended.
-enum CommandOutcome<Failure> {
-  case completed
-  case failed(Failure)
-  case cancelled
-}
-
-extension CommandOutcome: Sendable where Failure: Sendable {}

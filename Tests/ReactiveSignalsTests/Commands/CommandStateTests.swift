@@ -4,33 +4,29 @@ import Testing
 
 /// The state of a command, without threads.
 struct CommandStateTests {
-  typealias State = CommandState<Int, String, TestError>
+  private let calls = Log<String>()
 
-  private func opened(allowsConcurrentExecution: Bool = false, known: Bool = true) -> State {
-    var state = State(allowsConcurrentExecution: allowsConcurrentExecution)
+  private func opened(allowsConcurrentExecution: Bool = false, known: Bool = true) -> CommandState {
+    var state = CommandState(allowsConcurrentExecution: allowsConcurrentExecution)
     state.open(known: known)
     return state
   }
 
-  private func text(_ notice: State.Notice) -> String {
-    switch notice {
-    case .executing(let value): "executing \(value)"
-    case .enabled(let value): "enabled \(value)"
-    case .announce(let text): "announce \(text)"
-    case .start: "start"
-    case .failed(let error): "failed \(error.code)"
-    case .completed: "completed"
-    case .refused(let input): "refused \(input)"
-    case .closed: "closed"
-    }
-  }
+  /// A notification that logs its name when it is delivered.
+  private func notice(_ name: String) -> @Sendable () -> Void { { [calls] in calls.append(name) } }
 
   /// The queued notices as text.
-  private func drain(_ state: inout State) -> [String] {
+  private func drain(_ state: inout CommandState) -> [String] {
     var texts: [String] = []
     let new = state.takeUnscheduled()
     while let notice = state.next() {
-      texts.append(text(notice))
+      switch notice {
+      case .executing(let value): texts.append("executing \(value)")
+      case .enabled(let value): texts.append("enabled \(value)")
+      case .call(let notify):
+        notify()
+        texts.append(calls.entries.last ?? "nothing")
+      }
     }
     #expect(new == texts.count)
     return texts
@@ -43,12 +39,13 @@ struct CommandStateTests {
     #expect(state.begin() == true)
     #expect(state.isExecuting)
     #expect(!state.isEnabled)
-    state.announce("A") {}
-    #expect(drain(&state) == ["executing true", "enabled false", "announce A", "start"])
-    state.end(.failed(TestError(3)))
+    state.call(notice("announce"))
+    state.call(notice("start"))
+    #expect(drain(&state) == ["executing true", "enabled false", "announce", "start"])
+    state.end(notice("failed"))
     #expect(!state.isExecuting)
     #expect(state.isEnabled)
-    #expect(drain(&state) == ["failed 3", "executing false", "enabled true"])
+    #expect(drain(&state) == ["failed", "executing false", "enabled true"])
   }
 
   @Test("O13: while one execution runs, no other begins")
@@ -56,7 +53,7 @@ struct CommandStateTests {
     var state = opened()
     #expect(state.begin() == true)
     #expect(state.begin() == false)
-    state.end(.completed)
+    state.end(notice("completed"))
     #expect(state.begin() == true)
     #expect(
       drain(&state) == [
@@ -70,9 +67,9 @@ struct CommandStateTests {
     var state = opened(allowsConcurrentExecution: true)
     #expect(state.begin() == true)
     #expect(state.begin() == true)
-    state.end(.completed)
+    state.end(notice("completed"))
     #expect(state.isExecuting)
-    state.end(.cancelled)
+    state.end(nil)
     #expect(!state.isExecuting)
     #expect(drain(&state) == ["executing true", "completed", "executing false"])
   }
@@ -95,19 +92,19 @@ struct CommandStateTests {
     state.setEnabled(false)
     state.setEnabled(false)
     #expect(state.begin() == false)
-    state.refuse(4)
-    #expect(drain(&state) == ["enabled false", "refused 4"])
+    state.call(notice("refused"))
+    #expect(drain(&state) == ["enabled false", "refused"])
   }
 
   @Test("A value before opening is the initial value")
   func opening() {
-    var state = State(allowsConcurrentExecution: false)
+    var state = CommandState(allowsConcurrentExecution: false)
     state.setEnabled(true)
     state.setEnabled(false)
     #expect(!state.isEnabled)
     state.open(known: false)
     #expect(drain(&state) == [])
-    var late = State(allowsConcurrentExecution: false)
+    var late = CommandState(allowsConcurrentExecution: false)
     late.setEnabled(false)
     late.open(known: true)
     #expect(drain(&late) == ["enabled false"])
