@@ -48,7 +48,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 
   /// A target that executes a command until the command is released.
   init<Output, Failure>(_ command: Command<Value, Output, Failure>) {
-    self.init(owner: nil, keyPath: nil, lifetime: Lifetime(command.core.availability.enabling)) { [weak command] value in
+    self.init(owner: nil, keyPath: nil, lifetime: Lifetime(command.core.availability.enabling)) {
+      [weak command] value in
       command?.execute(value)
       return command != nil
     }
