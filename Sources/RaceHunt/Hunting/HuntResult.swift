@@ -66,8 +66,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var description: String {
     switch verdict {
     case .failed: report!.description
-    case .clean where plans > 0:
-      "\(scenario): clean in \(schedules) histories of \(plans) plans, \(historiesPerSecond) histories per second"
+    case .clean where plans > 0: "\(scenario): clean in \(schedules) histories of \(plans) plans"
     case .clean: "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(extent)"
     case .notExplored where isSilent:
       "\(scenario): no operation was announced, so nothing was explored: each thread ran as one step, in \(schedules) "
