@@ -114,7 +114,8 @@ struct EventLoopTests {
     let tally = Tally(on: loop)
     let lines = Lines()
     try await loop.runTest {
-      Task {
+      // Not on the threads of the default executor, which other tests block for a while.
+      Task(executorPreference: QueueScheduler(name: "task")) {
         lines.add("task \(await tally.count("a"))")
         loop.enqueue {
           lines.add("action \(tally.assumeIsolated { $0.count("a") })")

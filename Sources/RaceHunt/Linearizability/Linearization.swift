@@ -1,3 +1,5 @@
+import Huntable
+
 /// A call of a recorded history.
 struct RecordedCall<Model>: Sendable {
   let text: String

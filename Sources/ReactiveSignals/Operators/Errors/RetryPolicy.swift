@@ -1,3 +1,5 @@
+import Huntable
+
 /// How often and after which delays a failed signal is subscribed to again. See `retry(_:on:where:)`.
 ///
 ///     let policy = RetryPolicy(
