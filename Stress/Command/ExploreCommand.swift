@@ -74,13 +74,14 @@ struct ExploreCommand {
       let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
       let seconds = start.duration(to: .now) / .seconds(1)
       results.results.append(Results.Row(entry, result, seconds: seconds))
-      if let report = result.report { try onFailure(report) }
+      // Before it is printed: the user may interrupt the program when the failure is seen.
       if options.isChild, result.report != nil, let row = results.results.last,
         let data = try? JSONEncoder().encode(row)
       {
         print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
         fflush(nil)
       }
+      if let report = result.report { try onFailure(report) }
     }
     return results
   }
