@@ -44,6 +44,28 @@ struct VirtualTimeSamples {
     }
   }
 
+  @Test func aRetryWaitsForASecond() async throws {
+    try await withVirtualTime { time in
+      let attempts = MutableProperty(0)
+      Task(executorPreference: time) {
+        while attempts.value < 3 {
+          attempts.value += 1
+          try await time.clock.sleep(for: .seconds(1))
+        }
+      }
+      #expect(attempts.value == 0)
+      await time.runCurrent()
+      #expect(attempts.value == 1)
+      await time.advance(by: .milliseconds(999))
+      #expect(attempts.value == 1)
+      await time.advance(by: .milliseconds(1))
+      #expect(attempts.value == 2)
+      await time.idle()
+      #expect(attempts.value == 3)
+      #expect(time.now == Instant(.seconds(3)))
+    }
+  }
+
   @Test func anHourPassesElsewhere() async throws {
     try await withVirtualConcurrency { time in
       let answer = Task.detached {

@@ -75,10 +75,26 @@ extension TestScheduler {
     }
   }
 
+  /// Whether a test in virtual time or a call of `advance` or `run` runs the actions of this scheduler.
+  package var isDriven: Bool { state.withLock { $0.watcher != nil || $0.thread != nil } }
+
   /// Runs `action` when no other work is pending and the clock would stop, at the instant of the clock at that time.
   package func enqueueWhenIdle(_ action: @escaping @Sendable () -> Void) {
+    watched { $0.whenIdle.append(Action(action)) }
+  }
+
+  /// Runs `action` at `instant`, or now if that is in the past, when no other work is due by then. Actions for the same
+  /// instant run in the order in which they were enqueued, each after the work that the one before it added.
+  package func enqueueWhenSettled(at instant: Instant, _ action: @escaping @Sendable () -> Void) {
+    watched { state in
+      let place = state.whenSettled.firstIndex { $0.instant > instant } ?? state.whenSettled.endIndex
+      state.whenSettled.insert((instant, Action(action)), at: place)
+    }
+  }
+
+  private func watched(_ change: (inout sending State) -> Void) {
     let watcher = state.withLock { state in
-      state.whenIdle.append(Action(action))
+      change(&state)
       return state.watcherOfThisThread
     }
     watcher?()

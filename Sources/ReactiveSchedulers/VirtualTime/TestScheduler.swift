@@ -23,6 +23,8 @@ public final class TestScheduler: Scheduler {
     fileprivate var shuffle: Shuffle?
     /// Actions that run when nothing else is pending.
     var whenIdle = RingBuffer<Action>()
+    /// Actions that run when nothing else is due by their instants, the earliest first.
+    var whenSettled: [(instant: Instant, action: Action)] = []
     /// The thread that advances the clock.
     var thread: UInt?
     /// Called when a thread other than `thread` enqueues work.
@@ -32,6 +34,15 @@ public final class TestScheduler: Scheduler {
 
     /// The watcher, if it must be called for work that this thread enqueues.
     var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
+
+    /// Takes the first action due by `limit`. An action that waits for an instant to settle comes after everything that
+    /// is due by then.
+    mutating func popFirst(dueBy limit: Instant) -> TimerHeap.Due? {
+      guard let first = whenSettled.first, first.instant <= limit else { return timers.popFirst(dueBy: limit) }
+      if let due = timers.popFirst(dueBy: first.instant) { return due }
+      whenSettled.removeFirst()
+      return TimerHeap.Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
+    }
   }
 
   let state: Locked<State>
@@ -136,6 +147,12 @@ public final class TestScheduler: Scheduler {
     }
   }
 
+  /// Runs the actions that are due at the present instant, and those that they add for this instant. The clock does not
+  /// move.
+  ///
+  /// - Parameter limit: how many actions may run; see `advance(by:limit:)`.
+  public func runCurrent(limit: Int = 1_000_000) { advance(by: .zero, limit: limit) }
+
   /// Runs everything, moving the clock to each action's instant, until nothing is pending. The clock stays at the last
   /// instant.
   ///
@@ -173,7 +190,7 @@ public final class TestScheduler: Scheduler {
   /// that another thread enqueues comes either before or after both.
   func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
     let next = state.withLock { state in
-      var next = state.timers.popFirst(dueBy: limit)
+      var next = state.popFirst(dueBy: limit)
       if next == nil, end == nil, let action = state.whenIdle.popFirst() {
         next = TimerHeap.Due(instant: state.now, origin: nil, perform: action.perform)
       }

@@ -17,7 +17,8 @@ import ReactiveSignals
 /// many seeds.
 ///
 /// The call returns when `body` has ended. Work that is still pending is dropped. To let other work end first, await
-/// `time.idle()`. Do not advance the clock inside `body`. Cancelling the calling task cancels `body`.
+/// `time.idle()`. To stop at an instant, await `time.advance(by:)`, `time.advance(to:)` or `time.runCurrent()`: `body`
+/// continues when everything that is due by then has run. Cancelling the calling task cancels `body`.
 ///
 /// Not under virtual time are `Task {}` and `Task.detached` without `executorPreference: time`, the main actor, actors
 /// with executors of their own, `Task.sleep(for:)`, and code with threads of its own. If `body` waits for one of those,
@@ -58,16 +59,4 @@ public struct VirtualTimeRules: OptionSet, Sendable {
   /// has ended. Recorders are disposed, hot sources are stopped, and the actions that are due at that instant run
   /// first.
   public static let pendingWork = VirtualTimeRules(rawValue: 2)
-}
-
-extension TestScheduler {
-  /// Suspends the task until nothing else is pending. The clock advances until all work has been done.
-  ///
-  /// If several tasks wait, they resume one after the other. Endless work, such as a repetition, keeps this call
-  /// waiting.
-  nonisolated(nonsending) public func idle() async {
-    await withUnsafeContinuation { continuation in
-      enqueueWhenIdle { continuation.resume() }
-    }
-  }
 }

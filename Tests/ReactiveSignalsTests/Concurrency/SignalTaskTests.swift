@@ -89,7 +89,7 @@ struct SignalTaskTests {
         try await time.clock.sleep(for: .seconds(5))
       }.first()
     }
-    time.advance(by: .seconds(1))
+    await time.advance(by: .seconds(1))
     task.cancel()
     time.settle()
     #expect(wasCancelled.entries == [true])

@@ -68,7 +68,7 @@ struct TaskRaceTests {
   func keptError() async throws {
     let iterator = subject.signal.debounce(.seconds(1), on: time).values.makeAsyncIterator()
     subject.send(1)
-    time.advance(by: .seconds(2))
+    await time.advance(by: .seconds(2))
     subject.send(2)
     subject.fail(TestError(3))
     #expect(try await iterator.next() == 1)

@@ -31,7 +31,7 @@ struct SchedulerMisuseTests {
   @Test("A test scheduler that is advanced by a negative duration")
   func backBy() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      TestScheduler().advance(by: .seconds(-1))
+      await TestScheduler().advance(by: .seconds(-1))
     }
     result.expectMessage("A TestScheduler cannot go back in time: it was told to advance by -1.0 seconds.")
   }
@@ -40,8 +40,8 @@ struct SchedulerMisuseTests {
   func backTo() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let time = TestScheduler()
-      time.advance(by: .seconds(10))
-      time.advance(to: Instant(.seconds(9)))
+      await time.advance(by: .seconds(10))
+      await time.advance(to: Instant(.seconds(9)))
     }
     result.expectMessage("A TestScheduler cannot go back in time: it stands at 10 s")
   }
