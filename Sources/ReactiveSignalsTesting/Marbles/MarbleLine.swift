@@ -6,6 +6,8 @@ struct MarbleLine {
   private static let longestGap = 30
 
   private(set) var text = ""
+  /// The dashes and pauses that `wait(until:)` has written.
+  private(set) var waits: [Marbles.Wait] = []
   /// The instant of the next character.
   private(set) var next: Int64 = 0
   private let frame: Int64
@@ -32,8 +34,11 @@ struct MarbleLine {
     let gap = instant - next
     if gap <= 0 { return }
     let isLong = gap % frame != 0 || gap / frame > Self.longestGap
-    let dashes = isLong ? "" : String(repeating: "-", count: Int(gap / frame))
-    text += isLong ? " \(MarbleUnit.text(.nanoseconds(gap))) " : dashes
+    let dash = Marbles.Wait(text: "-", pause: nil)
+    let pause = Marbles.Wait(text: " \(MarbleUnit.text(.nanoseconds(gap))) ", pause: .nanoseconds(gap))
+    let written = isLong ? [pause] : Array(repeating: dash, count: Int(gap / frame))
+    text += written.map(\.text).joined()
+    waits += written
     next = instant
   }
 

@@ -58,7 +58,7 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
     }
   }
 
-  private func difference(from expected: [Marbles]) -> String? {
+  func difference(from expected: [Marbles]) -> String? {
     let timelines = timelines
     var parts: [String] = []
     for index in 0..<max(expected.count, timelines.count) {
