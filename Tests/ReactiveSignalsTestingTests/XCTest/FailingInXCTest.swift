@@ -28,7 +28,7 @@ import XCTest
       return failures ?? []
     }
 
-    private func failures(of body: () async throws -> Void) async rethrows -> [String] {
+    private func asyncFailures(of body: () async throws -> Void) async rethrows -> [String] {
       failures = []
       defer { failures = nil }
       try await body()
@@ -93,7 +93,7 @@ import XCTest
       XCTAssertEqual(
         uses, ["failed - The unimplemented scheduler \"why\" was used: an action was enqueued. at \(line)"])
       let clock = UnimplementedClock("why")
-      let sleeps = await failures {
+      let sleeps = await asyncFailures {
         do {
           try await clock.sleep(until: .zero)
           XCTFail("The sleep returned.")
@@ -101,7 +101,7 @@ import XCTest
       }
       XCTAssertEqual(
         sleeps, ["failed - The unimplemented clock \"why\" was used: a task slept until 0 s. at \(line + 4)"])
-      let jobs = await failures {
+      let jobs = await asyncFailures {
         let seven = await Resident(scheduler).seven
         XCTAssertEqual(seven, 7)
       }
@@ -144,7 +144,7 @@ import XCTest
 
     func testALeakOfAsynchronousCodeFails() async {
       let model = Model()
-      let failures = await failures {
+      let failures = await asyncFailures {
         await withLeakCheck { check in
           check.track(model, "the model")
           await Task.yield()
