@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "CReactiveSignalsTesting"),
     .target(name: "ReactiveSignalsTesting", dependencies: ["Huntable", "ReactiveSignals", "CReactiveSignalsTesting"]),
     .target(name: "CRuntimeHooks", dependencies: ["CThreads"]),
-    .target(name: "RuntimeHooks", dependencies: ["CRuntimeHooks"]),
+    .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"]),
     .target(
       name: "VirtualConcurrency",
       dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CRuntimeHooks", "RuntimeHooks"]),

@@ -122,6 +122,7 @@ bool rt_knows_states(void) {
 }
 
 bool rt_is_complete(const void *task) { return word(task, status_word) & is_complete; }
+bool rt_is_suspended(const void *task) { return !(word(task, status_word) & states); }
 
 // JobFlags, as swift/ABI/MetadataValues.h declares them.
 enum { kind_mask = 0xff, is_async_let = 1 << 28 };
@@ -150,4 +151,20 @@ int rt_continuations(const void *task, const void **places, int limit) {
   }
   return count;
 }
+
+// Swift code and the Swift runtime keep frame pointers. In a function of a task the pointer has a mark, so that it is no
+// address of this stack.
+int rt_callers(const void **places, int limit) {
+  const uintptr_t *frame = __builtin_frame_address(0);
+  const uintptr_t start = (uintptr_t)frame;
+  int count = 0;
+  while (count < limit) {
+    places[count++] = (const void *)frame[1];
+    uintptr_t next = frame[0];
+    if (next <= (uintptr_t)frame || next - start > 256 * 1024 || next % sizeof(uintptr_t) != 0) break;
+    frame = (const uintptr_t *)next;
+  }
+  return count;
+}
+
 uintptr_t rt_task_priority(void *task) { return swift_task_currentPriority(task); }

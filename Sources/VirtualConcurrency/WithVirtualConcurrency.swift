@@ -26,6 +26,10 @@ import RuntimeHooks
 /// commands and subscriptions that were made before: `deliverOnMain()`, `subscribeOnMain`, commands and timers on it
 /// take no real time.
 ///
+/// If `body` waits for something that never happens, the message of the failure names the tasks that have not ended, with
+/// the lines that made them and the lines at which they wait, where the system can find them out: in debug builds on
+/// Linux.
+///
 /// Not in virtual time are work that other threads enqueue, also on the main scheduler, actors with their own
 /// executors, and the `now` of the standard library's clocks. A sleep on these clocks is computed from real time. To
 /// make it repeatable it is rounded up to whole milliseconds, and to a rounder number if the machine held the thread up
@@ -37,6 +41,8 @@ import RuntimeHooks
 ///   - limit: How many actions may run at one instant; ten times as many may run in total.
 ///   - rules: What makes the test fail although `body` ended without an error.
 ///   - grace: How long to wait, in real time, for work from other threads when nothing is pending.
+///   - fileID: The file of the call, for the message of a test that never resumes.
+///   - line: The line of the call.
 ///   - body: The test.
 /// - Returns: The result of `body`.
 /// - Throws: The error of `body`, or a `VirtualTimeFailure`.
@@ -44,10 +50,16 @@ import RuntimeHooks
 @MainActor
 public func withVirtualConcurrency<Result: Sendable>(
   seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
+  fileID: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
-  let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace)
-  let taker = run.time.makeTaker()
+  let tasks = TaskLedger()
+  let run = VirtualRun(
+    seed: seed, limit: limit, rules: rules, grace: grace, fileID: fileID, line: line,
+    unfinished: { tasks.unfinished(body: $0) })
+  run.time.observeJobs(tasks)
+  defer { run.time.observeJobs(nil) }
+  let taker = run.time.makeTaker(tasks)
   return try await run(isolation: #isolation, body) { drive in
     precondition(MainScheduler.isMainThread, "A test under virtual concurrency is driven by the main thread.")
     taker.standIn { MainScheduler.standIn(run.time, during: drive) }

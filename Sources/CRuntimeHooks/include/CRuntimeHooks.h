@@ -55,12 +55,18 @@ enum rt_state { rt_enqueued, rt_running, rt_complete };
 void rt_look(const void *task, enum rt_state state);
 bool rt_knows_states(void);
 bool rt_is_complete(const void *task);
+// Whether a task is neither running nor about to run.
+bool rt_is_suspended(const void *task);
 
 // Whether `async let` has made the task. Its memory belongs to its parent.
 bool rt_is_async_let(const void *task);
 
 // Writes the addresses at which a suspended task continues, innermost first, at most `limit`, and returns their number.
 int rt_continuations(const void *task, const void **places, int limit);
+
+// Writes the return addresses of the functions that are being called on this thread, innermost first, at most `limit`,
+// and returns their number. Ends at the first function of a task, whose caller is not on the stack.
+int rt_callers(const void **places, int limit);
 
 // The priority of a task, which is raised while a task of higher priority awaits it.
 uintptr_t rt_task_priority(void *task);

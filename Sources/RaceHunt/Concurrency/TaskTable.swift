@@ -106,7 +106,7 @@ extension TaskTable.Entry: CustomStringConvertible {
   /// The name, and the places that are known. The task must be suspended.
   var description: String {
     let creation = Place.name(of: places).map { ", created at \($0)," } ?? ""
-    let wait = Place.name(of: TaskTable.continuations(of: task)).map { " at \($0)" } ?? " for ever"
+    let wait = Place.name(of: TaskTable.continuations(of: task), .continuation).map { " at \($0)" } ?? " for ever"
     return "\(name)\(creation) waits\(wait)"
   }
 }

@@ -1,3 +1,5 @@
+import RuntimeHooks
+
 extension Report {
   /// The report as an HTML page: the failure, the operations that conflict, and the steps with a column for each
   /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, and what each

@@ -70,6 +70,28 @@ extension MainScheduler: SchedulerExecutor {}
 extension TestScheduler: SchedulerExecutor {
   /// Runs a job as dated work that is already due, so that a seed shuffles it.
   public func enqueueJob(_ run: @escaping @Sendable () -> Void) { enqueue(at: .zero, leeway: .zero, run) }
+
+  /// Runs a job of an actor on this scheduler.
+  public func enqueue(_ job: consuming ExecutorJob) {
+    enqueue(UnownedJob(job)) {
+      $0.runSynchronously(isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+    }
+  }
+
+  /// Runs a job of a task that prefers this scheduler.
+  @_implements(TaskExecutor,enqueue(_:))
+  public func enqueueForTask(_ job: consuming ExecutorJob) {
+    enqueue(UnownedJob(job)) { $0.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+
+  private func enqueue(_ job: UnownedJob, _ run: @escaping @Sendable (UnownedJob) -> Void) {
+    guard let observer = state.withLock({ $0.jobObserver }) else { return enqueueJob { run(job) } }
+    observer.willEnqueue(job)
+    enqueueJob {
+      run(job)
+      observer.hasRun(job)
+    }
+  }
 }
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {

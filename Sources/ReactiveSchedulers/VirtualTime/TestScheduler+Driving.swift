@@ -75,6 +75,16 @@ extension TestScheduler {
     }
   }
 
+  /// Sets the observer of the jobs of tasks and actors. Nil removes it.
+  package func observeJobs(_ observer: (any JobObserver)?) {
+    // Released after the lock.
+    _ = state.withLock { state in
+      let previous = state.jobObserver
+      state.jobObserver = observer
+      return previous
+    }
+  }
+
   /// Whether a test in virtual time or a call of `advance` or `run` runs the actions of this scheduler.
   package var isDriven: Bool { state.withLock { $0.watcher != nil || $0.thread != nil } }
 
@@ -99,6 +109,15 @@ extension TestScheduler {
     }
     watcher?()
   }
+}
+
+/// Observes the jobs of tasks and actors that run on a test scheduler.
+package protocol JobObserver: Sendable {
+  /// Called on the thread that enqueues the job, before the job can run.
+  func willEnqueue(_ job: UnownedJob)
+
+  /// Called when the job has run. Its memory may have been released.
+  func hasRun(_ job: UnownedJob)
 }
 
 extension Instant {

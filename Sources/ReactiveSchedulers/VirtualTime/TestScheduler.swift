@@ -29,6 +29,8 @@ public final class TestScheduler: Scheduler {
     var thread: UInt?
     /// Called when a thread other than `thread` enqueues work.
     var watcher: (@Sendable () -> Void)?
+    /// Called for the jobs of tasks and actors.
+    var jobObserver: (any JobObserver)?
 
     init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
 

@@ -7,14 +7,23 @@ package struct VirtualRun: Sendable {
   private let limit: Int
   private let rules: VirtualTimeRules
   private let grace: Duration
+  /// The call that runs the test, as `File.swift:12`.
+  private let place: String
+  /// Sentences on the tasks that have not ended, if that is known. Called with the task of the body, while no job runs.
+  private let unfinished: @Sendable (_ body: UnsafeRawPointer) -> [String]
   private let outside = Outside()
 
-  package init(seed: UInt64?, limit: Int, rules: VirtualTimeRules, grace: Duration) {
+  package init(
+    seed: UInt64?, limit: Int, rules: VirtualTimeRules, grace: Duration, fileID: StaticString, line: UInt,
+    unfinished: @escaping @Sendable (_ body: UnsafeRawPointer) -> [String] = { _ in [] }
+  ) {
     precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
     time = TestScheduler(shuffledBy: seed)
     self.limit = limit
     self.rules = rules
     self.grace = grace
+    self.unfinished = unfinished
+    place = "\(fileID):\(line)"
   }
 
   /// Runs `body` to its end. Calls `surround` around each stretch of work, which runs on the caller's actor. The actor
@@ -62,7 +71,8 @@ package struct VirtualRun: Sendable {
       case .idle:
         if await outside.wait(for: grace) { continue }
         let failure = VirtualTimeFailure.neverResumed(
-          time, grace: grace, escapes: outside.escapes)
+          time, at: place, grace: grace, escapes: outside.escapes,
+          unfinished: unfinished(unsafeBitCast(task, to: UnsafeRawPointer.self)))
         surround { giveUp(task, end) }
         throw failure
       case .exhausted(let origin):

@@ -31,10 +31,15 @@ public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
 }
 
 extension VirtualTimeFailure {
-  static func neverResumed(_ time: TestScheduler, grace: Duration, escapes: EscapeTally) -> Self {
+  static func neverResumed(
+    _ time: TestScheduler, at place: String, grace: Duration, escapes: EscapeTally, unfinished: [String]
+  ) -> Self {
     var sentences = [
-      "The test never resumed: it was suspended at \(time.now), where nothing else was pending to wake it up."
+      """
+      The test at \(place) never resumed: it was suspended at \(time.now), where nothing else was pending to wake it up.
+      """
     ]
+    sentences.append(contentsOf: unfinished)
     let distant = time.pendingCount
     if distant > 0 { sentences.append("\(distant.counted("action")) waited for the distant future.") }
     sentences.append(contentsOf: escapes.sentences)

@@ -30,15 +30,18 @@ import ReactiveSignals
 ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.
+///   - fileID: The file of the call, for the message of a test that never resumes.
+///   - line: The line of the call.
 ///   - body: The test. It runs as a separate task, with the task-local values of the caller.
 /// - Returns: The result of `body`.
 /// - Throws: The error that `body` throws, or a `VirtualTimeFailure` if it never resumed, never ended, or broke a rule.
 ///   `body` is then cancelled, and abandoned if it does not end.
 nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
   seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
+  fileID: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
-  let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace)
+  let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace, fileID: fileID, line: line)
   return try await run(isolation: #isolation, body) { drive in drive() }
 }
 

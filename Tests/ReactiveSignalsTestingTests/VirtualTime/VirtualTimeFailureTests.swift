@@ -14,6 +14,7 @@ struct VirtualTimeFailureTests {
     }
     #expect(failure?.instant == Instant(.seconds(5)))
     expect(failure, says: "was suspended at 5 s, where nothing else was pending")
+    expect(failure, says: "The test at ReactiveSignalsTestingTests/VirtualTimeFailureTests.swift:")
   }
 
   @Test("a body that sleeps until the distant future")

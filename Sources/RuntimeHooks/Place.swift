@@ -5,7 +5,7 @@ import Huntable
 #endif
 
 /// Finds the line of the source to which return addresses belong.
-enum Place {
+package enum Place {
   /// A line of the source.
   private struct Line {
     let text: String
@@ -13,24 +13,40 @@ enum Place {
     let isOurs: Bool
   }
 
-  private static let known = Locked<[UInt: [Line]]>([:])
+  /// Where the code of an address is.
+  package enum Kind: Hashable, Sendable {
+    /// Before the address, at which a function returns to its caller.
+    case call
+    /// At the address, at which a suspended task continues.
+    case continuation
+  }
+
+  private struct Address: Hashable {
+    let value: UInt
+    let kind: Kind
+  }
+
+  private static let known = Locked<[Address: [Line]]>([:])
 
   /// The folder of the sources of this package's libraries.
-  private static let sources = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" } + "/"
+  private static let sources = #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" } + "/"
 
   /// The innermost line of the program's own code, such as `Cache.swift:12`; nil if it cannot be found out.
   ///
-  /// - Parameter addresses: Return addresses, innermost first.
-  static func name(of addresses: [UInt]) -> String? {
-    addresses.lazy.compactMap { lines(of: $0).first?.text }.first
+  /// - Parameters:
+  ///   - addresses: Addresses of code, innermost first.
+  ///   - kind: What the addresses are.
+  package static func name(of addresses: [UInt], _ kind: Kind = .call) -> String? {
+    addresses.lazy.compactMap { lines(of: Address(value: $0, kind: kind)).first?.text }.first
   }
 
   /// The innermost line outside of this package's libraries, and otherwise within them; nil if it cannot be found out.
-  static func ofUser(_ addresses: [UInt]) -> String? {
-    addresses.lazy.compactMap { lines(of: $0).first { !$0.isOurs }?.text }.first ?? name(of: addresses)
+  package static func ofUser(_ addresses: [UInt], _ kind: Kind = .call) -> String? {
+    let users = addresses.lazy.compactMap { lines(of: Address(value: $0, kind: kind)).first { !$0.isOurs }?.text }
+    return users.first ?? name(of: addresses, kind)
   }
 
-  private static func lines(of address: UInt) -> [Line] {
+  private static func lines(of address: Address) -> [Line] {
     if let lines = known.withLock({ $0[address] }) { return lines }
     let lines = look(up: address)
     known.withLock { $0[address] = lines }
@@ -39,18 +55,19 @@ enum Place {
 
   /// The line of one address, and those of the calls that were inlined there, innermost first. Lines that are not of
   /// interest are left out, such as that of an expanded macro.
-  private static func look(up address: UInt) -> [Line] {
+  private static func look(up address: Address) -> [Line] {
     var lines: [Line] = []
     #if os(Linux) && canImport(Runtime)
-      let frame = RichFrame<UInt64>.returnAddress(UInt64(address))
+      let value = UInt64(address.value)
+      let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
       let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
       for frame in backtrace.symbolicated()?.frames.map(\.self) ?? [] {
         guard let place = frame.symbol?.sourceLocation, place.line > 0 else { continue }
         let parts = place.path.split(separator: "/")
         guard let file = parts.last, file.hasSuffix(".swift"), !file.hasPrefix("@") else { continue }
         if parts.dropLast().last == "_Concurrency" { continue }
-        // The hunter's own code is of no interest.
-        if place.path.contains("/Sources/RaceHunt/") || place.path.contains("/Sources/RuntimeHooks/") { continue }
+        // The code of the hunter and of the test kit is of no interest.
+        if hidden.contains(where: place.path.contains) { continue }
         lines.append(Line(text: "\(file):\(place.line)", isOurs: place.path.hasPrefix(sources)))
       }
     #endif
@@ -58,6 +75,8 @@ enum Place {
   }
 
   #if os(Linux) && canImport(Runtime)
+    private static let hidden = ["/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/"]
+
     private static let images = ImageMap.capture()
 
     private static var architecture: String {

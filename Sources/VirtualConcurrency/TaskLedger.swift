@@ -1,0 +1,98 @@
+import CRuntimeHooks
+import Huntable
+import ReactiveSignals
+import RuntimeHooks
+
+/// The tasks of a test that have not ended, and where they were made.
+///
+/// Tasks of `async let` are not in it: their memory belongs to their parents, which end after them.
+final class TaskLedger: JobObserver {
+  /// A task that is retained here until it has ended.
+  private struct Entry {
+    let task: Unmanaged<AnyObject>
+    let number: Int
+    /// The return addresses of the code that made the task, innermost first.
+    let places: [UInt]
+
+    var address: UnsafeRawPointer { UnsafeRawPointer(task.toOpaque()) }
+  }
+
+  // Sendable: the tasks are retained, and the lock protects everything else.
+  private struct State: @unchecked Sendable {
+    var entries: [UnsafeRawPointer: Entry] = [:]
+    var count = 0
+    var jobsSinceSearch = 0
+
+    /// Removes tasks that have ended: the one whose job has run, and now and then all of them, since a job of an actor
+    /// may end several tasks.
+    mutating func takeEnded(after task: UnsafeRawPointer) -> Entries {
+      jobsSinceSearch += 1
+      var candidates = entries[task].map { [$0] } ?? []
+      if jobsSinceSearch * 8 > entries.count {
+        jobsSinceSearch = 0
+        candidates = Array(entries.values)
+      }
+      let ended = candidates.filter { rt_is_complete($0.address) }
+      for entry in ended { entries[entry.address] = nil }
+      return Entries(all: ended)
+    }
+  }
+
+  // Sendable, as the state is.
+  private struct Entries: @unchecked Sendable {
+    let all: [Entry]
+
+    func release() {
+      for entry in all { entry.task.release() }
+    }
+  }
+
+  private let isUsable = TaskStates.areKnown
+  private let state = Locked(State(), label: "TaskLedger")
+
+  deinit { state.withLock { Entries(all: Array($0.entries.values)) }.release() }
+
+  func willEnqueue(_ job: UnownedJob) {
+    let task = address(of: job)
+    guard isUsable, rt_job_kind(task) == Int32(rt_kind_task), !rt_is_async_let(task) else { return }
+    guard state.withLock({ $0.entries[task] == nil }) else { return }
+    let places = addresses { rt_callers($0, $1) }
+    state.withLock { state in
+      let retained = Unmanaged<AnyObject>.fromOpaque(task).retain()
+      state.count += 1
+      state.entries[task] = Entry(task: retained, number: state.count, places: places)
+    }
+  }
+
+  func hasRun(_ job: UnownedJob) {
+    guard isUsable else { return }
+    let task = address(of: job)
+    state.withLock { $0.takeEnded(after: task) }.release()
+  }
+
+  /// A sentence on each task that has not ended, first on that of the body. No job may be running.
+  func unfinished(body: UnsafeRawPointer) -> [String] {
+    let entries = state.withLock { Entries(all: $0.entries.values.sorted { $0.number < $1.number }) }
+    return entries.all.compactMap { entry in
+      let wait = wait(of: entry.address)
+      if entry.address == body { return wait.map { "The body waits at \($0)." } }
+      guard let creation = Place.ofUser(entry.places) else { return wait.map { "A task waits at \($0)." } }
+      return "The task that was made at \(creation) " + (wait.map { "waits at \($0)." } ?? "has not ended.")
+    }
+  }
+
+  /// The line at which a task waits; nil if that is not known, or if another thread runs the task.
+  private func wait(of task: UnsafeRawPointer) -> String? {
+    guard rt_is_suspended(task) else { return nil }
+    return Place.ofUser(addresses { rt_continuations(task, $0, $1) }, .continuation)
+  }
+
+  private func addresses(_ write: (UnsafeMutablePointer<UnsafeRawPointer?>, _ limit: Int32) -> Int32) -> [UInt] {
+    withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 48) { places in
+      let count = write(places.baseAddress!, 48)
+      return places.prefix(Int(count)).map { UInt(bitPattern: $0) }
+    }
+  }
+
+  private func address(of job: UnownedJob) -> UnsafeRawPointer { unsafeBitCast(job, to: UnsafeRawPointer.self) }
+}

@@ -1,0 +1,86 @@
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+import VirtualConcurrency
+
+@Suite("Tests that never resume")
+struct NeverResumedTests {
+  private func message(
+    line: UInt = #line, _ body: @escaping @Sendable (TestScheduler) async throws -> Void
+  ) async -> String {
+    let failure = await #expect(throws: VirtualTimeFailure.self) {
+      try await withVirtualConcurrency(grace: .milliseconds(1), line: line, body)
+    }
+    #expect(failure?.reason == .neverResumed)
+    return failure?.description ?? "no failure"
+  }
+
+  @Test("the message names the call, the line at which the body waits, and the task that it waits for")
+  func body() async {
+    let line = UInt(#line + 1)
+    let message = await message { _ in
+      let task = Task {
+        await nobodyResumes()
+      }
+      await task.value
+    }
+    #expect(message.contains("The test at VirtualConcurrencyTests/NeverResumedTests.swift:\(line) never resumed"))
+    #if os(Linux)
+      let body = "The body waits at NeverResumedTests.swift:\(line + 4)."
+      let task = "The task that was made at NeverResumedTests.swift:\(line + 1) waits at NeverResumedTests.swift:"
+      #expect(message.contains("\(body) \(task)\(lineOfWait)."), "\(message)")
+    #endif
+  }
+
+  @Test("tasks that have ended are not named, and tasks that prefer the scheduler are")
+  func several() async {
+    let line = UInt(#line + 1)
+    let message = await message { time in
+      for _ in 0..<10 { await Task { await Task.yield() }.value }
+      let waiting = Waiting()
+      async let child: Void = waiting.wait()
+      Task.detached { try await Task.sleep(for: .seconds(1)) }
+      Task(executorPreference: time) { await waiting.wait() }
+      await child
+    }
+    #if os(Linux)
+      #expect(message.contains("The task that was made at NeverResumedTests.swift:\(line + 5) waits at "), "\(message)")
+      #expect(message.components(of: "The task that was made at") == 1, "\(message)")
+      #expect(message.contains("The body waits at NeverResumedTests.swift:\(line + 6)."), "\(message)")
+    #endif
+  }
+
+  @Test("a task that has ended is released during the test, with its result")
+  func released() async throws {
+    try await withVirtualConcurrency { _ in
+      weak var model: Model?
+      do {
+        let task = Task {
+          await Task.yield()
+          return Model()
+        }
+        model = await task.value
+      }
+      for _ in 0..<10 { await Task.yield() }
+      await Task {}.value
+      #expect(model == nil)
+    }
+  }
+}
+
+private final class Model: Sendable {}
+
+private actor Waiting {
+  func wait() async { await nobodyResumes() }
+}
+
+private let lineOfWait = #line + 3
+
+private func nobodyResumes() async {
+  await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+}
+
+extension String {
+  /// How often the text contains another one.
+  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+}
