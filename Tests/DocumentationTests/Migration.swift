@@ -21,6 +21,7 @@ enum Migration {
   typealias Numbers = Signal<Int, Oops>
   static let signal = Numbers.from([1, 2])
   static let other = Numbers.just(3)
+  static let pulled = PullSignal(1...2)
   static let value = 4
   static let sure = Signal<Int, Never>.just(5)
   static let optionals = Signal<Int?, Oops>.just(nil)

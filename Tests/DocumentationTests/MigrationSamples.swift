@@ -4,6 +4,7 @@ import ReactiveSignalsTesting
 extension Migration {
   static func types() {
     new("Signal", Signal<Int, Oops>.self)
+    new("PullSignal", PullSignal<Int, Oops>.self)
     new("Signal<Value, Never>", Signal<Int, Never>.self)
     new("Subject", Subject<Int, Oops>.self)
     new("Subject<Value, Never>", Subject<Int, Never>.self)

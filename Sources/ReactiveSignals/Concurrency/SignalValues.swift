@@ -18,7 +18,7 @@ extension SignalProtocol {
   ///
   ///     for try await reading in sensor.values { print(reading) }
   @inlinable
-  public var values: SignalValues<Value, Failure> { SignalValues(signal, capacity: .max, overflow: .dropNewest) }
+  public var values: SignalValues<Value, Failure> { SignalValues(.pushed(signal, .dropNewest), capacity: .max) }
 
   /// The signal's values, of which at most `capacity` wait. See `values`.
   ///
@@ -33,29 +33,40 @@ extension SignalProtocol {
   @inlinable
   public func values(capacity: Int, overflow: Overflow<Failure>) -> SignalValues<Value, Failure> {
     precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
-    return SignalValues(signal, capacity: capacity, overflow: overflow)
+    return SignalValues(.pushed(signal, overflow), capacity: capacity)
   }
 }
 
 /// The values of a signal, as an asynchronous sequence. Each iterator is a subscription.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
   @usableFromInline
-  let source: Signal<Element, Failure>
+  enum Source: Sendable {
+    case pushed(Signal<Element, Failure>, Overflow<Failure>)
+    /// The source pauses when the queue is full.
+    case pulled(PullSignal<Element, Failure>)
+  }
+
+  @usableFromInline
+  let source: Source
   @usableFromInline
   let capacity: Int
-  @usableFromInline
-  let overflow: Overflow<Failure>
 
   @inlinable
-  init(_ source: Signal<Element, Failure>, capacity: Int, overflow: Overflow<Failure>) {
+  init(_ source: Source, capacity: Int) {
     self.source = source
     self.capacity = capacity
-    self.overflow = overflow
   }
 
   /// Subscribes.
   @inlinable
-  public func makeAsyncIterator() -> Iterator { Iterator(source, capacity, overflow) }
+  public func makeAsyncIterator() -> Iterator {
+    switch source {
+    case .pushed(let signal, let overflow): return Iterator(signal, capacity, overflow)
+    case .pulled(let signal):
+      let demand = Demand(capacity: capacity)
+      return Iterator(signal.source(demand), .max, .dropNewest, demand)
+    }
+  }
 
   /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
   public final class Iterator: AsyncIteratorProtocol {
@@ -63,6 +74,12 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     let eventQueue: AsyncEventQueue<Element, Failure>
     @usableFromInline
     let subscription = CompositeDisposable()
+    /// Counts the values, if the source can pause.
+    @usableFromInline
+    let demand: Demand?
+    /// Whether the task uses a value that the demand counts.
+    @usableFromInline
+    var isUsingValue = false
     @exclusivity(unchecked)
     @usableFromInline
     var batch = RingBuffer<Event<Element, Failure>>()
@@ -74,13 +91,19 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     var wasCancelled = false
 
     @inlinable
-    init(_ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>) {
+    init(
+      _ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>, _ demand: Demand? = nil
+    ) {
+      self.demand = demand
       let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
       self.eventQueue = eventQueue
       let subscription = subscription
       source.subscribe(
         in: subscription,
-        next: { if eventQueue.put($0) { subscription.dispose() } },
+        next: { value in
+          demand?.fill()
+          if eventQueue.put(value) { subscription.dispose() }
+        },
         failed: { eventQueue.end(.failed($0)) },
         completed: { eventQueue.end(.completed) })
     }
@@ -91,6 +114,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     @inlinable
     @inline(__always)
     public func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
+      if isUsingValue { freePlace() }
       // Inlined into the caller, so that a value that is already there costs no change of executors.
       if !Task.isCancelled, let event = batch.popFirst() { return try take(event) }
       return try await nextOfNewBatch(isolation: actor)
@@ -115,6 +139,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     func take(_ event: Event<Element, Failure>) throws(Failure) -> Element? {
       switch event {
       case .next(let value):
+        isUsingValue = demand != nil
         return value
       case .failed(let error):
         hasEnded = true
@@ -123,6 +148,13 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
         hasEnded = true
         return nil
       }
+    }
+
+    @inlinable
+    @inline(never)
+    func freePlace() {
+      isUsingValue = false
+      demand?.free()
     }
 
     @inlinable

@@ -11,6 +11,10 @@ public enum Overflow<Failure: Error>: Sendable {
 }
 
 extension Overflow {
+  /// Only the source of a `PullSignal` can pause. See `PullOverflow`.
+  @available(*, unavailable, message: "This source cannot pause. Make it a PullSignal, or drop values or fail.")
+  public static var pausing: Overflow { fatalError() }
+
   /// The loss when an item arrives at a full queue.
   @usableFromInline
   enum Loss<Item> {

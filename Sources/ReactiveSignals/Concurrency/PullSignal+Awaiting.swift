@@ -1,0 +1,140 @@
+import Huntable
+
+extension PullSignal {
+  /// The elements of an asynchronous sequence, each of them requested when the consumer has room for it.
+  ///
+  ///     asked      ^----^----^--
+  ///     sequence   ---1---2----nil
+  ///     result     ---1---2----|
+  ///
+  /// Each subscription iterates the sequence anew, in its own task, and sends from that task. The task is suspended while
+  /// the consumer has no room. Completes when the sequence ends, or fails with the error that it throws. Disposal cancels
+  /// the task, which releases the iterator. After a disposal nothing is sent. Holds only the task.
+  ///
+  ///     PullSignal(connection.messages).flatMap(maxConcurrent: 4, overflow: .pausing) { answer($0) }
+  ///
+  /// - Parameters:
+  ///   - sequence: The elements. A sequence that can be iterated only once, such as an `AsyncStream`, makes a signal for
+  ///     one subscription.
+  ///   - executor: The executor of the task: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual
+  ///     time. With nil the task runs on the system's threads.
+  ///   - priority: The task's priority; nil means that of the task that subscribes.
+  @inlinable
+  public init(
+    _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
+    priority: TaskPriority? = nil
+  ) {
+    self.init { demand in
+      Signal(operator: "PullSignal", on: executor, priority: priority) { (send) async throws(Failure) in
+        var iterator = sequence.makeAsyncIterator()
+        while await demand.hasRoomInTask(), let value = try await iterator.next(isolation: nil) {
+          if !send(value) { return }
+        }
+      }
+    }
+  }
+
+  /// The values of an asynchronous function, which is called for the next value whenever the consumer has room for it.
+  ///
+  ///     asked      ^----^----^--
+  ///     producer   ---1---2----nil
+  ///     result     ---1---2----|
+  ///
+  /// As `init(on:pulling:)`, in a task for each subscription. Disposal cancels the task; the function is released when the
+  /// task ends.
+  ///
+  ///     let pages = PullSignal<Page, any Error>(awaiting: {
+  ///       var number = 0
+  ///       return {
+  ///         number += 1
+  ///         return try await server.page(number)
+  ///       }
+  ///     })
+  @inlinable
+  @_disfavoredOverload
+  public init(
+    on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
+    awaiting makeProducer:
+      @escaping @Sendable () async throws(Failure) -> sending (() async throws(Failure) -> Value?)
+  ) {
+    self = .awaited(executor, priority, makeProducer)
+  }
+
+  @inlinable
+  static func awaited(
+    _ executor: (any TaskExecutor)?, _ priority: TaskPriority?,
+    _ makeProducer: @escaping @Sendable () async throws(Failure) -> sending (() async throws(Failure) -> Value?)
+  ) -> PullSignal {
+    PullSignal { demand in
+      Signal(operator: "PullSignal", on: executor, priority: priority) { (send) async throws(Failure) in
+        if await !demand.hasRoomInTask() { return }
+        let producer = try await makeProducer()
+        repeat {
+          guard let value = try await producer(), send(value) else { return }
+        } while await demand.hasRoomInTask()
+      }
+    }
+  }
+}
+
+extension PullSignal where Failure == Never {
+  /// `init(on:priority:awaiting:)` with a producer that does not throw. The compiler infers no failure type from such a
+  /// closure.
+  @inlinable
+  @_documentation(visibility: internal)
+  public init(
+    on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
+    awaiting makeProducer: @escaping @Sendable () async -> sending (() async -> Value?)
+  ) {
+    self = .awaited(executor, priority, makeProducer)
+  }
+}
+
+extension Optional where Wrapped == Demand {
+  /// Waits for a free place. Returns false if the task was cancelled. Without a demand there is always room.
+  @inlinable
+  func hasRoomInTask() async -> Bool {
+    if let demand = self { await demand.waitForRoom() }
+    return !Task.isCancelled
+  }
+}
+
+extension Demand {
+  @usableFromInline
+  func waitForRoom() async {
+    let waiter = RoomWaiter()
+    if hasRoom(orLater: { waiter.resume() }) { return }
+    await withTaskCancellationHandler(
+      operation: { await withCheckedContinuation { if !waiter.store($0) { $0.resume() } } },
+      onCancel: { waiter.cancel() })
+  }
+}
+
+/// A task that waits for room. It is resumed once: by the demand or by a cancellation.
+final class RoomWaiter: Sendable {
+  private struct State {
+    var continuation: CheckedContinuation<Void, Never>?
+    var isResumed = false
+
+    mutating func resume() -> CheckedContinuation<Void, Never>? {
+      isResumed = true
+      return continuation.take()
+    }
+  }
+
+  private let state = Locked(State(), label: "RoomWaiter")
+
+  /// Returns false if it was resumed before.
+  func store(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
+    state.withLock { state in
+      if state.isResumed { return false }
+      state.continuation = continuation
+      return true
+    }
+  }
+
+  func resume() { state.withLock { $0.resume() }?.resume() }
+
+  /// Runs under a lock of the Swift runtime, like any cancellation handler.
+  func cancel() { state.withLockInCancellationHandler { $0.resume() }?.resume() }
+}

@@ -1,0 +1,17 @@
+extension PullSignal {
+  /// The signal's values, for `for await`. The source pauses while `capacity` values wait or are being used.
+  ///
+  ///     source                                      -12----3---4-|
+  ///     values(capacity: 2, overflow: .pausing)     -1-----2---3---4     a slow body
+  ///
+  /// As `values`, without its growing queue: the loop receives every value, and at most `capacity` are held, including
+  /// the one that the body of the loop uses. When the loop asks for the next value, the source may produce another one.
+  /// A capacity that is not positive traps.
+  ///
+  ///     for try await line in file.lines(on: reader).values(capacity: 16, overflow: .pausing) { try await upload(line) }
+  @inlinable
+  public func values(capacity: Int, overflow: PullOverflow) -> SignalValues<Value, Failure> {
+    precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
+    return SignalValues(.pulled(self), capacity: capacity)
+  }
+}

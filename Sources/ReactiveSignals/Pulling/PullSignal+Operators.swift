@@ -1,0 +1,103 @@
+// Operators that pass a value on in the same call, or drop it. So the source of the result can pause.
+
+extension PullSignal {
+  /// Applies operators of `Signal`, and keeps the ability to pause.
+  ///
+  ///     rows.through { $0.skip(first: 1).unique() }
+  ///
+  /// The operators must send each value in the call in which they receive it, or drop it, as `unique()`, `skip(first:)`
+  /// and `do(next:)` do. They may subscribe to the source again, as `retry(_:)` does. The values that an operator keeps
+  /// for later, such as `delay(_:on:)`, or makes of one value, such as `flatMap(_:)`, are values that the consumer cannot
+  /// count: then it may hold more than its capacity.
+  ///
+  /// - Parameter operators: Called for each subscription, with the signal that the source sends.
+  @inlinable
+  public func through<Output: Sendable, Error: Swift.Error>(
+    _ operators: @escaping @Sendable (Signal<Value, Failure>) -> Signal<Output, Error>
+  ) -> PullSignal<Output, Error> {
+    let source = source
+    return PullSignal<Output, Error> { operators(source($0)) }
+  }
+
+  /// Sends the result of `transform` for each value. See `SignalProtocol.map(_:)`.
+  @inlinable
+  public func map<Mapped: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Mapped
+  ) -> PullSignal<Mapped, Failure> {
+    through { $0.map(transform) }
+  }
+
+  /// Passes on the values for which `isIncluded` returns true. See `SignalProtocol.filter(_:)`.
+  @inlinable
+  public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> PullSignal {
+    through { $0.filter(isIncluded) }
+  }
+
+  /// Sends the results of `transform` that are not nil. See `SignalProtocol.compactMap(_:)`.
+  @inlinable
+  public func compactMap<Mapped: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Mapped?
+  ) -> PullSignal<Mapped, Failure> {
+    through { $0.compactMap(transform) }
+  }
+
+  /// Combines the last result with each value, and sends each new result. See `SignalProtocol.scan(_:_:)`.
+  @inlinable
+  public func scan<Result: Sendable>(
+    _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
+  ) -> PullSignal<Result, Failure> {
+    through { $0.scan(initial, combine) }
+  }
+
+  /// Pairs each value with its index. See `SignalProtocol.enumerated()`.
+  @inlinable
+  public func enumerated() -> PullSignal<(index: Int, value: Value), Failure> {
+    through { $0.enumerated() }
+  }
+
+  /// Passes on the first values and completes; disposes the source. See `SignalProtocol.take(first:)`.
+  @inlinable
+  public func take(first count: Int) -> PullSignal {
+    through { $0.take(first: count) }
+  }
+
+  /// Passes values on while `isIncluded` returns true, then completes. See `SignalProtocol.take(while:)`.
+  @inlinable
+  public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> PullSignal {
+    through { $0.take(while: isIncluded) }
+  }
+
+  /// Drops the first values. See `SignalProtocol.skip(first:)`.
+  @inlinable
+  public func skip(first count: Int) -> PullSignal {
+    through { $0.skip(first: count) }
+  }
+
+  /// Sends the values of this signal and then, when it has completed, those of `next`. See `SignalProtocol.concat(_:)`.
+  @inlinable
+  public func concat(_ next: PullSignal) -> PullSignal {
+    let source = source
+    return PullSignal { source($0).concat(next.source($0)) }
+  }
+
+  /// Runs a pull signal for each value, one after another, and sends their values. The source and the signal that runs
+  /// pause when the consumer has no room.
+  ///
+  ///     source     -A--------B--------|
+  ///     A           a--a--|
+  ///     B                     b--b--|
+  ///     result     -a--a------b--b----|
+  ///
+  /// The source produces a value when the signal of the previous one has completed. Completes after the last signal;
+  /// fails with the first error. Disposal stops everything.
+  ///
+  ///     PullSignal(files).concatMap { file in .lines(of: file, on: reader) }
+  @inlinable
+  public func concatMap<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> PullSignal<Output, Failure>
+  ) -> PullSignal<Output, Failure> {
+    PullSignal<Output, Failure> { demand in
+      flatMap(maxConcurrent: 1, overflow: .pausing) { transform($0).source(demand) }
+    }
+  }
+}

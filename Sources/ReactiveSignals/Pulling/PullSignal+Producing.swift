@@ -1,0 +1,76 @@
+extension PullSignal {
+  /// The values of a function, which is called for the next value whenever the consumer has room for it.
+  ///
+  ///     asked      ^--^--^---^
+  ///     producer   1  2  3   nil
+  ///     result     1--2--3---|
+  ///
+  /// `makeProducer` is called for each subscription, before the first value. It returns the function, which holds the
+  /// state of that subscription; it needs no lock, since it is called serially. Completes when the function returns nil,
+  /// and fails with the error that either closure throws. Values are sent on `scheduler`.
+  ///
+  /// Disposal stops the production; a call that is running on another thread finishes, and its value is not sent. The
+  /// function is released when the signal ends, before the end is sent, or when a paused subscription is disposed, on
+  /// the disposing thread; a running call finishes first. So an object that it captures can close a resource when it is
+  /// deallocated. Holds the function, and no value.
+  ///
+  ///     let rows = PullSignal<Row, any Error>(on: files) {
+  ///       let cursor = try database.query("SELECT * FROM orders")
+  ///       return { try cursor.next() }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - scheduler: Calls the function: one action for all values for which there is room. On the immediate scheduler
+  ///     the function is called inside the subscription, and then by the thread that has freed a place.
+  ///   - makeProducer: Makes the function.
+  @inlinable
+  @_disfavoredOverload
+  public init(
+    on scheduler: some Scheduler = .immediate,
+    pulling makeProducer:
+      @escaping @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
+  ) {
+    self = .pumped(on: scheduler, makeProducer)
+  }
+
+  @inlinable
+  static func pumped(
+    on scheduler: some Scheduler,
+    _ makeProducer: @escaping @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
+  ) -> PullSignal {
+    PullSignal { demand in
+      Signal(
+        operator: "PullSignal",
+        guarded: { observer, handle in Pump(observer, handle, demand, on: scheduler, makeProducer).begin() })
+    }
+  }
+
+  /// The elements of a sequence, each of them when the consumer has room for it; then completes.
+  ///
+  ///     asked      ^--^--^---^
+  ///     result     1--2--3---|       PullSignal([1, 2, 3])
+  ///
+  /// Each subscription iterates the sequence anew. The sequence may be endless. See `init(on:pulling:)`.
+  ///
+  ///     PullSignal(1..., on: worker).deliver(on: .main, capacity: 8, overflow: .pausing)
+  @inlinable
+  public init(_ sequence: some Sequence<Value> & Sendable, on scheduler: some Scheduler = .immediate)
+  where Failure == Never {
+    self.init(on: scheduler) {
+      var iterator = sequence.makeIterator()
+      return { iterator.next() }
+    }
+  }
+}
+
+extension PullSignal where Failure == Never {
+  /// `init(on:pulling:)` with a producer that does not throw. The compiler infers no failure type from such a closure.
+  @inlinable
+  @_documentation(visibility: internal)
+  public init(
+    on scheduler: some Scheduler = .immediate,
+    pulling makeProducer: @escaping @Sendable () -> sending (() -> Value?)
+  ) {
+    self = .pumped(on: scheduler, makeProducer)
+  }
+}

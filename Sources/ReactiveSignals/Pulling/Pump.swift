@@ -1,0 +1,76 @@
+import Huntable
+
+/// One subscription to a synchronous producer. Calls it in a loop, while its consumer has room.
+///
+/// When there is no room, the demand holds the pump, and nothing else does. So a disposal, which clears the demand,
+/// releases the pump with its producer.
+@usableFromInline
+final class Pump<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  @usableFromInline
+  let demand: Demand?
+  @usableFromInline
+  let scheduler: any Scheduler
+  @usableFromInline
+  let makeProducer: @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched only by the thread that runs the pump. The demand passes the pump from one to the next.
+  nonisolated(unsafe) var producer: (() throws(Failure) -> Value?)?
+
+  @inlinable
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ demand: Demand?, on scheduler: any Scheduler,
+    _ makeProducer: @escaping @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.demand = demand
+    self.scheduler = scheduler
+    self.makeProducer = makeProducer
+  }
+
+  @inlinable
+  func begin() {
+    if let demand { handle.onEnd { demand.forget() } }
+    // Inside the subscription, but always with a current scheduler.
+    if scheduler is ImmediateScheduler { SubscriptionScheduler.start(handle) { self.run() } } else { proceed() }
+  }
+
+  @inlinable
+  func proceed() { scheduler.enqueue { self.run() } }
+
+  @inlinable
+  func run() {
+    while !handle.isDisposed {
+      if let demand, !demand.hasRoom(orLater: { self.proceed() }) {
+        // A disposal that was too early to find the pump there has been seen by the lock of the demand.
+        if handle.isDisposed { demand.forget() }
+        return
+      }
+      do throws(Failure) {
+        if let value = try produce() {
+          if !handle.isDisposed { observer.next(value) }
+          continue
+        }
+        producer = nil
+        if !handle.isDisposed { observer.completed() }
+      } catch {
+        producer = nil
+        if !handle.isDisposed { observer.failed(error) }
+      }
+      return
+    }
+  }
+
+  @inlinable
+  func produce() throws(Failure) -> Value? {
+    if let producer { return try producer() }
+    let first = try makeProducer()
+    producer = first
+    return try first()
+  }
+}
