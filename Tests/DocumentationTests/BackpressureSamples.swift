@@ -10,15 +10,15 @@ func thumbnails(
     .deliver(on: main, capacity: 16, overflow: .pausing)
 }
 
-func send(_ rows: PullSignal<Row, any Error>, to server: Server) async throws {
+func send(_ rows: PullSignal<Row, any Error>, to warehouse: Warehouse) async throws {
   for try await row in rows.values(capacity: 16, overflow: .pausing) {
-    try await server.store(row)
+    try await warehouse.store(row)
   }
 }
 
-func sendFour(_ rows: PullSignal<Row, any Error>, to server: Server) -> Signal<Void, any Error> {
+func sendFour(_ rows: PullSignal<Row, any Error>, to warehouse: Warehouse) -> Signal<Void, any Error> {
   rows.flatMap(maxConcurrent: 4, overflow: .pausing) { row in
-    .task { try await server.store(row) }
+    .task { try await warehouse.store(row) }
   }
 }
 
@@ -42,7 +42,7 @@ struct Thumbnail: Sendable {
 
 typealias Row = Int
 
-actor Server {
+actor Warehouse {
   private(set) var rows: [Row] = []
 
   func store(_ row: Row) throws { rows.append(row) }
@@ -50,11 +50,11 @@ actor Server {
 
 struct Database: Sendable {
   final class Cursor {
-    private var next = 0
+    private var last = 0
 
     func next() throws -> Row? {
-      next += 1
-      return next > 40 ? nil : next
+      last += 1
+      return last > 40 ? nil : last
     }
   }
 
@@ -76,10 +76,10 @@ struct BackpressureSamples {
 
   @Test("Every row is sent")
   func tasks() async throws {
-    let (server, database) = (Server(), Database())
-    try await send(rows(of: "", in: database, on: .immediate), to: server)
-    #expect(await server.rows == Array(1...40))
-    try await sendFour(rows(of: "", in: database, on: .immediate), to: server).waitUntilCompleted()
-    #expect(await server.rows.count == 80)
+    let (warehouse, database) = (Warehouse(), Database())
+    try await send(rows(of: "", in: database, on: .immediate), to: warehouse)
+    #expect(await warehouse.rows == Array(1...40))
+    try await sendFour(rows(of: "", in: database, on: .immediate), to: warehouse).waitUntilCompleted()
+    #expect(await warehouse.rows.count == 80)
   }
 }
