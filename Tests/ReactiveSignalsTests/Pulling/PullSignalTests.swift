@@ -7,8 +7,8 @@ import Testing
 struct PullSignalTests {
   private let produced = Log<Int>()
 
-  /// 1, 2, 3 ... without end, or to a last value.
-  private func numbers(to last: Int = .max, on scheduler: any Scheduler = .immediate) -> PullSignal<Int, Never> {
+  /// 1, 2, 3 ... to a last value: if nothing is given, a late one, so that a test of a source that does not pause ends.
+  private func numbers(to last: Int = 10_000, on scheduler: any Scheduler = .immediate) -> PullSignal<Int, Never> {
     let produced = produced
     return PullSignal(on: scheduler) {
       var next = 0
@@ -19,6 +19,23 @@ struct PullSignalTests {
         return next
       }
     }
+  }
+
+  /// A producer that holds a token, and produces more values than a paused source does.
+  private static func holding<Failure: Error>(
+    _ released: Count, on scheduler: any Scheduler = .immediate, failure: Failure.Type = Never.self
+  ) -> PullSignal<Int, Failure> {
+    PullSignal<Int, Failure>(
+      on: scheduler,
+      pulling: {
+        let token = Token { released.add() }
+        var left = 1_000
+        return {
+          token.touch()
+          left -= 1
+          return left >= 0 ? 1 : nil
+        }
+      })
   }
 
   @Test("Without a consumer that pauses, all values are produced inside the subscription, for each one anew")
@@ -116,13 +133,7 @@ struct PullSignalTests {
   func disposal(isScheduled: Bool) {
     let (time, reader, released) = (TestScheduler(), TestScheduler(), Count())
     let scheduler: any Scheduler = isScheduled ? reader : .immediate
-    let signal = PullSignal<Int, Never>(on: scheduler) {
-      let token = Token { released.add() }
-      return {
-        token.touch()
-        return 1
-      }
-    }
+    let signal = Self.holding(released, on: scheduler)
     let recorder = signal.deliver(on: time, capacity: 2, overflow: .pausing).record()
     reader.run()
     time.step()
@@ -145,17 +156,19 @@ struct PullSignalTests {
     #expect(produced.count == (isDelivered ? 4 : 3))
   }
 
-  @Test("Disposal inside the producer sends nothing more")
-  func disposalInside() {
-    let bag = CompositeDisposable()
-    let received = Log<Int>()
-    PullSignal<Int, Never> {
-      {
-        bag.dispose()
-        return 1
+  @Test("Disposal inside the producer sends nothing more, neither a value nor the end", arguments: [nil, 1])
+  func disposalInside(value: Int?) {
+    let (handle, log) = (CompositeDisposable(), Log<IntEvent>())
+    let signal = PullSignal<Int, TestError>(pulling: {
+      var next = value
+      return {
+        handle.dispose()
+        return next.take()
       }
-    }.subscribe(in: bag) { received.append($0) }
-    #expect(received.entries == [])
+    })
+    // Without the checks of `subscribe`.
+    signal.signal.attach(Observer(next: { log.append(.next($0)) }, completed: { log.append(.completed) }), handle)
+    #expect(log.entries == [])
   }
 
   @Test("A long run of values takes constant stack, however the source continues", arguments: [0, 1, 2, 3])
@@ -206,13 +219,7 @@ struct PullSignalTests {
   func flatteningFailure() {
     let inner = IntSubject()
     let released = Count()
-    let source = PullSignal<Int, TestError>(pulling: {
-      let token = Token { released.add() }
-      return {
-        token.touch()
-        return 1
-      }
-    })
+    let source = Self.holding(released, failure: TestError.self)
     let recorder = source.flatMap(maxConcurrent: 2, overflow: .pausing) { _ in inner.signal }.record()
     #expect(released.value == 0)
     inner.fail(TestError(2))

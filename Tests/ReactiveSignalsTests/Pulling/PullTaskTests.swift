@@ -10,7 +10,7 @@ struct PullTaskTests {
 
   private var numbers: PullSignal<Int, Never> {
     let produced = produced
-    return PullSignal(1...).through { $0.do(next: { produced.append($0) }) }
+    return PullSignal(1...10_000).through { $0.do(next: { produced.append($0) }) }
   }
 
   @Test("A task that takes values lets the source produce one for each that it has used", arguments: [1, 3])
@@ -55,9 +55,11 @@ struct PullTaskTests {
     let released = Count()
     let source = PullSignal<Int, Never> {
       let token = Token { released.add() }
+      var left = 1_000
       return {
         token.touch()
-        return 1
+        left -= 1
+        return left >= 0 ? left : nil
       }
     }
     for await _ in source.values(capacity: 2, overflow: .pausing) {
@@ -122,9 +124,11 @@ struct PullTaskTests {
       on: time,
       awaiting: {
         let token = Token { released.add() }
+        var left = 1_000
         return {
           token.touch()
-          return 1
+          left -= 1
+          return left >= 0 ? left : nil
         }
       })
     let recorder = source.deliver(on: consumer, capacity: 2, overflow: .pausing).record()
