@@ -108,7 +108,7 @@ static uintptr_t word(const void *task, int index) { return ((const uintptr_t *)
 void rt_look(const void *task, enum rt_state state) {
   const uintptr_t expected[] = {is_enqueued, is_running, is_complete};
   for (int i = 5; i < words_of_task; i++) {
-    if ((word(task, i) & states) == expected[state] && word(task, i) >> 32 == 0) candidates[state] |= 1u << i;
+    if ((word(task, i) & states) == expected[state] && (uint64_t)word(task, i) >> 32 == 0) candidates[state] |= 1u << i;
   }
 }
 

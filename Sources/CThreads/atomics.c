@@ -3,7 +3,12 @@
 // The standard library requires orderings that are constant at the place of the access. A controlled atomic passes its
 // ordering on, so it is a variable here.
 
+// Values of 16 bytes are two words of eight. Where words have four bytes there are none.
+#if defined(__SIZEOF_INT128__)
 typedef unsigned __int128 wide;
+#else
+typedef uint64_t wide;
+#endif
 
 // Accesses of 16 bytes are sequentially consistent, whichever ordering is asked for. One function has the attribute that
 // makes the comparison an instruction, and is not inlined into others: without the attribute the comparison would be a

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Threads and condition variables of the system. In C because Linux and Darwin import them with different types, and
+// Threads, locks and condition variables of the system. In C because Linux and Darwin import them with different types, and
 // measure the limit of a wait in different ways.
 
 struct start {
@@ -75,4 +75,29 @@ bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds) {
   }
   return pthread_cond_timedwait(&condition->condition, &condition->lock, &limit) == 0;
 #endif
+}
+
+struct ct_rwlock {
+  pthread_rwlock_t lock;
+};
+
+struct ct_rwlock *ct_rwlock_make(void) {
+  struct ct_rwlock *made = malloc(sizeof *made);
+  pthread_rwlock_init(&made->lock, NULL);
+  return made;
+}
+
+void ct_rwlock_free(struct ct_rwlock *lock) {
+  pthread_rwlock_destroy(&lock->lock);
+  free(lock);
+}
+
+void ct_rwlock_read(struct ct_rwlock *lock) { pthread_rwlock_rdlock(&lock->lock); }
+void ct_rwlock_write(struct ct_rwlock *lock) { pthread_rwlock_wrlock(&lock->lock); }
+void ct_rwlock_unlock(struct ct_rwlock *lock) { pthread_rwlock_unlock(&lock->lock); }
+
+void ct_sleep(int64_t nanoseconds) {
+  const int64_t second = 1000000000;
+  struct timespec rest = {.tv_sec = nanoseconds / second, .tv_nsec = nanoseconds % second};
+  nanosleep(&rest, NULL);
 }

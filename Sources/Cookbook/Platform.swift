@@ -1,18 +1,18 @@
 import CCookbook
 
 #if canImport(Darwin)
-  import Darwin
+  @_exported import Darwin
 #elseif canImport(Glibc)
-  import Glibc
+  @_exported import Glibc
 #elseif canImport(Musl)
-  import Musl
+  @_exported import Musl
 #elseif canImport(Android)
-  import Android
+  @_exported import Android
 #elseif canImport(WASILibc)
-  import WASILibc
+  @_exported import WASILibc
 #endif
 
-// Everything that differs between systems. The programs call only what is declared in this file and in `Poller.swift`.
+// Everything that differs between systems. The imports are for all files of the programs.
 
 /// A call of the operating system that has failed.
 struct SystemError: Error, Equatable, CustomStringConvertible {
@@ -149,3 +149,47 @@ extension FileDescriptor {
 
 /// Ends the process.
 func end(with status: Int32) -> Never { exit(status) }
+
+/// The best poller of this system.
+func makePoller() throws(SystemError) -> any Poller {
+  #if !canImport(Darwin) && !canImport(WASILibc)
+    return try EpollPoller()
+  #else
+    return PollPoller()
+  #endif
+}
+
+#if !canImport(Darwin) && !canImport(WASILibc)
+  /// Waits with `epoll`, whose calls cost time only for the descriptors that are ready.
+  final class EpollPoller: Poller {
+    private let epoll: FileDescriptor
+
+    init() throws(SystemError) {
+      epoll = try FileDescriptor(epoll_create1(0), from: "epoll_create1")
+    }
+
+    func watch(_ descriptor: Int32, for interest: Interest) {
+      var event = epoll_event()
+      event.data.fd = descriptor
+      if interest.contains(.reading) { event.events |= CCookbookReadable }
+      if interest.contains(.writing) { event.events |= CCookbookWritable }
+      if interest.isEmpty {
+        epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, &event)
+      } else if epoll_ctl(epoll.number, EPOLL_CTL_MOD, descriptor, &event) < 0 {
+        epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event)
+      }
+    }
+
+    func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
+      var events = [epoll_event](repeating: epoll_event(), count: 64)
+      let count = epoll_wait(epoll.number, &events, Int32(events.count), duration?.milliseconds ?? -1)
+      return events.prefix(max(Int(count), 0)).map { event in
+        let failed = event.events & CCookbookFailed != 0
+        var readiness: Interest = []
+        if failed || event.events & CCookbookReadable != 0 { readiness.insert(.reading) }
+        if failed || event.events & CCookbookWritable != 0 { readiness.insert(.writing) }
+        return (event.data.fd, readiness)
+      }
+    }
+  }
+#endif

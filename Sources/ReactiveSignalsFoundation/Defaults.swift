@@ -81,8 +81,6 @@ private final class StoredValue<Value: Sendable & Equatable>: Sendable {
       self.version = version
     }
     if let value { defaults.set(value, forKey: key) } else { defaults.removeObject(forKey: key) }
-    #if !canImport(ObjectiveC)
-      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: defaults)
-    #endif
+    defaults.announceChange()
   }
 }

@@ -1,10 +1,6 @@
 public import Foundation
 public import ReactiveSignals
 
-#if canImport(FoundationNetworking)
-  public import FoundationNetworking
-#endif
-
 extension URLSession {
   /// Loads a request, sends the data with the response, and completes.
   ///

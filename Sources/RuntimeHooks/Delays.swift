@@ -24,7 +24,7 @@ extension Duration {
   /// Rounded up to a multiple of `unit`.
   fileprivate func rounded(up unit: Duration) -> Duration {
     // Clamped to avoid overflow: no test waits for 285 years.
-    let (seconds, attoseconds) = min(self, .seconds(9_000_000_000)).components
+    let (seconds, attoseconds) = min(self, .seconds(9_000_000_000 as Int64)).components
     let nanoseconds = seconds * 1_000_000_000 + (attoseconds + 999_999_999) / 1_000_000_000
     let step = Int64(unit / .nanoseconds(1))
     return .nanoseconds((nanoseconds + step - 1) / step * step)

@@ -1,6 +1,6 @@
 import Huntable
 
-#if os(Linux) && canImport(Runtime)
+#if !canImport(Darwin) && canImport(Runtime)
   @_spi(Internal) import Runtime
 #endif
 
@@ -57,7 +57,7 @@ package enum Place {
   /// interest are left out, such as that of an expanded macro.
   private static func look(up address: Address) -> [Line] {
     var lines: [Line] = []
-    #if os(Linux) && canImport(Runtime)
+    #if !canImport(Darwin) && canImport(Runtime)
       let value = UInt64(address.value)
       let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
       let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
@@ -74,7 +74,7 @@ package enum Place {
     return lines
   }
 
-  #if os(Linux) && canImport(Runtime)
+  #if !canImport(Darwin) && canImport(Runtime)
     private static let hidden = ["/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/"]
 
     private static let images = ImageMap.capture()

@@ -101,11 +101,11 @@ struct SoakCommand {
   /// The most memory that a process of a round had, in megabytes.
   private static var mostMemoryOfRounds: Int {
     var usage = rusage()
+    // RUSAGE_CHILDREN, whose type differs between systems.
+    getrusage(-1, &usage)
     #if canImport(Darwin)
-      getrusage(RUSAGE_CHILDREN, &usage)
       return Int(usage.ru_maxrss) >> 20
     #else
-      getrusage(RUSAGE_CHILDREN.rawValue, &usage)
       return Int(usage.ru_maxrss) >> 10
     #endif
   }

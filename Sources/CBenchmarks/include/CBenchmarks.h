@@ -11,6 +11,9 @@ struct cb_counts {
   int64_t instructions;
 };
 
+// The number of bytes allocated in the process at present; negative where the system does not tell.
+int64_t cb_heap_in_use(void);
+
 // Calls do not nest.
 void cb_begin(void);
 struct cb_counts cb_end(void);

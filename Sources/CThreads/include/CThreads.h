@@ -66,6 +66,17 @@ bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds);
 void ct_condition_signal(struct ct_condition *condition);
 void ct_condition_broadcast(struct ct_condition *condition);
 
+// A lock that several threads may hold for reading, or one for writing.
+struct ct_rwlock;
+struct ct_rwlock *ct_rwlock_make(void);
+void ct_rwlock_free(struct ct_rwlock *lock);
+void ct_rwlock_read(struct ct_rwlock *lock);
+void ct_rwlock_write(struct ct_rwlock *lock);
+void ct_rwlock_unlock(struct ct_rwlock *lock);
+
+// Suspends the thread for this time, or until a signal is handled.
+void ct_sleep(int64_t nanoseconds);
+
 // A new identity for a lock or atomic that was made outside the runs of race hunts: a negative number that is used
 // once.
 int64_t ct_new_object(void);

@@ -1,17 +1,4 @@
-import CCookbook
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
 
 /// What a thread waits for on a file descriptor.
 struct Interest: OptionSet, Hashable, Sendable {
@@ -29,18 +16,9 @@ protocol Poller: Sendable {
   func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)]
 }
 
-/// The best poller of this system.
-func makePoller() throws(SystemError) -> any Poller {
-  #if os(Linux) || os(Android)
-    return try EpollPoller()
-  #else
-    return PollPoller()
-  #endif
-}
-
 extension Duration {
   /// The time in whole milliseconds, rounded up, so that a poller does not wake before a timer is due.
-  fileprivate var milliseconds: Int32 {
+  var milliseconds: Int32 {
     let (seconds, attoseconds) = components
     if seconds > 1_000_000 { return 1_000_000_000 }
     return Int32(max(seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000, 0))
@@ -74,38 +52,3 @@ final class PollPoller: Poller {
     }
   }
 }
-
-#if os(Linux) || os(Android)
-  /// Waits with `epoll`, whose calls cost time only for the descriptors that are ready.
-  final class EpollPoller: Poller {
-    private let epoll: FileDescriptor
-
-    init() throws(SystemError) {
-      epoll = try FileDescriptor(epoll_create1(0), from: "epoll_create1")
-    }
-
-    func watch(_ descriptor: Int32, for interest: Interest) {
-      var event = epoll_event()
-      event.data.fd = descriptor
-      if interest.contains(.reading) { event.events |= CCookbookReadable }
-      if interest.contains(.writing) { event.events |= CCookbookWritable }
-      if interest.isEmpty {
-        epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, &event)
-      } else if epoll_ctl(epoll.number, EPOLL_CTL_MOD, descriptor, &event) < 0 {
-        epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event)
-      }
-    }
-
-    func wait(atMost duration: Duration?) -> [(descriptor: Int32, readiness: Interest)] {
-      var events = [epoll_event](repeating: epoll_event(), count: 64)
-      let count = epoll_wait(epoll.number, &events, Int32(events.count), duration?.milliseconds ?? -1)
-      return events.prefix(max(Int(count), 0)).map { event in
-        let failed = event.events & CCookbookFailed != 0
-        var readiness: Interest = []
-        if failed || event.events & CCookbookReadable != 0 { readiness.insert(.reading) }
-        if failed || event.events & CCookbookWritable != 0 { readiness.insert(.writing) }
-        return (event.data.fd, readiness)
-      }
-    }
-  }
-#endif

@@ -1,17 +1,5 @@
 import ReactiveSignals
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
-
 /// Asks for lines of the input. A terminal shows typed lines itself; lines from other inputs are printed.
 struct LoginTerminal: Sendable {
   private let input: LineReader

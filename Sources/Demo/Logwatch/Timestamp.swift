@@ -1,15 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
-
 /// A time stamp of a log: an instant, and the time zone in which it was written.
 struct Timestamp: Equatable, Sendable {
   /// Nanoseconds since the beginning of 1970 in UTC.
@@ -41,8 +29,9 @@ struct Timestamp: Equatable, Sendable {
       (0..<1_000_000_000).contains(nanosecond)
     else { return nil }
     let days = CivilDate(year: year, month: month, day: day).daysSince1970
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - zone
-    self.init(nanoseconds: Int64(seconds) * 1_000_000_000 + nanosecond, zone: zone)
+    // Seconds do not fit into 32 bits after 2038.
+    let seconds = Int64(days) * 86_400 + Int64((hour * 60 + minute) * 60 + second - zone)
+    self.init(nanoseconds: seconds * 1_000_000_000 + nanosecond, zone: zone)
   }
 }
 

@@ -1,14 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
+import CThreads
 
 /// A value that several threads may read at the same time, or one thread may change.
 ///
@@ -18,7 +8,7 @@
 public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendable {
   // Sendable: the lock protects the value, and several readers may share a value that is Sendable.
 
-  private let real: UnsafeMutablePointer<pthread_rwlock_t>
+  private let real: OpaquePointer
   @exclusivity(unchecked)
   private var value: Value
 
@@ -37,16 +27,14 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
   /// A free lock around `initialValue`.
   public init(_ initialValue: consuming Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
     value = initialValue
-    real = .allocate(capacity: 1)
-    pthread_rwlock_init(real, nil)
+    real = ct_rwlock_make()
     #if EXPLORATION
       object = HuntedObject(fileID, line)
     #endif
   }
 
   deinit {
-    pthread_rwlock_destroy(real)
-    real.deallocate()
+    ct_rwlock_free(real)
   }
 
   /// Waits until no thread writes, and runs `body` with the value.
@@ -61,8 +49,8 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
         give { $0.readers -= 1 }
       }
     #endif
-    pthread_rwlock_rdlock(real)
-    defer { pthread_rwlock_unlock(real) }
+    ct_rwlock_read(real)
+    defer { ct_rwlock_unlock(real) }
     return try body(value)
   }
 
@@ -79,8 +67,8 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
         give { $0.isWritten = false }
       }
     #endif
-    pthread_rwlock_wrlock(real)
-    defer { pthread_rwlock_unlock(real) }
+    ct_rwlock_write(real)
+    defer { ct_rwlock_unlock(real) }
     return try body(&value)
   }
 

@@ -58,7 +58,7 @@ struct DrainRequests: Sendable {
       #endif
       let source = self.source ?? makeSource()
       self.source = source
-      source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(leeway.saturatedNanoseconds)))
+      source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(clamping: leeway.saturatedNanoseconds)))
     }
 
     func cancel() {

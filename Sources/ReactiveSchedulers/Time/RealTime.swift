@@ -1,17 +1,6 @@
+import CThreads
 import Dispatch
 import Huntable
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
 
 /// The clock of the schedulers that run in real time: monotonic, and the one that Dispatch's timers use.
 package enum RealTime {
@@ -26,12 +15,10 @@ package enum RealTime {
       return
     }
     while true {
-      let left = now.duration(to: instant)
-      guard left > .zero else { return }
-      let (seconds, attoseconds) = left.components
-      var rest = timespec(tv_sec: time_t(clamping: seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+      let left = now.duration(to: instant).saturatedNanoseconds
+      guard left > 0 else { return }
       // A signal can interrupt the sleep. The loop then sleeps for the remaining time.
-      nanosleep(&rest, nil)
+      ct_sleep(left)
     }
   }
 }

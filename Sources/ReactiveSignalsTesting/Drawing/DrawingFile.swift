@@ -1,14 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
+import CReactiveSignalsTesting
 
 /// The error of a drawing that could not be written.
 public struct DrawingFileError: Error, CustomStringConvertible {
@@ -22,9 +12,6 @@ public struct DrawingFileError: Error, CustomStringConvertible {
 extension MarbleDrawing {
   /// Writes the drawing to a file, and replaces its contents.
   public func write(to path: String) throws(DrawingFileError) {
-    guard let file = fopen(path, "w") else { throw DrawingFileError(path: path) }
-    let isWritten = fputs(svg, file) >= 0
-    let isClosed = fclose(file) == 0
-    if !isWritten || !isClosed { throw DrawingFileError(path: path) }
+    if !rst_write(path, svg) { throw DrawingFileError(path: path) }
   }
 }

@@ -1,18 +1,7 @@
+import CReactiveSignalsTesting
 import Huntable
 import ReactiveSignals
 import Testing
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Android)
-  import Android
-#elseif canImport(WASILibc)
-  import WASILibc
-#endif
 
 /// A place in the code of a test.
 struct CodePlace {
@@ -60,7 +49,7 @@ private let isSwiftTestingRunning = zip(CommandLine.arguments, CommandLine.argum
 /// `XCTFail`, if the process has loaded XCTest. Looked up by name, since a program that links this library need not
 /// have XCTest.
 private let recordInXCTest: (@convention(thin) (String, StaticString, UInt) -> Void)? = {
-  guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else {
+  guard let symbol = rst_find("$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else {
     return nil
   }
   return unsafeBitCast(symbol, to: (@convention(thin) (String, StaticString, UInt) -> Void).self)
