@@ -37,6 +37,32 @@ struct VirtualConcurrencyTests {
     #expect(clock.now - start < .seconds(600))
   }
 
+  @Test("advance(by:) and runCurrent() wait for unstructured tasks, the main actor and the main scheduler, exactly")
+  func advancing() async throws {
+    let trace = Trace()
+    try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
+      Task {
+        trace.add("task at \(time.now)")
+        Task.detached { await onMain { trace.add("main at \(time.now)") } }
+        try await time.clock.sleep(for: .seconds(1))
+        trace.add("task at \(time.now)")
+      }
+      MainScheduler.shared.schedule(after: .seconds(1)) { trace.add("scheduler at \(time.now)") }
+      await time.runCurrent()
+      trace.add("body at \(time.now)")
+      await time.advance(by: .milliseconds(999))
+      MainActor.assertIsolated()
+      trace.add("body at \(time.now)")
+      await time.advance(by: .milliseconds(1))
+      trace.add("body at \(time.now)")
+    }
+    #expect(
+      trace.entries == [
+        "task at 0 s", "main at 0 s", "body at 0 s", "body at 0.999 s", "scheduler at 1 s", "task at 1 s",
+        "body at 1 s",
+      ])
+  }
+
   @Test("the same seed gives the same order, and different seeds give different orders")
   func seeds() async throws {
     var orders: Set<[String]> = []

@@ -17,7 +17,7 @@ struct PipelinesTests {
     return message.withLock { $0 }
   }
 
-  @Test("A total that forgets its start is found, and shrunk to the fewest marks")
+  @Test("A total that forgets its fourth value is found, and shrunk to the fewest marks")
   func shrinks() {
     let failure = failure {
       checkPipelines(of: .random(values: ["1": 1, "2": 2, "3": 3])) { sources, _ in
@@ -44,11 +44,11 @@ struct PipelinesTests {
         """) == true, "\(failure ?? "no failure")")
   }
 
-  @Test("A debounce that ignores the end is found, with the instants that matter")
+  @Test("A debounce that is a millisecond too short is found")
   func instants() {
     let failure = failure {
       checkPipelines(of: .random()) { sources, time in
-        // A planted fault: a value that waits for exactly the pause is not superseded.
+        // A planted fault: the pause is too short.
         sources[0].flatMapLatest { Signal.just($0).delay(.milliseconds(199), on: time) }
       } against: { sources, time in
         sources[0].debounce(.milliseconds(200), on: time)
@@ -83,7 +83,7 @@ struct PipelinesTests {
     }
   }
 
-  @Test("A disposal is part of the input: an operator that leaves work behind is found")
+  @Test("An operator that leaves work behind is found")
   func leftWork() {
     let failure = failure {
       checkPipelines(of: .random(), tail: .seconds(1)) { sources, time in

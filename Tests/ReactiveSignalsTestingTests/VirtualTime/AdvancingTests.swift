@@ -183,6 +183,17 @@ struct AdvancingTests {
     #expect(time.now == Instant(.seconds(1)))
   }
 
+  @Test("a body on the main actor, which is elsewhere, can wait for an instant too")
+  func fromElsewhere() async throws {
+    try await withVirtualTime(grace: .seconds(600)) { @MainActor [trace] time in
+      time.schedule(after: .seconds(1)) { trace.add("action at \(time.now)") }
+      await time.advance(by: .seconds(1))
+      MainActor.assertIsolated()
+      trace.add("body at \(time.now)")
+    }
+    #expect(trace.entries == ["action at 1 s", "body at 1 s"])
+  }
+
   @Test("work that never settles at an instant fails the test")
   func endless() async {
     let failure = await #expect(throws: VirtualTimeFailure.self) {
