@@ -76,6 +76,7 @@ _Noreturn void _exit(int status);
 void *memcpy(void *target, const void *source, size_t size);
 void *memset(void *target, int byte, size_t size);
 int strcmp(const char *left, const char *right);
+int strncmp(const char *left, const char *right, size_t size);
 size_t strlen(const char *text);
 char *strncpy(char *target, const char *source, size_t size);
 char *strerror(int code);

@@ -2,7 +2,7 @@ import CRuntimeHooks
 
 /// Whether tasks have ended, which the runtime does not tell.
 package enum TaskStates {
-  /// Whether `rt_is_complete` can be called.
+  /// Whether `rt_is_complete`, `rt_is_suspended` and `rt_name` can be called.
   package static let areKnown: Bool = {
     guard JobTaker.isSupported else { return false }
     // A trial, with a task that is run here, and nowhere else.
@@ -18,8 +18,22 @@ package enum TaskStates {
       rt_look(request.task, rt_complete)
       withExtendedLifetime(task) {}
     }
-    return rt_knows_states()
+    guard rt_knows_states() else { return false }
+    taker.standIn {
+      let name = "RuntimeHooks.trial"
+      let task = Task.detached(name: name) {}
+      let request = requests.removeFirst()
+      rt_look_for_name(request.task, name)
+      request.run()
+      withExtendedLifetime(task) {}
+    }
+    return true
   }()
+
+  /// The name of a task that has not ended and does not run; nil if it has none or if that is not known.
+  package static func name(of task: UnsafeRawPointer) -> String? {
+    areKnown ? rt_name(task).map { String(cString: $0) } : nil
+  }
 }
 
 extension JobTaker.Request {

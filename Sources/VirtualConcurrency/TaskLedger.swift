@@ -76,8 +76,11 @@ final class TaskLedger: JobObserver {
     return entries.all.compactMap { entry in
       let wait = wait(of: entry.address)
       if entry.address == body { return wait.map { "The body waits at \($0)." } }
-      guard let creation = Place.ofUser(entry.places) else { return wait.map { "A task waits at \($0)." } }
-      return "The task that was made at \(creation) " + (wait.map { "waits at \($0)." } ?? "has not ended.")
+      let creation = Place.ofUser(entry.places)
+      let name = rt_is_suspended(entry.address) ? TaskStates.name(of: entry.address) : nil
+      guard wait != nil || creation != nil || name != nil else { return nil }
+      let task = (name.map { "The task \"\($0)\"" } ?? "A task") + (creation.map { ", made at \($0)," } ?? "")
+      return "\(task) " + (wait.map { "waits at \($0)." } ?? "has not ended.")
     }
   }
 

@@ -27,8 +27,8 @@ import RuntimeHooks
 /// take no real time.
 ///
 /// If `body` waits for something that never happens, the message of the failure names the tasks that have not ended, with
-/// the lines that made them and the lines at which they wait, where the system can find them out: in debug builds on
-/// Linux.
+/// their names, the lines that made them and the lines at which they wait, where the system can find them out: in debug
+/// builds on Linux.
 ///
 /// Not in virtual time are work that other threads enqueue, also on the main scheduler, actors with their own
 /// executors, and the `now` of the standard library's clocks. A sleep on these clocks is computed from real time. To

@@ -19,7 +19,7 @@ struct NeverResumedTests {
   func body() async {
     let line = UInt(#line + 1)
     let message = await message { _ in
-      let task = Task {
+      let task = Task(name: "loader") {
         await nobodyResumes()
       }
       await task.value
@@ -27,7 +27,7 @@ struct NeverResumedTests {
     #expect(message.contains("The test at VirtualConcurrencyTests/NeverResumedTests.swift:\(line) never resumed"))
     #if os(Linux)
       let body = "The body waits at NeverResumedTests.swift:\(line + 4)."
-      let task = "The task that was made at NeverResumedTests.swift:\(line + 1) waits at NeverResumedTests.swift:"
+      let task = "The task \"loader\", made at NeverResumedTests.swift:\(line + 1), waits at NeverResumedTests.swift:"
       #expect(message.contains("\(body) \(task)\(lineOfWait)."), "\(message)")
     #endif
   }
@@ -44,8 +44,8 @@ struct NeverResumedTests {
       await child
     }
     #if os(Linux)
-      #expect(message.contains("The task that was made at NeverResumedTests.swift:\(line + 5) waits at "), "\(message)")
-      #expect(message.components(of: "The task that was made at") == 1, "\(message)")
+      #expect(message.contains("A task, made at NeverResumedTests.swift:\(line + 5), waits at "), "\(message)")
+      #expect(message.components(of: ", made at") == 1, "\(message)")
       #expect(message.contains("The body waits at NeverResumedTests.swift:\(line + 6)."), "\(message)")
     #endif
   }
@@ -55,7 +55,7 @@ struct NeverResumedTests {
     try await withVirtualConcurrency { _ in
       weak var model: Model?
       do {
-        let task = Task {
+        let task = Task(name: "loader") {
           await Task.yield()
           return Model()
         }

@@ -58,6 +58,11 @@ bool rt_is_complete(const void *task);
 // Whether a task is neither running nor about to run.
 bool rt_is_suspended(const void *task);
 
+// The name of a task that is not running, or null. Known only after a trial with a task of a known name, which has not
+// run, and after the one above.
+void rt_look_for_name(const void *task, const char *name);
+const char *rt_name(const void *task);
+
 // Whether `async let` has made the task. Its memory belongs to its parent.
 bool rt_is_async_let(const void *task);
 
