@@ -40,9 +40,10 @@ struct Options {
   /// The selected ones among `workloads`, or nil if a selected one does not exist. "W10" selects all sizes of W10.
   func selection(of workloads: [Workload]) -> [Workload]? {
     func matches(_ workload: Workload, _ id: String) -> Bool {
-      workload.id == id || workload.id.hasPrefix(id + "-")
+      workload.id == id || !workload.isOnDemand && workload.id.hasPrefix(id + "-")
     }
     guard only.allSatisfy({ id in workloads.contains { matches($0, id) } }) else { return nil }
-    return only.isEmpty ? workloads : workloads.filter { workload in only.contains { matches(workload, $0) } }
+    return only.isEmpty
+      ? workloads.filter { !$0.isOnDemand } : workloads.filter { workload in only.contains { matches(workload, $0) } }
   }
 }

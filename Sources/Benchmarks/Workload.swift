@@ -10,6 +10,8 @@ struct Workload {
   let mark: [Condition]
   /// A multiplier of the repetitions, since threads make the figures uneven.
   var effort = 1
+  /// Whether it is measured only if it is selected by its full name.
+  var isOnDemand = false
 
   var contenders: [Contender] { [library] + hands }
 }
@@ -39,7 +41,7 @@ extension Workload {
   static var all: [Workload] {
     let marked =
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
-      + consuming + parallel
+      + consuming + parallel + files
     let families = passing + gathering + switching + timing + sequences + properties + executing + chains
     return marked + families
   }
