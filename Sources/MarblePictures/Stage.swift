@@ -78,6 +78,16 @@ final class Stage {
   /// The duration of a number of frames.
   func frames(_ count: Int) -> Duration { Self.frame * count }
 
+  /// A source that can pause. Its row shows when it produces each value.
+  func pulled(_ values: String..., label: String) -> PullSignal<String, PictureError> {
+    let produced = Subject<String, PictureError>()
+    let recorder = time.record(produced.map { Shown($0) })
+    sources.append { .line(label, recorder) }
+    return PullSignal(values).through {
+      $0.promoteFailure(to: PictureError.self).do(next: { produced.send($0) }, completed: { produced.complete() })
+    }
+  }
+
   func draw(_ text: String, _ label: String) {
     sources.append { .line(label, Marbles(text).timeline(frame: Self.frame)) }
   }

@@ -6,7 +6,8 @@ import ReactiveSignals
 enum SelfCheck {
   /// Every fault, in the order of the library's layers. To add a fault, append it to the list of its layer.
   static let all: [Fault] = [
-    torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, timing, commands, properties,
+    torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, commands,
+    properties,
     channels, tasks, calls, Classics.all, AsyncClassics.all,
   ].flatMap(\.self)
 

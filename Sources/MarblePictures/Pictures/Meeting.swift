@@ -38,6 +38,12 @@ extension Picture {
 
   /// Operators that run a signal for each value, or for some of them.
   static let expanding = [
+    Picture("flat-map-pausing", "flatMap(maxConcurrent: 1, overflow: .pausing) { $0 == a ? first : second }") { stage in
+      let source = stage.pulled("a", "b", label: "source")
+      let first = stage.cold("--1--2--|", "first")
+      let second = stage.cold("--3--4--|", "second", from: 8)
+      stage.show(source.flatMap(maxConcurrent: 1, overflow: .pausing) { $0 == "a" ? first : second })
+    },
     Picture("flat-map-max-concurrent", "flatMap(maxConcurrent: 1) { $0 == a ? first : second }") { stage in
       stage.flatten("-a---b----|", secondFrom: 9) { $0.flatMap(maxConcurrent: 1, $1) }
     },

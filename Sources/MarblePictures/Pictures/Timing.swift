@@ -42,6 +42,11 @@ extension Picture {
       let scheduler = stage.busyScheduler("----x---x---x---x", "free at")
       stage.show(source.deliver(on: scheduler, capacity: 1, overflow: .dropOldest))
     },
+    Picture("deliver-pausing", "deliver(on: scheduler, capacity: 2, overflow: .pausing)") { stage in
+      let source = stage.pulled("a", "b", "c", "d", label: "source")
+      let scheduler = stage.busyScheduler("----x---x---x---x---x", "free at")
+      stage.show(source.deliver(on: scheduler, capacity: 2, overflow: .pausing))
+    },
     Picture("subscribe-on", "subscribe(on: scheduler)") { stage in
       let scheduler = stage.busyScheduler("----x---x---x", "free at")
       stage.show(stage.cold("-a-b-|", "source", from: 4).subscribe(on: scheduler))

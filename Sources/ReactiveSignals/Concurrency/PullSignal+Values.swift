@@ -5,7 +5,8 @@ extension PullSignal {
   ///     values(capacity: 2, overflow: .pausing)     -1-----2---3---4     a slow body
   ///
   /// As `values`, without its growing queue: the loop receives every value, and at most `capacity` are held, including
-  /// the one that the body of the loop uses. When the loop asks for the next value, the source may produce another one.
+  /// the one that the body of the loop uses until it asks for the next one. A source that has paused continues when half of
+  /// the places are free; with a capacity below four, when one is.
   /// A capacity that is not positive traps.
   ///
   ///     for try await line in file.lines(on: reader).values(capacity: 16, overflow: .pausing) { try await upload(line) }

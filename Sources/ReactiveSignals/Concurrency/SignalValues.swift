@@ -63,7 +63,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     switch source {
     case .pushed(let signal, let overflow): return Iterator(signal, capacity, overflow)
     case .pulled(let signal):
-      let demand = Demand(capacity: capacity)
+      let demand = Demand(halfOf: capacity)
       return Iterator(signal.source(demand), .max, .dropNewest, demand)
     }
   }

@@ -23,29 +23,41 @@ final class Demand: Sendable {
 
   @usableFromInline
   let state: Locked<State>
+  /// How many places must be free before a source continues that waits.
+  @usableFromInline
+  let threshold: Int
 
+  /// - Parameter threshold: If it is more than one, a source that is as fast as its consumer is not continued for each
+  ///   value, which would cost a change of threads for each.
   @inlinable
-  init(capacity: Int) {
+  init(capacity: Int, threshold: Int = 1) {
+    self.threshold = threshold
     state = Locked(State(free: capacity), label: "Demand")
+  }
+
+  /// For a queue: a source that waits continues when half of the places are free.
+  @inlinable
+  convenience init(halfOf capacity: Int) {
+    self.init(capacity: capacity, threshold: max(capacity / 2, 1))
   }
 
   /// A value has reached the consumer.
   @inlinable
   func fill() { state.withLock { $0.free -= 1 } }
 
-  /// The consumer is done with a value. Continues the source if it waits.
+  /// The consumer is done with a value. Continues the source if it waits and enough places are free.
   @inlinable
   func free() {
     let waiting = state.withLock { state in
       state.free += 1
-      return state.free > 0 ? state.waiting.take() : nil
+      return state.free >= threshold ? state.waiting.take() : nil
     }
     guard let waiting else { return }
     assertNoLockIsHeld()
     waiting()
   }
 
-  /// Whether there is a free place. If not, `proceed` is called once, when there is one.
+  /// Whether there is a free place. If not, `proceed` is called once, when enough places are free.
   @inlinable
   func hasRoom(orLater proceed: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in

@@ -4,12 +4,15 @@ extension PullSignal {
   /// Delivers every event on `scheduler`, in order. The source pauses while `capacity` values wait or are being
   /// delivered.
   ///
-  ///     source                                            -abc-----d---e-|     s needs 4 for each value
-  ///     deliver(on: s, capacity: 3, overflow: .pausing)   -a---b---c---d...
+  ///     source                                            (ab)c---d---|      s is free at 4, 8, 12 ...
+  ///     deliver(on: s, capacity: 2, overflow: .pausing)   ----a---b---c---d-|
+  ///
+  /// ![Marbles: deliver(on:capacity:overflow:) of a pull signal](deliver-pausing)
   ///
   /// As `deliver(on:)`, without its growing queue: no value is dropped, and at most `capacity` are held. A value counts
-  /// until the observer has returned from it; then the source may produce the next one. So with a capacity of one the
-  /// source and the observer take turns, and with a larger one they can work at the same time. The end, including an
+  /// until the observer has returned from it. A source that has paused continues when half of the places are free; with a
+  /// capacity below four, when one is. So with a capacity of one the source and the observer take turns, and with a larger
+  /// one they can work at the same time. The end, including an
   /// error, is delivered after all values sent before it. Disposal stops the source immediately, on the disposing thread,
   /// and drops the events that wait. A capacity that is not positive traps.
   ///
@@ -17,7 +20,7 @@ extension PullSignal {
   @inlinable
   public func deliver(on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow) -> Signal<Value, Failure> {
     precondition(capacity > 0, "A delivery must have room for a value.")
-    return consumed(capacity: capacity) { values, demand in
+    return consumed(by: Demand(halfOf: capacity)) { values, demand in
       let delivered = values.deliver(on: scheduler)
       return Signal(guarded: { observer, handle in
         delivered.attach(
@@ -33,10 +36,12 @@ extension PullSignal {
   /// Runs a signal for each value, and merges them. At most `limit` of them run at the same time; meanwhile the source
   /// pauses.
   ///
-  ///     source                                           -A---B--|     two values, each when there is room for it
-  ///     A                                                 a---a|
-  ///     B                                                     b--b|
-  ///     flatMap(maxConcurrent: 1, overflow: .pausing)    -a---ab--b|
+  ///     source                                           A-------B-------|    B is produced when there is room for it
+  ///     A                                                --1--2--|
+  ///     B                                                        --3--4--|
+  ///     flatMap(maxConcurrent: 1, overflow: .pausing)    --1--2----3--4--|
+  ///
+  /// ![Marbles: flatMap(maxConcurrent:overflow:_:)](flat-map-pausing)
   ///
   /// As `flatMap(maxConcurrent:_:)`, whose queue grows if the source is faster. A value counts until its signal has
   /// completed; then the source may produce the next one. Completes when the source and all signals have completed; fails
@@ -50,7 +55,7 @@ extension PullSignal {
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     precondition(limit > 0, "A source that pauses needs room for at least one signal that runs.")
-    return consumed(capacity: limit) { values, demand in
+    return consumed(by: Demand(capacity: limit)) { values, demand in
       values.flatMap(maxConcurrent: limit) { value in
         let inner = transform(value)
         return Signal(attach: { observer, handle in
@@ -70,14 +75,14 @@ extension PullSignal {
   /// done with one of them.
   @inlinable
   func consumed<Output: Sendable>(
-    operator: StaticString = #function, capacity: Int,
-    by consume: @escaping @Sendable (Signal<Value, Failure>, Demand) -> Signal<Output, Failure>
+    operator: StaticString = #function, by makeDemand: @escaping @Sendable @autoclosure () -> Demand,
+    _ consume: @escaping @Sendable (Signal<Value, Failure>, Demand) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     let source = source
     return Signal(
       operator: `operator`,
       attach: { observer, handle in
-        let demand = Demand(capacity: capacity)
+        let demand = makeDemand()
         consume(source(demand).do(next: { _ in demand.fill() }), demand).attach(observer, handle)
       })
   }

@@ -25,6 +25,19 @@ extension PipelineOperator {
       default: return passOn(stimulus)
       }
     },
+    PipelineOperator("pull", inputs: 1...1, parameters: 1...2) { parts in
+      parts.source.concat(
+        PullSignal([7, 8], on: parts.scheduler)
+          .deliver(on: parts.scheduler, capacity: parts.parameter, overflow: .pausing))
+    } react: { memory, stimulus, shape in
+      switch stimulus {
+      case .event(.completed, _):
+        memory.numbers = [nil]
+        return [.enqueue]
+      case .tick: return pull(&memory, capacity: shape.parameter)
+      default: return passOn(stimulus)
+      }
+    },
     PipelineOperator("delay", inputs: 1...1) { parts in
       parts.source.delay(interval, on: parts.scheduler)
     } react: { memory, stimulus, _ in
@@ -45,6 +58,30 @@ extension PipelineOperator {
       }
     },
   ]
+
+  /// A tick of a source of 7 and 8 that pauses. The ticks wait in `numbers`: those of the producer, which are nil, and
+  /// those of the two values and of the completion, which is 9. `count` counts what was produced, and `value` the values
+  /// that were used. `isDone` says that the source waits for room.
+  private static func pull(_ memory: inout Memory, capacity: Int) -> [Reaction] {
+    switch memory.numbers.removeFirst() {
+    case nil:
+      var reactions: [Reaction] = []
+      while memory.count - (memory.value ?? 0) < capacity, memory.count < 3 {
+        memory.numbers.append(7 + memory.count)
+        memory.count += 1
+        reactions.append(.enqueue)
+      }
+      memory.isDone = memory.count < 3
+      return reactions
+    case 9: return [.send(.completed)]
+    case let value?:
+      memory.value = (memory.value ?? 0) + 1
+      let continues = memory.isDone
+      memory.isDone = false
+      if continues { memory.numbers.append(nil) }
+      return [.send(.next(value))] + (continues ? [.enqueue] : [])
+    }
+  }
 
   private static func wait(_ event: Output, _ memory: inout Memory, _ reactions: [Reaction]) -> [Reaction] {
     memory.events.append(event)

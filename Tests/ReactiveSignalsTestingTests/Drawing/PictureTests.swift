@@ -42,7 +42,9 @@ struct PictureTests {
       .filter { $0.hasSuffix(".swift") && !$0.contains(/^(Hints|Blocking)\/|(Logging|Naming|Traced)\.swift$/) }.map {
         "Operators/\($0)"
       }
-    files += ["Signals/Signal+Creation.swift", "Lifetimes/Lifetime+Signals.swift"]
+    files += [
+      "Signals/Signal+Creation.swift", "Lifetimes/Lifetime+Signals.swift", "Pulling/PullSignal+Consuming.swift",
+    ]
     return try files.flatMap { file in
       let text = try String(contentsOf: library.appending(path: file), encoding: .utf8)
       return text.matches(of: /(?:\n *\/\/\/[^\n]*)+/).map { String($0.output) }

@@ -45,15 +45,17 @@ struct PullSignalTests {
     #expect(produced.entries == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("A delivery never holds more values than its capacity", arguments: [1, 2, 5])
-  func delivery(capacity: Int) {
+  @Test(
+    "A delivery never holds more values than its capacity; the source continues when half of the places are free",
+    arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
+  func delivery(capacity: Int, threshold: Int) {
     let time = TestScheduler()
     let recorder = numbers(to: 20).deliver(on: time, capacity: capacity, overflow: .pausing).record()
     #expect(produced.count == capacity)
     for taken in 1...20 {
       #expect(time.step())
       #expect(recorder.values == Array(1...taken))
-      #expect(produced.count == min(taken + capacity, 20))
+      #expect(produced.count == min(taken / threshold * threshold + capacity, 20))
     }
     time.run()
     #expect(recorder.isCompleted)

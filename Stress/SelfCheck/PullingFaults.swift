@@ -1,0 +1,52 @@
+import RaceHunt
+import ReactiveSignals
+
+extension SelfCheck {
+  static let pulling: [Fault] = [
+    Fault(
+      "room-missed",
+      "a source finds no room and then says that it waits; the consumer makes room in between, and nobody waits yet"
+    ) { run, isRight in
+      let state = Locked<(free: Int, waiting: (@Sendable () -> Void)?)>((0, nil), label: "room")
+      let produced = run.once("the value")
+      run.thread("source") {
+        let hasRoom = state.withLock { state in
+          if state.free == 0, isRight { state.waiting = produced }
+          return state.free > 0
+        }
+        if hasRoom { return produced() }
+        if !isRight { state.withLock { $0.waiting = produced } }
+      }
+      run.thread("consumer") {
+        let waiting = state.withLock { state in
+          state.free += 1
+          return state.waiting.take()
+        }
+        waiting?()
+      }
+    },
+    Fault(
+      "pause-outlives", rows: ["D23"],
+      "a disposal clears what waits, before the source waits; the source does not look again, and is held for ever"
+    ) { run, isRight in
+      let held = Held("sources that wait", in: run)
+      let room = Room()
+      let handle = AnyDisposable { room.clear() }
+      run.thread("source") {
+        if handle.isDisposed { return }
+        let source = held.token()
+        room.waiting.withLock { $0 = source }
+        if isRight, handle.isDisposed { room.clear() }
+      }
+      run.thread("disposing") { handle.dispose() }
+      run.keep(room)
+    },
+  ]
+}
+
+/// Holds a source that waits.
+private final class Room: Sendable {
+  let waiting = Locked<Held.Token?>(nil, label: "waiting")
+
+  func clear() { _ = waiting.withLock { $0.take() } }
+}
