@@ -56,7 +56,8 @@ let package = Package(
     .executableTarget(name: "Cookbook", dependencies: ["ReactiveSignals", "CCookbook"]),
     .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks"),
-    .executableTarget(name: "Benchmarks", dependencies: ["ReactiveSignals", "ReactiveSignalsFoundation", "CBenchmarks"]),
+    .executableTarget(
+      name: "Benchmarks", dependencies: ["ReactiveSignals", "ReactiveSignalsFoundation", "CBenchmarks"]),
     .testTarget(
       name: "ReactiveSignalsTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
