@@ -126,22 +126,26 @@ bool rt_is_complete(const void *task) { return word(task, status_word) & is_comp
 bool rt_is_suspended(const void *task) { return !(word(task, status_word) & states); }
 
 // The status of a task continues with a list of records, as swift/ABI/TaskStatus.h declares them. The trial finds out
-// the kind of the records that contain names. The records of a new task are in the task's own block of memory.
+// the kind of the records that contain names.
 struct record {
   uintptr_t flags;
   const struct record *parent;
   const char *name;
 };
-enum { kind_of_record = 0xff, size_of_new_task = 4096 };
+enum { kind_of_record = 0xff };
 static int name_kind = -1;
 
+// Whether a word can be the address of something that was allocated with the task, by the same thread.
+static bool is_near(uintptr_t place, const void *task) {
+  const uintptr_t start = (uintptr_t)task, distance = place > start ? place - start : start - place;
+  return distance < 64 << 20 && place % sizeof(uintptr_t) == 0;
+}
+
 void rt_look_for_name(const void *task, const char *name) {
-  const uintptr_t start = (uintptr_t)task, end = start + size_of_new_task;
   uintptr_t place = word(task, status_word + 1);
-  while (place > start && place < end && place % sizeof(uintptr_t) == 0) {
+  while (is_near(place, task)) {
     const struct record *record = (const struct record *)place;
-    const uintptr_t text = (uintptr_t)record->name;
-    if (text > start && text < end && strncmp(record->name, name, strlen(name) + 1) == 0) {
+    if (is_near((uintptr_t)record->name, task) && strncmp(record->name, name, strlen(name) + 1) == 0) {
       name_kind = (int)(record->flags & kind_of_record);
     }
     place = (uintptr_t)record->parent;
