@@ -26,10 +26,10 @@ extension Options {
       --steps N               explores each scenario for N steps, which are the same schedules on every machine; the time
                               is then only a limit
       --strategy NAME         how schedules are chosen: portfolio (all others in turns; the default), dfs (every schedule,
-                              few preemptions first), dfs(N) (at most N preemptions), sleep-sets (each order of the
-                              operations once), pos (random priorities of steps), pct or pct(N) (random priorities of
-                              threads, for faults that need N steps in a certain order; 3), surw
-                              (every order of the operations on one object), random
+                              few preemptions first), dfs(N) (at most N preemptions), dpor (each order of the
+                              operations once: dynamic partial-order reduction), pos (random priorities of steps), pct
+                              or pct(N) (random priorities of threads, for faults that need N steps in a certain order;
+                              3), surw (every order of the operations on one object), random
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core)
@@ -47,6 +47,9 @@ extension Options {
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written
       --html FOLDER           writes a page for each failing interleaving, to go through it step by step in a browser
       --help                  this text
+
+    The result of a scenario is "all explored" if every schedule was run, "all orders" if every order of the announced
+    operations was, and "clean" if some schedules were. None of them failed.
 
     The exit status is 0 if nothing failed, 1 if something failed, and 2 for a mistake in the arguments.
     """

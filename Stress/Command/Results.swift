@@ -12,8 +12,8 @@ struct Results: Codable {
     let longest: Int
     /// How many plans of a specification were run. Nil for other scenarios.
     let plans: Int?
-    /// Whether all schedules of the scenario were explored.
-    let isExhaustive: Bool
+    /// Which schedules of the scenario were explored: `every`, `announcedOrders` or `sampled`.
+    let coverage: String
     /// How long it took.
     let seconds: Double
     let failure: String?
@@ -27,7 +27,7 @@ struct Results: Codable {
       steps = result.steps
       longest = result.longest
       plans = result.plans > 0 ? result.plans : nil
-      isExhaustive = result.isExhaustive
+      coverage = "\(result.coverage)"
       self.seconds = seconds
       failure = result.report?.failure.description
       replay = result.report.flatMap { $0.schedule.picks.isEmpty ? nil : $0.replayToken }
@@ -36,7 +36,7 @@ struct Results: Codable {
     /// The result in one or two words.
     var verdict: String {
       if failure != nil { return "FAILED" }
-      return isExhaustive ? "all explored" : "clean"
+      return ["every": "all explored", "announcedOrders": "all orders"][coverage] ?? "clean"
     }
   }
 

@@ -3,7 +3,7 @@ import RaceHunt
 /// Compares the strategies by the classic programs: how many schedules each needs until the first failure.
 struct StrategiesCommand {
   static let strategies: [SearchStrategy] = [
-    .portfolio, .depthFirst(), .sleepSets, .partialOrder, .priorityChanges(), .selectiveUniform, .random,
+    .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .selectiveUniform, .random,
   ]
 
   let options: Options

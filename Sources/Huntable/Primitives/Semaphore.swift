@@ -45,6 +45,8 @@ public import Dispatch
     /// Waits for a permit until `timeout`.
     public func wait(timeout: HuntableTime) -> DispatchTimeoutResult {
       guard let hunter = object.controller else { return real.wait(timeout: timeout.dispatchTime) }
+      // What `signal` returns depends on it.
+      hunter.note(object.operation(.wait))
       state.with(hunter) { $0.waiting += 1 }
       let isSignalled = hunter.wait(object.operation(.wait), until: timeout.deadline) { self.state.value.permits > 0 }
       state.with(hunter) { state in

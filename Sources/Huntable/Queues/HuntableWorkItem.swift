@@ -38,6 +38,7 @@ public import Dispatch
       guard let hunter = object.controller else { return real.perform() }
       hunter.before(object.operation(.load))
       if !state.with(hunter, { $0.isCancelled }) { block() }
+      hunter.note(object.operation(.store))
       let isFirst = state.with(hunter) { state in
         defer { state.isDone = true }
         return !state.isDone

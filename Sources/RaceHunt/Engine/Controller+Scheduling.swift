@@ -12,6 +12,9 @@ extension Controller {
   /// The object number of all memory whose accesses are not announced.
   static let outside = Int.max - 1
 
+  /// The object number of the start of the first thread. Those of the others are below it.
+  private static let firstStart = strictOrder - 1
+
   /// How many consecutive steps a thread may take while others are enabled. A thread that takes more is treated as
   /// spinning.
   static let longestStretch = 200
@@ -29,6 +32,12 @@ extension Controller {
   func touch(_ object: Int, writes: Bool = true) {
     guard state.recordsTouches else { return }
     state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
+  }
+
+  /// Records that the present step starts a thread, or is its first one. A thread begins after the step that starts it.
+  func touchStart(of thread: LogicalThread) {
+    guard state.recordsTouches else { return }
+    state.touches.append(Touch(object: Self.firstStart - thread.index, writes: true))
   }
 
   func perform(_ operation: VisibleOperation) {
@@ -224,6 +233,7 @@ extension Controller {
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
       touch(thread.pending.object)
+      touchStart(of: thread)
       let orders = (start: startOrder, own: thread.order, end: endOrder)
       var body = thread.body.take()
       rh_show()

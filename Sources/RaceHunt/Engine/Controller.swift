@@ -167,6 +167,8 @@ final class Controller: @unchecked Sendable {
   /// Runs the threads until none can continue, or until the one that runs has made no progress for too long.
   private func runThreads() {
     driver = Int(rh_thread_number())
+    // What the set-up touched belongs to no step.
+    state.touches.removeAll(keepingCapacity: true)
     findEnabled()
     let end = carrier(toRun: pick(last: nil)).run(steps: progress, patience: patience)
     guard end == .passed else {
@@ -219,6 +221,7 @@ final class Controller: @unchecked Sendable {
   func releaseOrder(to thread: LogicalThread) {
     begins(thread)
     guard state.current >= 0 else { return }
+    touchStart(of: thread)
     // The order that starting a thread makes is part of the code under test, so ThreadSanitizer must see it.
     rh_show()
     rh_release(thread.order)

@@ -63,6 +63,7 @@ extension VisibleOperation {
 
 /// Combines a hash and a number.
 func mixed(_ hash: Int, _ number: Int) -> Int {
-  let mixed = (hash ^ number) &* 0x2127_599b_f432_5c37
-  return mixed ^ (mixed >> 29)
+  // The sum makes the hashes of a number and of its negation differ in more than the sign.
+  let mixed = UInt64(bitPattern: Int64(hash ^ number)) &* 0x2127_599b_f432_5c37 &+ 0x9e37_79b9_7f4a_7c15
+  return Int(truncatingIfNeeded: mixed ^ (mixed >> 29))
 }

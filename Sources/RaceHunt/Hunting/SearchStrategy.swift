@@ -1,14 +1,15 @@
 /// How a hunt chooses the schedules that it runs.
 public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
-  /// All strategies in turn, because no single strategy is best. In each round `random` and `sleepSets` run two
+  /// All strategies in turn, because no single strategy is best. In each round `random` and `partialOrderReduction` run two
   /// schedules, the others one. A larger budget begins with the schedules of a smaller one. The systematic searches
   /// detect when no schedule is left.
   case portfolio
   /// Every schedule, those with the fewest preemptions first; or only those with at most the given number of
   /// preemptions. A load that reads an older store than the newest counts as a preemption.
   case depthFirst(preemptions: Int? = nil)
-  /// One schedule for each order of the announced operations that touch the same object.
-  case sleepSets
+  /// One schedule for each order of the announced operations that touch the same object (dynamic partial-order
+  /// reduction).
+  case partialOrderReduction
   /// Random priorities for steps. Priorities of steps that touch the same object are drawn again.
   case partialOrder
   /// Random priorities for threads, which change at `depth - 1` random points. Finds failures that need `depth` steps
@@ -31,7 +32,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     switch (parts[0], number) {
     case ("portfolio", nil): self = .portfolio
     case ("dfs", _): self = .depthFirst(preemptions: number)
-    case ("sleep-sets", nil): self = .sleepSets
+    case ("dpor", nil): self = .partialOrderReduction
     case ("pos", nil): self = .partialOrder
     case ("pct", nil): self = .priorityChanges()
     case ("pct", let depth?) where depth > 0: self = .priorityChanges(depth: depth)
@@ -41,14 +42,14 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `sleep-sets`, `pos`, `pct(3)`, `surw` or
+  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `dpor`, `pos`, `pct(3)`, `surw` or
   /// `random`.
   public var description: String {
     switch self {
     case .portfolio: "portfolio"
     case .depthFirst(nil): "dfs"
     case .depthFirst(let preemptions?): "dfs(\(preemptions))"
-    case .sleepSets: "sleep-sets"
+    case .partialOrderReduction: "dpor"
     case .partialOrder: "pos"
     case .priorityChanges(let depth): "pct(\(depth))"
     case .selectiveUniform: "surw"
@@ -61,15 +62,15 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     switch self {
     case .portfolio:
       let random = RandomWalk(seed: seed)
-      let sleepSets = DepthFirst(bound: nil, usesSleepSets: true)
+      let reduction = PartialOrderReduction()
       // Two have a second turn in each round, because they are the fastest with most small programs.
       return [
-        random, sleepSets, PartialOrderSampling(seed: seed &+ 1), SelectiveUniform(seed: seed &+ 2), random, sleepSets,
+        random, reduction, PartialOrderSampling(seed: seed &+ 1), SelectiveUniform(seed: seed &+ 2), random, reduction,
         PriorityChanges(seed: seed &+ 3, depth: 3), IterativeDeepening(),
       ]
     case .depthFirst(nil): return [IterativeDeepening()]
     case .depthFirst(let preemptions): return [DepthFirst(bound: preemptions)]
-    case .sleepSets: return [DepthFirst(bound: nil, usesSleepSets: true)]
+    case .partialOrderReduction: return [PartialOrderReduction()]
     case .partialOrder: return [PartialOrderSampling(seed: seed)]
     case .priorityChanges(let depth): return [PriorityChanges(seed: seed, depth: depth)]
     case .selectiveUniform: return [SelectiveUniform(seed: seed)]

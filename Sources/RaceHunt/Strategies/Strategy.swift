@@ -39,6 +39,11 @@ enum HeldBack: Comparable {
 struct Touch {
   let object: Int
   let writes: Bool
+
+  /// Whether two steps with these touches depend on each other.
+  static func depend(_ one: [Touch], _ other: [Touch]) -> Bool {
+    one.contains { mine in other.contains { $0.object == mine.object && (mine.writes || $0.writes) } }
+  }
 }
 
 /// Decides which thread runs next, in a series of runs.

@@ -11,7 +11,7 @@
     func determinism(_ index: Int) {
       func strategy() -> any Strategy {
         [
-          DepthFirst(bound: 1), DepthFirst(bound: nil, usesSleepSets: true), RandomWalk(seed: 7),
+          DepthFirst(bound: 1), PartialOrderReduction(), RandomWalk(seed: 7),
           PriorityChanges(seed: 7, depth: 3),
           PartialOrderSampling(seed: 7), DepthFirst(bound: 2),
         ][index]

@@ -40,10 +40,12 @@
         ),
       ]
 
-    @Test("Sleep sets reach every state that the search without them reaches, in fewer schedules", arguments: 0..<3)
-    func sleepSets(_ index: Int) {
+    @Test(
+      "Partial-order reduction reaches every state that the search without it reaches, in fewer schedules",
+      arguments: 0..<3)
+    func reduction(_ index: Int) {
       let all = outcomes(index, DepthFirst(bound: nil))
-      let some = outcomes(index, DepthFirst(bound: nil, usesSleepSets: true))
+      let some = outcomes(index, PartialOrderReduction())
       #expect(all.states == some.states)
       #expect(some.schedules * 2 < all.schedules)
     }
@@ -69,7 +71,7 @@
 
     @Test(
       "A strategy is chosen by its name",
-      arguments: ["portfolio", "dfs", "dfs(2)", "sleep-sets", "pos", "pct(5)", "random"])
+      arguments: ["portfolio", "dfs", "dfs(2)", "dpor", "pos", "pct(5)", "random"])
     func names(_ name: String) throws {
       let strategy = try #require(SearchStrategy(name))
       #expect(strategy.description == name)

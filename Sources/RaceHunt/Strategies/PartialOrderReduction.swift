@@ -1,0 +1,180 @@
+/// Runs one schedule of each equivalence class. Two schedules are equivalent if they differ only in the order of
+/// independent steps. `Touch` defines which steps are independent, as far as accesses are announced.
+///
+/// A state is left by another thread only if a run that passed through it had a race that this thread can reverse
+/// there: Abdulla, Aronis, Jonsson and Sagonas, "Optimal dynamic partial order reduction" (POPL 2014), the algorithm with
+/// source sets and sleep sets. One difference: steps can block threads here. If none of the threads that would reverse a
+/// race can continue in the state, all others are tried, as by Flanagan and Godefroid, "Dynamic partial-order reduction
+/// for model checking software" (POPL 2005).
+final class PartialOrderReduction: Strategy {
+  /// A state in which a thread was picked, and the step that followed.
+  private struct Node {
+    /// The threads that could continue.
+    let enabled: [Int]
+    /// The threads to try. Races add to it.
+    var order: [Int]
+    var index = 0
+    /// The hash of the steps before this node.
+    let trace: Int
+    /// Threads whose next step was explored before in an equivalent state, with the objects that the step touches.
+    var sleeping: [(thread: Int, touches: [Touch])] = []
+    var explored: [(thread: Int, touches: [Touch])] = []
+    /// The choices of stores during the step.
+    var stores: [StoreChoice] = []
+    /// The objects that the step has touched in the last run.
+    var touches: [Touch] = []
+    /// Those that it has touched in any run since the thread was picked: what it touches may depend on the store that it
+    /// reads.
+    var allTouches: [Touch] = []
+
+    var picked: Int { order[index] }
+
+    func isAsleep(_ thread: Int) -> Bool { sleeping.contains { $0.thread == thread } }
+  }
+
+  private struct StoreChoice {
+    let ages: [Int]
+    var index = 0
+    let trace: Int
+  }
+
+  let name = "dpor"
+  /// The path to the state where the next run differs from the last.
+  private var path: [Node] = []
+  /// The steps of the path whose races are in the nodes.
+  private var order = StepOrder()
+  /// How many threads were picked in this run, and how many stores in the present step.
+  private var depth = 0
+  private var storeDepth = 0
+  private(set) var schedules = 0
+  /// Whether the rest of the run repeats an earlier run.
+  private var isRedundant = false
+  private var heldBack = HeldBack.nobody
+  private var threads: [LogicalThread] = []
+
+  var coverage: Coverage {
+    // A held-back thread may continue after any step of another thread, so no two steps are independent then.
+    heldBack == .nobody ? .announcedOrders : .sampled
+  }
+
+  func begin(run: Int) -> Bool {
+    depth = 0
+    storeDepth = 0
+    isRedundant = false
+    guard schedules == 0 || advance() else { return false }
+    schedules += 1
+    return true
+  }
+
+  private func advance() -> Bool {
+    while var node = path.popLast() {
+      while var store = node.stores.popLast() {
+        guard store.index + 1 < store.ages.count else { continue }
+        store.index += 1
+        node.stores.append(store)
+        return goOn(from: node)
+      }
+      node.explored.append((node.picked, node.allTouches))
+      node.allTouches = []
+      while node.index + 1 < node.order.count {
+        node.index += 1
+        if !node.isAsleep(node.picked) { return goOn(from: node) }
+      }
+    }
+    return false
+  }
+
+  /// The next run takes another step in this node.
+  private func goOn(from node: Node) -> Bool {
+    path.append(node)
+    order.keep(path.count - 1)
+    return true
+  }
+
+  func pick(_ choice: Choice) throws(Failure) -> Int {
+    defer { depth += 1 }
+    storeDepth = 0
+    heldBack = max(heldBack, choice.heldBack)
+    threads = choice.threads
+    if depth < path.count {
+      guard path[depth].trace == choice.trace else { throw Self.differs }
+      return path[depth].picked
+    }
+    if isRedundant { return choice.preferred }
+    var sleeping: [(thread: Int, touches: [Touch])] = []
+    if let last = path.last {
+      sleeping = (last.sleeping + last.explored).filter { other in
+        other.thread != last.picked && !Touch.depend(other.touches, last.touches)
+      }
+    }
+    let awake = choice.enabled.filter { thread in !sleeping.contains { $0.thread == thread } }
+    guard let first = awake.first else {
+      isRedundant = true
+      return choice.preferred
+    }
+    let picked = awake.contains(choice.preferred) ? choice.preferred : first
+    path.append(Node(enabled: choice.enabled, order: [picked], trace: choice.trace, sleeping: sleeping))
+    return picked
+  }
+
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+    if isRedundant { return 0 }
+    defer { storeDepth += 1 }
+    let stores = path[depth - 1].stores
+    if storeDepth < stores.count {
+      guard stores[storeDepth].trace == trace else { throw Self.differs }
+      return stores[storeDepth].ages[stores[storeDepth].index]
+    }
+    path[depth - 1].stores.append(StoreChoice(ages: ages, trace: trace))
+    return ages[0]
+  }
+
+  private static var differs: Failure {
+    Failure(.notRepeatable, "the threads could do something else in an earlier run")
+  }
+
+  var needsTouches: Bool { true }
+
+  func executed(_ thread: Int, _ touches: [Touch]) {
+    guard !isRedundant, depth == path.count, depth > 0 else { return }
+    path[depth - 1].touches = touches
+    path[depth - 1].allTouches += touches
+  }
+
+  /// Adds to the nodes the threads that reverse the races of the run.
+  func end() {
+    while order.steps.count < path.count {
+      let step = order.steps.count
+      order.append(path[step].picked, path[step].touches)
+      reverseRaces(of: step)
+    }
+    // Steps that threads wait to take have races too.
+    if !isRedundant {
+      for thread in threads where !thread.isDone {
+        let object = Controller.number(of: thread.pending.object)
+        order.append(thread.index, [Touch(object: object == 0 ? Controller.outside : object, writes: true)])
+        reverseRaces(of: order.steps.count - 1)
+        order.keep(path.count)
+      }
+    }
+    threads = []
+  }
+
+  private func reverseRaces(of step: Int) {
+    let thread = order.steps[step].thread
+    let previous = order.previous(step) ?? -1
+    let races = order.races(with: step) { previous < $0 && !path[$0].enabled.contains(thread) }
+    for race in races {
+      let initials = order.initials(reversing: race, step)
+      let node = path[race]
+      if initials.contains(where: { node.order.contains($0) || node.isAsleep($0) }) { continue }
+      let able = initials.last { node.enabled.contains($0) }
+      path[race].order += able.map { [$0] } ?? node.enabled.filter { !node.order.contains($0) }
+    }
+  }
+}
+
+extension Choice {
+  /// The thread that costs no preemption: the one that has run. If it waits for another thread, the first of the others.
+  fileprivate var preferred: Int { current ?? enabled.first { $0 != last } ?? enabled[0] }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import RaceHunt
+
+@Suite("The order of the steps of a run")
+struct StepOrderTests {
+  /// Steps such as `a x!y`: thread a writes x and reads y.
+  private func order(_ steps: String...) -> StepOrder {
+    var order = StepOrder()
+    for step in steps {
+      let words = Array(step)
+      var touches: [Touch] = []
+      for (index, object) in words.enumerated().dropFirst(2) where object != "!" {
+        let writes = index + 1 < words.count && words[index + 1] == "!"
+        touches.append(Touch(object: Int(object.asciiValue!), writes: writes))
+      }
+      order.append(Int(words[0].asciiValue! - Character("a").asciiValue!), touches)
+    }
+    return order
+  }
+
+  @Test("Steps of one thread, and steps that touch one object with a write, are ordered")
+  func happensBefore() {
+    let order = order("a x!", "b x", "b y!", "c y", "c z!", "a x")
+    #expect(order.happens(0, before: 1))
+    #expect(order.happens(1, before: 2))
+    // By way of the steps between them.
+    #expect(order.happens(0, before: 4))
+    #expect(!order.happens(1, before: 5))
+    #expect(!order.happens(4, before: 5))
+    #expect(order.previous(4) == 3)
+    #expect(order.previous(3) == nil)
+  }
+
+  @Test("Reads are not ordered, but with a later write")
+  func reads() {
+    let order = order("a x", "b x", "c x!")
+    #expect(!order.happens(0, before: 1))
+    #expect(order.happens(0, before: 2))
+    #expect(Set(order.races(with: 2) { _ in false }) == [0, 1])
+  }
+
+  @Test("Two steps do not race if what their thread did before orders them")
+  func known() {
+    let order = order("a x!", "b x", "b x!")
+    #expect(order.races(with: 1) { _ in false } == [0])
+    #expect(order.races(with: 2) { _ in false } == [])
+  }
+
+  @Test("A step races with the last write only, because earlier ones are ordered before it")
+  func lastWrite() {
+    let order = order("a x!", "b x!", "c x!")
+    #expect(order.races(with: 2) { _ in false } == [1])
+  }
+
+  @Test("If a thread waited for a step, it races with the step that made it wait")
+  func waiting() {
+    // a takes the lock, a leaves it, b takes it.
+    let order = order("a l!", "a l!", "b l!")
+    #expect(order.races(with: 2) { $0 == 1 } == [0])
+  }
+
+  @Test("A step that may have ended the wait can come before the step that the thread waited for")
+  func endedWait() {
+    // c signals what b waits for; a does not.
+    let order = order("a l!", "c s!", "b l!s!")
+    #expect(order.races(with: 2) { $0 == 0 }.contains(0))
+  }
+
+  @Test("A race is reversed by a thread whose step depends on no other one that must come before")
+  func initials() {
+    let order = order("a x!", "c y!", "b y", "b x!")
+    #expect(order.initials(reversing: 0, 3) == [2])
+    #expect(self.order("a x!", "c z!", "b x!").initials(reversing: 0, 2) == [2, 1])
+  }
+
+  @Test("Removed steps leave no trace")
+  func keep() {
+    var order = order("a x!", "b x!", "a y!")
+    order.keep(1)
+    order.append(1, [Touch(object: Int(Character("y").asciiValue!), writes: true)])
+    #expect(!order.happens(0, before: 1))
+    #expect(order.races(with: 1) { _ in false } == [])
+  }
+}

@@ -1,0 +1,34 @@
+#if EXPLORATION
+  import Foundation
+  import RaceHunt
+  import Testing
+
+  @testable import Stress
+
+  @Suite("What reduction saves")
+  struct ReductionTests {
+    /// The rows of the table in the article: scenario, schedules of `dfs`, schedules of `dpor`.
+    static let rows: [[String]] = {
+      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/RaceHunt")
+      let article = try! String(contentsOf: folder.appending(path: "RaceHunt.docc/HuntingRaces.md"), encoding: .utf8)
+      let table = article.split(separator: "| scenario | dfs | dpor |\n|---|---|---|\n")[1]
+      return table.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") }.map { row in
+        row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+    }()
+
+    @Test("The table counts the schedules of both searches", arguments: rows)
+    func table(_ row: [String]) throws {
+      let scenario = try #require(Catalogue.all.first { $0.name == row[0] }).scenario
+      let all = hunt(scenario, budget: .schedules(10_000), strategy: .depthFirst())
+      #expect(all.coverage == .every)
+      #expect("\(all.schedules)" == row[1])
+      let reduced = hunt(scenario, budget: .schedules(10_000), strategy: .partialOrderReduction)
+      #expect(reduced.coverage == .announcedOrders)
+      #expect("\(reduced.schedules)" == row[2])
+    }
+
+    @Test("The table has ten scenarios")
+    func count() { #expect(Self.rows.count == 10) }
+  }
+#endif
