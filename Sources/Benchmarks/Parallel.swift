@@ -37,6 +37,7 @@ extension Workload {
           var total = 0
           meter.time {
             let results = UnsafeMutablePointer<Int>.allocate(capacity: count)
+            // Each iteration writes an element of its own.
             nonisolated(unsafe) let shared = results
             DispatchQueue.concurrentPerform(iterations: count) { shared[$0] = compute($0, rounds) }
             for index in 0..<count { total = Sink.chained(total, results[index]) }

@@ -6,6 +6,7 @@ package enum TaskStates {
   package static let areKnown: Bool = {
     guard JobTaker.isSupported else { return false }
     // A trial, with a task that is run here, and nowhere else.
+    // Nothing of the trial leaves this thread.
     nonisolated(unsafe) var requests: [JobTaker.Request] = []
     let taker = JobTaker(isMainThread: { false }, take: { requests.append($0) })
     nonisolated(unsafe) var pointer: UnsafeRawPointer?

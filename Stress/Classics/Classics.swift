@@ -57,6 +57,7 @@ final class Lock: Sendable {
   /// - Parameter isTaken: Whether the lock is taken. If not, the body runs without it.
   func hold<Result>(if isTaken: Bool = true, _ body: () -> Result) -> Result {
     guard isTaken else { return body() }
+    // The lock calls the body before it returns.
     nonisolated(unsafe) var result: Result?
     mutex.withLock { _ in result = body() }
     return result!

@@ -4,7 +4,7 @@
 
   @testable import Stress
 
-  @Suite("Carriers of the catalogue")
+  @Suite("Carriers of the catalogue", .hunts)
   struct CatalogueCarrierTests {
     @Test(
       "Both kinds of carriers run the same schedules, step by step",

@@ -6,7 +6,7 @@
 
   private let classics = Classics.all + AsyncClassics.all
 
-  @Suite("Classic programs")
+  @Suite("Classic programs", .hunts)
   struct ClassicsTests {
     @Test(
       "The mistake is found in the standard budget, and its right twin is clean", arguments: classics.map(\.name))

@@ -39,7 +39,7 @@ struct EndingTests {
     }
   }
 
-  @Test("Work with `last` runs after the work of all threads")
+  @Test("Work with `last` runs after the work of all threads", .hunts)
   func last() {
     let result = once { run in
       let done = Tally()

@@ -5,7 +5,7 @@
 
   @testable import Stress
 
-  @Suite("Planted mistakes")
+  @Suite("Planted mistakes", .hunts)
   struct PlantedTests {
     @Test("A merge that counts its ends in two steps is found, and shrunk to the merge alone")
     func wrongOperator() throws {

@@ -5,7 +5,7 @@
 
   @testable import Stress
 
-  @Suite("What reduction saves")
+  @Suite("What reduction saves", .hunts)
   struct ReductionTests {
     /// The rows of the table in the article: scenario, schedules of `dfs`, schedules of `dpor`.
     static let rows: [[String]] = {

@@ -4,7 +4,7 @@
 
   @testable import Stress
 
-  @Suite("Specified objects")
+  @Suite("Specified objects", .hunts)
   struct SpecifiedTests {
     @Test("The library's objects answer as their models do", arguments: LinearizabilityScenarios.all.map(\.name))
     func right(_ name: String) throws {

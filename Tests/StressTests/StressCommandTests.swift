@@ -154,7 +154,7 @@ struct StressCommandTests {
     }
 
     @Test(
-      "The replay line of a failure repeats it in a fresh process",
+      "The replay line of a failure repeats it in a fresh process", .hunts,
       arguments: [
         "teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed", "admitted-twice",
       ])
@@ -212,7 +212,7 @@ struct StressCommandTests {
       #expect(result.steps == picks.picks.count)
     }
 
-    @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch")
+    @Test("A failing interleaving is drawn, with a column for each thread and a line for each switch", .hunts)
     func timeline() throws {
       let fault = try #require(Catalogue.entry(named: "merge-completes-twice"))
       let report = try #require(hunt(fault.scenario).report)

@@ -99,6 +99,7 @@ extension Controller {
     return Place.name(of: places).map { failure.located(at: $0) } ?? failure
   }
 
+  // One controlled thread runs at a time.
   @exclusivity(unchecked)
   nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
 

@@ -232,7 +232,8 @@ extension Controller {
       ct_thread().pointee.run = run
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
-      touch(thread.pending.object)
+      // The work of a slot may run before or after other work that is enqueued. A thread of the scenario just begins.
+      if thread.slot != nil { touch(thread.pending.object) }
       touchStart(of: thread)
       let orders = (start: startOrder, own: thread.order, end: endOrder)
       var body = thread.body.take()

@@ -11,6 +11,8 @@ final class PartialOrderReduction: Strategy {
   private struct Node {
     /// The threads that could continue.
     let enabled: [Int]
+    /// Those of them whose step might have had to wait.
+    let waiters: [Int]
     /// The threads to try. Races add to it.
     var order: [Int]
     var index = 0
@@ -113,7 +115,9 @@ final class PartialOrderReduction: Strategy {
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
-    path.append(Node(enabled: choice.enabled, order: [picked], trace: choice.trace, sleeping: sleeping))
+    let waiters = choice.enabled.filter { choice.threads[$0].mayWait }
+    path.append(
+      Node(enabled: choice.enabled, waiters: waiters, order: [picked], trace: choice.trace, sleeping: sleeping))
     return picked
   }
 
@@ -143,8 +147,8 @@ final class PartialOrderReduction: Strategy {
 
   /// Adds to the nodes the threads that reverse the races of the run.
   func end() {
-    while order.steps.count < path.count {
-      let step = order.steps.count
+    while order.count < path.count {
+      let step = order.count
       order.append(path[step].picked, path[step].touches)
       reverseRaces(of: step)
     }
@@ -153,7 +157,7 @@ final class PartialOrderReduction: Strategy {
       for thread in threads where !thread.isDone {
         let object = Controller.number(of: thread.pending.object)
         order.append(thread.index, [Touch(object: object == 0 ? Controller.outside : object, writes: true)])
-        reverseRaces(of: order.steps.count - 1)
+        reverseRaces(of: order.count - 1)
         order.keep(path.count)
       }
     }
@@ -161,9 +165,13 @@ final class PartialOrderReduction: Strategy {
   }
 
   private func reverseRaces(of step: Int) {
-    let thread = order.steps[step].thread
+    let thread = order.threads[step]
     let previous = order.previous(step) ?? -1
-    let races = order.races(with: step) { previous < $0 && !path[$0].enabled.contains(thread) }
+    let mayWait = step == path.count || path[step].waiters.contains(thread)
+    let races = order.races(with: step) { other in
+      if previous < other { return !path[other].enabled.contains(thread) }
+      return mayWait ? nil : false
+    }
     for race in races {
       let initials = order.initials(reversing: race, step)
       let node = path[race]
@@ -177,4 +185,9 @@ final class PartialOrderReduction: Strategy {
 extension Choice {
   /// The thread that costs no preemption: the one that has run. If it waits for another thread, the first of the others.
   fileprivate var preferred: Int { current ?? enabled.first { $0 != last } ?? enabled[0] }
+}
+
+extension LogicalThread {
+  /// Whether there are states in which the thread cannot take its next step.
+  fileprivate var mayWait: Bool { condition != nil || deadline != nil || pending.kind == .lock }
 }

@@ -3,83 +3,100 @@
 /// It has no threads: steps are appended in the order of a run. Two steps are dependent if the same thread takes them, or
 /// if they touch a common object and one of them writes it.
 struct StepOrder {
-  struct Step {
-    let thread: Int
-    /// One touch for each object.
-    let touches: [Touch]
-    /// For each thread, how many of its steps happen before this one, or are this one.
-    fileprivate let clock: [Int]
+  /// The accesses to an object, by their steps.
+  private struct Accesses {
+    var all: [Int] = []
+    var writes: [Int] = []
   }
 
-  /// An access to an object.
-  private struct Access {
-    let step: Int
-    let writes: Bool
-  }
-
-  private(set) var steps: [Step] = []
+  /// The thread of each step.
+  private(set) var threads: [Int] = []
+  /// The position of each step among those of its thread, from one.
+  private var places: [Int] = []
+  /// For each step, how many steps of each thread happen before it, or are it.
+  private var clocks: [[Int]] = []
+  /// What each step has touched, with one touch for each object.
+  private var touches: [[Touch]] = []
   /// The steps of each thread.
   private var ofThread: [[Int]] = []
-  /// The accesses to each object, in the order of the run.
-  private var accesses: [Int: [Access]] = [:]
+  private var accesses: [Int: Accesses] = [:]
+
+  var count: Int { threads.count }
 
   mutating func append(_ thread: Int, _ touches: [Touch]) {
     while ofThread.count <= thread { ofThread.append([]) }
     let touches = Self.merged(touches)
-    var clock = ofThread[thread].last.map { steps[$0].clock } ?? []
-    for touch in touches {
-      // Everything before a write happens before the write.
-      for access in accesses[touch.object, default: []].reversed() where touch.writes || access.writes {
-        join(&clock, steps[access.step].clock)
-        if access.writes { break }
-      }
-    }
+    var clock = ofThread[thread].last.map { clocks[$0] } ?? []
+    for touch in touches { join(&clock, touch) }
     while clock.count <= thread { clock.append(0) }
-    ofThread[thread].append(steps.count)
+    ofThread[thread].append(count)
     clock[thread] = ofThread[thread].count
-    for touch in touches { accesses[touch.object, default: []].append(Access(step: steps.count, writes: touch.writes)) }
-    steps.append(Step(thread: thread, touches: touches, clock: clock))
+    for touch in touches {
+      accesses[touch.object, default: Accesses()].all.append(count)
+      if touch.writes { accesses[touch.object]!.writes.append(count) }
+    }
+    threads.append(thread)
+    places.append(clock[thread])
+    clocks.append(clock)
+    self.touches.append(touches)
+  }
+
+  /// Adds to a clock what happens before an access. All earlier accesses happen before a write.
+  private func join(_ clock: inout [Int], _ touch: Touch) {
+    guard let accesses = accesses[touch.object] else { return }
+    let lastWrite = accesses.writes.last ?? -1
+    if lastWrite >= 0 { Self.join(&clock, clocks[lastWrite]) }
+    guard touch.writes else { return }
+    for access in accesses.all.reversed() {
+      if access <= lastWrite { break }
+      Self.join(&clock, clocks[access])
+    }
   }
 
   /// Removes all steps but the first `count`.
   mutating func keep(_ count: Int) {
-    while steps.count > count {
-      let step = steps.removeLast()
-      ofThread[step.thread].removeLast()
-      for touch in step.touches { accesses[touch.object]!.removeLast() }
+    while self.count > count {
+      ofThread[threads.removeLast()].removeLast()
+      places.removeLast()
+      clocks.removeLast()
+      for touch in touches.removeLast() {
+        accesses[touch.object]!.all.removeLast()
+        if touch.writes { accesses[touch.object]!.writes.removeLast() }
+      }
     }
   }
 
   /// Whether a step happens before a later one.
-  func happens(_ step: Int, before other: Int) -> Bool { knows(steps[other].clock, step) }
+  func happens(_ step: Int, before other: Int) -> Bool { knows(clocks[other], step) }
 
   /// The step of the same thread before this one.
-  func previous(_ step: Int) -> Int? {
-    let place = place(step)
-    return place > 1 ? ofThread[steps[step].thread][place - 2] : nil
-  }
+  func previous(_ step: Int) -> Int? { places[step] > 1 ? ofThread[threads[step]][places[step] - 2] : nil }
 
-  /// The steps of other threads that race with this one: the two are dependent, and nothing that the thread did before
-  /// orders them. Steps before a racing one that writes the same object are left out, because they are ordered before it.
+  /// The steps of other threads that race with this one: the two are dependent, and no other step orders them. A step
+  /// that another racing step orders is left out if that one need not have come before this one.
   ///
-  /// - Parameter waits: Whether the thread waited for its turn with this step when the given one was taken. Then the two
-  ///   race only if a step that does not depend on the given one happens before this one, because it may end the wait.
-  func races(with step: Int, waits: (Int) -> Bool) -> [Int] {
-    let thread = steps[step].thread
-    let known = previous(step).map { steps[$0].clock } ?? []
+  /// - Parameter waits: Whether the thread waited for its turn with this step when the given one was taken; nil if that
+  ///   is not known. If it waited, the two race only if a step that does not depend on the given one happens before this
+  ///   one, because it may end the wait.
+  func races(with step: Int, waits: (Int) -> Bool?) -> [Int] {
+    let known = previous(step).map { clocks[$0] } ?? []
     var races: [Int] = []
-    for touch in steps[step].touches {
-      for access in accesses[touch.object, default: []].reversed() where access.step < step {
-        let other = access.step
-        guard touch.writes || access.writes, steps[other].thread != thread else { continue }
-        let (isKnown, waited) = (knows(known, other), waits(other))
-        if isKnown {
-          if access.writes { break }
-          continue
+    for touch in touches[step] {
+      let accesses = accesses[touch.object]!
+      // The threads whose earlier accesses are ordered before the race with their last one.
+      var settled: [Int] = []
+      for other in (touch.writes ? accesses.all : accesses.writes).reversed() where other < step {
+        if settled.contains(threads[other]) { continue }
+        let isKnown = knows(known, other)
+        if !isKnown {
+          let waited = waits(other)
+          if waited == true, !between(other, step).contains(where: { happens($0, before: step) }) { continue }
+          if !races.contains(other) { races.append(other) }
+          if waited != false { continue }
         }
-        if waited, !between(other, step).contains(where: { happens($0, before: step) }) { continue }
-        if !races.contains(other) { races.append(other) }
-        if access.writes, !waited { break }
+        settled.append(threads[other])
+        // All other accesses before a write happen before it.
+        if !touch.writes || accesses.writes.last(where: { $0 <= other }) == other { break }
       }
     }
     return races
@@ -89,14 +106,15 @@ struct StepOrder {
   /// one that do not depend on it take its place, and then comes the later step.
   func initials(reversing earlier: Int, _ later: Int) -> [Int] {
     let kept = between(earlier, later)
-    var threads: [Int] = []
+    var initials: [Int] = []
+    // Only the first step of each thread can be the first of the run.
+    var seen: [Int] = []
     for (index, step) in (kept + [later]).enumerated() {
-      let thread = steps[step].thread
-      if !threads.contains(thread), !kept.prefix(index).contains(where: { happens($0, before: step) }) {
-        threads.append(thread)
-      }
+      guard !seen.contains(threads[step]) else { continue }
+      seen.append(threads[step])
+      if !kept.prefix(index).contains(where: { happens($0, before: step) }) { initials.append(threads[step]) }
     }
-    return threads
+    return initials
   }
 
   /// The steps between two that do not depend on the first of them.
@@ -104,17 +122,17 @@ struct StepOrder {
     (earlier + 1..<later).filter { !happens(earlier, before: $0) }
   }
 
-  /// The position of a step among those of its thread, from one.
-  private func place(_ step: Int) -> Int { steps[step].clock[steps[step].thread] }
-
   private func knows(_ clock: [Int], _ step: Int) -> Bool {
-    let thread = steps[step].thread
-    return thread < clock.count && clock[thread] >= place(step)
+    threads[step] < clock.count && clock[threads[step]] >= places[step]
   }
 
-  private func join(_ clock: inout [Int], _ other: [Int]) {
+  private static func join(_ clock: inout [Int], _ other: [Int]) {
     while clock.count < other.count { clock.append(0) }
-    for thread in other.indices where clock[thread] < other[thread] { clock[thread] = other[thread] }
+    var thread = 0
+    while thread < other.count {
+      if clock[thread] < other[thread] { clock[thread] = other[thread] }
+      thread += 1
+    }
   }
 
   private static func merged(_ touches: [Touch]) -> [Touch] {

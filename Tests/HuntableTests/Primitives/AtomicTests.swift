@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Atomic")
+@Suite("Atomic", .hunts)
 struct AtomicTests {
   #if EXPLORATION
     @Test("An update in one step is exact in every schedule")

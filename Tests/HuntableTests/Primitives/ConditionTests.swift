@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Condition")
+@Suite("Condition", .hunts)
 struct ConditionTests {
   #if EXPLORATION
     @Test("A buffer with one place passes values on in order, in every schedule")

@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("HuntableThread")
+@Suite("HuntableThread", .hunts)
 struct HuntableThreadTests {
   #if EXPLORATION
     @Test("What a thread wrote can be read after it was joined, in every schedule")

@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Mutex")
+@Suite("Mutex", .hunts)
 struct MutexTests {
   #if EXPLORATION
     @Test("Updates under the lock are exact in every schedule")

@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Once and Barrier")
+@Suite("Once and Barrier", .hunts)
 struct OnceTests {
   #if EXPLORATION
     @Test("The work runs once, and nobody continues before its end, in every schedule")

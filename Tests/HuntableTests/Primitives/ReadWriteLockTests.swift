@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("ReadWriteLock")
+@Suite("ReadWriteLock", .hunts)
 struct ReadWriteLockTests {
   #if EXPLORATION
     @Test("A reader never sees half of a change, and readers read at the same time")

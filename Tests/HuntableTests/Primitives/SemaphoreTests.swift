@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Semaphore")
+@Suite("Semaphore", .hunts)
 struct SemaphoreTests {
   #if EXPLORATION
     @Test("A signal orders the memory before it and after the wait, in every schedule")

@@ -2,7 +2,7 @@ import Huntable
 import RaceHunt
 import Testing
 
-@Suite("Shared")
+@Suite("Shared", .hunts)
 struct SharedTests {
   #if EXPLORATION
     @Test("Memory that a lock protects is clean in every schedule")

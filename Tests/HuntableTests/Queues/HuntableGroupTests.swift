@@ -6,7 +6,7 @@ import Testing
 #if EXPLORATION
   @Suite("HuntableGroup and HuntableWorkItem in a hunt")
   struct HuntableGroupTests {
-    @Test("A group is empty when all its work has ended, in every schedule")
+    @Test("A group is empty when all its work has ended, in every schedule", .hunts)
     func waiting() {
       let result = hunt(
         Scenario("group") { run in
@@ -27,7 +27,7 @@ import Testing
       #expect(result.coverage >= .announcedOrders)
     }
 
-    @Test("A notification comes once, after all work of the group, and at once if there is none")
+    @Test("A notification comes once, after all work of the group, and at once if there is none", .hunts)
     func notifying() {
       let result = hunt(
         Scenario("notified") { run in
@@ -47,7 +47,7 @@ import Testing
       #expect(result.isClean)
     }
 
-    @Test("A group that is left before its work has ended is found")
+    @Test("A group that is left before its work has ended is found", .hunts)
     func leavingEarly() {
       let result = hunt(
         Scenario("left early") { run in
@@ -65,7 +65,7 @@ import Testing
       #expect(result.report != nil)
     }
 
-    @Test("A group that is entered on the queue instead of before is found")
+    @Test("A group that is entered on the queue instead of before is found", .hunts)
     func enteringLate() {
       let result = hunt(
         Scenario("entered late") { run in
@@ -84,7 +84,7 @@ import Testing
       #expect(result.report?.failure.message.hasPrefix("nothing was awaited") == true)
     }
 
-    @Test("A group that is never left is a deadlock, one that is left too often a failure")
+    @Test("A group that is never left is a deadlock, one that is left too often a failure", .hunts)
     func unbalanced() {
       let never = hunt(
         Scenario("never left") { run in
@@ -99,7 +99,7 @@ import Testing
       #expect(often.report?.failure.message == "A group is left more often than it was entered.")
     }
 
-    @Test("A wait with a limit ends when the group is empty or by its limit")
+    @Test("A wait with a limit ends when the group is empty or by its limit", .hunts)
     func limit() {
       let outcomes = Outcomes()
       let result = hunt(
@@ -114,7 +114,7 @@ import Testing
       #expect(outcomes.all == ["empty", "limit"])
     }
 
-    @Test("A cancelled item does not run if it has not begun; either way waiting and notifications end")
+    @Test("A cancelled item does not run if it has not begun; either way waiting and notifications end", .hunts)
     func cancelling() {
       let outcomes = Outcomes()
       let result = hunt(
@@ -136,7 +136,7 @@ import Testing
       #expect(outcomes.all == ["ran", "cancelled"])
     }
 
-    @Test("Items run in every way in which queues run closures")
+    @Test("Items run in every way in which queues run closures", .hunts)
     func items() {
       let result = hunt(
         Scenario("items") { run in
@@ -169,7 +169,7 @@ import Testing
       #expect(notified.isClean)
     }
 
-    @Test("Items that read at the same time are told from a barrier")
+    @Test("Items that read at the same time are told from a barrier", .hunts)
     func race() {
       let result = hunt(
         Scenario("race") { run in

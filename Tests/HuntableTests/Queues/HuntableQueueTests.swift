@@ -4,7 +4,7 @@ import RaceHunt
 import Testing
 
 #if EXPLORATION
-  @Suite("HuntableQueue in a hunt")
+  @Suite("HuntableQueue in a hunt", .hunts)
   struct HuntableQueueTests {
     @Test("The work of a serial queue needs no lock, and runs in the order of submission")
     func serial() {

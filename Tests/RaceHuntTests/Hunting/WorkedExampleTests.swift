@@ -66,7 +66,7 @@ func loadsOnce<Cache: PriceCache>(_ type: Cache.Type) -> Scenario {
   }
 }
 
-@Suite("Worked example")
+@Suite("Worked example", .hunts)
 struct WorkedExampleTests {
   #if EXPLORATION
     @Test("The hunt finds that two may load at the same time")

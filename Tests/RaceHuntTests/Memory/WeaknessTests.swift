@@ -6,7 +6,7 @@
 
   @testable import RaceHunt
 
-  @Suite("When the memory model takes part")
+  @Suite("When the memory model takes part", .hunts)
   struct WeaknessTests {
     @Test("A weak operation that only late runs have is explored with the model all the same")
     func late() throws {

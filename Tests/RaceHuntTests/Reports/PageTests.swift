@@ -4,7 +4,7 @@
   import RaceHunt
   import Testing
 
-  @Suite("Pages")
+  @Suite("Pages", .hunts)
   struct PageTests {
     @Test("A page has the failure, a column for each thread, a row for each step, and the line of each operation")
     func content() throws {

@@ -95,7 +95,8 @@
       case .lock:
         return shared.locks[object].value.withLock {
           $0 += 1
-          return $0
+          // A step inside, so that other threads come while the lock is held.
+          return $0 * 100 + atomic.value.load(ordering: .sequentiallyConsistent)
         }
       case .tryLock: return shared.locks[object].value.withLockIfAvailable { $0 } ?? -1
       case .readLock: return shared.readWrite.withReadLock { $0 }

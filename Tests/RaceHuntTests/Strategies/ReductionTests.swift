@@ -4,7 +4,7 @@
 
   @testable import RaceHunt
 
-  @Suite("Partial-order reduction")
+  @Suite("Partial-order reduction", .hunts)
   struct ReductionTests {
     /// All that the threads of a program observe in any schedule, and how many schedules were run.
     private func outcomes(of program: RandomProgram, _ strategy: any Strategy) -> (seen: Set<String>, schedules: Int) {
@@ -20,7 +20,9 @@
       return (seen.withLock { $0 }, statistics.schedules)
     }
 
-    @Test("Threads observe the same with and without reduction, in any schedule", arguments: UInt64(0)..<30)
+    @Test(
+      "Threads observe the same with and without reduction, in any schedule",
+      arguments: Array(0..<24) + [106, 124, 220, 312] as [UInt64])
     func bruteForce(_ seed: UInt64) {
       let program = RandomProgram(seed: seed)
       let all = outcomes(of: program, DepthFirst(bound: nil))
@@ -32,21 +34,18 @@
     @Test("A thread that waits for good in one run goes on in another one")
     func waitsForGood() {
       let served = Locked<[String]>([])
-      let scenario = Scenario("one permit for two threads") { run in
-        let semaphore = Huntable.Semaphore(value: 1)
+      let scenario = Scenario("a lock that is kept for good") { run in
+        let lock = Huntable.Mutex(0)
+        let never = Huntable.Semaphore(value: 0)
         run.whenBlocked = { nil }
-        for name in ["A", "B"] {
-          run.thread(name) {
-            semaphore.wait()
-            served.withLock { $0.append(name) }
-          }
-        }
+        run.thread("A") { lock.withLock { _ in never.wait() } }
+        run.thread("B") { lock.withLock { _ in served.withLock { $0.append("B") } } }
       }
       var statistics = ScheduleSearch.Statistics()
       _ = TheHunter.use {
         $0.search.explore(scenario, [PartialOrderReduction()], Budget(schedules: 100), &statistics)
       }
-      #expect(Set(served.withLock { $0 }) == ["A", "B"])
+      #expect(served.withLock { $0 } == ["B"])
       #expect(statistics.blocked == statistics.schedules)
     }
   }

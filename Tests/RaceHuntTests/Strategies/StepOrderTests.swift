@@ -60,6 +60,11 @@ struct StepOrderTests {
     #expect(order.races(with: 2) { $0 == 1 } == [0])
   }
 
+  @Test("If it is not known whether a thread waited for a step, all steps that are not ordered before it race")
+  func mayHaveWaited() {
+    #expect(order("a l!", "a l!", "b x", "b l!").races(with: 3) { _ in nil } == [1, 0])
+  }
+
   @Test("A step that may have ended the wait can come before the step that the thread waited for")
   func endedWait() {
     // c signals what b waits for; a does not.

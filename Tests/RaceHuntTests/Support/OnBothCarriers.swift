@@ -2,15 +2,17 @@ import Testing
 
 @testable import RaceHunt
 
-/// Runs each test once with every kind of carrier that the build supports.
+/// Runs each test once with every kind of carrier that the build supports. The tests hunt in turn.
 struct OnBothCarriers: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    for kind in CarrierKind.allCases where kind.isSupported {
-      try await TheHunter.$carriers.withValue(kind) { try await function() }
+    try await HuntTurns.take {
+      for kind in CarrierKind.allCases where kind.isSupported {
+        try await TheHunter.$carriers.withValue(kind) { try await function() }
+      }
     }
   }
 }

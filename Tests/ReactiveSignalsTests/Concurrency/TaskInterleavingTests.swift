@@ -4,7 +4,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Tasks and signals, interrupted at every point")
+  @Suite("Tasks and signals, interrupted at every point", .hunts)
   struct TaskInterleavingTests {
     @Test("Disposing the signal of a task at any point of its work cancels it, and sends nothing afterwards")
     func disposal() {

@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Disposables, interrupted at every point")
+  @Suite("Disposables, interrupted at every point", .hunts)
   struct DisposableInterleavingTests {
     @Test("D11, D12: a disposal in the middle of another one does not run the action again")
     func doubleDisposal() {

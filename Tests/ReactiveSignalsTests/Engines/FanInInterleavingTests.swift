@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Signals that meet, interrupted at every point")
+  @Suite("Signals that meet, interrupted at every point", .hunts)
   struct FanInInterleavingTests {
     @Test("O1, S4: a value that arrives at any point of another one is paired once, and nothing overlaps")
     func values() {

@@ -70,7 +70,9 @@ struct SerialSubscriptionTests {
 
 #if EXPLORATION
   struct SerialSubscriptionInterleavingTests {
-    @Test("R12: rounds that end on another thread, at any point of their subscription, follow each other without a gap")
+    @Test(
+      "R12: rounds that end on another thread, at any point of their subscription, follow each other without a gap",
+      .hunts)
     func ends() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()

@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Slots, interrupted at every point")
+  @Suite("Slots, interrupted at every point", .hunts)
   struct SlotInterleavingTests {
     @Test(
       "O1, O6: values of three sources that meet are combined in one order, and none is lost", arguments: [true, false])

@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Properties, interrupted at every point")
+  @Suite("Properties, interrupted at every point", .hunts)
   struct PropertyInterleavingTests {
     @Test("O16: every value that is set was validated, against the value that it replaces")
     func validation() {

@@ -103,7 +103,7 @@ struct WeakPropertyTests {
   }
 
   #if EXPLORATION
-    @Test("If an object ends while another one is being set, the other one stays")
+    @Test("If an object ends while another one is being set, the other one stays", .hunts)
     func interrupted() {
       Interleaving.explore { run in
         let (first, second) = (Document("a"), Document("b"))

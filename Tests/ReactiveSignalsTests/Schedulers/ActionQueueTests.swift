@@ -128,7 +128,7 @@ struct ActionQueueTests {
   }
 
   #if EXPLORATION
-    @Test("An action enqueued at any point of a drain runs in that drain or causes another one")
+    @Test("An action enqueued at any point of a drain runs in that drain or causes another one", .hunts)
     func everyPoint() {
       Interleaving.explore { run in
         let scheduler = run.scheduler

@@ -83,7 +83,7 @@ struct MainRunLoopTests {
   }
 
   #if EXPLORATION
-    @Test("A stop at any point of an idle run ends it")
+    @Test("A stop at any point of an idle run ends it", .hunts)
     nonisolated func stopAtEveryPoint() {
       Interleaving.explore { run in
         run.main { MainRunLoop.run() }

@@ -4,7 +4,7 @@
   @testable import ReactiveSchedulers
   @testable import ReactiveSignals
 
-  @Suite("Scheduled work, interrupted at every point")
+  @Suite("Scheduled work, interrupted at every point", .hunts)
   struct SchedulingInterleavingTests {
     @Test("An action that is disposed at any point of its run runs once or never")
     func action() {

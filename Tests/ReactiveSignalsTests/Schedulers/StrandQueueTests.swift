@@ -108,7 +108,8 @@ struct StrandQueueTests {
   }
 
   #if EXPLORATION
-    @Test("Of two items that are submitted at any point of each other's processing, both are processed, one by one")
+    @Test(
+      "Of two items that are submitted at any point of each other's processing, both are processed, one by one", .hunts)
     func everyPoint() {
       Interleaving.explore { run in
         let numbers = Numbers()

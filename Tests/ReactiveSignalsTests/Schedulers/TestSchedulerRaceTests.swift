@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveSignals
 
-@Suite("TestScheduler and other threads")
+@Suite("TestScheduler and other threads", .hunts)
 struct TestSchedulerRaceTests {
   @Test("V4: actions that four threads enqueue while the clock is advanced run once, in the order of the instants")
   func enqueueing() async {

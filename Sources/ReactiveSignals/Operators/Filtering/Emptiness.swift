@@ -13,22 +13,10 @@ extension SignalProtocol {
   ///     search.results.ifEmpty(.noResults)
   @inlinable
   public func ifEmpty(_ value: Value) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      let isEmpty = SerialState(true)
-      source.attach(
-        Observer(
-          next: { value in
-            isEmpty.value = false
-            observer.next(value)
-          },
-          failed: observer.failed,
-          completed: {
-            if isEmpty.value { observer.next(value) }
-            if !handle.isDisposed { observer.completed() }
-          }),
-        handle)
-    })
+    completing { isEmpty, observer, handle in
+      if isEmpty { observer.next(value) }
+      if !handle.isDisposed { observer.completed() }
+    }
   }
 
   /// Passes on all values, or continues with `other` if the source completes without a value.
@@ -81,19 +69,35 @@ extension SignalProtocol {
   ///     answers.take(first: 1).throwIfEmpty(.noAnswer)
   @inlinable
   public func throwIfEmpty(_ failure: Failure) -> Signal<Value, Failure> {
+    completing { isEmpty, observer, _ in
+      if isEmpty { observer.failed(failure) } else { observer.completed() }
+    }
+  }
+
+  /// Passes on values and errors, and calls `end` when the source completes.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the calling operator, for traces.
+  ///   - end: Ends the signal. Receives whether the source has sent no value.
+  @inlinable
+  func completing(
+    operator name: StaticString = #function,
+    _ end: @escaping @Sendable (_ isEmpty: Bool, Observer<Value, Failure>, CompositeDisposable) -> Void
+  ) -> Signal<Value, Failure> {
     let source = signal
-    return Signal(attach: { observer, handle in
-      let isEmpty = SerialState(true)
-      source.attach(
-        Observer(
-          next: { value in
-            isEmpty.value = false
-            observer.next(value)
-          },
-          failed: observer.failed,
-          completed: { if isEmpty.value { observer.failed(failure) } else { observer.completed() } }),
-        handle)
-    })
+    return Signal(
+      operator: name,
+      attach: { observer, handle in
+        let isEmpty = SerialState(true)
+        source.attach(
+          Observer(
+            next: { value in
+              isEmpty.value = false
+              observer.next(value)
+            },
+            failed: observer.failed, completed: { end(isEmpty.value, observer, handle) }),
+          handle)
+      })
   }
 
   /// Sends the only value of the source when the source completes, and completes. Fails with `failure` if the source

@@ -105,7 +105,7 @@ struct BlockingOnMainTests {
   }
 
   #if EXPLORATION
-    @Test("A value at any point of an otherwise idle read ends it")
+    @Test("A value at any point of an otherwise idle read ends it", .hunts)
     nonisolated func answerAtEveryPoint() {
       Interleaving.explore { run in
         let subject = ReplaySubject<Int, TestError>()

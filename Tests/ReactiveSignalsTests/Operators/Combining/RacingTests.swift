@@ -50,7 +50,7 @@ struct RacingTests {
   }
 
   #if EXPLORATION
-    @Test("If two threads send, all events are those of one signal, and the other is disposed")
+    @Test("If two threads send, all events are those of one signal, and the other is disposed", .hunts)
     func threads() {
       Interleaving.explore { run in
         let subjects = [IntSubject(), IntSubject()]

@@ -68,7 +68,7 @@ struct KeepingAliveTests {
   }
 
   #if EXPLORATION
-    @Test("A subscriber that comes while the period ends joins the connection or opens a new one")
+    @Test("A subscriber that comes while the period ends joins the connection or opens a new one", .hunts)
     func threads() {
       Interleaving.explore { run in
         let time = TestScheduler()

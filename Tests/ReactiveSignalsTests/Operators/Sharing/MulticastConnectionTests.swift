@@ -162,7 +162,7 @@ struct MulticastConnectionTests {
   }
 
   #if EXPLORATION
-    @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running")
+    @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running", .hunts)
     func subscribingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()

@@ -242,7 +242,7 @@ struct ShareTests {
   }
 
   #if EXPLORATION
-    @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection")
+    @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection", .hunts)
     func subscribingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()
@@ -261,7 +261,7 @@ struct ShareTests {
       }
     }
 
-    @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection")
+    @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection", .hunts)
     func endingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()

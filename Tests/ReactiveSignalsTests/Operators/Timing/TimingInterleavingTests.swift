@@ -3,7 +3,7 @@
 
   @testable import ReactiveSignals
 
-  @Suite("Operators on time, interrupted at every point")
+  @Suite("Operators on time, interrupted at every point", .hunts)
   struct TimingInterleavingTests {
     /// Sends 1 and 2, and then 3 as the timer of these is due. Checks what has arrived when the source has completed.
     private static func meet(
