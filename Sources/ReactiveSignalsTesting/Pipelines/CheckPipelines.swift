@@ -1,3 +1,4 @@
+import Huntable
 public import ReactiveSignals
 
 /// Runs a pipeline on random inputs in virtual time, and fails the running test if it sends other events than a model

@@ -1,3 +1,4 @@
+import Huntable
 public import ReactiveSignals
 
 /// An event and the instant at which it is sent.

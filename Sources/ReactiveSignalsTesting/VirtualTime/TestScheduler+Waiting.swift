@@ -1,3 +1,4 @@
+import Huntable
 public import ReactiveSignals
 
 // In an asynchronous test something else runs the scheduler: these functions suspend the task until it has done so.
