@@ -3,21 +3,29 @@ import Foundation
 /// Splits chunks into lines.
 struct LineSplitter: Sendable {
   /// The incomplete line.
-  private var rest = Data()
+  private var rest: [UInt8] = []
 
   /// The lines that end in this chunk.
   mutating func receive(_ chunk: Data) -> [String] {
     var lines: [String] = []
-    var start = chunk.startIndex
-    while let end = chunk[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      rest.append(chunk[start..<end])
-      if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
-      lines.append(String(decoding: rest, as: UTF8.self))
-      rest.removeAll(keepingCapacity: true)
-      start = end + 1
+    // Bytes are much faster to search in memory than through `Data`.
+    chunk.withUnsafeBytes { bytes in
+      var start = 0
+      while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        lines.append(line(endingWith: UnsafeRawBufferPointer(rebasing: bytes[start..<end])))
+        start = end + 1
+      }
+      rest.append(contentsOf: bytes[start...])
     }
-    rest.append(chunk[start...])
     return lines
+  }
+
+  private mutating func line(endingWith bytes: UnsafeRawBufferPointer) -> String {
+    if rest.isEmpty, bytes.last != UInt8(ascii: "\r") { return String(decoding: bytes, as: UTF8.self) }
+    rest.append(contentsOf: bytes)
+    if rest.last == UInt8(ascii: "\r") { rest.removeLast() }
+    defer { rest.removeAll(keepingCapacity: true) }
+    return String(decoding: rest, as: UTF8.self)
   }
 
   /// The last line, if it has no line end.
