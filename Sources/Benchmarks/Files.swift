@@ -7,7 +7,7 @@ import ReactiveSignalsFoundation
 
 extension Workload {
   /// `--only W16-1GB` measures the large file, which takes minutes.
-  static var files: [Workload] { [reading(megabytes: 64, "64MB"), reading(megabytes: 1_024, "1GB", isOnDemand: true)] }
+  static var files: [Workload] { [reading(megabytes: 16, "16MB"), reading(megabytes: 1_024, "1GB", isOnDemand: true)] }
 
   private static func reading(megabytes: Int, _ name: String, isOnDemand: Bool = false) -> Workload {
     let count = megabytes * LongText.linesPerMegabyte
