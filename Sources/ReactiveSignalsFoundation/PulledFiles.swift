@@ -1,4 +1,5 @@
 public import Foundation
+import Huntable
 public import ReactiveSignals
 
 extension FileHandle {

@@ -173,10 +173,10 @@ final class PartialOrderReduction: Strategy {
       return mayWait ? nil : false
     }
     for race in races {
-      let initials = order.initials(reversing: race, step)
       let node = path[race]
-      if initials.contains(where: { node.order.contains($0) || node.isAsleep($0) }) { continue }
-      let able = initials.last { node.enabled.contains($0) }
+      let isTried = order.initial(reversing: race, step) { node.order.contains($0) || node.isAsleep($0) } != nil
+      if isTried { continue }
+      let able = order.initial(reversing: race, step) { node.enabled.contains($0) }
       path[race].order += able.map { [$0] } ?? node.enabled.filter { !node.order.contains($0) }
     }
   }

@@ -90,7 +90,7 @@ struct StepOrder {
         let isKnown = knows(known, other)
         if !isKnown {
           let waited = waits(other)
-          if waited == true, !between(other, step).contains(where: { happens($0, before: step) }) { continue }
+          if waited == true, !firsts(between: other, step).contains(where: { happens($0, before: step) }) { continue }
           if !races.contains(other) { races.append(other) }
           if waited != false { continue }
         }
@@ -102,24 +102,28 @@ struct StepOrder {
     return races
   }
 
-  /// The threads that can take the first step of a run that reverses a race. In that run, the steps after the earlier
-  /// one that do not depend on it take its place, and then comes the later step.
-  func initials(reversing earlier: Int, _ later: Int) -> [Int] {
-    let kept = between(earlier, later)
-    var initials: [Int] = []
-    // Only the first step of each thread can be the first of the run.
-    var seen: [Int] = []
-    for (index, step) in (kept + [later]).enumerated() {
-      guard !seen.contains(threads[step]) else { continue }
-      seen.append(threads[step])
-      if !kept.prefix(index).contains(where: { happens($0, before: step) }) { initials.append(threads[step]) }
+  /// A thread that can take the first step of a run that reverses a race; nil if there is none that is wanted. In that
+  /// run, the steps after the earlier one that do not depend on it take its place, and then comes the later step.
+  func initial(reversing earlier: Int, _ later: Int, where isWanted: (Int) -> Bool) -> Int? {
+    var firsts = firsts(between: earlier, later)
+    if !firsts.contains(where: { threads[$0] == threads[later] }) { firsts.append(later) }
+    for (index, step) in firsts.enumerated().reversed() where isWanted(threads[step]) {
+      if !firsts[..<index].contains(where: { happens($0, before: step) }) { return threads[step] }
     }
-    return initials
+    return nil
   }
 
-  /// The steps between two that do not depend on the first of them.
-  private func between(_ earlier: Int, _ later: Int) -> [Int] {
-    (earlier + 1..<later).filter { !happens(earlier, before: $0) }
+  /// Of the steps between two that do not depend on the first of them, the first step of each thread. What depends on a
+  /// later step of a thread depends on that one too.
+  private func firsts(between earlier: Int, _ later: Int) -> [Int] {
+    var firsts: [Int] = []
+    var isSeen = Array(repeating: false, count: ofThread.count)
+    for step in earlier + 1..<later where !isSeen[threads[step]] {
+      // If it depends on the earlier step, so do the later steps of its thread.
+      isSeen[threads[step]] = true
+      if !happens(earlier, before: step) { firsts.append(step) }
+    }
+    return firsts
   }
 
   private func knows(_ clock: [Int], _ step: Int) -> Bool {

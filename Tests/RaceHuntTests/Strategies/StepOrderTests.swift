@@ -75,8 +75,11 @@ struct StepOrderTests {
   @Test("A race is reversed by a thread whose step depends on no other one that must come before")
   func initials() {
     let order = order("a x!", "c y!", "b y", "b x!")
-    #expect(order.initials(reversing: 0, 3) == [2])
-    #expect(self.order("a x!", "c z!", "b x!").initials(reversing: 0, 2) == [2, 1])
+    #expect(order.initial(reversing: 0, 3) { _ in true } == 2)
+    #expect(order.initial(reversing: 0, 3) { $0 == 1 } == nil)
+    let other = self.order("a x!", "c z!", "b x!")
+    #expect(other.initial(reversing: 0, 2) { _ in true } == 1)
+    #expect(other.initial(reversing: 0, 2) { $0 == 2 } == 2)
   }
 
   @Test("Removed steps leave no trace")
