@@ -1,3 +1,5 @@
+import Huntable
+
 extension PullSignal {
   /// The signal's values, for `for await`. The source pauses while `capacity` values wait or are being used.
   ///
