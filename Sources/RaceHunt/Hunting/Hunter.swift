@@ -7,6 +7,8 @@ package final class Hunter {
   private let realThreads = WorkerThreads()
   private let threads: Int
   private let explores: Bool
+  /// How long a round with real threads may take, with the work that others give to the process's schedulers meanwhile.
+  var patience = RealRun.patience
 
   /// - Parameters:
   ///   - threads: With real threads, how many of them do the same work.
@@ -147,7 +149,7 @@ package final class Hunter {
       let seed = seed &+ UInt64(result.schedules)
       result.schedules += 1
       if let failure = RealRun.round(
-        scenario, seed: seed, threads: threads, patience: patience ?? RealRun.patience, on: realThreads)
+        scenario, seed: seed, threads: threads, patience: patience ?? self.patience, on: realThreads)
       {
         result.report = Report(
           scenario, failure, nil, isMinimal: false, strategy: "real threads", schedulesNeeded: result.schedules)

@@ -111,6 +111,8 @@
     @Test("A scenario that was not explored is not clean")
     func notExplored() {
       let hunter = Hunter(explores: false)
+      // Other tests of the process use the background scheduler.
+      hunter.patience = .seconds(300)
       let result = hunter.hunt(Toys.scenarios(isRight: true)[0], .schedules(3), seed: 1)
       #expect(result.verdict == .notExplored)
       #expect(!result.isClean)

@@ -107,6 +107,7 @@
     @Test("With real threads a round runs a plan and checks its history")
     func realThreads() {
       let hunter = Hunter(explores: false)
+      hunter.patience = .seconds(300)
       let result = hunter.hunt(Samples.blockingQueue(isRight: true).scenario, .schedules(50), seed: 1)
       #expect(result.report == nil, "\(result)")
       // A counter that never counts is wrong with any threads.
