@@ -36,6 +36,8 @@ UNSEEN static void wake(int32_t *word) { __ulock_wake(UL_COMPARE_AND_WAIT, word,
 
 // The code under test may be between a call and its look at the error number, which these two calls leave as it is.
 
+// Not weakened: hunts run on this, and do not see it. The thread that gets the baton sees what the one before it wrote.
+
 UNSEEN void rh_baton_post(struct rh_baton *baton) {
   int error = errno;
   __atomic_store_n(&baton->word, 1, __ATOMIC_SEQ_CST);

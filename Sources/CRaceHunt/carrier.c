@@ -209,6 +209,7 @@ static void *park(void *argument) {
   carrier->top = (void *)(((uintptr_t)__builtin_frame_address(0) - margin) & ~(uintptr_t)15);
   // The thread sleeps on another stack, because its own is in use from now on. It is never freed.
   void *top = (void *)(((uintptr_t)malloc(stack_size) + stack_size - 64) & ~(uintptr_t)15);
+  // Not weakened: hunts run on this, and do not see it. The same is true of the watching thread below.
   __atomic_store_n(&carrier->is_parked, 1, __ATOMIC_SEQ_CST);
   syscall(SYS_futex, &carrier->is_parked, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   CONTINUE_ON(top, sleep_for_good);

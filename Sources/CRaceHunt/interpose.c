@@ -227,6 +227,7 @@ WEAK int pthread_create(
 // MARK: Locks that the hunter does not model
 
 // The numbers by which the C library knows the threads of the hunter. If one is missing, a lock blocks, no more.
+// Not weakened: hunts run on this, and do not see it.
 enum { most_threads = 4096 };
 static int32_t threads[most_threads];
 static int32_t thread_count;

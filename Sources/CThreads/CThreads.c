@@ -85,16 +85,20 @@ bool ct_tears(const char *label) {
 }
 
 // Set while no other thread runs.
-static const char *weak;
+static const char *weak, *weak_function;
 static int32_t weak_access, weak_order;
 
-void ct_weaken(const char *label, int32_t access, int32_t order) {
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
+void ct_weaken(const char *label, const char *function, int32_t access, int32_t order) {
+  weak_function = function;
   weak_access = access;
   weak_order = order;
   __atomic_store_n(&weak, label, __ATOMIC_RELEASE);
 }
 
-int32_t ct_weakened(const char *label, int32_t access) {
+// Not weakened: as above.
+int32_t ct_weakened(const char *label, const char *function, int32_t access) {
   const char *fault = __atomic_load_n(&weak, __ATOMIC_ACQUIRE);
-  return fault && access == weak_access && strcmp(fault, label) == 0 ? weak_order : -1;
+  if (!fault || access != weak_access || strcmp(fault, label) != 0) return -1;
+  return !weak_function || strcmp(weak_function, function) == 0 ? weak_order : -1;
 }

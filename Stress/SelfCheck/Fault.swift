@@ -76,13 +76,17 @@ struct Fault: Sendable {
     right = Scenario(name + "-mended", body)
   }
 
-  /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering.
-  init(_ name: String, _ label: StaticString, _ access: AtomicAccess, _ ordering: MemoryOrdering, _ entry: Entry) {
+  /// A mistake in the library itself: accesses to the atomics with this label have a weaker ordering, in one function or
+  /// everywhere.
+  init(
+    _ name: String, _ label: StaticString, in function: StaticString?, _ access: AtomicAccess,
+    _ ordering: MemoryOrdering, _ entry: Entry
+  ) {
     rows = entry.rows
-    summary = "\(label): \(access) is only \(ordering)"
+    summary = "\(label): \(access)\(function.map { " in \($0)" } ?? "") is only \(ordering)"
     runsFreely = false
     torn = nil
-    weakened = Weakening(label: label, access: access, ordering: ordering)
+    weakened = Weakening(label: label, function: function, access: access, ordering: ordering)
     wrong = entry.scenario.renamed(name)
     right = entry.scenario.renamed(name + "-mended")
   }

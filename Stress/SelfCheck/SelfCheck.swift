@@ -52,7 +52,7 @@ enum SelfCheck {
     #if EXPLORATION
       if let label = fault.torn { return Exploration.tearing(label, body) }
       if let weak = fault.weakened {
-        return Exploration.weakening(weak.label, weak.access, to: weak.ordering, body)
+        return Exploration.weakening(weak.label, in: weak.function, weak.access, to: weak.ordering, body)
       }
     #endif
     return body()

@@ -7,8 +7,20 @@ import ReactiveSignals
 /// orderings of the library's atomics and locks.
 enum MemoryScenarios {
   static let all: [Entry] = [
-    strand, takenOver, subject, disposal, action, scheduled, shared, evaluation, stop,
+    once, strand, takenOver, subject, ended, disposal, action, scheduled, shared, sharedLonger, evaluation, awaited,
+    stop,
   ]
+
+  static let once = Entry(
+    "memory-once", "a thread that finds work done sees the memory that the work wrote"
+  ) { run in
+    let memory = Shared(0)
+    let once = Once()
+    run.race("thread") { _ in
+      once.run { memory.value = 1 }
+      run.expectEqual(memory.value, 1, "the memory")
+    }
+  }
 
   static let strand = Entry(
     "memory-strand", rows: ["O1"], "an action on a strand sees the memory that the action before it wrote"
@@ -37,6 +49,21 @@ enum MemoryScenarios {
     subject.subscribe(next: { memory.value += $0 })
     run.race("sender") { _ in subject.send(1) }
     run.finally { run.expectEqual(memory.value, 2, "values") }
+  }
+
+  static let ended = Entry(
+    "memory-subject-end", rows: ["M6"],
+    "a thread that subscribes to a subject that has ended sees the memory that was written before the end"
+  ) { run in
+    let memory = Shared(0)
+    let subject = Subject<Int, Never>()
+    run.thread("ending") {
+      memory.value = 1
+      subject.complete()
+    }
+    run.thread("subscribing") {
+      inline { subject.subscribe(next: { _ in }, completed: { run.expectEqual(memory.value, 1, "the memory") }) }
+    }
   }
 
   static let disposal = Entry(
@@ -68,12 +95,26 @@ enum MemoryScenarios {
   static let shared = Entry(
     "memory-share", rows: ["M2"],
     "the thread that leaves a shared signal last disposes its source, and sees what the others did before they left"
+  ) { run in leavesLast(in: run) { $0.share() } }
+
+  static let sharedLonger = Entry(
+    "memory-share-grace", rows: ["M2"],
+    "the source of a shared signal is disposed some time after the last has left, and sees what all did before they left"
   ) { run in
+    let scheduler = run.scheduler
+    let interval = run.interval()
+    leavesLast(in: run) { $0.share(keepingAlive: interval, on: scheduler) }
+  }
+
+  private static func leavesLast(
+    in run: Run, _ share: (Signal<Int, Never>) -> Signal<Int, Never>
+  ) {
     let memories = [Shared(0), Shared(0)]
     let subject = Subject<Int, Never>()
-    let signal = subject.onDispose {
-      for memory in memories { run.expectEqual(memory.value, 1, "the memory") }
-    }.share()
+    let signal = share(
+      subject.onDispose {
+        for memory in memories { run.expectEqual(memory.value, 1, "the memory") }
+      })
     let handles = memories.map { _ in CompositeDisposable() }
     inline { for handle in handles { signal.subscribe(in: handle, next: { _ in }) } }
     run.race("leaving") { index in
@@ -94,6 +135,22 @@ enum MemoryScenarios {
     }
     run.race("reading") { _ in
       run.expectEqual(Array(stream), [0], "elements")
+      run.expectEqual(memory.value, 1, "the memory")
+    }
+  }
+
+  static let awaited = Entry(
+    "memory-lazy-wait", rows: ["M4"],
+    "the main thread waits for an element that another one evaluates, and sees the memory that the evaluation wrote"
+  ) { run in
+    let memory = Shared(0)
+    let stream = LazyStream(0..<1).map { element in
+      memory.value = 1
+      return element
+    }
+    run.thread("evaluating") { _ = Array(stream) }
+    run.main {
+      _ = Array(stream)
       run.expectEqual(memory.value, 1, "the memory")
     }
   }

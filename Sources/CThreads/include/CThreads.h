@@ -95,9 +95,9 @@ void ct_touch(int64_t object);
 void ct_tear(const char *label);
 bool ct_tears(const char *label);
 
-// Sets the ordering of one kind of access to the atomics with a label: another such fault. Returns the ordering, or -1 if
-// the access has its own.
-void ct_weaken(const char *label, int32_t access, int32_t order);
-int32_t ct_weakened(const char *label, int32_t access);
+// Sets the ordering of one kind of access, in one function or in all, to the atomics with a label: another such fault.
+// Returns the ordering, or -1 if the access has its own.
+void ct_weaken(const char *label, const char *function, int32_t access, int32_t order);
+int32_t ct_weakened(const char *label, const char *function, int32_t access);
 
 #endif

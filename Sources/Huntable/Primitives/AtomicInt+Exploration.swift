@@ -6,51 +6,55 @@
   /// exchange that is split into a load and a store, and an ordering that is too weak.
   extension AtomicInt {
     @usableFromInline
-    package borrowing func huntedLoad(_ ordering: MemoryOrdering) -> Int {
+    package borrowing func huntedLoad(_ ordering: MemoryOrdering, _ function: StaticString) -> Int {
       var value = 0
-      object.load(address, size, weakened(ordering, .load), into: &value)
+      object.load(address, size, weakened(ordering, .load, function), into: &value)
       return value
     }
 
     @usableFromInline
-    package borrowing func huntedStore(_ value: Int, _ ordering: MemoryOrdering) {
+    package borrowing func huntedStore(_ value: Int, _ ordering: MemoryOrdering, _ function: StaticString) {
       var value = value
-      object.store(address, size, weakened(ordering, .store), &value)
+      object.store(address, size, weakened(ordering, .store, function), &value)
     }
 
     @usableFromInline
-    package borrowing func huntedExchange(_ value: Int, _ ordering: MemoryOrdering) -> Int {
+    package borrowing func huntedExchange(
+      _ value: Int, _ ordering: MemoryOrdering, _ function: StaticString
+    ) -> Int {
       if Exploration.tears(object.label) {
         let old = splitLoad()
-        store(value)
+        store(value, ordering: .releasing)
         return old
       }
       var value = value
       var old = 0
-      object.exchange(address, size, weakened(ordering, .exchange), &value, into: &old)
+      object.exchange(address, size, weakened(ordering, .exchange, function), &value, into: &old)
       return old
     }
 
     @usableFromInline
-    package borrowing func huntedReplace(_ expected: Int, by desired: Int, _ ordering: MemoryOrdering) -> Bool {
+    package borrowing func huntedReplace(
+      _ expected: Int, by desired: Int, _ ordering: MemoryOrdering, _ function: StaticString
+    ) -> Bool {
       if Exploration.tears(object.label) {
         guard splitLoad() == expected else { return false }
-        store(desired)
+        store(desired, ordering: .releasing)
         return true
       }
       var (expected, desired) = (expected, desired)
-      let ordering = weakened(ordering, .replace)
+      let ordering = weakened(ordering, .replace, function)
       return object.compareExchange(address, size, ordering, ordering.ofFailure, &expected, &desired)
     }
 
     @usableFromInline
-    package borrowing func huntedAdd(_ amount: Int, _ ordering: MemoryOrdering) -> Int {
+    package borrowing func huntedAdd(_ amount: Int, _ ordering: MemoryOrdering, _ function: StaticString) -> Int {
       if Exploration.tears(object.label) {
         let sum = splitLoad() &+ amount
-        store(sum)
+        store(sum, ordering: .releasing)
         return sum
       }
-      let ordering = weakened(ordering, .add)
+      let ordering = weakened(ordering, .add, function)
       object.beforeUpdate(ordering)
       var old = raw.load(ordering: .relaxed)
       var new = old &+ amount
@@ -69,8 +73,10 @@
     }
     private var size: Int64 { 8 }
 
-    private func weakened(_ ordering: MemoryOrdering, _ access: AtomicAccess) -> MemoryOrdering {
-      Exploration.weakened(ordering, access, object.label)
+    private func weakened(
+      _ ordering: MemoryOrdering, _ access: AtomicAccess, _ function: StaticString
+    ) -> MemoryOrdering {
+      Exploration.weakened(ordering, access, object.label, in: function)
     }
   }
 #endif

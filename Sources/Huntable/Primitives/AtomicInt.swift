@@ -2,10 +2,14 @@ public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///
-/// Loads acquire, stores release, and exchanges do both. When a thread reads a changed number, it also sees everything
-/// that the changing thread wrote before the change. A comment in each operation names the code that needs its
-/// ordering. Exploration builds announce each operation to the race hunter before the operation is performed, and the
-/// hunt chooses among the stores that a load may read.
+/// Each access says its ordering, and each ordering has its reason. Where it is stronger than relaxed, the self-check of
+/// `Stress` weakens it and finds the mistake, or a comment that begins with "Not weakened" says why it does not. Where
+/// it is relaxed, a comment that begins with "Relaxed" says why that is enough, at the access or at the atomic. A test
+/// reads the sources and fails for an ordering that has neither.
+///
+/// Exploration builds announce each operation to the race hunter before the operation is performed, and the hunt chooses
+/// among the stores that a load may read. They also know the function of each access, so that a planted fault can weaken
+/// the accesses of one function.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @usableFromInline
@@ -24,53 +28,81 @@ package struct AtomicInt: ~Copyable, Sendable {
     #endif
   }
 
+  /// An integer that is named after the place where an object of the user is made.
+  package init(_ initial: Int, fileID: StaticString, line: UInt32) {
+    raw = Synchronization.Atomic(initial)
+    #if EXPLORATION
+      object = HuntedObject(fileID, line, isMemory: true)
+    #endif
+  }
+
+  // The standard operations need orderings that are constant. The compiler removes the other cases.
+
   @inlinable
   @inline(__always)
-  package borrowing func load() -> Int {
-    // Acquires: a thread that sees that a lazy element is evaluated, or that a wait is over, then reads memory that the
-    // other thread wrote.
+  package borrowing func load(ordering: MemoryOrdering, in function: StaticString = #function) -> Int {
     #if EXPLORATION
-      return huntedLoad(.acquiring)
+      return huntedLoad(ordering, function)
     #else
-      return raw.load(ordering: .acquiring)
+      return switch ordering {
+      case .relaxed: raw.load(ordering: .relaxed)
+      case .acquiring: raw.load(ordering: .acquiring)
+      default: raw.load(ordering: .sequentiallyConsistent)
+      }
     #endif
   }
 
   @inlinable
   @inline(__always)
-  package borrowing func store(_ value: Int) {
-    // Releases, for those loads. It does not acquire, because the caller does not ask for the old value.
+  package borrowing func store(_ value: Int, ordering: MemoryOrdering, in function: StaticString = #function) {
     #if EXPLORATION
-      huntedStore(value, .releasing)
+      huntedStore(value, ordering, function)
     #else
-      raw.store(value, ordering: .releasing)
+      switch ordering {
+      case .relaxed: raw.store(value, ordering: .relaxed)
+      case .releasing: raw.store(value, ordering: .releasing)
+      default: raw.store(value, ordering: .sequentiallyConsistent)
+      }
     #endif
   }
 
   /// Stores `value` and returns the old value.
   @inlinable
   @inline(__always)
-  package borrowing func exchange(_ value: Int) -> Int {
-    // Releases: a thread that sees a subscription as disposed also sees what the disposing thread did before. Acquires:
-    // a thread that finds a change of an observed object announced reads the value that the announcing thread set.
+  package borrowing func exchange(
+    _ value: Int, ordering: MemoryOrdering, in function: StaticString = #function
+  ) -> Int {
     #if EXPLORATION
-      return huntedExchange(value, .acquiringAndReleasing)
+      return huntedExchange(value, ordering, function)
     #else
-      return raw.exchange(value, ordering: .acquiringAndReleasing)
+      return switch ordering {
+      case .relaxed: raw.exchange(value, ordering: .relaxed)
+      case .acquiring: raw.exchange(value, ordering: .acquiring)
+      case .releasing: raw.exchange(value, ordering: .releasing)
+      case .acquiringAndReleasing: raw.exchange(value, ordering: .acquiringAndReleasing)
+      default: raw.exchange(value, ordering: .sequentiallyConsistent)
+      }
     #endif
   }
 
-  /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing.
+  /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing; that acquires
+  /// too if the exchange would.
   @inlinable
   @inline(__always)
-  package borrowing func replace(_ expected: Int, by desired: Int) -> Bool {
-    // Both: threads enter and leave a strand by this operation alone, so a thread that enters must see what the
-    // previous one did there. A failing exchange acquires too, as a load does: a thread that cannot cancel an action,
-    // because it has begun, may read what the action did.
+  package borrowing func replace(
+    _ expected: Int, by desired: Int, ordering: MemoryOrdering, in function: StaticString = #function
+  ) -> Bool {
     #if EXPLORATION
-      return huntedReplace(expected, by: desired, .acquiringAndReleasing)
+      return huntedReplace(expected, by: desired, ordering, function)
     #else
-      return raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+      return switch ordering {
+      case .relaxed: raw.compareExchange(expected: expected, desired: desired, ordering: .relaxed).exchanged
+      case .acquiring: raw.compareExchange(expected: expected, desired: desired, ordering: .acquiring).exchanged
+      case .releasing: raw.compareExchange(expected: expected, desired: desired, ordering: .releasing).exchanged
+      case .acquiringAndReleasing:
+        raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+      default: raw.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+      }
     #endif
   }
 
@@ -78,12 +110,19 @@ package struct AtomicInt: ~Copyable, Sendable {
   @discardableResult
   @inlinable
   @inline(__always)
-  package borrowing func add(_ amount: Int) -> Int {
-    // Both: the thread that counts down the last participant continues with the memory that all others wrote.
+  package borrowing func add(
+    _ amount: Int, ordering: MemoryOrdering, in function: StaticString = #function
+  ) -> Int {
     #if EXPLORATION
-      return huntedAdd(amount, .acquiringAndReleasing)
+      return huntedAdd(amount, ordering, function)
     #else
-      return raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
+      return switch ordering {
+      case .relaxed: raw.wrappingAdd(amount, ordering: .relaxed).newValue
+      case .acquiring: raw.wrappingAdd(amount, ordering: .acquiring).newValue
+      case .releasing: raw.wrappingAdd(amount, ordering: .releasing).newValue
+      case .acquiringAndReleasing: raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
+      default: raw.wrappingAdd(amount, ordering: .sequentiallyConsistent).newValue
+      }
     #endif
   }
 }

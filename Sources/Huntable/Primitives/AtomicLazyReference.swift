@@ -15,6 +15,7 @@
     /// Sets the reference to `desired` if it is nil. Returns the object that it then refers to.
     public borrowing func storeIfNil(_ desired: consuming Instance) -> Instance {
       guard let hunter = object.controller else { return raw.storeIfNil(desired) }
+      // Not weakened: the ordering of the standard type, which other builds use.
       let operation = object.operation(.exchange, .acquiringAndReleasing)
       hunter.before(operation)
       var (isSet, set) = (raw.load() != nil, true)
@@ -26,6 +27,7 @@
     /// The object, or nil if none has been set.
     public borrowing func load() -> Instance? {
       guard let hunter = object.controller else { return raw.load() }
+      // Not weakened: the ordering of the standard type, which other builds use.
       let operation = object.operation(.load, .acquiring)
       hunter.before(operation)
       let reference = raw.load()

@@ -43,10 +43,14 @@ final class RealRun: @unchecked Sendable {
   func register(_ scheduler: QueueScheduler) { schedulers.append(scheduler) }
 
   /// Counts work that has begun and must end before the round is over.
-  func began() { outstanding.add(1) }
+  func began() {
+    // Relaxed: what begins is counted before it can end.
+    outstanding.add(1, ordering: .relaxed)
+  }
 
   func ended() {
-    if outstanding.add(-1) == 0 { isQuiet.signal() }
+    // Not weakened: a part of the hunt. The round reads what the work did after the last of it has ended.
+    if outstanding.add(-1, ordering: .acquiringAndReleasing) == 0 { isQuiet.signal() }
   }
 
   func fail(_ failure: Failure) {
@@ -110,7 +114,8 @@ final class RealRun: @unchecked Sendable {
   private func isIdle() -> Bool {
     if MainScheduler.isMainThread, MainRunLoop.runOnce() { return false }
     // Read twice: a scheduler that was at rest may have received work from one that was read after it.
-    guard let rests = rests(), rests == self.rests(), outstanding.load() == 0 else {
+    // Not weakened: as above, if all work has ended before the round waits for it.
+    guard let rests = rests(), rests == self.rests(), outstanding.load(ordering: .acquiring) == 0 else {
       rh_yield()
       return false
     }

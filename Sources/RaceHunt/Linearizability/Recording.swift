@@ -54,6 +54,7 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   /// Records the beginning or the end of a call. The step in which it happens is not independent of another one that
   /// contains a beginning or an end, since their order matters.
   private func mark(_ name: StaticString, _ run: Run, _ record: (Int) -> Void) {
+    // Not weakened: a part of the hunt. A call with a later number must not have returned before one with an earlier.
     guard run.isExplored else { return record(real.add(1, ordering: .sequentiallyConsistent).newValue) }
     #if EXPLORATION
       Exploration.note(.point, 0, name)

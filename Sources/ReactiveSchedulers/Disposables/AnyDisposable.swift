@@ -24,11 +24,12 @@ public final class AnyDisposable: Disposable {
   }
 
   /// Whether `dispose()` has been called; true while the closure runs.
-  public var isDisposed: Bool { disposed.load() == 1 }
+  public var isDisposed: Bool { disposed.load(ordering: .acquiring) == 1 }
 
   /// Runs the closure on the first call.
   public func dispose() {
-    guard disposed.exchange(1) == 0 else { return }
+    // Releases: a thread that sees this disposed knows what the disposing thread did before.
+    guard disposed.exchange(1, ordering: .releasing) == 0 else { return }
     let last = state.withLock { state in
       defer { state = State(action: nil) }
       return state

@@ -67,7 +67,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Whether `dispose()` has been called.
   @inlinable
-  public var isDisposed: Bool { ended.load() == 1 }
+  public var isDisposed: Bool { ended.load(ordering: .acquiring) == 1 }
 
   /// Disposes the children in the order in which they were added. Children that are added later are disposed
   /// immediately.
@@ -77,7 +77,8 @@ public final class CompositeDisposable: Disposable {
   @discardableResult
   @usableFromInline
   package func end() -> Bool {
-    guard ended.exchange(1) == 0 else { return false }
+    // Releases: a thread that sees this composite disposed knows what the disposing thread did before.
+    guard ended.exchange(1, ordering: .releasing) == 0 else { return false }
     let last = state.withLock { state in
       defer { state = State() }
       return state

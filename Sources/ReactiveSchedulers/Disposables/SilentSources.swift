@@ -6,6 +6,7 @@ import Huntable
 /// it is disposed from outside.
 @usableFromInline
 package final class SilentSources: Sendable {
+  // Relaxed: only a number. It is read when the subscription has no source left that could change it.
   @usableFromInline
   package let count = AtomicInt(0, label: "SilentSources")
 

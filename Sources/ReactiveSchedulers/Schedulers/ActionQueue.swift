@@ -28,6 +28,8 @@ package final class ActionQueue: Sendable {
 
   let drainRequests: DrainRequests
   private let state = Locked(State(), label: "ActionQueue")
+  // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows of one that
+  // was, reads no number from before.
   @usableFromInline
   package let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
@@ -58,7 +60,7 @@ package final class ActionQueue: Sendable {
       state.actions.append(action)
       state.arrivals += 1
       // Readable without the lock.
-      arrivalCount.store(state.arrivals)
+      arrivalCount.store(state.arrivals, ordering: .relaxed)
       defer { state.isWoken = true }
       return (state.arrivals, !state.isWoken, state.waiter.take())
     }
@@ -71,7 +73,7 @@ package final class ActionQueue: Sendable {
   /// last is still the last one. Until it begins, an event can be added to it with the same effect as enqueueing the
   /// event.
   @inlinable
-  package var arrivals: Int { arrivalCount.load() }
+  package var arrivals: Int { arrivalCount.load(ordering: .relaxed) }
 
   /// How many actions have been enqueued so far, dated or not. Nil while an action runs, is enqueued, or waits for its
   /// time. If two reads give the same number, no action ran or was enqueued between them.

@@ -11,7 +11,7 @@ public enum MainRunLoop {
 
   /// Runs work of the main scheduler, waiting for more, until `instant` on its clock or until `stop()`.
   public static func run(until instant: Instant) {
-    pump(until: instant) { MainScheduler.shared.stops.exchange(0) == 1 }
+    pump(until: instant) { MainScheduler.shared.stops.exchange(0, ordering: .acquiring) == 1 }
   }
 
   /// Runs work of the main scheduler, waiting for more, until `isOver` or until `instant`; returns false in the second
@@ -39,7 +39,7 @@ public enum MainRunLoop {
   /// Ends the innermost `run` after the work that it has begun, or the next `run` if none is running. Callable from any
   /// thread.
   public static func stop() {
-    MainScheduler.shared.stops.store(1)
+    MainScheduler.shared.stops.store(1, ordering: .releasing)
     MainScheduler.shared.actions.interrupt()
   }
 

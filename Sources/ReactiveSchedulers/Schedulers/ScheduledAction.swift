@@ -34,37 +34,51 @@ final class ScheduledAction: Disposable {
     self.origin = origin
   }
 
-  var isDisposed: Bool { stage.load() >= Stage.cancelled }
+  var isDisposed: Bool { stage.load(ordering: .acquiring) >= Stage.cancelled }
 
   /// Whether it has neither begun nor been cancelled.
-  var isPending: Bool { stage.load() <= Stage.due }
+  var isPending: Bool {
+    // Relaxed: the heap drops entries by it, or counts them, and touches nothing of the action.
+    stage.load(ordering: .relaxed) <= Stage.due
+  }
 
   /// Marks the action as taken out of its heap, which then no longer counts its cancellation. Returns false if it was
   /// cancelled.
-  func becomeDue() -> Bool { stage.replace(Stage.waiting, by: Stage.due) }
+  func becomeDue() -> Bool {
+    // Relaxed: what the thread knows of the action comes with the lock of the heap.
+    stage.replace(Stage.waiting, by: Stage.due, ordering: .relaxed)
+  }
 
   /// Takes the action in order to run it; nil if it was cancelled or has begun.
   func begin() -> (@Sendable () -> Void)? {
-    let isMine = stage.replace(Stage.waiting, by: Stage.begun) || stage.replace(Stage.due, by: Stage.begun)
+    // Relaxed: the thread that changes the stage gets the closure as it was made, and knows that by the lock of the heap.
+    // A closure that was cancelled is not touched.
+    let isMine =
+      stage.replace(Stage.waiting, by: Stage.begun, ordering: .relaxed)
+      || stage.replace(Stage.due, by: Stage.begun, ordering: .relaxed)
     return isMine ? action.take() : nil
   }
 
   func perform() { begin()?() }
 
   func dispose() {
-    if stage.replace(Stage.waiting, by: Stage.cancelled) {
+    if ends(Stage.waiting, in: Stage.cancelled) {
       action = nil
-      cancellations?.count.add(1)
-    } else if stage.replace(Stage.due, by: Stage.cancelled) {
+      cancellations?.count.add(1, ordering: .relaxed)
+    } else if ends(Stage.due, in: Stage.cancelled) {
       action = nil
     } else {
-      _ = stage.replace(Stage.begun, by: Stage.disposed)
+      _ = ends(Stage.begun, in: Stage.disposed)
     }
   }
+
+  /// Releases: a thread that sees the action disposed knows what the disposing thread did before.
+  private func ends(_ present: Int, in end: Int) -> Bool { stage.replace(present, by: end, ordering: .releasing) }
 }
 
 /// How many entries of a heap have been cancelled. A separate object, so that cancelling an action needs neither the
 /// heap's lock nor a reference to the scheduler.
 final class Cancellations: Sendable {
+  // Relaxed: only a number. The heap itself has a lock.
   let count = AtomicInt(0, label: "TimerHeap.cancellations")
 }

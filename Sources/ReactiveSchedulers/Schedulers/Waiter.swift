@@ -23,14 +23,14 @@ package final class Waiter: Sendable {
     assertNoLockIsHeld()
     let limit = deadline == .distantFuture ? nil : deadline
     if let semaphore { return semaphore.wait(until: limit?.nanoseconds) }
-    return MainRunLoop.pump(until: limit ?? .distantFuture) { isAwake.load() == 1 }
+    return MainRunLoop.pump(until: limit ?? .distantFuture) { isAwake.load(ordering: .acquiring) == 1 }
   }
 
   /// Ends the wait, from any thread.
   @usableFromInline
   package func wake() {
     // The order matters: either the pump reads this value before it sleeps, or the interruption ends its wait.
-    isAwake.store(1)
+    isAwake.store(1, ordering: .releasing)
     if let semaphore { semaphore.signal() } else { MainScheduler.shared.actions.interrupt() }
   }
 }

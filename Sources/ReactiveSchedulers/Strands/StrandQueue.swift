@@ -18,6 +18,8 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     @inlinable static var waiting: Int { 2 }
   }
 
+  /// The thread that enters acquires what the one before it has released when it left. So only the change to idle
+  /// releases. The other changes are made by the thread that processes, or under the lock of the items.
   @usableFromInline
   package let stage = AtomicInt(0, label: "StrandQueue.stage")
   @usableFromInline
@@ -42,7 +44,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package func enter() -> Bool {
     assertNoLockIsHeld()
-    return stage.replace(Stage.idle, by: Stage.running)
+    return stage.replace(Stage.idle, by: Stage.running, ordering: .acquiring)
   }
 
   /// Begins processing. If it returns true, the caller processes the item and then calls `exit`. Otherwise another
@@ -57,7 +59,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   @inline(__always)
   package func exit() -> Bool {
-    stage.replace(Stage.running, by: Stage.idle)
+    stage.replace(Stage.running, by: Stage.idle, ordering: .releasing)
   }
 
   /// Processes waiting items until there are none.
@@ -90,9 +92,12 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
       }
       items.append(item)
       // If other items wait, the stage is already `waiting`: it only changes back under this lock.
-      guard items.count == 1, stage.exchange(Stage.waiting) == Stage.idle else { return (false, nil) }
+      guard items.count == 1, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
+        return (false, nil)
+      }
       items.removeLast()
-      stage.store(Stage.running)
+      // Relaxed: nobody enters by this change.
+      stage.store(Stage.running, ordering: .relaxed)
       return (true, nil)
     }
     return takesOver
@@ -106,7 +111,8 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     batch = []
     items.withLock { items in
       swap(&items, &taken)
-      stage.store(Stage.running)
+      // Relaxed: nobody enters by this change.
+      stage.store(Stage.running, ordering: .relaxed)
     }
     batch = taken
   }

@@ -28,7 +28,7 @@ struct TimerHeap: Sendable {
   private static let arity = 4
 
   /// How many actions were neither taken out nor cancelled.
-  var count: Int { items.count - cancellations.count.load() }
+  var count: Int { items.count - cancellations.count.load(ordering: .relaxed) }
 
   /// The actions that were neither taken out nor cancelled, in order.
   var pending: [(instant: Instant, origin: WorkOrigin?)] {
@@ -36,7 +36,7 @@ struct TimerHeap: Sendable {
   }
 
   mutating func push(_ action: ScheduledAction, due: Instant, order: UInt64) {
-    if items.count >= 64, cancellations.count.load() > items.count / 2 { sweep() }
+    if items.count >= 64, cancellations.count.load(ordering: .relaxed) > items.count / 2 { sweep() }
     items.append(Item(due: due, order: order, action: action))
     items.withUnsafeMutableBufferPointer { items in
       Self.siftUp(items.baseAddress!, from: items.count - 1)
@@ -71,7 +71,7 @@ struct TimerHeap: Sendable {
       if let perform = item.action.begin() {
         return Due(instant: item.due, origin: item.action.origin, perform: perform)
       }
-      cancellations.count.add(-1)
+      cancellations.count.add(-1, ordering: .relaxed)
     }
     return nil
   }
@@ -81,7 +81,7 @@ struct TimerHeap: Sendable {
     while !items.isEmpty, items[0].due <= instant {
       let action = removeFirst().action
       if action.becomeDue() { return action }
-      cancellations.count.add(-1)
+      cancellations.count.add(-1, ordering: .relaxed)
     }
     return nil
   }
@@ -89,7 +89,7 @@ struct TimerHeap: Sendable {
   private mutating func dropCancelled() {
     while !items.isEmpty, !items[0].action.isPending {
       _ = removeFirst()
-      cancellations.count.add(-1)
+      cancellations.count.add(-1, ordering: .relaxed)
     }
   }
 
@@ -105,7 +105,7 @@ struct TimerHeap: Sendable {
 
   private mutating func sweep() {
     let kept = items.filter { $0.action.isPending }
-    cancellations.count.add(kept.count - items.count)
+    cancellations.count.add(kept.count - items.count, ordering: .relaxed)
     items = []
     items.reserveCapacity(kept.count * 2)
     for item in kept {

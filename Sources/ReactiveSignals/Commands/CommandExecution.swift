@@ -40,6 +40,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// The subscription to the work.
   @usableFromInline
   let work = CompositeDisposable()
+  // Relaxed: it decides which end counts. The other one touches nothing.
   @usableFromInline
   let over: AtomicInt
   @usableFromInline
@@ -92,7 +93,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// subscribers.
   @inlinable
   func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
-    guard over.exchange(1) == 0 else { return }
+    guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()
     ended(end)
     result.send(event: end)

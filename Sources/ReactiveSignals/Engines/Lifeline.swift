@@ -31,7 +31,7 @@ final class Lifeline<Failure: Error>: Sendable {
 
   @inlinable
   deinit {
-    if !handle.isDisposed, silentSources.count.load() == 0 { handle.dispose() }
+    if !handle.isDisposed, silentSources.count.load(ordering: .relaxed) == 0 { handle.dispose() }
   }
 }
 

@@ -19,7 +19,8 @@ final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
   let current = SerialDisposable()
   /// The identity of the thread that is subscribing the current round, negated if that round has ended on that thread
   /// and `next` is to follow it. Zero if no thread is subscribing. A thread that is still subscribing an earlier round
-  /// does not count: that round ended on another thread, which has begun the current one.
+  /// does not count: that round ended on another thread, which has begun the current one. Relaxed: a thread looks only
+  /// for what it has stored itself.
   @usableFromInline
   let subscribing = AtomicInt(0, label: "SerialSubscription.subscribing")
   @exclusivity(unchecked)
@@ -50,9 +51,9 @@ final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
   func proceed(to round: @escaping Round) {
     // The address of a thread's local storage identifies the thread while it runs.
     let thread = Int(bitPattern: ThreadSlots.identity)
-    if subscribing.load() == thread {
+    if subscribing.load(ordering: .relaxed) == thread {
       next = round
-      subscribing.store(-thread)
+      subscribing.store(-thread, ordering: .relaxed)
       return
     }
     assertNoLockIsHeld()
@@ -62,7 +63,7 @@ final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func subscribe(_ round: Round, on thread: Int) {
-    subscribing.store(thread)
+    subscribing.store(thread, ordering: .relaxed)
     if handle.isDisposed { return }
     let subscription = CompositeDisposable(in: handle)
     current.swap(subscription)?.dispose()
@@ -73,6 +74,6 @@ final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
   /// ended on another thread, which continues the series.
   @inlinable
   func hasEnded(on thread: Int) -> Bool {
-    !subscribing.replace(thread, by: 0) && subscribing.load() == -thread
+    !subscribing.replace(thread, by: 0, ordering: .relaxed) && subscribing.load(ordering: .relaxed) == -thread
   }
 }

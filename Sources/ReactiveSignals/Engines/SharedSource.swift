@@ -34,8 +34,10 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
     @inlinable
     func join() -> Bool {
-      if subscribers.add(1) > 1 { return true }
-      subscribers.add(-1)
+      // Relaxed: whoever joins has the lock of the source, and leaves later.
+      if subscribers.add(1, ordering: .relaxed) > 1 { return true }
+      // Relaxed: all have left.
+      subscribers.add(-1, ordering: .relaxed)
       return false
     }
 
@@ -43,13 +45,13 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     func leave() {
       if let grace { return leave(after: grace) }
-      if subscribers.add(-1) == 0 { handle.dispose() }
+      if subscribers.add(-1, ordering: .acquiringAndReleasing) == 0 { handle.dispose() }
     }
 
     @usableFromInline
     func leave(after grace: GracePeriod) {
       let departure = 1 << (Int.bitWidth / 2)
-      let count = subscribers.add(departure - 1)
+      let count = subscribers.add(departure - 1, ordering: .acquiringAndReleasing)
       guard count & (departure - 1) == 1, !handle.isDisposed else { return }
       let wait = CompositeDisposable()
       handle.add(wait)
@@ -57,7 +59,8 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       wait.adopt(
         grace.begin {
           wait.dispose()
-          if self.subscribers.replace(count, by: 0) { self.handle.dispose() }
+          // Relaxed: the last one that left knows what the others did before they left, and it began this wait.
+          if self.subscribers.replace(count, by: 0, ordering: .relaxed) { self.handle.dispose() }
         })
     }
   }

@@ -13,9 +13,10 @@ final class Observing<Value: Sendable>: Sendable {
   private let object: @Sendable () -> (any AnyObject & Sendable)?
   private let read: @Sendable () -> Value?
   private let strand = StrandQueue<Event<Value, Never>>()
-  /// One while `set` runs; two once its change has been reported.
+  /// One while `set` runs; two once its change has been reported. Relaxed: what is read after a look at it is the
+  /// object, which protects itself.
   private let isSetting = AtomicInt(0, label: "Observing.isSetting")
-  /// Whether a registration is enqueued.
+  /// Whether a registration is enqueued. Relaxed: an enqueued action knows what the enqueueing thread did.
   private let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
   // Touched only on the strand.
@@ -47,17 +48,19 @@ final class Observing<Value: Sendable>: Sendable {
 
   /// Makes a change that is not sent. Runs on the scheduler.
   func set(_ change: () -> Void) {
-    isSetting.store(1)
+    isSetting.store(1, ordering: .relaxed)
     change()
     // A registration reports the change inside `change`. If none was active, a new one may be enqueued, and would send
     // this change.
-    if isSetting.exchange(0) == 2 || isDue.exchange(0) == 1 { register(sending: false) }
+    if isSetting.exchange(0, ordering: .relaxed) == 2 || isDue.exchange(0, ordering: .relaxed) == 1 {
+      register(sending: false)
+    }
   }
 
   fileprivate func changed() {
-    if isSetting.replace(1, by: 2) { return }
-    isDue.store(1)
-    scheduler.enqueue { if self.isDue.exchange(0) == 1 { self.register() } }
+    if isSetting.replace(1, by: 2, ordering: .relaxed) { return }
+    isDue.store(1, ordering: .relaxed)
+    scheduler.enqueue { if self.isDue.exchange(0, ordering: .relaxed) == 1 { self.register() } }
   }
 
   fileprivate func submit(_ event: Event<Value, Never>) {
@@ -71,6 +74,7 @@ final class Observing<Value: Sendable>: Sendable {
   /// Retained by the observed objects. If it is deallocated without having fired, they have been deallocated.
   private final class Registration: Sendable {
     private weak let observation: Observing?
+    // Relaxed: `deinit` comes after all calls.
     private let hasFired = AtomicInt(0, label: "Observing.hasFired")
 
     init(_ observation: Observing) {
@@ -78,11 +82,11 @@ final class Observing<Value: Sendable>: Sendable {
     }
 
     deinit {
-      if hasFired.load() == 0 { observation?.submit(.completed) }
+      if hasFired.load(ordering: .relaxed) == 0 { observation?.submit(.completed) }
     }
 
     func fire() {
-      hasFired.store(1)
+      hasFired.store(1, ordering: .relaxed)
       observation?.changed()
     }
   }

@@ -94,7 +94,7 @@ final class LazyCell<Element: Sendable>: Sendable {
   @inlinable
   @inline(__always)
   var content: Content {
-    if isEvaluated.load() == 0 { evaluate() }
+    if isEvaluated.load(ordering: .acquiring) == 0 { evaluate() }
     witness.isRead()
     return known
   }
@@ -102,7 +102,8 @@ final class LazyCell<Element: Sendable>: Sendable {
   /// The two places of a concatenation, as long as its content has not been read.
   @inlinable
   var parts: (LazyCell, LazyCell)? {
-    if isEvaluated.load() == 1 { return nil }
+    // Relaxed: the stage, under its lock, says the same.
+    if isEvaluated.load(ordering: .relaxed) == 1 { return nil }
     return stage.withLock { stage in
       if case .concatenation(let first, let second) = stage { (first, second) } else { nil }
     }
@@ -118,7 +119,7 @@ final class LazyCell<Element: Sendable>: Sendable {
       assertNoLockIsHeld()
       known = evaluate()
       witness.isWritten()
-      isEvaluated.store(1)
+      isEvaluated.store(1, ordering: .releasing)
       for waiter in stage.withLock({ stage in Self.end(&stage) }) { waiter.wake() }
     case .wait(let waiter): waiter.wait()
     case .nothing: break

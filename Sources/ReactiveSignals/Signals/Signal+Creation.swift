@@ -53,8 +53,8 @@ extension Signal {
       isDirect: true,
       attach: { _, handle in
         guard let silent = handle.silentSources else { return }
-        silent.count.add(1)
-        handle.onEnd { silent.count.add(-1) }
+        silent.count.add(1, ordering: .relaxed)
+        handle.onEnd { silent.count.add(-1, ordering: .relaxed) }
       })
   }
 

@@ -74,7 +74,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   var isReplaying: Bool { recording != nil }
 
   @inlinable
-  var hasEnded: Bool { ended.load() == 1 }
+  var hasEnded: Bool { ended.load(ordering: .acquiring) == 1 }
 
   @inlinable
   @inline(__always)
@@ -155,7 +155,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     upstream.dispose()
     // Subscribers that arrive from here on receive the end on their own threads.
     if let recording { add(recording.close(with: event)) }
-    ended.store(1)
+    ended.store(1, ordering: .releasing)
     let last = takeSubscribers()
     last.visit { if !$0.handle.isDisposed { $0.observer.send(event) } }
   }

@@ -13,6 +13,7 @@ final class TraceNode: Sendable {
   let consumer: TraceNode?
   /// Whether this subscription is traced individually, not with the process or with its consumer.
   private let isCounted: Bool
+  // Relaxed: it decides which end is recorded, and what is recorded has locks.
   private let over = AtomicInt(0, label: "TraceNode.over")
   private let hops = Locked(HopState(), label: "TraceNode.hops")
 
@@ -24,7 +25,7 @@ final class TraceNode: Sendable {
     if isCounted { Tracing.count(1) }
   }
 
-  deinit { if over.exchange(1) == 0, isCounted { Tracing.count(-1) } }
+  deinit { if over.exchange(1, ordering: .relaxed) == 0, isCounted { Tracing.count(-1) } }
 
   /// The node whose code runs on this thread.
   static var current: TraceNode? { Tracing.context.map { unsafeDowncast($0, to: TraceNode.self) } }
@@ -51,7 +52,7 @@ final class TraceNode: Sendable {
   /// Records an event, then delivers it.
   func pass(_ kind: TraceEvent.Kind, _ detail: @autoclosure () -> String? = nil, _ deliver: () -> Void) {
     let isTerminal = kind != .next
-    let isOpen = isTerminal ? finish() : over.load() == 0
+    let isOpen = isTerminal ? finish() : over.load(ordering: .relaxed) == 0
     guard isOpen, tracer.isRecording, !Tracing.isSilent else { return Tracing.within(consumer, deliver) }
     let isInline = TraceNode.current === self
     let hop = hops.withLock { $0.leave(isInline: isInline, isTerminal: isTerminal) }
@@ -72,7 +73,7 @@ final class TraceNode: Sendable {
 
   /// Returns true for the first call only.
   private func finish() -> Bool {
-    guard over.exchange(1) == 0 else { return false }
+    guard over.exchange(1, ordering: .relaxed) == 0 else { return false }
     if isCounted { Tracing.count(-1) }
     tracer.forget(subscription)
     return true

@@ -95,9 +95,10 @@ package struct VirtualRun: Sendable {
 
 /// Whether the body has ended.
 private final class End: Sendable {
+  // Relaxed: who sees it then waits for the task, and gets the result from there.
   private let reached = AtomicInt(0, label: "VirtualRun.end")
 
-  var isReached: Bool { reached.load() == 1 }
+  var isReached: Bool { reached.load(ordering: .relaxed) == 1 }
 
-  func reach() { reached.store(1) }
+  func reach() { reached.store(1, ordering: .relaxed) }
 }

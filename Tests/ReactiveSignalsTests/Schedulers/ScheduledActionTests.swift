@@ -71,12 +71,12 @@ struct ScheduledActionTests {
     let ran = ScheduledAction(in: cancellations) {}
     ran.perform()
     ran.dispose()
-    let afterRun = cancellations.count.load()
+    let afterRun = cancellations.count.load(ordering: .relaxed)
     #expect(afterRun == 0)
     let cancelled = ScheduledAction(in: cancellations) {}
     cancelled.dispose()
     cancelled.dispose()
-    let afterDisposal = cancellations.count.load()
+    let afterDisposal = cancellations.count.load(ordering: .relaxed)
     #expect(afterDisposal == 1)
   }
 
@@ -90,7 +90,7 @@ struct ScheduledActionTests {
     action.perform()
     #expect(action.isDisposed)
     #expect(runs.value == 1)
-    let count = cancellations.count.load()
+    let count = cancellations.count.load(ordering: .relaxed)
     #expect(count == 0)
   }
 
@@ -105,7 +105,7 @@ struct ScheduledActionTests {
     #expect(action.isDisposed)
     #expect(!action.isPending)
     #expect(action.begin() == nil)
-    let count = cancellations.count.load()
+    let count = cancellations.count.load(ordering: .relaxed)
     #expect(count == 0)
   }
 
@@ -127,7 +127,7 @@ struct ScheduledActionTests {
     #expect(runs.allSatisfy { $0.value <= 1 })
     #expect(actions.allSatisfy { !$0.isPending && $0.isDisposed })
     let ran = runs.filter { $0.value == 1 }.count
-    let cancelled = cancellations.count.load()
+    let cancelled = cancellations.count.load(ordering: .relaxed)
     // An action that was cancelled after its removal is not counted.
     #expect(ran + cancelled <= 2_000)
     #expect(ran + cancelled + taken.value >= 2_000)

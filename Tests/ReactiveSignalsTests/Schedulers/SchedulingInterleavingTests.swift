@@ -15,7 +15,7 @@
         run.interleave({ action.perform() }, { action.dispose() }) {
           #expect(action.isDisposed)
           #expect(!action.isPending)
-          let cancelled = cancellations.count.load()
+          let cancelled = cancellations.count.load(ordering: .relaxed)
           #expect(runs.value + cancelled == 1)
         }
       }

@@ -64,12 +64,12 @@
         let announced = Scribe.record {
           let lock = Locked(0, label: "a lock")
           let flag = AtomicInt(0, label: "a flag")
-          flag.store(1)
-          _ = flag.load()
+          flag.store(1, ordering: .releasing)
+          _ = flag.load(ordering: .acquiring)
           lock.withLock { $0 = 1 }
-          _ = flag.exchange(2)
-          _ = flag.replace(2, by: 3)
-          flag.add(1)
+          _ = flag.exchange(2, ordering: .acquiringAndReleasing)
+          _ = flag.replace(2, by: 3, ordering: .acquiringAndReleasing)
+          flag.add(1, ordering: .acquiringAndReleasing)
         }
         #expect(
           announced == [
@@ -87,7 +87,7 @@
           let lock = Locked(0, label: "outer")
           let flag = AtomicInt(0, label: "inner")
           try? lock.withLock { _ throws(Failure) in
-            _ = flag.load()
+            _ = flag.load(ordering: .acquiring)
             throw Failure()
           }
         }
@@ -116,7 +116,7 @@
       await #expect(processExitsWith: .success) {
         let scribe = Scribe()
         Exploration.controller = scribe
-        await onRawThread { AtomicInt(0).store(1) }
+        await onRawThread { AtomicInt(0).store(1, ordering: .releasing) }
         Exploration.controller = nil
         #expect(scribe.announced.entries.isEmpty)
       }

@@ -25,15 +25,16 @@ struct TimeLimit {
   func hold(_ subscription: CompositeDisposable, _ subscribe: () -> Void) {
     // Where subscriptions start on another thread, making one does not take long.
     guard let timeout, SubscriptionScheduler.Start.decide() != .inBackground else { return subscribe() }
+    // Relaxed: it decides who ends the other. If this thread comes second, it waits for the disposal.
     let isOver = AtomicInt(0, label: "TimeLimit.isOver")
     let disposal = Waiter()
     let end = Self.timers.schedule(after: timeout == .zero ? Self.grace : timeout) {
-      if isOver.exchange(1) == 1 { return }
+      if isOver.exchange(1, ordering: .relaxed) == 1 { return }
       subscription.dispose()
       disposal.wake()
     }
     subscribe()
-    if isOver.exchange(1) == 1 { disposal.wait() }
+    if isOver.exchange(1, ordering: .relaxed) == 1 { disposal.wait() }
     end.dispose()
   }
 

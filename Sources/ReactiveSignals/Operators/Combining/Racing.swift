@@ -66,7 +66,8 @@ extension Signal {
 final class Race: Sendable {
   @usableFromInline
   let runners: [CompositeDisposable]
-  /// The position of the winner, counted from one. Zero until an event has arrived.
+  /// The position of the winner, counted from one. Zero until an event has arrived. Relaxed: each signal only asks
+  /// whether it won, and its own events are in order.
   @usableFromInline
   let winner = AtomicInt(0, label: "Race.winner")
 
@@ -78,9 +79,9 @@ final class Race: Sendable {
   /// Called for each event. The first call decides, and disposes the other subscriptions.
   @inlinable
   func isWon(by position: Int) -> Bool {
-    let winner = winner.load()
+    let winner = winner.load(ordering: .relaxed)
     if winner != 0 { return winner == position + 1 }
-    guard self.winner.replace(0, by: position + 1) else { return false }
+    guard self.winner.replace(0, by: position + 1, ordering: .relaxed) else { return false }
     for (other, runner) in runners.enumerated() where other != position { runner.dispose() }
     return true
   }

@@ -39,7 +39,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let isInlineIfIdle: Bool
   @usableFromInline
   let incoming = Locked(Incoming(), label: "Delivery")
-  /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`.
+  /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`. Relaxed: the deliveries
+  /// are in order because the scheduler is serial.
   @usableFromInline
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
   @exclusivity(unchecked)
@@ -71,7 +72,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
     if handle.isDisposed { return }
-    if isInlineIfIdle { unfinished.add(1) }
+    if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
     guard let arrivals = queue?.arrivals else {
       incoming.withLock { $0.events.append(event) }
       return scheduler.enqueue(batch.perform)
@@ -100,9 +101,9 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
   @inlinable
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
-    guard unfinished.replace(0, by: 1) else { return false }
+    guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
     if !handle.isDisposed { observer.send(event) }
-    unfinished.add(-1)
+    unfinished.add(-1, ordering: .relaxed)
     return true
   }
 
@@ -130,7 +131,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     guard let event = outgoing.popFirst() ?? (queue == nil ? takeFirst() : nil) else { return }
     if handle.isDisposed { return }
     observer.send(event)
-    if isInlineIfIdle { unfinished.add(-1) }
+    if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
   }
 
   @inlinable

@@ -51,9 +51,9 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       write(.subscribed, "subscribed")
       let upstream = Upstream(in: handle)
-      // Set by the first of the end and the disposal, so that only that one is logged.
+      // Set by the first of the end and the disposal, so that only that one is logged. Relaxed: nothing else is read.
       let isOver = AtomicInt(0, label: "log.isOver")
-      upstream.handle.onEnd { if isOver.exchange(1) == 0 { write(.disposed, "disposed") } }
+      upstream.handle.onEnd { if isOver.exchange(1, ordering: .relaxed) == 0 { write(.disposed, "disposed") } }
       source.attach(
         Observer(
           next: { value in
@@ -63,11 +63,13 @@ extension SignalProtocol {
             observer.next(value)
           },
           failed: { error in
-            if isOver.exchange(1) == 0 { write(.failed, Event<Value, Failure>.failed(error).description) }
+            if isOver.exchange(1, ordering: .relaxed) == 0 {
+              write(.failed, Event<Value, Failure>.failed(error).description)
+            }
             upstream.end { observer.failed(error) }
           },
           completed: {
-            if isOver.exchange(1) == 0 { write(.completed, "completed") }
+            if isOver.exchange(1, ordering: .relaxed) == 0 { write(.completed, "completed") }
             upstream.end { observer.completed() }
           }),
         upstream.handle)
