@@ -69,9 +69,11 @@ extension Controller {
   /// The return addresses of the functions that are being called on this thread, innermost first.
   private var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
 
-  /// The same for the operation that this thread is about to perform. Empty inside a job of a task: the stack of a job
-  /// cannot be followed to its end.
-  var callersOfOperation: [UInt] { currentTask == nil ? callers : [] }
+  /// The same for the operation that this thread is about to perform. Inside a job of a task it ends with the innermost
+  /// asynchronous function: its caller is not on the stack.
+  var callersOfOperation: [UInt] {
+    currentTask == nil ? callers : addresses(atMost: rh_many_places) { places, limit in rt_callers(places, limit) }
+  }
 
   /// A job that a thread of a run enqueues although the scenario has not put its tasks under control.
   func escaped(_ request: JobTaker.Request) {

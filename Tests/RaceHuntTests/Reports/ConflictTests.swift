@@ -57,7 +57,58 @@
       #expect(lines[1...].allSatisfy { $0.contains("lock ") && $0.contains("  at ConflictTests.swift:") }, "\(report)")
     }
 
-    @Test("A job of a task has no places, since its stack cannot be followed; the lines that create tasks are known")
+    @Test("Accesses inside jobs of tasks have the lines of the calls, in asynchronous functions and below them")
+    func jobs() throws {
+      let result = hunt("racing tasks") { run in
+        let memory = Specimen()
+        async let writing: Void = Self.write(to: memory)
+        async let reading: Int = Self.read(from: memory)
+        _ = await (writing, reading)
+      }
+      let report = try #require(result.report)
+      let lines = try conflict(in: report)
+      #expect(lines[0] == "the accesses that race:")
+      let places = [Specimen().placeOfWrite, Specimen().placeOfRead]
+      for place in places { #expect(lines[1...].contains { $0.hasSuffix("at \(place)") }, "\(report)") }
+    }
+
+    @Test("The steps inside jobs of tasks have lines in the page")
+    func stepsOfJobs() throws {
+      let result = hunt("updating in tasks") { run in
+        let count = TornCount()
+        async let one: Void = count.raise()
+        async let other: Void = count.raise()
+        _ = await (one, other)
+        run.expect(count.number.load() == 2)
+      }
+      let report = try #require(result.report)
+      let lines = try conflict(in: report)
+      #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
+      for place in TornCount().places { #expect(report.page.contains("place: \"\(place)\"")) }
+    }
+
+    @Test("An access in an asynchronous function itself has its line")
+    func asynchronousFunction() throws {
+      let result = hunt("racing closures") { run in
+        let memory = Shared(0)
+        async let one: Void = {
+          await Task.yield()
+          memory.value = 1
+        }()
+        async let other: Void = {
+          await Task.yield()
+          memory.value = 2
+        }()
+        _ = await (one, other)
+      }
+      let report = try #require(result.report)
+      let lines = try conflict(in: report)
+      for line in [#line - 10, #line - 6] {
+        #expect(lines[1...].contains { $0.hasSuffix("at ConflictTests.swift:\(line)") }, "\(report)")
+      }
+    }
+
+    @Test("The lines that create tasks are known")
     func task() throws {
       let result = hunt("counting twice") { run in
         let counter = Counter()
@@ -78,6 +129,17 @@
       #expect(!"\(report)".contains("between two operations"))
     }
 
+    private static func write(to memory: Specimen) async {
+      await Task.yield()
+      memory.write()
+    }
+
+    private static func read(from memory: Specimen) async -> Int {
+      await Task.yield()
+      memory.read()
+      return 0
+    }
+
     /// The lines of the conflict, without their indentation.
     private func conflict(in report: Report) throws -> [String] {
       let lines = report.description.split(separator: "\n").map(String.init)
@@ -95,6 +157,16 @@
       let seen = count
       try? await Task.sleep(for: .seconds(1))
       count = seen + 1
+    }
+  }
+
+  private final class TornCount: Sendable {
+    let number = AtomicInt(0)
+    let places = ["ConflictTests.swift:\(#line + 3)", "ConflictTests.swift:\(#line + 4)"]
+
+    func raise() {
+      let next = number.load() + 1
+      number.store(next)
     }
   }
 
