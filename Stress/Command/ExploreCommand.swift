@@ -48,6 +48,9 @@ struct ExploreCommand {
   /// How many scenarios were requested.
   var count: Int { indices.count }
 
+  /// The names of the scenarios that were requested.
+  var names: [String] { indices.map { entry(at: $0).name } }
+
   private var indices: [Int] {
     let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
     return (0..<count).filter(options.shard.contains)

@@ -2,8 +2,8 @@ extension Options {
   static let usage = """
     usage: Stress [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME] [--carrier KIND]
                   [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg] [--html FOLDER]
-           Stress --soak [--only NAME]... [--seed N] [--time SECONDS] [--strategy NAME] [--carrier KIND]
-                  [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
+           Stress --soak [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME]
+                  [--carrier KIND] [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
            Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]

@@ -96,7 +96,7 @@ struct Options {
       case .soak:
         (
           "--soak",
-          ["--only", "--seed", "--time", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html"]
+          ["--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html"]
         )
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
       case .selfCheck:

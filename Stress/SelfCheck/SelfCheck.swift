@@ -8,7 +8,7 @@ enum SelfCheck {
   static let all: [Fault] = [
     torn, tornOperators, weakened, disposables, scheduling, multicast, delivery, merging, pulling, timing, commands,
     properties,
-    channels, tasks, calls, Classics.all, AsyncClassics.all,
+    channels, tasks, calls, orders, Classics.all, AsyncClassics.all,
   ].flatMap(\.self)
 
   /// The wrong version of a planted fault, for a replay. Nil if there is no fault of this name. A fault in the
@@ -48,7 +48,7 @@ enum SelfCheck {
   }
 
   /// Runs `body`. If the fault is in the library's own code, it is planted meanwhile.
-  private static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
+  static func planted<Result>(_ fault: Fault, _ body: () -> Result) -> Result {
     #if EXPLORATION
       if let label = fault.torn { return Exploration.tearing(label, body) }
       if let weak = fault.weakened {

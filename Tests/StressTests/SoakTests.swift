@@ -42,6 +42,19 @@
       #expect(page.contains("another thread comes between two operations") || page.contains("two threads use"))
     }
 
+    @Test("Memory does not grow with the rounds")
+    func memory() throws {
+      let run = try StressProcess([
+        "--soak", "--time", "3", "--steps", "100", "--jobs", "1", "--only", "atomic-count",
+      ])
+      let output = run.rest()
+      let rounds = try #require(output.firstMatch(of: /(\d+) rounds from seed 1/).flatMap { Int($0.1) })
+      #expect(rounds >= 10, "\(output)")
+      let sizes = try #require(output.firstMatch(of: /resident memory: (\d+) MB at the start, (\d+) MB at the end/))
+      // The first round alone needs one or two for good.
+      #expect(Int(sizes.2)! - Int(sizes.1)! <= 4, "\(output)")
+    }
+
     @Test("An interruption ends the round, and is followed by the summary")
     func interruption() throws {
       let run = try StressProcess(["--soak", "--jobs", "2", "--only", "merge-completes-twice", "--only", "take"])

@@ -14,9 +14,11 @@
       #expect(result.plans > 0)
     }
 
-    @Test("A planted mistake in answers is found, and its right twin is clean", arguments: SelfCheck.calls.map(\.name))
+    @Test(
+      "A planted mistake in answers is found, and its right twin is clean",
+      arguments: (SelfCheck.calls + SelfCheck.orders).map(\.name))
     func planted(_ name: String) throws {
-      let fault = try #require(SelfCheck.calls.first { $0.name == name })
+      let fault = try #require(SelfCheck.all.first { $0.name == name })
       let report = try #require(hunt(fault.wrong).report)
       #expect(report.failure.kind == .notLinearizable)
       // The plan that is named can be hunted, too.

@@ -61,6 +61,16 @@ struct StressCommandTests {
     #expect(table.text == "name    count\na           1\nlonger   1000\n")
   }
 
+  @Test("A run without options explores weak memory and the answers of calls")
+  func selection() throws {
+    let names = Set(try ExploreCommand(Options([])).names)
+    let all = AtomicScenarios.all + MemoryScenarios.all + LinearizabilityScenarios.all
+    #expect(all.count > 20 && names.isSuperset(of: all.map(\.name)))
+  }
+
+  @Test("There are at least 110 planted faults")
+  func faults() { #expect(SelfCheck.all.count >= 110) }
+
   #if EXPLORATION
     @Test("The same seed prints the same table again")
     func sameTable() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import Huntable
+import RaceHunt
 import Testing
 
 @testable import Stress
@@ -28,6 +29,15 @@ struct OrderingTests {
       #expect(weakened.contains { Self.weaker[$0.ordering]!.contains("\(fault.ordering)") }, "\(fault)")
     }
   }
+
+  #if EXPLORATION
+    @Test("Each weaker ordering is found", .hunts, arguments: SelfCheck.weakened.map(\.name))
+    func found(_ name: String) throws {
+      let fault = try #require(SelfCheck.weakened.first { $0.name == name })
+      let report = try #require(SelfCheck.planted(fault) { hunt(fault.wrong, budget: .schedules(1_000)) }.report)
+      #expect(report.failure.kind == .dataRace || report.failure.kind == .check)
+    }
+  #endif
 
   @Test("C code says why a hunt does not weaken its orderings")
   func c() throws {
