@@ -49,20 +49,7 @@ static _Thread_local struct rh_creation creation;
 
 const struct rh_creation *rh_creation(void) { return &creation; }
 
-// The return addresses of the callers, innermost first. Swift code keeps frame pointers.
-UNSEEN static int callers(const void **places, int limit, const uintptr_t *frame) {
-  const uintptr_t start = (uintptr_t)frame;
-  int count = 0;
-  while (count < limit) {
-    places[count++] = (const void *)frame[1];
-    uintptr_t next = frame[0];
-    if (next <= (uintptr_t)frame || next - start > 256 * 1024 || next % sizeof(uintptr_t) != 0) break;
-    frame = (const uintptr_t *)next;
-  }
-  return count;
-}
-
-#define CALLERS(places) callers(places, rh_places, __builtin_frame_address(0))
+#define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
 
 // Of code that may have no frame pointers. Slow.
 int rh_callers(const void **places) { return backtrace((void **)places, rh_many_places); }

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define SWIFTCALL __attribute__((swiftcall))
 
@@ -135,21 +136,26 @@ struct record {
 enum { kind_of_record = 0xff };
 static int name_kind = -1;
 
-// Whether a word can be the address of something that was allocated with the task, by the same thread.
-static bool is_near(uintptr_t place, const void *task) {
-  const uintptr_t start = (uintptr_t)task, distance = place > start ? place - start : start - place;
-  return distance < 64 << 20 && place % sizeof(uintptr_t) == 0;
+// Copies memory that may not exist, and says whether it does. The system does not write such memory into a pipe.
+static bool has_copied(const int pipe[2], void *copy, uintptr_t place, size_t size) {
+  return write(pipe[1], (const void *)place, size) == (ssize_t)size && read(pipe[0], copy, size) == (ssize_t)size;
 }
 
 void rt_look_for_name(const void *task, const char *name) {
-  uintptr_t place = word(task, status_word + 1);
-  while (is_near(place, task)) {
-    const struct record *record = (const struct record *)place;
-    if (is_near((uintptr_t)record->name, task) && strncmp(record->name, name, strlen(name) + 1) == 0) {
-      name_kind = (int)(record->flags & kind_of_record);
+  struct record record;
+  char text[64];
+  const size_t size = strlen(name) + 1;
+  int ends[2];
+  if (size > sizeof text || pipe(ends) != 0) return;
+  for (uintptr_t place = word(task, status_word + 1); has_copied(ends, &record, place, sizeof record);
+       place = (uintptr_t)record.parent) {
+    if (has_copied(ends, text, (uintptr_t)record.name, size) && strncmp(text, name, size) == 0) {
+      name_kind = (int)(record.flags & kind_of_record);
+      break;
     }
-    place = (uintptr_t)record->parent;
   }
+  close(ends[0]);
+  close(ends[1]);
 }
 
 const char *rt_name(const void *task) {
@@ -189,19 +195,6 @@ int rt_continuations(const void *task, const void **places, int limit) {
   return count;
 }
 
-// Swift code and the Swift runtime keep frame pointers. In a function of a task the pointer has a mark, so that it is no
-// address of this stack.
-int rt_callers(const void **places, int limit) {
-  const uintptr_t *frame = __builtin_frame_address(0);
-  const uintptr_t start = (uintptr_t)frame;
-  int count = 0;
-  while (count < limit) {
-    places[count++] = (const void *)frame[1];
-    uintptr_t next = frame[0];
-    if (next <= (uintptr_t)frame || next - start > 256 * 1024 || next % sizeof(uintptr_t) != 0) break;
-    frame = (const uintptr_t *)next;
-  }
-  return count;
-}
+int rt_callers(const void **places, int limit) { return ct_callers(places, limit, __builtin_frame_address(0)); }
 
 uintptr_t rt_task_priority(void *task) { return swift_task_currentPriority(task); }

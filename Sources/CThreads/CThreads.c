@@ -44,6 +44,21 @@ void ct_reading(const void *address) { (void)address; }
 void ct_writing(const void *address) { (void)address; }
 #endif
 
+// Swift code and the Swift runtime keep frame pointers. In a function of a task the pointer has a mark, so that it is no
+// address of this stack. ThreadSanitizer must not see the reads of other functions' frames.
+__attribute__((no_sanitize("thread"))) int ct_callers(const void **places, int limit, const void *first) {
+  const uintptr_t *frame = first;
+  const uintptr_t start = (uintptr_t)first;
+  int count = 0;
+  while (count < limit) {
+    places[count++] = (const void *)frame[1];
+    uintptr_t next = frame[0];
+    if (next <= (uintptr_t)frame || next - start > 256 * 1024 || next % sizeof(uintptr_t) != 0) break;
+    frame = (const uintptr_t *)next;
+  }
+  return count;
+}
+
 // Relaxed, because these accesses order no memory.
 
 int64_t ct_traced;

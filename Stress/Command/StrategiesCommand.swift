@@ -26,11 +26,12 @@ struct StrategiesCommand {
     return isFound
   }
 
-  /// The median over the seeds of the schedules until the first failure; nil if most hunts find none in the standard
-  /// budget.
-  static func median(_ fault: Fault, _ strategy: SearchStrategy, _ hunter: Hunter, seeds: UInt64) -> Int? {
+  /// The median over the seeds of the schedules until the first failure; nil if most hunts find none in the budget.
+  static func median(
+    _ fault: Fault, _ strategy: SearchStrategy, _ hunter: Hunter, budget: Budget = .standard, seeds: UInt64
+  ) -> Int? {
     let counts = (1...seeds).map { seed in
-      hunter.schedulesToFailure(fault.wrong, .standard, seed: seed, strategy: strategy) ?? .max
+      hunter.schedulesToFailure(fault.wrong, budget, seed: seed, strategy: strategy) ?? .max
     }.sorted()
     let median = counts[counts.count / 2]
     return median == .max ? nil : median

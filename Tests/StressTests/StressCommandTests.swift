@@ -164,13 +164,13 @@ struct StressCommandTests {
     }
 
     @Test(
-      "The replay line of a failure repeats it in a fresh process", .hunts,
+      "The replay line of a failure repeats it in a fresh process",
       arguments: [
         "teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed", "admitted-twice",
       ])
     func freshProcess(_ name: String) async throws {
       let fault = try #require(Catalogue.entry(named: name))
-      let report = try #require(hunt(fault.scenario).report)
+      let report = try #require(await HuntTurns.take { hunt(fault.scenario).report })
       let token = report.replayToken
       let result = await #expect(
         processExitsWith: .exitCode(1), observing: [\.standardOutputContent]

@@ -52,6 +52,11 @@ bool ct_atomic_compare_exchange(
     void *address, int64_t size, int32_t success, int32_t failure, void *expected, const void *desired);
 void ct_fence(int32_t order);
 
+// Writes the return addresses of the functions that are being called on this thread, innermost first, from the one with
+// this frame on, at most `limit`, and returns their number. Code without frame pointers ends the list, and so does the
+// first function of a task, whose caller is not on the stack.
+int ct_callers(const void **places, int limit, const void *frame);
+
 // Starts a thread.
 void ct_thread_start(void (*body)(void *), void *argument);
 

@@ -85,12 +85,12 @@ package enum TheHunter {
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
 
-  package static func use<Result>(_ body: (Hunter) -> Result) -> Result {
+  package static func use<Result>(_ body: (Hunter) throws -> Result) rethrows -> Result {
     permit.wait()
     defer { permit.signal() }
     let kind = carriers ?? .standard
     let hunter = hunters[kind] ?? Hunter(carriers: kind)
     hunters[kind] = hunter
-    return body(hunter)
+    return try body(hunter)
   }
 }

@@ -1,9 +1,10 @@
+import Dispatch
 import Huntable
 
-/// Lets tests that hunt wait for each other without blocking threads.
+/// Lets tests that hunt wait for each other, and runs them on a thread of their own.
 ///
-/// One hunt runs at a time in a process. A hunt that waits for another blocks its thread, and the tests of a process have
-/// one thread for each core.
+/// One hunt runs at a time in a process. A hunt that waits for another blocks its thread, and the other tests of a process
+/// have one thread for each core. On these threads a hunt would also wait behind all tests that are ready to run.
 package enum HuntTurns {
   private struct State {
     var isTaken = false
@@ -11,9 +12,14 @@ package enum HuntTurns {
   }
 
   private static let state = Locked(State(), label: "HuntTurns")
+  private static let thread = QueueExecutor()
 
   /// Runs `body` when no other one runs, in the order of the calls.
-  package static func take<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  package static func take<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
+    try await withTaskExecutorPreference(thread) { try await takeHere(body) }
+  }
+
+  private static func takeHere<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await withCheckedContinuation { turn in
       let isNext = state.withLock { state in
         if state.isTaken { state.waiting.append(turn) }
@@ -32,5 +38,15 @@ package enum HuntTurns {
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
     next?.resume()
+  }
+}
+
+/// Runs the jobs of tasks on a serial queue.
+private final class QueueExecutor: TaskExecutor {
+  private let queue = DispatchQueue(label: "HuntTurns")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -64,12 +64,13 @@ extension Report {
     guard let conflict else { return [] }
     let names = conflict.steps.map { "\(Schedule.letter($0.thread)) \(threads[$0.thread])" }
     let texts = conflict.steps.map(\.operation.text)
+    let places = conflictPlaces
     func padded(_ text: String, _ all: [String]) -> String {
       text + String(repeating: " ", count: (all.map(\.count).max() ?? 0) - text.count)
     }
     return [conflict.title]
       + conflict.steps.indices.map { number in
-        let place = conflictPlaces[number].map { "  at \($0)" } ?? ""
+        let place = places[number].map { "  at \($0)" } ?? ""
         let text = place.isEmpty ? texts[number] : padded(texts[number], texts)
         return "  \(padded(names[number], names))  \(text)\(place)"
       }

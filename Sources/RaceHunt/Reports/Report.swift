@@ -20,12 +20,10 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The number of schedules until the failure was found.
   public let schedulesNeeded: Int
   let threads: [String]
-  /// The lines of the source that created the tasks, by thread.
-  let places: [Int: String]
+  /// The addresses of the code that created the tasks, by thread.
+  private let creators: [[UInt]]
   let steps: [Step]
   let conflict: Conflict?
-  /// The lines of the user's code at which the operations of the conflict are.
-  let conflictPlaces: [String?]
 
   init(
     _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, strategy: String,
@@ -42,11 +40,16 @@ public struct Report: Sendable, CustomStringConvertible {
     threads = outcome?.threads ?? []
     steps = outcome?.steps ?? []
     conflict = outcome.flatMap { Conflict($0) }
-    conflictPlaces = conflict?.steps.map { Place.ofUser($0.callers) } ?? []
-    var places: [Int: String] = [:]
-    for thread in Set(steps.map(\.thread)) { places[thread] = outcome.flatMap { Place.name(of: $0.places[thread]) } }
-    self.places = places
+    creators = outcome?.places ?? []
   }
+
+  // Finding the lines of addresses takes seconds in a large program, so it waits until the report is printed.
+
+  /// The lines of the user's code at which the operations of the conflict are.
+  var conflictPlaces: [String?] { conflict?.steps.map { Place.ofUser($0.callers) } ?? [] }
+
+  /// The line of the source that created the task which the thread runs; nil if it cannot be found out.
+  private func creation(of thread: Int) -> String? { Place.name(of: creators[thread]) }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
   public var replayToken: String { "\(scenario):\(schedule)" }
@@ -84,7 +87,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private var creations: [String] {
     columns.compactMap { thread in
-      places[thread].map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
+      creation(of: thread).map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
     }
   }
 

@@ -36,8 +36,8 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func begin() {
     if let demand { handle.onEnd { demand.forget() } }
-    // Inside the subscription, but always with a current scheduler.
-    if scheduler is ImmediateScheduler { SubscriptionScheduler.start(handle) { self.run() } } else { proceed() }
+    // On a scheduler that runs its work inline: inside the subscription, but always with a current scheduler.
+    if scheduler.blocksUntilDue { SubscriptionScheduler.start(handle) { self.run() } } else { proceed() }
   }
 
   @inlinable

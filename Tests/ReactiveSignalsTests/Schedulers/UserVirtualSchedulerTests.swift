@@ -80,6 +80,23 @@ struct UserVirtualSchedulerTests {
     inline.schedule(after: .seconds(2)) { log.append(inline.now) }
     #expect(log.entries == [Instant(.seconds(2))])
   }
+
+  @Test("On an inline scheduler a source that is pulled produces inside the subscription, with a current scheduler")
+  func inlinePulling() {
+    let log = Log<Bool>()
+    let source = PullSignal<Int, Never>(
+      on: UserInlineScheduler(),
+      pulling: {
+        {
+          log.append(Schedulers.current != nil)
+          return nil
+        }
+      })
+    // The task of the test has no current scheduler.
+    #expect(Schedulers.current == nil)
+    source.subscribe { _ in }
+    #expect(log.entries == [true])
+  }
 }
 
 private struct Lateness: Error {}
