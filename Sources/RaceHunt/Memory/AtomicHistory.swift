@@ -5,8 +5,8 @@ import Huntable
 /// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences and
 /// the sequentially consistent operations of C++20.
 final class AtomicHistory {
-  /// A store, or an update, which reads the store before it.
-  struct Store {
+  /// A store, or an update, which reads the store before it. A class, because debug builds copy structures at each access.
+  final class Store {
     let value: AtomicBits
     /// The number of the store in the run.
     let number: Int
@@ -18,7 +18,14 @@ final class AtomicHistory {
     /// The number of the first sequentially consistent access.
     var strict = Int.max
 
-    mutating func isAccessed(by thread: Int, at time: Int) {
+    init(value: AtomicBits, number: Int, isUpdate: Bool, released: View?) {
+      self.value = value
+      self.number = number
+      self.isUpdate = isUpdate
+      self.released = released
+    }
+
+    func isAccessed(by thread: Int, at time: Int) {
       while firstAccess.count <= thread { firstAccess.append(0) }
       if firstAccess[thread] == 0 { firstAccess[thread] = time }
     }
@@ -62,11 +69,14 @@ final class AtomicHistory {
   /// Whether a store may stand before this one. Nothing may stand between an update and the store that it read.
   func mayPrecede(_ index: Int) -> Bool { index > newest || !stores[index].isUpdate }
 
-  func insert(_ store: Store, at index: Int) { stores.insert(store, at: index) }
+  func insert(_ store: Store, at index: Int) {
+    if index > newest { stores.append(store) } else { stores.insert(store, at: index) }
+  }
 
   func isAccessed(_ index: Int, by thread: Int, at time: Int, strict: Int?) {
-    stores[index].isAccessed(by: thread, at: time)
-    if let strict, strict < stores[index].strict { stores[index].strict = strict }
+    let store = stores[index]
+    store.isAccessed(by: thread, at: time)
+    if let strict, strict < store.strict { store.strict = strict }
   }
 
   /// Drops the oldest stores.

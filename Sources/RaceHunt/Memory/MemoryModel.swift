@@ -25,7 +25,8 @@ struct MemoryModel {
   private var places: [Place] = []
   /// By the number of the atomic.
   private var atomics: [AtomicHistory?] = []
-  private var memories: [Int: PlainMemory] = [:]
+  /// By the number of the memory.
+  private var memories: [PlainMemory?] = []
   private var locks: [Int: View] = [:]
   /// What the sequentially consistent fences so far knew.
   private var fences = VectorClock()
@@ -125,13 +126,20 @@ struct MemoryModel {
     of atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering, except other: AtomicBits? = nil
   ) -> [Int] {
     moves(thread)
-    guard let history = history(of: atomic), history.newest > 0 else { return [0] }
-    let oldest = oldest(history, for: thread, ordering)
-    if oldest == history.newest { return [0] }
-    return (0...history.newest - oldest).filter { age in
-      age == 0 || other == nil || history.stores[history.newest - age].value != other
+    guard let history = history(of: atomic), history.newest > 0 else { return Self.newestAlone }
+    let span = history.newest - oldest(history, for: thread, ordering)
+    if span == 0 { return Self.newestAlone }
+    var ages = Self.newestAlone
+    // Plain loops, here and below, because debug builds do not specialise generic ones.
+    var age = 1
+    while age <= span {
+      if other == nil || history.stores[history.newest - age].value != other { ages.append(age) }
+      age += 1
     }
+    return ages
   }
+
+  private static let newestAlone = [0]
 
   /// A load reads the store of this age. Returns its value.
   mutating func load(
@@ -148,10 +156,16 @@ struct MemoryModel {
     to atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering
   ) -> [Int] {
     moves(thread)
-    guard let history = history(of: atomic), history.newest > 0 else { return [0] }
-    let oldest = oldest(history, for: thread, ordering)
-    if oldest == history.newest { return [0] }
-    return (0...history.newest - oldest).filter { history.mayPrecede(history.newest + 1 - $0) }
+    guard let history = history(of: atomic), history.newest > 0 else { return Self.newestAlone }
+    let span = history.newest - oldest(history, for: thread, ordering)
+    if span == 0 { return Self.newestAlone }
+    var ages: [Int] = []
+    var age = 0
+    while age <= span {
+      if history.mayPrecede(history.newest + 1 - age) { ages.append(age) }
+      age += 1
+    }
+    return ages
   }
 
   mutating func store(
@@ -238,27 +252,34 @@ struct MemoryModel {
   /// if there is no such access.
   mutating func access(_ memory: Int, by thread: Int, writes: Bool) -> (thread: Int, wrote: Bool)? {
     moves(thread)
-    return memories[memory, default: PlainMemory()].access(by: thread, places[thread].view.order, writes: writes)
+    while memories.count <= memory { memories.append(nil) }
+    let plain = memories[memory] ?? PlainMemory()
+    memories[memory] = plain
+    return plain.access(by: thread, places[thread].view.order, writes: writes)
   }
 }
 
 /// Memory whose accesses must be ordered by something else.
 ///
 /// Flanagan and Freund, "FastTrack: efficient and precise dynamic race detection" (PLDI 2009).
-private struct PlainMemory {
+private final class PlainMemory {
   private var writer = -1
   private var written = 0
   /// For each thread the time of its last read since the last write; 0 is none.
   private var reads: [Int] = []
 
-  mutating func access(by thread: Int, _ order: VectorClock, writes: Bool) -> (thread: Int, wrote: Bool)? {
+  func access(by thread: Int, _ order: VectorClock, writes: Bool) -> (thread: Int, wrote: Bool)? {
     if writer >= 0, written > order[writer] { return (writer, true) }
     guard writes else {
       while reads.count <= thread { reads.append(0) }
       reads[thread] = order[thread]
       return nil
     }
-    if let reader = reads.indices.first(where: { reads[$0] > order[$0] }) { return (reader, false) }
+    var reader = 0
+    while reader < reads.count {
+      if reads[reader] > order[reader] { return (reader, false) }
+      reader += 1
+    }
     writer = thread
     written = order[thread]
     reads.removeAll(keepingCapacity: true)
