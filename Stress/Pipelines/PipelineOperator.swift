@@ -60,7 +60,7 @@ struct PipelineOperator: Sendable {
     }
   }
 
-  static let all = linear + joining + fanIn + choosing + failing + scheduling + timing + holding + parting
+  static let all = linear + summarizing + joining + fanIn + choosing + failing + scheduling + timing + holding + parting
 
   static func named(_ name: Substring, in operators: [PipelineOperator] = all) -> PipelineOperator? {
     operators.first { $0.name == name }

@@ -1,0 +1,79 @@
+import ReactiveSignals
+
+extension PipelineOperator {
+  /// The operators of one signal that remember earlier values, or decide by their position.
+  static let summarizing: [PipelineOperator] = [
+    .linear("reduce") { parts in
+      parts.source.scan(+)
+    } values: { memory, value, _ in
+      memory.value = (memory.value ?? 0) + value
+      return memory.value
+    },
+    .linear("previous") { parts in
+      parts.source.combinePrevious().map { $0.previous * 10 + $0.value }
+    } values: { memory, value, _ in
+      defer { memory.value = value }
+      return memory.value.map { $0 * 10 + value }
+    },
+    .linear("unique") { parts in
+      parts.source.unique()
+    } values: { memory, value, _ in
+      if memory.numbers.contains(value) { return nil }
+      memory.numbers.append(value)
+      return value
+    },
+    .linear("number") { parts in
+      parts.source.enumerated().map { $0.index * 10 + $0.value }
+    } values: { memory, value, _ in
+      defer { memory.count += 1 }
+      return memory.count * 10 + value
+    },
+    PipelineOperator("max", inputs: 1...1) { parts in
+      parts.source.max()
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _):
+        memory.value = max(memory.value ?? value, value)
+        return []
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      default: return passOn(stimulus)
+      }
+    },
+    PipelineOperator("separate", inputs: 1...1) { parts in
+      parts.source.interspersed(with: 0)
+    } react: { memory, stimulus, _ in
+      guard case .event(.next, _) = stimulus else { return passOn(stimulus) }
+      memory.count += 1
+      return (memory.count > 1 ? [.send(.next(0))] : []) + passOn(stimulus)
+    },
+    PipelineOperator("default", inputs: 1...1, parameters: 6...7) { parts in
+      parts.source.ifEmpty(parts.parameter)
+    } react: { memory, stimulus, shape in
+      if case .event(.next, _) = stimulus { memory.isDone = true }
+      guard case .event(.completed, _) = stimulus, !memory.isDone else { return passOn(stimulus) }
+      return [.send(.next(shape.parameter)), .send(.completed)]
+    },
+    PipelineOperator("required", inputs: 1...1) { parts in
+      parts.source.throwIfEmpty(PipelineError())
+    } react: { memory, stimulus, _ in
+      if case .event(.next, _) = stimulus { memory.isDone = true }
+      guard case .event(.completed, _) = stimulus, !memory.isDone else { return passOn(stimulus) }
+      return [.send(.failed(PipelineError()))]
+    },
+    PipelineOperator("element", inputs: 1...1, parameters: 0...1) { parts in
+      parts.source.element(at: parts.parameter)
+    } react: { memory, stimulus, shape in
+      guard case .event(.next, _) = stimulus else { return passOn(stimulus) }
+      defer { memory.count += 1 }
+      return memory.count == shape.parameter ? passOn(stimulus) + [.send(.completed)] : []
+    },
+    PipelineOperator("through", inputs: 1...1) { parts in
+      parts.source.take(while: { !$0.isMultiple(of: 3) }, inclusive: true)
+    } react: { memory, stimulus, _ in
+      if memory.isDone { return [] }
+      guard case .event(.next(let value), _) = stimulus, value.isMultiple(of: 3) else { return passOn(stimulus) }
+      memory.isDone = true
+      return passOn(stimulus) + [.send(.completed)]
+    },
+  ]
+}
