@@ -19,7 +19,7 @@ public final class CompositeDisposable: Disposable {
   final class Others: Sendable {
     // Reached only with the composite's lock held.
     nonisolated(unsafe) var children = DisposableList()
-    // Reached only with the composite's lock held.
+    // Reached only with the composite's lock held. Not the first one, which is the composite's `parent`.
     nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {
@@ -32,8 +32,21 @@ public final class CompositeDisposable: Disposable {
   }
 
   @usableFromInline
-  package let ended = AtomicInt(0, label: "CompositeDisposable.ended")
+  package enum Stage {
+    @inlinable static var live: Int { 0 }
+    @inlinable static var ended: Int { 1 }
+    /// Not ended, and `parent` is set.
+    static var held: Int { 2 }
+  }
+
+  @usableFromInline
+  package let ended = AtomicInt(Stage.live, label: "CompositeDisposable.ended")
   private let state: Locked<State>
+  /// The first composite that holds this one. Almost always it is the only one, so it needs no list. Read only in stage
+  /// `held`, so that a handle without a parent pays little for it.
+  @exclusivity(unchecked)
+  // Reached only with the lock held.
+  private nonisolated(unsafe) weak var parent: CompositeDisposable?
   /// Shared by the handles of one subscription; nil where a source disposes the observer's handle itself.
   @exclusivity(unchecked)
   @usableFromInline
@@ -67,7 +80,7 @@ public final class CompositeDisposable: Disposable {
 
   /// Whether `dispose()` has been called.
   @inlinable
-  public var isDisposed: Bool { ended.load(ordering: .acquiring) == 1 }
+  public var isDisposed: Bool { ended.load(ordering: .acquiring) == Stage.ended }
 
   /// Disposes the children in the order in which they were added. Children that are added later are disposed
   /// immediately.
@@ -78,13 +91,17 @@ public final class CompositeDisposable: Disposable {
   @usableFromInline
   package func end() -> Bool {
     // Releases: a thread that sees this composite disposed knows what the disposing thread did before.
-    guard ended.exchange(1, ordering: .releasing) == 0 else { return false }
+    let before = ended.exchange(Stage.ended, ordering: .releasing)
+    if before == Stage.ended { return false }
+    var parent: CompositeDisposable?
     let last = state.withLock { state in
+      if before == Stage.held { parent = self.parent }
       defer { state = State() }
       return state
     }
     assertNoLockIsHeld()
     Disposals.run(self, last) { $0.finish($1) }
+    parent?.remove(self)
     return true
   }
 
@@ -144,6 +161,11 @@ public final class CompositeDisposable: Disposable {
   /// Removes itself from `composite` when disposed.
   public func wasAdded(to composite: CompositeDisposable) {
     let isHeld = state.withLock { state in
+      // Relaxed: `end` changes the stage, and then reads the parent under the lock that is held here.
+      if ended.replace(Stage.live, by: Stage.held, ordering: .relaxed) {
+        parent = composite
+        return true
+      }
       if isDisposed { return false }
       Self.others(&state).composites.append(composite)
       return true

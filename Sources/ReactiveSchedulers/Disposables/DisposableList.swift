@@ -1,7 +1,7 @@
 /// Distinct disposables in the order in which they were added; appending and removing in O(1).
 ///
-/// Removing leaves a hole. When holes outnumber the remaining disposables they are closed, so removing costs amortised
-/// O(1).
+/// Removing leaves a hole, except at the end. When holes outnumber the remaining disposables they are closed, so removing
+/// costs amortised O(1).
 struct DisposableList {
   private var slots: ContiguousArray<(any Disposable)?> = []
   /// The slot of each disposable. Only kept when searching the slots would take longer than a look-up.
@@ -24,6 +24,8 @@ struct DisposableList {
     places?[ObjectIdentifier(disposable)] = nil
     let removed = slots[place].take()
     count -= 1
+    // The last disposable is often the first to leave.
+    while case .some(nil) = slots.last { slots.removeLast() }
     if slots.count > Self.searchable, count < slots.count / 2 { closeHoles() }
     checkInvariants()
     return removed

@@ -202,6 +202,19 @@ struct CompositeDisposableTests {
     #expect(log.entries == ["first true", "added", "last"])
   }
 
+  @Test("A composite that is disposed on its own leaves every composite that holds it", arguments: [false, true])
+  func severalParents(firstIsGone: Bool) {
+    let child = CompositeDisposable()
+    var first: CompositeDisposable? = CompositeDisposable()
+    first!.add(child)
+    if firstIsGone { first = nil }
+    let others = [CompositeDisposable(), CompositeDisposable()]
+    for other in others { other.add(child) }
+    child.dispose()
+    #expect(others.map(\.count) == [0, 0])
+    #expect((first?.count ?? 0) == 0)
+  }
+
   @Test("D14: two composites that hold each other are disposed once each")
   func cycle() {
     let log = Log<String>()
