@@ -12,6 +12,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: Subject<Val
   // Sendable as its superclass is: it stores nothing of its own.
 
   /// A subject whose current value is `initial`.
+  @inlinable
   public init(_ initial: Value) {
     let recording = Recording<Value, Failure>(capacity: 1)
     _ = recording.record(initial)

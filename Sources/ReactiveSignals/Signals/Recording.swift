@@ -91,10 +91,10 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
   /// or if the subject has ended or was deallocated.
   @inlinable
-  func join(_ subscription: Subscription, replay: Bool) -> Bool {
+  func join(_ subscription: Subscription) -> Bool {
     state.withLock { state in
       if state.record.end != nil || state.record.isClosed { return false }
-      guard !replay || state.record.values.isEmpty else { return false }
+      guard state.record.values.isEmpty else { return false }
       state.newcomers.append(subscription)
       return true
     }

@@ -22,6 +22,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value
   // Sendable as its superclass is: it stores nothing of its own.
 
   /// A subject that records the last `capacity` values, all of them by default. A negative capacity traps.
+  @inlinable
   public init(capacity: Int = .max) {
     precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
     super.init(recording: Recording(capacity: capacity))

@@ -23,14 +23,16 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
   // Sendable because all stored properties are. Subclasses exist only in this module, and store nothing.
   @usableFromInline
   final let core: SubjectCore<Value, Failure>
-  private let subscriptions = CompositeDisposable()
-
   @usableFromInline
+  final let subscriptions = CompositeDisposable()
+
+  @inlinable
   init(recording: Recording<Value, Failure>?) {
     core = SubjectCore(recording: recording, subscriptions: subscriptions)
   }
 
   /// A subject without subscribers.
+  @inlinable
   public convenience init() {
     self.init(recording: nil)
   }
@@ -46,13 +48,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
     let core = core
     return Signal(
       operator: "Subject", isDirect: true,
-      guarded: { observer, handle in
-        if core.isReplaying {
-          SubscriptionScheduler.start(handle) { core.attach(observer, handle) }
-        } else {
-          core.attach(observer, handle)
-        }
-      })
+      guarded: { observer, handle in core.attach(observer, handle) })
   }
 
   /// Delivers a value to all subscribers, immediately or right after the present delivery.

@@ -36,8 +36,31 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
       self.observer = observer
       self.handle = handle
     }
+
+    /// Begins with the recorded events.
+    @inlinable
+    @inline(never)
+    final func start() {
+      // The closure captures one object, so that it is not allocated.
+      SubscriptionScheduler.start(handle) {
+        if let recording = self.core.recording { self.core.replay(to: self, recording) }
+      }
+    }
+
+    /// Leaves the subject. After the subject's end nothing has to be removed: it gives up its list when it ends.
+    @inlinable
+    @inline(never)
+    final func leave() {
+      if core.hasEnded { return }
+      guard core.strand.enter() || core.strand.takesOver(leaving: .remove(self)) else { return }
+      core.remove(self)
+      if !core.strand.exit() { core.drain() }
+    }
   }
 
+  /// Set at the end, after the upstream has been disposed and before the subscribers are notified.
+  @usableFromInline
+  let ended = AtomicInt(0, label: "SubjectCore.ended")
   @usableFromInline
   let strand = StrandQueue<Input>()
   /// The events that late subscribers receive first; nil if they receive only the end.
@@ -59,9 +82,6 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   // Set when the subject was deallocated: no code can send, so no subscriber is added.
   nonisolated(unsafe) var isClosed = false
-  /// Set at the end, after the upstream has been disposed and before the subscribers are notified.
-  @usableFromInline
-  let ended = AtomicInt(0, label: "SubjectCore.ended")
 
   @inlinable
   init(recording: Recording<Value, Failure>?, subscriptions upstream: CompositeDisposable) {
@@ -88,32 +108,32 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func drain() { strand.drain { process($0) } }
 
-  /// Subscribes. Without a replay the subscriber receives only events that are sent from now on.
-  ///
-  /// Past events, also the end, are delivered on the calling thread, even while another thread is sending.
+  /// Subscribes. An end that is past is delivered on the calling thread, even while another thread is sending. Recorded
+  /// events are delivered on the scheduler on which subscriptions start.
   @inlinable
-  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, replay: Bool = true) {
+  func attach(_ observer: consuming Observer<Value, Failure>, _ handle: CompositeDisposable) {
     let subscription = Subscription(self, observer, handle)
-    if let recording { return attach(subscription, to: recording, replay: replay) }
+    if isReplaying { return subscription.start() }
     if hasEnded { return sendEnd(to: subscription) }
-    handle.onEnd { subscription.core.submit(.remove(subscription)) }
-    submit(.join(subscription))
+    handle.onEnd { subscription.leave() }
+    guard strand.enter() || strand.takesOver(leaving: .join(subscription)) else { return }
+    join(subscription)
+    if !strand.exit() { drain() }
   }
 
   @inlinable
-  @inline(never)
-  func attach(_ subscription: Subscription, to recording: Recording<Value, Failure>, replay replays: Bool) {
+  func replay(to subscription: Subscription, _ recording: Recording<Value, Failure>) {
     let handle = subscription.handle
     if handle.isDisposed { return }
     recording.dropOldValues()
-    if recording.join(subscription, replay: replays) {
+    if recording.join(subscription) {
       // Registered after `join`, so that `remove` never runs first.
-      return handle.onEnd { subscription.core.submit(.remove(subscription)) }
+      return handle.onEnd { subscription.leave() }
     }
     let replay = Replay(for: subscription)
     let record = recording.take(for: replay)
-    if record.end == nil, !record.isClosed { handle.onEnd { replay.core.submit(.remove(replay)) } }
-    replay.queue.deliver { if replays { record.values.replay(to: $0) } }
+    if record.end == nil, !record.isClosed { handle.onEnd { replay.leave() } }
+    replay.queue.deliver { record.values.replay(to: $0) }
     if handle.isDisposed { return }
     if let end = record.end { return subscription.observer.send(end) }
     if record.isClosed { return handle.dispose() }
@@ -191,8 +211,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// Called when the subject is deallocated: no code can send any more.
   func submitClose() {
-    // Avoids an input if possible: code called from `deinit` is not specialised, and making an input would look up type
+    // Does little, and avoids an input if possible: code called from `deinit` is not specialised, so it looks up type
     // metadata.
+    if hasEnded { return }
     guard strand.enter() else { return submit(.close) }
     close()
     if !strand.exit() { drain() }

@@ -21,6 +21,7 @@ public protocol SubscriberProtocol<Value, Failure>: AnyObject, Sendable {
 
 extension SubscriberProtocol {
   /// Receives an event.
+  @inlinable
   public func send(event: Event<Value, Failure>) {
     switch event {
     case .next(let value): send(value)
