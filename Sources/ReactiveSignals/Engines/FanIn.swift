@@ -107,10 +107,8 @@ final class FanIn<State: FanInState>: Sendable {
     completed: @escaping @Sendable () -> Void
   ) {
     let subscription = wanted ?? CompositeDisposable(in: handle)
-    if subscription.isDisposed { return }
-    sources.add(subscription)
-    if subscription.isDisposed { return }
-    source.attach(
+    attach(
+      source, in: subscription,
       Observer(
         next: next,
         failed: { error in
@@ -120,8 +118,18 @@ final class FanIn<State: FanInState>: Sendable {
         completed: {
           subscription.dispose()
           completed()
-        }),
-      subscription)
+        }))
+  }
+
+  /// Subscribes an observer that disposes `subscription` itself when the source ends, unless that is disposed already.
+  @inlinable
+  func attach<Value: Sendable, Failure: Error>(
+    _ source: Signal<Value, Failure>, in subscription: CompositeDisposable, _ observer: Observer<Value, Failure>
+  ) {
+    if subscription.isDisposed { return }
+    sources.add(subscription)
+    if subscription.isDisposed { return }
+    source.attach(observer, subscription)
   }
 
   /// Processes an event. Ignores it after the end, and after the subscription was disposed. If another thread is

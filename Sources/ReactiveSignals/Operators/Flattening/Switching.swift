@@ -38,14 +38,17 @@ extension SignalProtocol {
             previous?.dispose()
             return fanIn.submit(.only(only, number))
           }
-          let subscription = CompositeDisposable(in: handle)
-          current.value = (number, subscription)
+          let run = SwitchRun(number, in: fanIn)
+          current.value = (number, run.subscription)
           previous?.dispose()
           fanIn.submit(.began(number))
+          // Each closure captures one object, so none is allocated.
           fanIn.attach(
-            inner, in: subscription, next: { fanIn.submit(.value($0, number)) },
-            failed: { fanIn.submit(.innerFailed($0, number)) },
-            completed: { fanIn.submit(.innerCompleted(number)) })
+            inner, in: run.subscription,
+            Observer(
+              next: { run.fanIn.submit(.value($0, run.number)) },
+              failed: { run.end(.innerFailed($0, run.number)) },
+              completed: { run.end(.innerCompleted(run.number)) }))
         },
         failed: { fanIn.submit(.failed($0)) },
         completed: { fanIn.submit(.completed) })
@@ -138,6 +141,30 @@ extension Signal where Failure == any Error {
 public struct NoMatchingCaseError: Error, Hashable {
   /// The error.
   public init() {}
+}
+
+/// The subscription to one of the inner signals, and its number.
+@usableFromInline
+final class SwitchRun<Output: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  let fanIn: FanIn<SwitchState<Output, Failure>>
+  @usableFromInline
+  let number: Int
+  @usableFromInline
+  let subscription: CompositeDisposable
+
+  @inlinable
+  init(_ number: Int, in fanIn: FanIn<SwitchState<Output, Failure>>) {
+    self.fanIn = fanIn
+    self.number = number
+    subscription = CompositeDisposable(in: fanIn.handle)
+  }
+
+  @inlinable
+  func end(_ input: SwitchState<Output, Failure>.Input) {
+    subscription.dispose()
+    fanIn.submit(input)
+  }
 }
 
 /// Which of the inner signals is the latest, and whether it is still running.
