@@ -77,7 +77,6 @@ extension SignalProtocol {
     } else {
       onCompleted = { handle.dispose() }
     }
-    assertNoLockIsHeld()
     let signal = signal
     let onNext: @Sendable (Value) -> Void
     if signal.isGuarded {
@@ -85,13 +84,7 @@ extension SignalProtocol {
     } else {
       onNext = { value in if !handle.isDisposed { next(value) } }
     }
-    var observer = Observer(next: onNext, failed: onFailed, completed: onCompleted)
-    if !signal.isDirect { observer = observer.disposing(handle) }
-    if Tracing.isOn {
-      signal.attachTraced(observer, handle, from: TraceLocation("subscribe", fileID, line))
-    } else {
-      signal.connect(observer, handle)
-    }
+    signal.attach(Observer(next: onNext, failed: onFailed, completed: onCompleted), handle, subscribedIn: fileID, line)
     return handle
   }
 
@@ -108,6 +101,21 @@ extension SignalProtocol {
 }
 
 extension Signal {
+  /// Subscribes the observer of a subscription. It disposes `handle` at the end, and checks it before each value if the
+  /// signal does not.
+  @inlinable
+  func attach(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, subscribedIn fileID: StaticString, _ line: UInt
+  ) {
+    assertNoLockIsHeld()
+    let observer = isDirect ? observer : observer.disposing(handle)
+    if Tracing.isOn {
+      attachTraced(observer, handle, from: TraceLocation("subscribe", fileID, line))
+    } else {
+      connect(observer, handle)
+    }
+  }
+
   /// Subscribes `subscriber` with an existing handle.
   @inlinable
   func attach<Receiver: SubscriberProtocol>(

@@ -150,21 +150,14 @@ extension SignalProtocol {
   @inlinable
   func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
     let limit = TimeLimit(timeout)
-    let queue = BlockingQueue<Event<Value, Failure>>()
-    let subscription = CompositeDisposable()
-    limit.hold(subscription) {
-      subscribe(
-        in: subscription,
-        next: { value in
-          // Disposed before the reader receives the value; this also stops a source that sends without end.
-          subscription.dispose()
-          queue.put(.next(value))
-        },
-        failed: { queue.put(.failed($0)) },
-        completed: { queue.put(.completed) })
-    }
-    let event = queue.take(until: limit.deadline)
-    if event == nil { subscription.dispose() }
+    let answer = FirstEvent<Value, Failure>()
+    // Each closure captures one object, so none is allocated.
+    let observer = Observer<Value, Failure>(
+      next: { answer.receive(.next($0)) }, failed: { answer.receive(.failed($0)) },
+      completed: { answer.receive(.completed) })
+    limit.hold(answer.subscription) { signal.attach(observer, answer.subscription, subscribedIn: #fileID, #line) }
+    let event = answer.take(until: limit.deadline)
+    if event == nil { answer.subscription.dispose() }
     return event
   }
 }
