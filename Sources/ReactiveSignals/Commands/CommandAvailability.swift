@@ -47,9 +47,10 @@ final class CommandAvailability: Sendable {
 
   /// Calls the closures on the scheduler, after the notifications that are queued.
   @usableFromInline
-  func call(_ notify: (@Sendable () -> Void)...) {
+  func call(_ first: @escaping @Sendable () -> Void, _ second: (@Sendable () -> Void)? = nil) {
     update { state in
-      for notify in notify { state.call(notify) }
+      state.call(first)
+      if let second { state.call(second) }
     }
   }
 

@@ -35,7 +35,14 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
     let execution = CommandExecution<Output, Failure> { end in self.end(end) }
     let work = makeWork()
-    let announcement = execution.signal.catch { _ in Signal<Output, Never>.empty }
+    let result = execution.result.core
+    // As with `catch`, which would make objects to continue after an error.
+    let announcement = Signal<Output, Never>(
+      operator: "catch", isDirect: true,
+      guarded: { observer, handle in
+        let completed = observer.completed
+        result.attach(Observer(next: observer.next, failed: { _ in completed() }, completed: completed), handle)
+      })
     availability.call(
       { self.executions.send(announcement) },
       { execution.start(work) })

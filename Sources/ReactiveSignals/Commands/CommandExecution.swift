@@ -96,6 +96,6 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()
     ended(end)
-    result.send(event: end)
+    result.core.submit(.event(end))
   }
 }
