@@ -209,7 +209,7 @@ struct StressCommandTests {
         // A channel sent a change of the replaced object after the value of the new object.
         ("channel-nested", "a3b24a5b81"),
         // A control was enabled by the command that another thread had just replaced.
-        ("command-replaced", "a11b32a16b5"),
+        ("command-replaced", "a14b36a23"),
         // A sleep was cancelled under a lock of the Swift runtime. Its timer waited for that lock, unseen by the hunt.
         ("task-sleep", "a4bc9a5"),
       ])
