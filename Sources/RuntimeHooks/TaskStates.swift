@@ -9,6 +9,7 @@ package enum TaskStates {
     // Nothing of the trial leaves this thread.
     nonisolated(unsafe) var requests: [JobTaker.Request] = []
     let taker = JobTaker(isMainThread: { false }, take: { requests.append($0) })
+    // Nothing of the trial leaves this thread.
     nonisolated(unsafe) var pointer: UnsafeRawPointer?
     taker.standIn {
       let task = Task.detached { rt_look(pointer!, rt_running) }

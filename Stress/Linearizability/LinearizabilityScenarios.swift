@@ -136,18 +136,8 @@ enum LinearizabilityScenarios {
     }, rows: ["O13"], "a command admits executions, and shows its state, as if one thread used it")
 
   static let queue = Entry(
-    Specification("queue-calls", model: [Int](), of: { Performing(on: $0.scheduler) }) { queue in
-      queue.operation("enqueue", with: 1...5) {
-        $0.enqueue($1)
-      } model: {
-        $0.append($1)
-      }
-      queue.atEnd("performed") {
-        $0.performed
-      } model: {
-        $0
-      }
-    }, rows: ["V15"], "a queue performs actions in the order in which they were enqueued")
+    Specification("queue-calls", inOrder: { Performing(on: $0.scheduler) }), rows: ["V15"],
+    "a queue performs actions in the order in which they were enqueued")
 
   static let channel = Entry(
     Specification("channel-calls", model: UntilEnd<[[Int]]>([[], []]), of: { Sides($0) }) { channel in

@@ -84,8 +84,31 @@ struct CommandModel: Hashable, Sendable {
   var isConcurrent = false
 }
 
+/// An object that performs actions in the order in which they were enqueued. An action notes its number.
+protocol PerformsInOrder: Sendable {
+  func enqueue(_ number: Int)
+  var performed: [Int] { get }
+}
+
+extension Specification where Object: PerformsInOrder, Model == [Int] {
+  init(_ name: String, inOrder make: @escaping @Sendable (Run) -> Object) {
+    self.init(name, model: [], of: make) { queue in
+      queue.operation("enqueue", with: 1...5) {
+        $0.enqueue($1)
+      } model: {
+        $0.append($1)
+      }
+      queue.atEnd("performed") {
+        $0.performed
+      } model: {
+        $0
+      }
+    }
+  }
+}
+
 /// A scheduler, and the numbers of the actions that it performed.
-final class Performing: @unchecked Sendable {
+final class Performing: PerformsInOrder, @unchecked Sendable {
   // Sendable: the actions run one at a time, and the numbers are read after them.
   private let scheduler: QueueScheduler
   private(set) var performed: [Int] = []

@@ -8,18 +8,7 @@ extension SelfCheck {
       "overtaken-in-queue", rows: ["V15"],
       "a queue says that it is idle before it looks for waiting actions: a new one overtakes them"
     ) { name, isRight in
-      Specification(name, of: SplitLine(isRight: isRight), model: [Int]()) { queue in
-        queue.operation("enqueue", with: 1...5) {
-          $0.enqueue($1)
-        } model: {
-          $0.append($1)
-        }
-        queue.atEnd("performed") {
-          $0.performed
-        } model: {
-          $0
-        }
-      }
+      Specification(name, inOrder: { _ in SplitLine(isRight: isRight) })
     },
     Fault(
       "channel-sends-after-end", rows: ["O1", "D24"],
@@ -53,7 +42,7 @@ extension SelfCheck {
 }
 
 /// Performs actions in the order in which they were enqueued, on the threads that enqueue. An action notes its number.
-private final class SplitLine: Sendable {
+private final class SplitLine: PerformsInOrder {
   private struct State {
     var waiting: [Int] = []
     var isBusy = false

@@ -124,15 +124,20 @@ enum MemoryScenarios {
     run.finally { subject.complete() }
   }
 
+  /// A stream of one element, whose evaluation writes to the memory.
+  private static func stream(writing memory: Shared<Int>) -> LazyStream<Int> {
+    LazyStream(0..<1).map { element in
+      memory.value = 1
+      return element
+    }
+  }
+
   static let evaluation = Entry(
     "memory-lazy-stream", rows: ["M4"],
     "a thread that finds an element evaluated sees the memory that the evaluation wrote"
   ) { run in
     let memory = Shared(0)
-    let stream = LazyStream(0..<1).map { element in
-      memory.value = 1
-      return element
-    }
+    let stream = stream(writing: memory)
     run.race("reading") { _ in
       run.expectEqual(Array(stream), [0], "elements")
       run.expectEqual(memory.value, 1, "the memory")
@@ -144,10 +149,7 @@ enum MemoryScenarios {
     "the main thread waits for an element that another one evaluates, and sees the memory that the evaluation wrote"
   ) { run in
     let memory = Shared(0)
-    let stream = LazyStream(0..<1).map { element in
-      memory.value = 1
-      return element
-    }
+    let stream = stream(writing: memory)
     run.thread("evaluating") { _ = Array(stream) }
     run.main {
       _ = Array(stream)

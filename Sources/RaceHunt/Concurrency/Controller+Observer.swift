@@ -101,8 +101,8 @@ extension Controller {
     return Place.name(of: places).map { failure.located(at: $0) } ?? failure
   }
 
-  // One controlled thread runs at a time.
   @exclusivity(unchecked)
+  // One controlled thread runs at a time.
   nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
 
   /// The name of an actor's type. It is made once, since the labels of operations are never released.

@@ -16,10 +16,14 @@ package enum HuntTurns {
 
   /// Runs `body` when no other one runs, in the order of the calls.
   package static func take<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
-    try await withTaskExecutorPreference(thread) { try await takeHere(body) }
+    try await withTaskExecutorPreference(thread) {
+      await enter()
+      defer { leave() }
+      return try await body()
+    }
   }
 
-  private static func takeHere<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  private static func enter() async {
     await withCheckedContinuation { turn in
       let isNext = state.withLock { state in
         if state.isTaken { state.waiting.append(turn) }
@@ -28,8 +32,6 @@ package enum HuntTurns {
       }
       if isNext { turn.resume() }
     }
-    defer { leave() }
-    return try await body()
   }
 
   private static func leave() {

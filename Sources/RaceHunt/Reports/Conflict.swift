@@ -1,3 +1,5 @@
+import RuntimeHooks
+
 /// The operations that conflict in a failing run, in the order in which they happened or would happen.
 struct Conflict: Sendable {
   /// What they have in common, for a report.
@@ -64,7 +66,7 @@ extension Report {
     guard let conflict else { return [] }
     let names = conflict.steps.map { "\(Schedule.letter($0.thread)) \(threads[$0.thread])" }
     let texts = conflict.steps.map(\.operation.text)
-    let places = conflictPlaces
+    let places = conflict.steps.map { Place.ofUser($0.callers) }
     func padded(_ text: String, _ all: [String]) -> String {
       text + String(repeating: " ", count: (all.map(\.count).max() ?? 0) - text.count)
     }

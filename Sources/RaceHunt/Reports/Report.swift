@@ -20,7 +20,8 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The number of schedules until the failure was found.
   public let schedulesNeeded: Int
   let threads: [String]
-  /// The addresses of the code that created the tasks, by thread.
+  /// The addresses of the code that created the tasks, by thread. Finding the lines of addresses takes seconds in a large
+  /// program, so it waits until the report is printed.
   private let creators: [[UInt]]
   let steps: [Step]
   let conflict: Conflict?
@@ -42,14 +43,6 @@ public struct Report: Sendable, CustomStringConvertible {
     conflict = outcome.flatMap { Conflict($0) }
     creators = outcome?.places ?? []
   }
-
-  // Finding the lines of addresses takes seconds in a large program, so it waits until the report is printed.
-
-  /// The lines of the user's code at which the operations of the conflict are.
-  var conflictPlaces: [String?] { conflict?.steps.map { Place.ofUser($0.callers) } ?? [] }
-
-  /// The line of the source that created the task which the thread runs; nil if it cannot be found out.
-  private func creation(of thread: Int) -> String? { Place.name(of: creators[thread]) }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
   public var replayToken: String { "\(scenario):\(schedule)" }
@@ -87,7 +80,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private var creations: [String] {
     columns.compactMap { thread in
-      creation(of: thread).map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
+      Place.name(of: creators[thread]).map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
     }
   }
 

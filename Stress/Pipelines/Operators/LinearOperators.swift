@@ -68,16 +68,10 @@ extension PipelineOperator {
       guard case .event(.next(let value), _) = stimulus, value.isMultiple(of: 3) else { return passOn(stimulus) }
       return [.send(.completed)]
     },
-    PipelineOperator("last", inputs: 1...1) { parts in
+    .atEnd("last") { parts in
       parts.source.take(last: 1)
-    } react: { memory, stimulus, _ in
-      switch stimulus {
-      case .event(.next(let value), _):
-        memory.value = value
-        return []
-      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
-      default: return passOn(stimulus)
-      }
+    } result: { _, value in
+      value
     },
     PipelineOperator("start", inputs: 1...1, parameters: 6...7) { parts in
       parts.source.starting(with: parts.parameter)
@@ -132,6 +126,23 @@ extension PipelineOperator {
       return memory.count == limit ? flush(&memory) : []
     case .event(.completed, _): return flush(&memory) + [.send(.completed)]
     default: return passOn(stimulus)
+    }
+  }
+
+  /// An operator that sends one value before the completion, if the source has sent any.
+  ///
+  /// - Parameter result: Makes the value from the result so far, nil at first, and the next value of the source.
+  static func atEnd(
+    _ name: String, build: @escaping @Sendable (Parts) -> Ints, result: @escaping @Sendable (Int?, Int) -> Int
+  ) -> PipelineOperator {
+    PipelineOperator(name, inputs: 1...1, build: build) { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next(let value), _):
+        memory.value = result(memory.value, value)
+        return []
+      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+      default: return passOn(stimulus)
+      }
     }
   }
 

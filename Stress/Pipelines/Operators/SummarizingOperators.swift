@@ -28,16 +28,10 @@ extension PipelineOperator {
       defer { memory.count += 1 }
       return memory.count * 10 + value
     },
-    PipelineOperator("max", inputs: 1...1) { parts in
+    .atEnd("max") { parts in
       parts.source.max()
-    } react: { memory, stimulus, _ in
-      switch stimulus {
-      case .event(.next(let value), _):
-        memory.value = max(memory.value ?? value, value)
-        return []
-      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
-      default: return passOn(stimulus)
-      }
+    } result: { result, value in
+      max(result ?? value, value)
     },
     PipelineOperator("separate", inputs: 1...1) { parts in
       parts.source.interspersed(with: 0)
@@ -49,16 +43,12 @@ extension PipelineOperator {
     PipelineOperator("default", inputs: 1...1, parameters: 6...7) { parts in
       parts.source.ifEmpty(parts.parameter)
     } react: { memory, stimulus, shape in
-      if case .event(.next, _) = stimulus { memory.isDone = true }
-      guard case .event(.completed, _) = stimulus, !memory.isDone else { return passOn(stimulus) }
-      return [.send(.next(shape.parameter)), .send(.completed)]
+      ends(&memory, stimulus, ifEmpty: [.send(.next(shape.parameter)), .send(.completed)])
     },
     PipelineOperator("required", inputs: 1...1) { parts in
       parts.source.throwIfEmpty(PipelineError())
     } react: { memory, stimulus, _ in
-      if case .event(.next, _) = stimulus { memory.isDone = true }
-      guard case .event(.completed, _) = stimulus, !memory.isDone else { return passOn(stimulus) }
-      return [.send(.failed(PipelineError()))]
+      ends(&memory, stimulus, ifEmpty: [.send(.failed(PipelineError()))])
     },
     PipelineOperator("element", inputs: 1...1, parameters: 0...1) { parts in
       parts.source.element(at: parts.parameter)
@@ -76,4 +66,11 @@ extension PipelineOperator {
       return passOn(stimulus) + [.send(.completed)]
     },
   ]
+
+  /// Passes on all events, but has another end for a source that completes without a value.
+  private static func ends(_ memory: inout Memory, _ stimulus: Stimulus, ifEmpty end: [Reaction]) -> [Reaction] {
+    if case .event(.next, _) = stimulus { memory.isDone = true }
+    guard case .event(.completed, _) = stimulus, !memory.isDone else { return passOn(stimulus) }
+    return end
+  }
 }

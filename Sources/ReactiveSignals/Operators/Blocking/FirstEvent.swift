@@ -4,20 +4,9 @@ import Huntable
 @usableFromInline
 final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  struct State {
-    @usableFromInline
-    var event: Event<Value, Failure>?
-    @usableFromInline
-    var waiter: Waiter?
-
-    @inlinable
-    init() {}
-  }
-
-  @usableFromInline
   let subscription = CompositeDisposable()
   @usableFromInline
-  let state = Locked(State(), label: "FirstEvent")
+  let store = BlockingStore<Event<Value, Failure>?>(nil, label: "FirstEvent")
 
   @inlinable
   init() {}
@@ -27,25 +16,10 @@ final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func receive(_ event: Event<Value, Failure>) {
     guard subscription.end() else { return }
-    let waiter = state.withLock { state in
-      state.event = event
-      return state.waiter.take()
-    }
-    waiter?.wake()
+    store.put { $0 = event }
   }
 
   /// Blocks until there is an event, and returns nil if there is none by `deadline`. Called once.
   @inlinable
-  func take(until deadline: Instant?) -> Event<Value, Failure>? {
-    if let event = state.withLock({ $0.event.take() }) { return event }
-    let waiter = Waiter()
-    let event = state.withLock { state in
-      let event = state.event.take()
-      if event == nil { state.waiter = waiter }
-      return event
-    }
-    if let event { return event }
-    waiter.wait(until: deadline)
-    return state.withLock { $0.event.take() }
-  }
+  func take(until deadline: Instant?) -> Event<Value, Failure>? { store.take(until: deadline) { $0.take() } }
 }
