@@ -1,9 +1,9 @@
 import Foundation
-import Synchronization
+import Huntable
 
 /// Runs this program in another process, where a hang or a crash does not end this process.
 struct ChildProcess {
-  private static let running = Mutex<Set<Int32>>([])
+  private static let running = Locked<Set<Int32>>([])
 
   /// Ends all processes that were started and have not ended.
   static func killAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }

@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import Synchronization
+import Huntable
 
 /// Notices that the user interrupts the program, which then ends in good order.
 final class Interruption: Sendable {

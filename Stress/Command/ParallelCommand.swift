@@ -1,7 +1,6 @@
 import Foundation
 import RaceHunt
 import ReactiveSignals
-import Synchronization
 
 /// Explores the scenarios in several processes at once, because a process explores one schedule at a time.
 struct ParallelCommand {
@@ -41,8 +40,8 @@ struct ParallelCommand {
     within limit: TimeLimit, onFailure: @escaping @Sendable (Results.Row) -> Void = { _ in }
   ) throws -> Results {
     let total = ExploreCommand(options).count
-    let begun = Mutex(0)
-    let parts = Mutex<[Result<Results, any Error>]>([])
+    let begun = Locked(0)
+    let parts = Locked<[Result<Results, any Error>]>([])
     let shards = options.shard.split(into: min(options.jobs, total))
     DispatchQueue.concurrentPerform(iterations: shards.count) { job in
       let part = Result {

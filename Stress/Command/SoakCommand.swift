@@ -1,6 +1,5 @@
 import Foundation
 import RaceHunt
-import Synchronization
 
 /// Explores in rounds, for hours: each round has the next seed. Findings are written as they come.
 ///
@@ -40,7 +39,7 @@ struct SoakCommand {
     let interruption = Interruption()
     let limit = TimeLimit(seconds: options.time ?? 1e9)
     let first = Self.residentMemory
-    let seen = Mutex<Set<String>>([])
+    let seen = Locked<Set<String>>([])
     var (rounds, schedules, steps) = (0, 0, 0)
     while !interruption.hasHappened, !limit.isOver {
       bar.show(0, "round \(rounds + 1), \(schedules) schedules, \(seen.withLock { $0.count }) findings")
