@@ -51,11 +51,24 @@ extension Controller {
     defer { rh_show() }
     guard isModelled(operation) else { return }
     let newest = AtomicBits(value, size)
-    let ages = state.memory.ages(of: Self.number(of: operation.object), newest: newest, for: me, operation.ordering)
+    let atomic = Self.number(of: operation.object)
+    if let bits = state.memory.promised(from: atomic, to: me) {
+      state.memory.promise(bits, from: atomic, newest: newest, to: me, operation.ordering)
+      return bits.copy(to: value, size)
+    }
+    var ages = state.memory.ages(of: atomic, newest: newest, for: me, operation.ordering)
+    if limits.loadBuffering {
+      let values = laterStores.values(of: atomic, for: me)
+      ages += state.memory.promises(of: values, from: atomic, newest: newest, ages: ages, operation.ordering)
+        .compactMap { StorePick.age(of: $0) }
+    }
     touchStrictly(operation, ages)
     let age = pickAge(ages)
-    let bits = state.memory.load(
-      Self.number(of: operation.object), newest: newest, age: age, by: me, operation.ordering)
+    if let bits = StorePick.value(age) {
+      state.memory.promise(bits, from: atomic, newest: newest, to: me, operation.ordering)
+      return bits.copy(to: value, size)
+    }
+    let bits = state.memory.load(atomic, newest: newest, age: age, by: me, operation.ordering)
     if age > 0 { bits.copy(to: value, size) }
   }
 
@@ -70,6 +83,7 @@ extension Controller {
     let ages = state.memory.agesOfStore(
       to: Self.number(of: operation.object), newest: newest, for: me, operation.ordering)
     let age = pickAge(ages)
+    learn(AtomicBits(value, size), operation)
     state.memory.store(
       AtomicBits(value, size), to: Self.number(of: operation.object), over: newest, age: age, by: me, operation.ordering
     )
@@ -83,6 +97,7 @@ extension Controller {
     defer { rh_show() }
     guard isModelled(operation) else { return }
     touchStrictly(operation)
+    learn(AtomicBits(new, size), operation)
     state.memory.update(
       Self.number(of: operation.object), from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
       operation.ordering)
@@ -106,6 +121,22 @@ extension Controller {
     // The newest value is compared in memory, which ThreadSanitizer sees.
     if age > 0 { found.copy(to: expected, size) }
     return age == 0
+  }
+
+  /// Notes a store, whose value loads of later runs may read before it is performed.
+  private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {
+    guard limits.loadBuffering else { return }
+    state.stored.append((Self.number(of: operation.object), value, me))
+  }
+
+  /// Decides what a run with loads of later stores has shown.
+  func settlePromises() {
+    guard !state.memory.hasEmptyPromise else {
+      state.isImpossible = true
+      return
+    }
+    state.failure = state.doubtful ?? state.failure
+    for store in state.stored { laterStores.learn(store.value, of: store.atomic, by: store.thread) }
   }
 
   /// Records that the present step depends on others by the order of sequentially consistent operations.
@@ -227,38 +258,6 @@ extension Controller {
   /// The current thread has ended.
   func endsInMemory() {
     if isModelled { state.memory.ended(me) }
-  }
-}
-
-/// Whether a scenario needs the memory model. Without an operation that is not sequentially consistent, and without
-/// checked memory, all threads read the newest stores, and the model only costs time.
-struct Weakness {
-  /// After how many runs without such an operation the model is left out.
-  static let patience = 8
-
-  /// Whether an operation for which the model matters was seen.
-  var isSeen = false
-  /// Whether the present run is modelled.
-  private(set) var isModelled = true
-  /// Whether such an operation was seen first in a run without the model. Earlier results do not count then.
-  private(set) var isLate = false
-  private var runs = 0
-
-  mutating func runEnds() {
-    runs += 1
-    if isSeen {
-      isLate = isLate || !isModelled
-      isModelled = true
-    } else if runs >= Self.patience {
-      isModelled = false
-    }
-  }
-
-  /// The first runs of a search are modelled, and all are if the scenario is known to need it.
-  mutating func searchBegins() {
-    isModelled = true
-    isLate = false
-    runs = 0
   }
 }
 

@@ -45,6 +45,8 @@ final class Controller: @unchecked Sendable {
   /// The length of the run before.
   private var lastLength = 0
   private var hasSeenPoints = false
+  /// What loads may read of stores that are performed later. Set anew for each hunt and each replay.
+  var laterStores = LaterStores()
   /// The lock orders of all runs since the last reset.
   @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Whether the scenario needs the memory model. Set anew for each hunt and each replay.
@@ -67,6 +69,17 @@ final class Controller: @unchecked Sendable {
     _ = TaskStates.areKnown
     _ = Self.observesCalls
   }
+
+  /// Forgets what earlier hunts have shown. A schedule that is replayed says which later stores are read.
+  func beginHunt(replaying schedule: Schedule = Schedule([])) {
+    weakness = Weakness()
+    lockOrder = LockOrder()
+    laterStores = LaterStores(of: schedule)
+    if laterStores.hasValues { limits.loadBuffering = true }
+  }
+
+  /// Whether the last run has shown that earlier ones had more choices.
+  var isLate: Bool { weakness.isLate || laterStores.isLate }
 
   // MARK: One run
 
@@ -95,13 +108,16 @@ final class Controller: @unchecked Sendable {
       }
     }
     state.current = -1
+    if limits.loadBuffering { settlePromises() }
     checkTasks()
     var isBlocked = false
-    if state.failure?.kind == .deadlock, let judge = run!.whenBlocked {
+    if state.isImpossible {
+      isBlocked = state.failure != nil
+    } else if state.failure?.kind == .deadlock, let judge = run!.whenBlocked {
       isBlocked = true
       state.failure = judge()
     }
-    if state.failure == nil, !isBlocked { underControl { run!.finish() } }
+    if state.failure == nil, !isBlocked, !state.isImpossible { underControl { run!.finish() } }
     // Releases the scenario's objects here, except those that are held by threads that never end.
     underControl {
       run?.release()
@@ -114,6 +130,7 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
+    if state.isImpossible, state.failure?.kind != .misfit, state.failure?.kind != .notRepeatable { state.failure = nil }
     state.failure = locatedFailure
     let ended = state
     state = RunState()
@@ -122,7 +139,8 @@ final class Controller: @unchecked Sendable {
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
       preemptions: ended.preemptions, olderStores: ended.olderStores,
-      forgotStores: ended.isModelled && ended.memory.isCut, hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
+      forgotStores: ended.isModelled && ended.memory.isCut || laterStores.isCut, hasPoints: hasPoints(in: ended),
+      isBlocked: isBlocked, isImpossible: ended.isImpossible)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)
@@ -191,8 +209,11 @@ final class Controller: @unchecked Sendable {
     if let carrier = thread.carrier.take() { idleCarriers[driver, default: []].append(carrier) }
   }
 
-  /// The driver runs nothing for now, so that nothing need watch it.
-  func rest() { carrierKind.rest() }
+  /// A hunt has ended. The driver runs nothing for now, so that nothing need watch it.
+  func rest() {
+    limits = .standard
+    carrierKind.rest()
+  }
 
   // MARK: Called by scenarios
 
@@ -256,8 +277,11 @@ final class Controller: @unchecked Sendable {
   func fail(_ failure: Failure, at places: [UInt] = []) {
     hidden {
       guard state.failure == nil else { return }
-      state.failure = failure
+      let isDoubtful =
+        limits.loadBuffering && (failure.kind == .check || failure.kind == .dataRace) && state.memory.hasOpenPromise
+      if isDoubtful, state.doubtful != nil { return }
       state.placesOfFailure = places
+      if isDoubtful { state.doubtful = failure } else { state.failure = failure }
     }
   }
 

@@ -9,7 +9,8 @@ struct Step: Sendable {
   let isPreemption: Bool
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt] = []
-  /// Which store a load reads, or a comparison that fails: 0 is the newest one. Of a store, how many it precedes.
+  /// Which store a load reads, or a comparison that fails: 0 is the newest one, and `StorePick` says what large numbers
+  /// stand for. Of a store, how many it precedes.
   var age = 0
 }
 
@@ -22,7 +23,7 @@ struct Outcome: Sendable {
   /// A hash of the steps, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
-  /// How many loads have read an older store than the newest, or stores have come before others.
+  /// How many loads have read another store than the newest, or stores have come before others.
   var olderStores = 0
   /// Whether a store was forgotten that could have been read.
   var forgotStores = false
@@ -31,6 +32,8 @@ struct Outcome: Sendable {
 
   /// Whether threads wait for good, as the scenario permits.
   var isBlocked = false
+  /// Whether a load has read a store that was never performed. Then the run shows nothing.
+  var isImpossible = false
 
   // Only of a run that failed.
   /// The names of the threads.

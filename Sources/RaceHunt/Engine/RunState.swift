@@ -27,13 +27,19 @@ struct RunState {
   /// A hash of the steps so far, and of the threads that were enabled at each step.
   var trace = 0
   var preemptions = 0
-  /// How many loads have read an older store than the newest, or stores have come before others.
+  /// How many loads have read another store than the newest, or stores have come before others.
   var olderStores = 0
   /// How many consecutive steps the running thread has taken.
   var stretch = 0
   /// How many threads have yielded and had no turn since.
   var yielding = 0
   var failure: Failure?
+  /// A failure after a load of a store that has not been performed. It counts if the store is performed.
+  var doubtful: Failure?
+  /// Whether a load has read a store that was never performed.
+  var isImpossible = false
+  /// The stores so far, if loads may read stores that are performed later.
+  var stored: [(atomic: Int, value: AtomicBits, thread: Int)] = []
   /// The return addresses of the code that failed, innermost first, if they are known.
   var placesOfFailure: [UInt] = []
   /// The accesses of a data race.

@@ -1,12 +1,15 @@
+import Huntable
+
 /// An interleaving: the thread that was picked at each scheduling point, and which store it has read.
 ///
 /// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
 /// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
 /// atomic, and reads the store before the newest; in `b8~2` the one before that. If the step is a store, it comes before
-/// the one or two newest stores of the atomic.
+/// the one or two newest stores of the atomic. In `b8~=5` the last of the
+/// steps reads the value 5, which another thread stores later.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// The picked threads. Threads are numbered in the order of their creation. A negative number says of the step before
-  /// it which store it has read: -1 is the store before the newest.
+  /// it which store it has read: -1 is the store before the newest. Numbers far below say which value of a later store.
   public private(set) var picks: [Int]
 
   /// A schedule of these picks.
@@ -68,7 +71,7 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// A thread's name in the text form.
   static func letter(_ thread: Int) -> String {
     switch thread {
-    case ..<0: "~\(-thread)"
+    case ..<0: "~\(StorePick.text(-thread))"
     case 0..<26: String(UnicodeScalar(UInt8(ascii: "a") + UInt8(thread)))
     case 26..<52: String(UnicodeScalar(UInt8(ascii: "A") + UInt8(thread - 26)))
     default: "<\(thread)>"
@@ -86,7 +89,12 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
       return Int(letter - UInt8(ascii: "A")) + 26
     case UInt8(ascii: "~"):
       var inner = rest.dropFirst()
-      guard let age = number(&inner), (1...1_000_000).contains(age) else { return nil }
+      let isLater = inner.first == UInt8(ascii: "=")
+      if isLater { inner = inner.dropFirst() }
+      guard let number = number(&inner) else { return nil }
+      guard let age = isLater ? StorePick.age(ofValue: number) : number, isLater || (1...1_000_000).contains(age) else {
+        return nil
+      }
       rest = inner
       return -age
     case UInt8(ascii: "<"):
@@ -104,4 +112,21 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     rest = rest[digits.endIndex...]
     return Int(Substring(digits))
   }
+}
+
+/// How the choice of a store is written as a number: as an age, or as a value that another thread stores later.
+enum StorePick {
+  private static let firstValue = 1 << 29
+
+  /// The age that stands for a value of a store that is performed later; nil for values that are too large.
+  static func age(ofValue value: Int) -> Int? { (0..<firstValue).contains(value) ? firstValue + value : nil }
+
+  static func age(of bits: AtomicBits) -> Int? {
+    bits.high == 0 && bits.low < UInt64(firstValue) ? firstValue + Int(bits.low) : nil
+  }
+
+  /// The value that an age stands for; nil if it stands for a store that has been performed.
+  static func value(_ age: Int) -> AtomicBits? { age < firstValue ? nil : AtomicBits(UInt64(age - firstValue)) }
+
+  static func text(_ age: Int) -> String { age < firstValue ? "\(age)" : "=\(age - firstValue)" }
 }

@@ -16,6 +16,15 @@ public struct Budget: Hashable, Sendable {
   /// thread can continue. More repetitions are a livelock.
   public var spins = 1_000
 
+  /// Whether a load that is relaxed or acquires may also read a store that another thread performs later. The standard
+  /// allows it, and some processors do it (load buffering).
+  ///
+  /// The value that it reads is one that an earlier run has stored there. Up to the store, the code under test then runs
+  /// with a value that it may never have, and may trap because of it. A run in which the store does not follow does
+  /// not count. Such runs are many, so this is off by default. Values of more than 29 bits are not read so, and an atomic
+  /// has at most eight of them; if there are others, the coverage is `sampled`.
+  public var loadBuffering = false
+
   /// A budget of the given number of schedules and steps, and of the given time.
   public init(schedules: Int = .max, steps: Int = .max, time: Duration? = nil) {
     self.schedules = schedules

@@ -14,8 +14,7 @@ extension Hunter {
   ) -> HuntResult {
     defer { search.controller.rest() }
     search.controller.limits = budget
-    search.controller.weakness = Weakness()
-    search.controller.lockOrder = LockOrder()
+    search.controller.beginHunt()
     let begin = ContinuousClock.now
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     var total = ScheduleSearch.Statistics()

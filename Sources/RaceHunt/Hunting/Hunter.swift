@@ -57,20 +57,20 @@ package final class Hunter {
   ) -> Int? {
     defer { search.controller.rest() }
     search.controller.limits = budget
-    search.controller.weakness = Weakness()
-    search.controller.lockOrder = LockOrder()
+    search.controller.beginHunt()
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return finding.map { _ in statistics.schedules }
   }
 
-  /// Searches, and begins again if it turns out late that the memory model is needed.
+  /// Searches, and begins again if a run shows that earlier ones had more choices.
   func search(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> (finding: ScheduleSearch.Finding?, statistics: ScheduleSearch.Statistics) {
+    search.controller.laterStores = LaterStores()
     while true {
       var statistics = ScheduleSearch.Statistics()
       let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
-      if finding != nil || !search.controller.weakness.isLate { return (finding, statistics) }
+      if finding != nil || !search.controller.isLate { return (finding, statistics) }
     }
   }
 
@@ -80,8 +80,7 @@ package final class Hunter {
     defer { search.controller.rest() }
     search.controller.limits = budget
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    search.controller.weakness = Weakness()
-    search.controller.lockOrder = LockOrder()
+    search.controller.beginHunt()
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
@@ -121,7 +120,7 @@ package final class Hunter {
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     defer { search.controller.rest() }
     search.controller.limits = budget
-    search.controller.weakness = Weakness()
+    search.controller.beginHunt(replaying: schedule)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let outcome = search.replay(scenario, schedule, isStrict: true)
     result.schedules = 1

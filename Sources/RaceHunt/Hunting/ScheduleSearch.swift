@@ -64,13 +64,14 @@ final class ScheduleSearch {
     let strategy: String
   }
 
-  /// Runs schedules, with the strategies in turn. If it turns out late that the memory model is needed, the search ends at
-  /// once and must be repeated. Otherwise it runs until one fails, the budget is used up, or no schedule is left; in
+  /// Runs schedules, with the strategies in turn. If a run shows that earlier ones had more choices, the search ends at once
+  /// and must be repeated. Otherwise it runs until one fails, the budget is used up, or no schedule is left; in
   /// the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.weakness.searchBegins()
+    controller.laterStores.searchBegins()
     var left = strategies
     var runs: [ObjectIdentifier: Int] = [:]
     var turn = 0
@@ -98,7 +99,7 @@ final class ScheduleSearch {
       if outcome.failure == nil, !isRepeatable {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")
       }
-      if outcome.failure == nil, controller.weakness.isLate { return (nil, false) }
+      if outcome.failure == nil, controller.isLate { return (nil, false) }
       if outcome.failure != nil {
         statistics.coverage = .sampled
         return (Finding(outcome: outcome, strategy: strategy.name), false)

@@ -72,8 +72,8 @@ extension ScheduleSearch {
     return candidates
   }
 
-  /// Searches all schedules with fewer preemptions and older stores for the same failure. If there is none, the given schedule is proved
-  /// minimal.
+  /// Searches all schedules with fewer preemptions, and older or later stores, for the same failure. If there is none,
+  /// the given schedule is proved minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
     guard let failure = best.failure, patience(for: best) > 0 else { return (best, false) }
     let deviations = best.preemptions + best.olderStores

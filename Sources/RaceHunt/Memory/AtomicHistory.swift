@@ -35,6 +35,8 @@ final class AtomicHistory {
   static let limit = 12
 
   private(set) var stores: [Store]
+  /// The loads that have read stores which are performed later.
+  var promises: [Promise] = []
   /// Whether a store was dropped that some thread could have read.
   var isCut: Bool { isWeak && hasDropped }
   /// Whether there was an access that is not sequentially consistent. Without, all read the newest store.

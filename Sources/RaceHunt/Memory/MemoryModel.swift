@@ -4,12 +4,12 @@ import Huntable
 /// synchronization makes.
 ///
 /// It has no threads and no locks. Operations are applied in the order in which they are performed. A load reads a store
-/// that has been performed; so a load never reads a value of the future. The order of the sequentially consistent
+/// that has been performed, or, as a promise, one that is performed later. The order of the sequentially consistent
 /// operations is that in which they are performed, and an update reads the last store of the modification order. What
 /// the model allows is therefore allowed by the standard. The reverse does not hold.
 struct MemoryModel {
   /// What one thread knows. A class, because debug builds copy structures at each access.
-  private final class Place {
+  final class Place {
     var view = View()
     /// What it comes to know with the next fence that acquires.
     var pending = View()
@@ -22,14 +22,14 @@ struct MemoryModel {
     var isOrdered = false
   }
 
-  private var places: [Place] = []
+  private(set) var places: [Place] = []
   /// By the number of the atomic.
-  private var atomics: [AtomicHistory?] = []
+  private(set) var atomics: [AtomicHistory?] = []
   /// By the number of the memory.
   private var memories: [PlainMemory?] = []
   private var locks: [Int: View] = [:]
   /// What the sequentially consistent fences so far knew.
-  private var fences = VectorClock()
+  private(set) var fences = VectorClock()
   private var strictOperations = 0
   private var storeCount = 0
 
@@ -105,7 +105,10 @@ struct MemoryModel {
 
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
     moves(thread)
-    if ordering.acquires { places[thread].view.join(places[thread].pending) }
+    if ordering.acquires {
+      places[thread].view.join(places[thread].pending)
+      acquirePromises(by: thread)
+    }
     if ordering == .sequentiallyConsistent {
       strictOperations += 1
       places[thread].view.visible.join(fences)
@@ -196,7 +199,7 @@ struct MemoryModel {
 
   func history(of atomic: Int) -> AtomicHistory? { atomic < atomics.count ? atomics[atomic] : nil }
 
-  private mutating func history(_ atomic: Int, _ initial: AtomicBits) -> AtomicHistory {
+  mutating func history(_ atomic: Int, _ initial: AtomicBits) -> AtomicHistory {
     if let history = history(of: atomic) { return history }
     while atomics.count <= atomic { atomics.append(nil) }
     let history = AtomicHistory(initial)
@@ -204,7 +207,7 @@ struct MemoryModel {
     return history
   }
 
-  private func oldest(_ history: AtomicHistory, for thread: Int, _ ordering: MemoryOrdering) -> Int {
+  func oldest(_ history: AtomicHistory, for thread: Int, _ ordering: MemoryOrdering) -> Int {
     history.oldest(
       for: places[thread].view, isStrict: ordering == .sequentiallyConsistent, fences: fences,
       caughtUp: places[thread].caughtUp)
@@ -212,6 +215,7 @@ struct MemoryModel {
 
   private mutating func read(_ history: AtomicHistory, _ index: Int, by thread: Int, _ ordering: MemoryOrdering) {
     if ordering != .sequentiallyConsistent { history.isWeak = true }
+    if !history.promises.isEmpty { breakPromises(history, by: thread) }
     history.isAccessed(index, by: thread, at: places[thread].view.order[thread], strict: number(ordering))
     guard let released = history.stores[index].released else { return }
     if ordering.acquires { places[thread].view.join(released) } else { places[thread].pending.join(released) }
@@ -228,6 +232,7 @@ struct MemoryModel {
     // A store that releases has ended the time that it passes on, and belongs to it.
     let time = places[thread].view.order[thread] - (ordering.releases ? 1 : 0)
     history.isAccessed(index, by: thread, at: time, strict: number(ordering))
+    if !history.promises.isEmpty { keepPromises(history, with: index, by: thread, ordering) }
     if history.newest > AtomicHistory.limit { drop(history) }
   }
 

@@ -13,7 +13,9 @@ public struct Report: Sendable, CustomStringConvertible {
   public let preemptions: Int
   /// How many loads have read an older store than the newest one, or stores have come before others.
   public let olderStores: Int
-  /// Whether all schedules with fewer preemptions and older stores were tried and none fails.
+  /// How many loads have read a store that was performed later.
+  public let laterStores: Int
+  /// Whether all schedules with fewer preemptions and older or later stores were tried and none fails.
   public let isMinimal: Bool
   /// The strategy that found the failure.
   public let strategy: String
@@ -34,7 +36,8 @@ public struct Report: Sendable, CustomStringConvertible {
     self.failure = failure
     schedule = outcome?.schedule ?? Schedule([])
     preemptions = outcome?.preemptions ?? 0
-    olderStores = outcome?.olderStores ?? 0
+    laterStores = schedule.picks.count { StorePick.value(-$0) != nil }
+    olderStores = (outcome?.olderStores ?? 0) - laterStores
     self.isMinimal = isMinimal
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded
@@ -61,10 +64,11 @@ public struct Report: Sendable, CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// How many preemptions and older stores the failure needs.
+  /// How many preemptions, and older and later stores, the failure needs.
   var needs: String {
     var needs = counted(preemptions, "preemption")
     if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
+    if laterStores > 0 { needs += " and \(counted(laterStores, "later store"))" }
     return isMinimal ? "needs \(needs), proved minimal" : needs
   }
 
@@ -99,7 +103,7 @@ public struct Report: Sendable, CustomStringConvertible {
 
 extension Step {
   /// The operation, and whether another thread was interrupted for it.
-  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)\(age > 0 ? " ~\(age)" : "")" }
+  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)\(age > 0 ? " ~\(StorePick.text(age))" : "")" }
 }
 
 extension VisibleOperation {

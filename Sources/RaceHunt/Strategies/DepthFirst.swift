@@ -16,7 +16,7 @@ final class DepthFirst: Strategy {
 
     var picked: Int { order[index] }
 
-    /// A load that reads an older store costs as much as a preemption.
+    /// A load that reads another store than the newest costs as much as a preemption.
     func cost(of pick: Int) -> Int { isStore ? (pick > 0 ? 1 : 0) : current != nil && current != pick ? 1 : 0 }
   }
 

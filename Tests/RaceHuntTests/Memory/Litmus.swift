@@ -6,7 +6,7 @@
   /// A litmus test: a tiny program, and the outcomes that the standard allows.
   ///
   /// The program is text, so that a table shows what is run. Threads are separated by `|`, operations by `;`. `x=1 rlx`
-  /// is a store, `a=x acq` a load, `x+2 sc` an update, and `fence sc` a fence. The atomics x and y are zero at first. An
+  /// is a store, `y=a rlx` a store of a value that was loaded, `a=x acq` a load, `x+2 sc` an update, and `fence sc` a fence. The atomics x and y are zero at first. An
   /// outcome lists the digits of what is observed: the values that were loaded, or at the end those of X and Y.
   struct Litmus {
     let name: String
@@ -38,7 +38,9 @@
     }
 
     /// The outcomes that a search sees, and the search's result.
-    func outcomes(_ strategy: SearchStrategy) -> (outcomes: Set<String>, result: HuntResult) {
+    ///
+    /// - Parameter loadBuffering: Whether loads may read stores that are performed later.
+    func outcomes(_ strategy: SearchStrategy, loadBuffering: Bool) -> (outcomes: Set<String>, result: HuntResult) {
       let seen = Unannounced<Set<String>>([])
       let threads = program.split(separator: "|").map { thread in
         thread.split(separator: ";").map { Operation($0.split(separator: " ").map(String.init)) }
@@ -54,7 +56,9 @@
           seen.value.insert(outcome)
         }
       }
-      let result = hunt(scenario, budget: .schedules(strategy == .random ? 5_000 : 300_000), strategy: strategy)
+      var budget = Budget.schedules(strategy == .random ? 5_000 : 300_000)
+      budget.loadBuffering = loadBuffering
+      let result = hunt(scenario, budget: budget, strategy: strategy)
       return (seen.value, result)
     }
 
@@ -99,7 +103,8 @@
         guard access[0] != "f" else { return atomicMemoryFence(ordering: update) }
         if access[1] == "+" {
           memory.with(access[0]) { _ = $0.wrappingAdd(access[2].wholeNumberValue!, ordering: update) }
-        } else if let value = access[2].wholeNumberValue {
+        } else if access[0] == "x" || access[0] == "y" {
+          let value = access[2].wholeNumberValue ?? memory.value(of: access[2])
           memory.with(access[0]) { $0.store(value, ordering: store) }
         } else {
           memory.set(access[0], memory.with(access[2]) { $0.load(ordering: load) })

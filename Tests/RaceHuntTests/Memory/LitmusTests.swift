@@ -25,6 +25,17 @@
       Litmus("SB", "x=1 rlx; fence sc; a=y rlx | y=1 sc; b=x sc", "ab", allowed: "01 10 11"),
       Litmus("LB", "a=x rlx; y=1 rlx | b=y rlx; x=1 rlx", "ab", allowed: "00 01 10 11"),
       Litmus("LB", "a=x acq; y=1 rel | b=y acq; x=1 rel", "ab", allowed: "00 01 10"),
+      Litmus("LB", "a=x rlx; y=1 rel | b=y acq; x=1 rlx", "ab", allowed: "00 01 10"),
+      Litmus("LB", "a=x acq; y=1 rlx | b=y acq; x=1 rlx", "ab", allowed: "00 01 10 11"),
+      Litmus("LB", "a=x rlx; y=1 rel | b=y rlx; x=1 rel", "ab", allowed: "00 01 10 11"),
+      Litmus("LB", "a=x rlx; y=1 sc | b=y rlx; x=1 sc", "ab", allowed: "00 01 10 11"),
+      Litmus("LB", "a=x sc; y=1 sc | b=y sc; x=1 sc", "ab", allowed: "00 01 10"),
+      Litmus("LB", "a=x rlx; fence acq; y=1 rlx | b=y rlx; fence acq; x=1 rlx", "ab", allowed: "00 01 10 11"),
+      Litmus("LB", "a=x rlx; fence acq-rel; y=1 rlx | b=y rlx; fence acq-rel; x=1 rlx", "ab", allowed: "00 01 10"),
+      Litmus("LB", "a=x rlx; fence sc; y=1 rlx | b=y rlx; fence sc; x=1 rlx", "ab", allowed: "00 01 10"),
+      Litmus("LB", "a=x rlx; y=a rlx | b=y rlx; x=b rlx", "ab", allowed: "00"),
+      Litmus("LB", "a=x rlx; y=a rlx | b=y rlx; x=1 rlx", "ab", allowed: "00 10 11"),
+      Litmus("LB", "a=x rlx; y+1 rlx | b=y rlx; x+1 rlx", "ab", allowed: "00 01 10 11"),
       Litmus("IRIW", "x=1 rel | y=1 rel | a=x acq; b=y acq | c=y acq; d=x acq", "abcd", allowed: "all"),
       Litmus("IRIW", "x=1 sc | y=1 sc | a=x sc; b=y sc | c=y sc; d=x sc", "abcd", allowed: "all but 1010"),
       Litmus("WRC", "x=1 rlx | a=x rlx; y=1 rlx | b=y rlx; c=x rlx", "abc", allowed: "all"),
@@ -51,25 +62,28 @@
       allowsAll(litmus) ? .random : .partialOrderReduction
     }
 
-    @Test("Every outcome that is seen is allowed, and the searches see the same", arguments: all.indices)
-    func outcomes(_ index: Int) {
+    @Test(
+      "Every outcome that is seen is allowed, the searches see the same, and with load buffering all that is allowed",
+      arguments: all.indices, [false, true])
+    func outcomes(_ index: Int, _ loadBuffering: Bool) {
       let litmus = Self.all[index]
-      let (seen, result) = litmus.outcomes(Self.search(for: litmus))
+      let (seen, result) = litmus.outcomes(Self.search(for: litmus), loadBuffering: loadBuffering)
       if !Self.allowsAll(litmus) { #expect(result.coverage == .announcedOrders) }
       #expect(seen.isSubset(of: litmus.allowed), "\(litmus.name): \(litmus.text(seen))")
+      if loadBuffering { #expect(seen == litmus.allowed) }
       // More threads have too many schedules for a test.
       guard litmus.program.count(where: { $0 == "|" }) == 1 else { return }
-      let (every, all) = litmus.outcomes(.depthFirst())
+      let (every, all) = litmus.outcomes(.depthFirst(), loadBuffering: loadBuffering)
       #expect(all.coverage == .every)
       #expect(every == seen)
     }
 
-    @Test("The table of the article is what is seen")
+    @Test("The table of the article is what is seen without load buffering")
     func table() throws {
       let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/RaceHunt")
       let article = try String(contentsOf: folder.appending(path: "RaceHunt.docc/WeakMemory.md"), encoding: .utf8)
       let rows = Self.all.map { litmus in
-        let (seen, _) = litmus.outcomes(Self.search(for: litmus))
+        let (seen, _) = litmus.outcomes(Self.search(for: litmus), loadBuffering: false)
         let allowed = litmus.text(litmus.allowed)
         let program = litmus.program.replacing("|", with: "‖")
         return "| \(litmus.name) | `\(program)` | \(litmus.observed) | \(allowed) | \(litmus.text(seen)) |"

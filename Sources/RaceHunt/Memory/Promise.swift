@@ -1,0 +1,104 @@
+import Huntable
+
+/// A load that has read a store which another thread performs later.
+///
+/// The value is one that a thread has stored in an earlier run. A store of this value keeps the promise, unless the
+/// standard forbids the load to read it. A run with a promise that is not kept shows nothing: no execution has such a
+/// load.
+///
+/// Norris and Demsky, "CDSChecker: checking concurrent data structures written with C/C++ atomics" (OOPSLA 2013).
+struct Promise {
+  enum State { case open, kept, broken }
+
+  let value: AtomicBits
+  /// The thread that loads.
+  let reader: Int
+  /// When it loads, by its clock.
+  let time: Int
+  /// The number of the last store that the reader knows. The promised store comes after it in the modification order.
+  let known: Int
+  /// Whether the load acquires.
+  var acquires: Bool
+  var state = State.open
+}
+
+extension MemoryModel {
+  /// Whether some load has read a store that has not been performed.
+  var hasOpenPromise: Bool { atomics.contains { $0?.promises.contains { $0.state == .open } == true } }
+
+  /// Whether some load has read a store that was never performed.
+  var hasEmptyPromise: Bool { atomics.contains { $0?.promises.contains { $0.state != .kept } == true } }
+
+  /// The values that a load may read of stores that are performed later.
+  ///
+  /// - Parameter stored: The values that other threads have stored in earlier runs.
+  func promises(of stored: [AtomicBits], from atomic: Int, newest: AtomicBits, ages: [Int], _ ordering: MemoryOrdering)
+    -> [AtomicBits]
+  {
+    // The order of the sequentially consistent operations is that of the steps.
+    guard ordering != .sequentiallyConsistent else { return [] }
+    guard let history = history(of: atomic) else { return stored.filter { $0 != newest } }
+    return stored.filter { value in !ages.contains { history.stores[history.newest - $0].value == value } }
+  }
+
+  /// A load reads a store of this value that another thread performs later.
+  mutating func promise(
+    _ value: AtomicBits, from atomic: Int, newest: AtomicBits, to thread: Int, _ ordering: MemoryOrdering
+  ) {
+    let history = history(atomic, newest)
+    history.isWeak = true
+    history.promises.append(
+      Promise(
+        value: value, reader: thread, time: places[thread].view.order[thread],
+        known: history.stores[oldest(history, for: thread, ordering)].number, acquires: ordering.acquires))
+  }
+
+  /// What a load must read because an earlier one that happens before it has read a store that is performed later.
+  func promised(from atomic: Int, to thread: Int) -> AtomicBits? {
+    guard let history = history(of: atomic), !history.promises.isEmpty else { return nil }
+    return history.promises.first { $0.state == .open && binds($0, thread) }?.value
+  }
+
+  /// An access of a thread to a store that has been performed breaks the promises that happen before it, because the
+  /// promised store comes later in the modification order.
+  func breakPromises(_ history: AtomicHistory, by thread: Int) {
+    for index in history.promises.indices where history.promises[index].state == .open {
+      if binds(history.promises[index], thread) { history.promises[index].state = .broken }
+    }
+  }
+
+  /// A fence of a thread lets its earlier loads acquire.
+  func acquirePromises(by thread: Int) {
+    for history in atomics {
+      guard let history else { continue }
+      for index in history.promises.indices where history.promises[index].reader == thread {
+        history.promises[index].acquires = true
+      }
+    }
+  }
+
+  /// A store keeps the promises that it fits.
+  func keepPromises(_ history: AtomicHistory, with index: Int, by thread: Int, _ ordering: MemoryOrdering) {
+    breakPromises(history, by: thread)
+    let store = history.stores[index]
+    for position in history.promises.indices {
+      let promise = history.promises[position]
+      guard promise.state == .open, promise.value == store.value else { continue }
+      let isBehind = history.stores[(index + 1)...].allSatisfy { $0.number != promise.known }
+      // A store that the load synchronizes with happens before it, and is therefore performed before it in other runs.
+      let isOrdered = store.released != nil && promise.acquires
+      // A fence of the reader after the load comes before this store in the order of the sequentially consistent
+      // operations.
+      let isFenced = ordering == .sequentiallyConsistent && promise.time <= fences[promise.reader]
+      guard isBehind, !isOrdered, !isFenced else { continue }
+      history.promises[position].state = .kept
+      store.isAccessed(by: promise.reader, at: promise.time)
+      if let released = store.released { places[promise.reader].pending.join(released) }
+    }
+  }
+
+  /// Whether the load that reads the promised store happens before the next operation of the thread.
+  private func binds(_ promise: Promise, _ thread: Int) -> Bool {
+    promise.reader == thread || places[thread].view.knows(promise.reader, at: promise.time)
+  }
+}
