@@ -16,11 +16,13 @@ import Huntable
 /// scheduler that never becomes idle fails the running test in programs with `ReactiveSignalsTesting`, and traps in
 /// others.
 public final class TestScheduler: Scheduler {
+  typealias Due = TimerHeap.Due
+
   struct State {
     var now = Instant.zero
     var timers = TimerHeap()
     var sequence: UInt64 = 0
-    fileprivate var shuffle: Shuffle?
+    var shuffle: Shuffle?
     /// Actions that run when nothing else is pending.
     var whenIdle = RingBuffer<Action>()
     /// Actions that run when nothing else is due by their instants, the earliest first.
@@ -39,11 +41,26 @@ public final class TestScheduler: Scheduler {
 
     /// Takes the first action due by `limit`. An action that waits for an instant to settle comes after everything that
     /// is due by then.
-    mutating func popFirst(dueBy limit: Instant) -> TimerHeap.Due? {
+    mutating func popFirst(dueBy limit: Instant) -> Due? {
       guard let first = whenSettled.first, first.instant <= limit else { return timers.popFirst(dueBy: limit) }
       if let due = timers.popFirst(dueBy: first.instant) { return due }
       whenSettled.removeFirst()
-      return TimerHeap.Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
+      return Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
+    }
+
+    /// Takes the first action due by `end`, and moves the clock to its instant. If there is none, moves the clock to
+    /// `end` and ends the advance, so that work that another thread enqueues comes either before or after both.
+    mutating func nextDue(orEndAt end: Instant) -> Due? {
+      let next = popFirst(dueBy: end)
+      if next == nil { thread = nil }
+      moveClock(to: next?.instant ?? end)
+      return next
+    }
+
+    mutating func moveClock(to instant: Instant) {
+      if instant <= now { return }
+      now = instant
+      shuffle?.timeMoved()
     }
   }
 
@@ -130,23 +147,48 @@ public final class TestScheduler: Scheduler {
   ///     work that keeps the scheduler busy, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
     precondition(duration >= .zero, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
-    advance(to: now.advanced(by: duration), limit: limit)
+    advance(limit: limit) { $0.advanced(by: duration) }
   }
 
   /// Moves the clock forward to `instant`, and runs the actions that become due on the way.
   public func advance(to instant: Instant, limit: Int = 1_000_000) {
-    let start = now
+    advance(limit: limit) { _ in instant }
+  }
+
+  /// Moves the clock to the instant that `end` returns for the present one. The first step begins the advance, and the
+  /// last one ends it, so that a clock without due actions is moved under one lock.
+  private func advance(limit: Int, _ end: (Instant) -> Instant) {
+    var (start, instant, isFree) = (Instant.zero, Instant.zero, false)
+    var next = state.withLock { state in
+      start = state.now
+      instant = end(start)
+      isFree = state.thread == nil
+      guard isFree, instant >= start else { return Due?.none }
+      state.thread = Self.thisThread
+      return state.nextDue(orEndAt: instant)
+    }
     precondition(
       instant >= start, "A TestScheduler cannot go back in time: it stands at \(start), and was sent to \(instant).")
-    advancing {
-      var count = 0
-      var last = start
-      while let done = performNext(upTo: instant, settingNow: instant) {
-        count = done.instant == last ? count + 1 : 1
-        last = done.instant
-        if count > limit { return fail(after: limit, done.origin, "at one instant, \(last),") }
+    precondition(isFree, Self.isAdvanced)
+    var count = 0
+    var last = start
+    while let done = performAndRelease(&next) {
+      count = done.instant == last ? count + 1 : 1
+      last = done.instant
+      if count > limit {
+        fail(after: limit, done.origin, "at one instant, \(last),")
+        return state.withLock { $0.thread = nil }
       }
+      next = state.withLock { $0.nextDue(orEndAt: instant) }
     }
+  }
+
+  /// Runs an action and releases it, before the advance can end: its release may add work that is due. It is taken, not
+  /// copied: a copy would count a reference.
+  private func performAndRelease(_ next: inout Due?) -> (instant: Instant, origin: WorkOrigin?)? {
+    guard let due = next.take() else { return nil }
+    perform(due.perform)
+    return (due.instant, due.origin)
   }
 
   /// Runs the actions that are due at the present instant, and those that they add for this instant. The clock does not
@@ -188,18 +230,13 @@ public final class TestScheduler: Scheduler {
   /// Runs everything until nothing is pending; another name for `run()`.
   public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
 
-  /// Runs the first action due by `limit`. If there is none, sets the clock to `end`, under the same lock, so that work
-  /// that another thread enqueues comes either before or after both.
-  func performNext(upTo limit: Instant, settingNow end: Instant? = nil) -> TimerHeap.Due? {
+  /// Runs the first action due by `limit`, or else the first of those that wait for an idle scheduler.
+  func performNext(upTo limit: Instant) -> Due? {
     let next = state.withLock { state in
-      var next = state.popFirst(dueBy: limit)
-      if next == nil, end == nil, let action = state.whenIdle.popFirst() {
-        next = TimerHeap.Due(instant: state.now, origin: nil, perform: action.perform)
-      }
-      if let due = next?.instant ?? end, due > state.now {
-        state.now = due
-        state.shuffle?.timeMoved()
-      }
+      let next =
+        state.popFirst(dueBy: limit)
+        ?? state.whenIdle.popFirst().map { Due(instant: state.now, origin: nil, perform: $0.perform) }
+      if let next { state.moveClock(to: next.instant) }
       return next
     }
     if let next { perform(next.perform) }
@@ -221,9 +258,11 @@ public final class TestScheduler: Scheduler {
       state.thread = Self.thisThread
       return true
     }
-    precondition(
-      isFree, "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread.")
+    precondition(isFree, Self.isAdvanced)
   }
+
+  private static let isAdvanced =
+    "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread."
 
   private static func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
     let order = order(&state, isDated: true)
@@ -244,27 +283,4 @@ public final class TestScheduler: Scheduler {
       Dispose it, or advance by a duration.
       """)
   }
-}
-
-/// Gives actions a random place among those of the same instant.
-private struct Shuffle: Sendable {
-  private var random: SplitMix64
-  private var lastUndated: UInt64 = 0
-
-  init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
-  }
-
-  /// A random rank, above the sequence number that makes it unique. While time stands still the ranks of undated
-  /// actions only grow, which keeps those actions in order.
-  mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
-    var rank = random.next() >> 32
-    if !isDated {
-      rank = max(rank, lastUndated)
-      lastUndated = rank
-    }
-    return rank << 32 | sequence & 0xffff_ffff
-  }
-
-  mutating func timeMoved() { lastUndated = 0 }
 }

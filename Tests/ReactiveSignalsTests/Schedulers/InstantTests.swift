@@ -49,6 +49,18 @@ struct InstantTests {
     #expect((Duration.nanoseconds(Int64.min) - .nanoseconds(1)).saturatedNanoseconds == .min)
   }
 
+  @Test("Durations of every length, before and after zero, are truncated exactly")
+  func lengths() {
+    for exponent in 0..<100 {
+      for attoseconds in [Int128(1) << exponent - 1, Int128(1) << exponent, Int128(3) << exponent + 7] {
+        for signed in [attoseconds, -attoseconds] {
+          let duration = Duration(attoseconds: signed)
+          #expect(duration.saturatedNanoseconds == Int64(clamping: signed / 1_000_000_000), "\(signed)")
+        }
+      }
+    }
+  }
+
   @Test("The offset is the time since zero")
   func offset() {
     #expect(Instant(.seconds(2)).offset == .seconds(2))

@@ -47,6 +47,18 @@ struct TestSchedulerPendingTests {
     #expect(captured == nil)
   }
 
+  @Test("Work that is added by the release of the last due action runs in the same advance")
+  func workOfRelease() {
+    let time = TestScheduler()
+    let runs = Count()
+    let token = Token { time.schedule { runs.add() } }
+    time.schedule(after: .seconds(1)) { [token] in withExtendedLifetime(token) {} }
+    withExtendedLifetime(consume token) {}
+    time.advance(by: .seconds(1))
+    #expect(runs.value == 1)
+    #expect(time.pendingCount == 0)
+  }
+
   @Test("An action may dispose another one that is due at the same instant")
   func disposalAmongDue() {
     let time = TestScheduler()
