@@ -68,15 +68,19 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
       let engine = FanIn(DelayState<Value, Failure>(), observer, handle)
+      let timers = DelayTimers()
+      engine.sources.adopt(timers)
+      // The source is serial, so it counts the timers without protection.
+      let count = SerialState(0)
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
         engine.submit(.event(event))
-        // The disposable is added before the timer exists, since the timer may fire immediately.
-        let timer = SerialDisposable()
-        engine.sources.adopt(timer)
-        timer.inner = scheduler().schedule(after: interval) {
-          engine.sources.remove(timer)
-          engine.submit(.due)
-        }
+        let number = count.value
+        count.value += 1
+        timers.add(
+          scheduler().schedule(after: interval) {
+            timers.remove(number)
+            engine.submit(.due)
+          })
       }
       engine.attach(
         source, next: { enqueue(.next($0)) }, failed: { engine.submit(.failed($0)) },
