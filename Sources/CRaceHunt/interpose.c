@@ -16,6 +16,7 @@ void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
 #if __linux__
 #include <dlfcn.h>
 #include <execinfo.h>
+#include <link.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdarg.h>
@@ -40,6 +41,9 @@ static inline bool is_observed(void) { return ct_thread()->run != 0; }
 
 // The hunter itself makes the call.
 static _Thread_local bool is_own_call;
+
+static bool sees_runtime;
+bool rh_sees_runtime(void) { return sees_runtime; }
 
 static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
 
@@ -90,6 +94,9 @@ WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
     size_t flags, const struct option *options, const void *type, void *entry, void *context) {
   static create_function next;
   if (!next) next = (create_function)original("swift_task_create");
+#if !defined(RH_SANITIZED)
+  sees_runtime = true;
+#endif
   if (!is_observed()) return next(flags, options, type, entry, context);
   begin_creation(flags, options);
   creation.count = CALLERS(creation.places);
@@ -116,6 +123,10 @@ WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
   creation.name = NULL;
 }
 
+static void join(void) {
+  if (observer.join) observer.join();
+}
+
 static void about_to_switch(struct executor executor) {
   if (executor.identity == NULL || !observer.hop) return;
   if (swift_task_getCurrentExecutor().identity != executor.identity) observer.hop(executor.identity);
@@ -128,8 +139,22 @@ WEAK UNSEEN SWIFTASYNC void swift_task_switch(
     __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor) {
   static switch_function next;
   if (!next) next = (switch_function)original("swift_task_switch");
-  if (is_observed()) about_to_switch(executor);
+  if (is_observed()) {
+    about_to_switch(executor);
+    join();
+  }
   __attribute__((musttail)) return next(context, resume, executor);
+}
+
+typedef SWIFTCALL void (*free_function)(void *memory);
+
+// Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
+// it waits for. In optimised code no switch follows then.
+WEAK UNSEEN SWIFTCALL void swift_task_dealloc(void *memory) {
+  static free_function next;
+  if (!next) next = (free_function)original("swift_task_dealloc");
+  next(memory);
+  if (is_observed()) join();
 }
 
 // MARK: Traps
@@ -242,10 +267,29 @@ static bool may_wait(void) { return is_observed() && own_number != 0 && observer
 static int (*next_lock)(pthread_mutex_t *);
 static long (*next_syscall)(long, ...);
 
+// Where the library that runs tasks is in memory.
+static uintptr_t runtime_start, runtime_end;
+
+static int find_runtime(struct dl_phdr_info *library, size_t size, void *place) {
+  (void)size;
+  uintptr_t start = UINTPTR_MAX, end = 0;
+  for (int i = 0; i < library->dlpi_phnum; i++) {
+    if (library->dlpi_phdr[i].p_type != PT_LOAD) continue;
+    uintptr_t segment = library->dlpi_addr + library->dlpi_phdr[i].p_vaddr;
+    if (segment < start) start = segment;
+    if (segment + library->dlpi_phdr[i].p_memsz > end) end = segment + library->dlpi_phdr[i].p_memsz;
+  }
+  if ((uintptr_t)place < start || (uintptr_t)place >= end) return 0;
+  runtime_start = start;
+  runtime_end = end;
+  return 1;
+}
+
 // Early, because signal handlers call them too.
 __attribute__((constructor)) static void find_next(void) {
   next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
   next_syscall = (long (*)(long, ...))original("syscall");
+  dl_iterate_phdr(find_runtime, original("swift_task_create"));
 }
 
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
@@ -256,6 +300,10 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     if (owner == 0 || owner == own_number || !is_ours(owner) || !observer.wait(&mutex->__data.__lock)) break;
   }
+  // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
+  // in the first of several runs only.
+  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
+  if (is_observed() && caller >= runtime_start && caller < runtime_end) join();
   return next_lock(mutex);
 }
 
@@ -319,6 +367,7 @@ bool rh_replaces_clock(void) { return false; }
 
 void rh_own_call(bool begins) { is_own_call = begins; }
 #else
+bool rh_sees_runtime(void) { return false; }
 bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }

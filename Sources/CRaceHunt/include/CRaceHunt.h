@@ -132,8 +132,13 @@ struct rh_observer {
   bool (*wait)(const int32_t *word);
   // The nanoseconds of the run's clock, or a negative number if the thread is not in a run.
   int64_t (*now)(void);
+  // The Swift runtime may let this thread know what others have done.
+  void (*join)(void);
 };
 void rh_observe(struct rh_observer observer);
+
+// Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
+bool rh_sees_runtime(void);
 
 // Whether the threads under control read the run's clock where they ask the system for the time since it started.
 bool rh_replaces_clock(void);

@@ -22,7 +22,8 @@ extension Controller {
           Controller.running?.escaped(String(cString: what!), places)
         },
         wait: { Controller.running?.waitForLock($0!) ?? false },
-        now: { Controller.running?.timeOfThread ?? -1 }))
+        now: { Controller.running?.timeOfThread ?? -1 },
+        join: { Controller.running?.joins() }))
   }()
 
   /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.

@@ -162,6 +162,7 @@ extension Controller {
     let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
     let thread = hidden { state.threads[state.current] }
     hidden { thread.running = request }
+    joins()
     request.run()
     let ended = hidden {
       thread.running = nil

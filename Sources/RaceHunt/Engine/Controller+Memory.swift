@@ -14,9 +14,11 @@ extension Controller {
   /// Whether loads may read older stores. Not under ThreadSanitizer, which sees only the newest one in memory.
   private static let choosesStores = !rh_is_thread_sanitized()
 
-  /// Whether the memory model takes part. While tasks are under control it does not, because the runtime orders their
-  /// jobs in ways that are not announced.
-  private var isModelled: Bool { state.isModelled && state.current >= 0 && state.tasks.order == nil }
+  /// Whether the memory model takes part. It does not while tasks are under control, if it is not seen where the runtime
+  /// orders them.
+  private var isModelled: Bool {
+    state.isModelled && state.current >= 0 && (state.tasks.order == nil || rh_sees_runtime())
+  }
 
   /// Whether the memory model takes part in an operation of an atomic.
   private func isModelled(_ operation: VisibleOperation) -> Bool {
@@ -252,8 +254,25 @@ extension Controller {
     state.memory.begins(thread.index + 1, after: state.current < 0 ? nil : me)
   }
 
-  /// The thread runs jobs of tasks, which the runtime orders in ways that are not announced.
-  func orders(_ thread: LogicalThread) { state.memory.orders(thread.index + 1) }
+  /// The runtime may let the current thread know what others have done: at the beginning of a job, at the end of each
+  /// call of an asynchronous function, where the task goes on elsewhere, and inside the locks of the runtime. What it
+  /// lets it know is not announced, so this is all that they have done.
+  func joins() {
+    hidden { if isModelled, ct_thread().pointee.run == state.number { state.memory.joinAll(me) } }
+  }
+
+  /// Work that begins with what all threads have done so far.
+  func joining(_ work: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    { [unowned self] in
+      joins()
+      work()
+    }
+  }
+
+  /// If it is not seen where the runtime orders tasks, a thread that runs jobs knows at any time what the others have done.
+  func orders(_ thread: LogicalThread) {
+    if !rh_sees_runtime() { state.memory.orders(thread.index + 1) }
+  }
 
   /// The current thread has ended.
   func endsInMemory() {

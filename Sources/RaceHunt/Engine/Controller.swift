@@ -258,11 +258,11 @@ final class Controller: @unchecked Sendable {
 
   /// Adds a job of a task, on the logical thread that represents the task.
   func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
-    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), job)) }
+    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), joining(job))) }
   }
 
   func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
-    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, body)) }
+    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, joining(body))) }
   }
 
   func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }
