@@ -1,8 +1,6 @@
 @_exported public import Synchronization
 
 #if EXPLORATION
-  import CThreads
-
   /// A lock around a value, as `Synchronization.Mutex`, which this type is in builds without exploration.
   ///
   /// A hunt may switch threads before each attempt to take the lock. Threads that wait for each other are a deadlock, and
@@ -10,21 +8,21 @@
   /// hunt controls uses the lock as usual.
   public struct Mutex<Value: ~Copyable>: ~Copyable {
     @usableFromInline
-    let raw: Synchronization.Mutex<Value>
+    let raw: UnseenMutex<Value>
     @usableFromInline
     let object: HuntedObject
 
     /// A free lock around `initialValue`.
     @inlinable
     public init(_ initialValue: consuming sending Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
-      raw = Synchronization.Mutex(initialValue)
+      raw = UnseenMutex(initialValue)
       object = HuntedObject(fileID, line)
     }
 
     /// A free lock that reports name by its label.
     @inlinable
     package init(_ initialValue: consuming sending Value, label: StaticString) {
-      raw = Synchronization.Mutex(initialValue)
+      raw = UnseenMutex(initialValue)
       object = HuntedObject(label)
     }
 
@@ -36,11 +34,7 @@
     ) throws(Failure) -> sending Result {
       object.before(.lock)
       defer { object.note(.unlock) }
-      return try raw.withLock { (value) throws(Failure) -> sending Result in
-        acquired()
-        defer { releasing() }
-        return try body(&value)
-      }
+      return try raw.withLock(body)
     }
 
     /// Runs `body` with the lock held, or returns nil if another thread holds the lock.
@@ -50,35 +44,18 @@
     ) throws(Failure) -> sending Result? {
       guard object.tryLock() else { return nil }
       defer { object.note(.unlock) }
-      return try raw.withLockIfAvailable { (value) throws(Failure) -> sending Result in
-        acquired()
-        defer { releasing() }
-        return try body(&value)
-      }
+      return try raw.withLockIfAvailable(body)
     }
 
     /// Runs `body` with the lock held, without a scheduling point. The lock must be free.
     @inlinable
     package borrowing func withFreeLock<Result>(_ body: (inout sending Value) -> sending Result) -> sending Result {
       raw.withLock { value in
-        acquired()
         object.acquires()
-        defer {
-          object.releases()
-          releasing()
-        }
+        defer { object.releases() }
         return body(&value)
       }
     }
-
-    // Tells ThreadSanitizer, where it is on, about the order that the lock makes. The mutex's address identifies the
-    // lock, because it never moves. The value's address would not do: taking it counts as an access to the value,
-    // before the lock is acquired.
-    @usableFromInline
-    borrowing func acquired() { withUnsafePointer(to: raw) { ct_acquired($0) } }
-
-    @usableFromInline
-    borrowing func releasing() { withUnsafePointer(to: raw) { ct_releasing($0) } }
   }
 
   // Mutex is Sendable even if its value is not.

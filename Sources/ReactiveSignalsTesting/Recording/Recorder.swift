@@ -1,6 +1,5 @@
 import Huntable
 public import ReactiveSignals
-import Synchronization
 public import Testing
 
 /// The events that a subscription received, each with its virtual instant.
@@ -44,8 +43,8 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
     var violations: [String] = []
   }
 
-  // A mutex, not a lock that a hunt sees: a hunt explores the recorded code, not the recorder.
-  private let state = Synchronization.Mutex(State())
+  // A hunt explores the recorded code, not the recorder.
+  private let state = UnseenMutex(State())
   private let last = LastDifference()
   private let letter: @Sendable (Value) -> Character?
   /// Contains the subscription, so that it can be disposed before and during its first event.
