@@ -14,7 +14,7 @@ extension Report {
       let step = steps[number]
       let cells = columns.map { column in
         guard column == step.thread else { return "<td></td>" }
-        return "<td class=\"\(Self.style(of: step))\"><code>\(Self.escaped(step.operation.text))</code></td>"
+        return "<td class=\"\(Self.style(of: step))\"><code>\(Self.escaped(step.label))</code></td>"
       }.joined()
       return "<tr data-step=\"\(number)\"><th>\(number + 1)</th>\(cells)</tr>"
     }
@@ -36,7 +36,7 @@ extension Report {
       <p class="failure">\(Self.escaped(failure.description))</p>
       \(preformatted)
       <p class="quiet">Replay: <code>\(Self.escaped(replayToken))</code>. Found by \(Self.escaped(strategy)) in schedule \
-      \(schedulesNeeded). \(Self.escaped(needs)).</p>
+      \(schedulesNeeded) (\(Self.escaped(needs))).</p>
       </header>
       <main>
       <div class="steps"><table>
@@ -81,7 +81,7 @@ extension Report {
     let step = steps[number]
     let place = Place.ofUser(step.callers).map { Self.quoted($0) } ?? "null"
     return
-      "{thread: \(step.thread), text: \(Self.quoted(step.operation.text)), preempts: \(step.isPreemption), place: \(place)}"
+      "{thread: \(step.thread), text: \(Self.quoted(step.label)), preempts: \(step.isPreemption), place: \(place)}"
   }
 
   static func escaped(_ text: String) -> String {

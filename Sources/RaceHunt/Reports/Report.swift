@@ -102,8 +102,11 @@ public struct Report: Sendable, CustomStringConvertible {
 }
 
 extension Step {
-  /// The operation, and whether another thread was interrupted for it.
-  var text: String { "\(isPreemption ? ">" : " ")\(operation.text)\(age > 0 ? " ~\(StorePick.text(age))" : "")" }
+  /// The operation, and which store it reads if that is not the newest one.
+  var label: String { age > 0 ? "\(operation.text) ~\(StorePick.text(age))" : operation.text }
+
+  /// The label, and whether another thread was interrupted for the step.
+  var text: String { "\(isPreemption ? ">" : " ")\(label)" }
 }
 
 extension VisibleOperation {

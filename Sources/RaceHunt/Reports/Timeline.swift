@@ -21,7 +21,7 @@ extension Report {
         parts.append(layout.line(previous.x, previous.y, x, y, kind))
       }
       parts.append(layout.dot(x, y, step.operation.kind == .deliver ? "delivery" : "step"))
-      parts.append(layout.text(x + 10, y + 4, step.operation.text, "label"))
+      parts.append(layout.text(x + 10, y + 4, step.label, "label"))
       previous = (x, y)
     }
     parts.append(layout.text(layout.margin, layout.bottom + 24, failure.description, "failure"))
