@@ -5,7 +5,9 @@ import Huntable
 /// Other threads that read it during the evaluation wait. The content never changes afterwards, and is then read
 /// without a lock.
 @usableFromInline
-final class LazyCell<Element: Sendable>: Sendable {
+final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
+  // Sendable: the fields are written by the one thread that evaluates, before it sets `isEvaluated`.
+
   @usableFromInline
   enum Content: Sendable {
     case end
@@ -15,79 +17,52 @@ final class LazyCell<Element: Sendable>: Sendable {
     case lazyElement(LazyCell, LazyCell)
   }
 
+  /// Where the content of a place comes from that has not been read.
   @usableFromInline
-  enum Stage: Sendable {
-    /// Not read yet.
-    case pending(@Sendable () -> Content)
-    /// Not read yet. The elements from the first place on come first, then those from the second place on.
-    case concatenation(LazyCell, LazyCell)
-    /// One thread is evaluating; others wait.
-    case evaluating(thread: UInt, waiters: [Waiter])
-    case evaluated
+  enum Source: Sendable {
+    case content(@Sendable () -> Content)
+    /// The results of the closure that this one makes.
+    case start(@Sendable () -> () -> Element?)
+    /// The results of a closure whose earlier results are in earlier places.
+    case rest(LazyElements<Element>)
   }
 
-  @usableFromInline
-  enum Task {
-    case evaluate(@Sendable () -> Content)
-    case wait(Waiter)
-    case nothing
-    case trap
-  }
-
-  @usableFromInline
-  let isEvaluated: AtomicInt
-  @usableFromInline
-  let stage: Locked<Stage>
   @exclusivity(unchecked)
   @usableFromInline
-  // Written by the one thread that evaluates, before it sets `isEvaluated`, and by `deinit` of this cell or of its last
-  // owner.
-  nonisolated(unsafe) var known: Content
-  /// Witnesses `known`, until `deinit`.
+  // Nil after the evaluation has begun.
+  var source: Source?
+  @exclusivity(unchecked)
+  @usableFromInline
+  var known: Element?
+  /// The first place of an element that is evaluated separately.
+  @exclusivity(unchecked)
+  @usableFromInline
+  var head: LazyCell?
+  /// Witnesses the content.
   @usableFromInline
   let witness = Witness()
 
   @inlinable
-  init(_ stage: Stage) {
-    isEvaluated = AtomicInt(0, label: "LazyCell.isEvaluated")
-    self.stage = Locked(stage, label: "LazyCell")
-    known = .end
+  init(_ source: Source) {
+    self.source = source
+    super.init(.pending)
   }
 
   @inlinable
   convenience init(_ evaluate: @escaping @Sendable () -> Content) {
-    self.init(.pending(evaluate))
+    self.init(.content(evaluate))
+  }
+
+  /// The elements from `first` on, then those from `second` on.
+  @inlinable
+  init(_ first: LazyCell, _ second: LazyCell) {
+    super.init(.concatenation(first, second))
   }
 
   @inlinable
   init(known: Content) {
-    isEvaluated = AtomicInt(1, label: "LazyCell.isEvaluated")
-    stage = Locked(.evaluated, label: "LazyCell")
-    self.known = known
-  }
-
-  /// Releases a long chain in a loop: each cell gives up its references while the loop still owns it.
-  @inlinable
-  deinit {
-    var parts: [LazyCell] = []
-    giveUpParts(to: &parts)
-    var next = giveUpTail() ?? Self.takeLast(from: &parts)
-    while next != nil {
-      // Cells with other owners are released by those.
-      if isKnownUniquelyReferenced(&next), let cell = next {
-        cell.giveUpParts(to: &parts)
-        next = cell.giveUpTail() ?? Self.takeLast(from: &parts)
-      } else {
-        next = Self.takeLast(from: &parts)
-      }
-    }
-  }
-
-  // Not `popLast()`: unspecialised, it looks up the metadata of four types, and no code in `deinit` is specialised.
-  @inlinable
-  @inline(__always)
-  static func takeLast(from cells: inout [LazyCell]) -> LazyCell? {
-    cells.isEmpty ? nil : cells.removeLast()
+    super.init(.evaluated, isEvaluated: 1)
+    store(known)
   }
 
   /// The content, evaluated now if it has not been read before.
@@ -96,89 +71,100 @@ final class LazyCell<Element: Sendable>: Sendable {
   var content: Content {
     if isEvaluated.load(ordering: .acquiring) == 0 { evaluate() }
     witness.isRead()
-    return known
-  }
-
-  /// The two places of a concatenation, as long as its content has not been read.
-  @inlinable
-  var parts: (LazyCell, LazyCell)? {
-    // Relaxed: the stage, under its lock, says the same.
-    if isEvaluated.load(ordering: .relaxed) == 1 { return nil }
-    return stage.withLock { stage in
-      if case .concatenation(let first, let second) = stage { (first, second) } else { nil }
-    }
+    guard let rest else { return .end }
+    let tail = unsafeDowncast(rest, to: LazyCell.self)
+    if let head { return .lazyElement(head, tail) }
+    return .element(known!, tail)
   }
 
   @inlinable
   @inline(never)
   func evaluate() {
-    // The address of a thread's local storage identifies the thread while it runs.
-    let thread = ThreadSlots.identity
-    switch stage.withLock({ stage in Self.begin(&stage, on: thread) }) {
-    case .evaluate(let evaluate):
+    switch begin() {
+    case .evaluate:
       assertNoLockIsHeld()
-      known = evaluate()
-      witness.isWritten()
-      isEvaluated.store(1, ordering: .releasing)
-      for waiter in stage.withLock({ stage in Self.end(&stage) }) { waiter.wake() }
-    case .wait(let waiter): waiter.wait()
-    case .nothing: break
+      store(source.take()!.content)
+    case .concatenate(let first, let second):
+      let places = Concatenation(
+        unsafeDowncast(first, to: LazyCell.self), unsafeDowncast(second, to: LazyCell.self))
+      store(Self.advance(LazyElements(pulling(places))))
+    case .wait(let waiter):
+      waiter.wait()
+      return
+    case .nothing: return
     case .trap: preconditionFailure("An element of a LazyStream was asked for by its own evaluation.")
     }
+    witness.isWritten()
+    isEvaluated.store(1, ordering: .releasing)
+    end()
   }
 
   @inlinable
-  static func begin(_ stage: inout Stage, on thread: UInt) -> Task {
-    switch stage {
-    case .pending(let evaluate):
-      stage = .evaluating(thread: thread, waiters: [])
-      return .evaluate(evaluate)
-    case .concatenation(let first, let second):
-      stage = .evaluating(thread: thread, waiters: [])
-      return .evaluate { advance(SerialState(pulling(Concatenation(first, second)))) }
-    case .evaluating(thread, _):
-      return .trap
-    case .evaluating(let other, var waiters):
-      let waiter = Waiter()
-      waiters.append(waiter)
-      stage = .evaluating(thread: other, waiters: waiters)
-      return .wait(waiter)
-    case .evaluated:
-      return .nothing
+  @inline(__always)
+  func store(_ content: Content) {
+    switch content {
+    case .end: break
+    case .element(let element, let tail):
+      known = .some(element)
+      rest = tail
+    case .lazyElement(let head, let tail):
+      self.head = head
+      rest = tail
     }
   }
 
+  /// The content made of the next element and a new place after it.
   @inlinable
-  static func end(_ stage: inout Stage) -> [Waiter] {
-    defer { stage = .evaluated }
-    if case .evaluating(_, let waiters) = stage { return waiters }
-    return []
+  static func advance(_ elements: LazyElements<Element>) -> Content {
+    guard let element = elements.next() else { return .end }
+    return .element(element, LazyCell(.rest(elements)))
   }
 
-  /// The content made of the next element and a new place after it. Each place calls `next` once, and only after the
-  /// place before it has; so the state that `next` captures needs no protection.
+  /// The elements from this place on. For the only owner of the place: no one else can read
+  /// these elements, so they need no places.
   @inlinable
-  static func advance(_ next: SerialState<() -> Element?>) -> Content {
-    guard let element = next.value() else { return .end }
-    return .element(element, LazyCell { advance(next) })
-  }
-
-  @inlinable
-  func giveUpTail() -> LazyCell? {
-    switch known {
-    case .end: return nil
-    case .element(_, let tail), .lazyElement(_, let tail):
-      known = .end
-      return tail
+  @inline(__always)
+  var unsharedElements: LazyElements<Element>? {
+    // Relaxed: other threads that have evaluated the place have released it since, and the owner knows that from the
+    // count of references.
+    if isEvaluated.load(ordering: .relaxed) == 1 { return nil }
+    switch source {
+    case .rest(let elements): return elements
+    case .start(let makeNext):
+      let elements = LazyElements(makeNext())
+      source = .rest(elements)
+      return elements
+    case .content, nil: return nil
     }
   }
+}
+
+extension LazyCell.Source {
+  /// Calls the closure.
+  @inlinable
+  var content: LazyCell.Content {
+    switch self {
+    case .content(let evaluate): evaluate()
+    case .start(let makeNext): LazyCell.advance(LazyElements(makeNext()))
+    case .rest(let elements): LazyCell.advance(elements)
+    }
+  }
+}
+
+/// A closure that returns one more element with each call; nil at the end.
+///
+/// Each place of a stream calls it once, and only after the place before it has. So the state that it captures needs no
+/// protection.
+@usableFromInline
+// Sendable by that rule.
+final class LazyElements<Element>: @unchecked Sendable {
+  // Not in a `SerialState`: a call of a variable closure counts a reference to it.
+  @usableFromInline
+  let next: () -> Element?
 
   @inlinable
-  func giveUpParts(to cells: inout [LazyCell]) {
-    guard let (first, second) = parts else { return }
-    stage.withLock { $0 = .evaluated }
-    cells.append(first)
-    cells.append(second)
+  init(_ next: @escaping () -> Element?) {
+    self.next = next
   }
 }
 
@@ -188,7 +174,7 @@ final class LazyCell<Element: Sendable>: Sendable {
 struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
   /// In reverse order, so that the next place is removed from the end.
   @usableFromInline
-  var places: [LazyCell<Element>]
+  var places: [LazyPlace]
 
   @inlinable
   init(_ first: LazyCell<Element>, _ second: LazyCell<Element>) {
@@ -203,7 +189,7 @@ struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
         places.append(first)
         continue
       }
-      switch place.content {
+      switch unsafeDowncast(place, to: LazyCell<Element>.self).content {
       case .end: continue
       case .element(let element, let tail):
         places.append(tail)

@@ -47,7 +47,7 @@ extension LazyStream {
   ///     LazyStream([1, 2]).concat(.just(3))  // 1 2 3
   @inlinable
   public func concat(_ next: LazyStream) -> LazyStream {
-    LazyStream(LazyCell(.concatenation(cell, next.cell)))
+    LazyStream(LazyCell(cell, next.cell))
   }
 
   /// `first`, then the elements of this stream.

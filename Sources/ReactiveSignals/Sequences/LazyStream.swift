@@ -5,7 +5,8 @@
 ///
 /// A stream is a value: a first element, and a rest that is evaluated on demand. Evaluated elements are remembered as
 /// long as the stream, or a rest of it that contains them, is held. An iterator holds only the elements that are still
-/// to come. Operators are lazy too. They keep separate state for each stream that they make, and call their closures
+/// to come. If nothing but the iterator refers to the rest, elements are not stored at all; so chained operators store
+/// only the elements of the last one. Operators are lazy too. They keep separate state for each stream that they make, and call their closures
 /// once for each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with
 /// no lock held, and the others wait. An element whose evaluation reads that same element traps.
 ///
@@ -47,14 +48,13 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   ///     LazyStream(consuming: sequence(first: 1) { $0 * 2 })  // 1 2 4 8 ...
   @inlinable
   public init<Source: IteratorProtocol<Element>>(consuming iterator: sending Source) {
-    let next = SerialState(pulling(IteratorSequence(iterator)))
-    cell = LazyCell { LazyCell.advance(next) }
+    cell = LazyCell(.rest(LazyElements(pulling(IteratorSequence(iterator)))))
   }
 
   /// The results of a closure until it returns nil. `makeNext` makes the closure when the first element is read.
   @inlinable
   init(pulling makeNext: @escaping @Sendable () -> () -> Element?) {
-    cell = LazyCell { LazyCell.advance(SerialState(makeNext())) }
+    cell = LazyCell(.start(makeNext))
   }
 
   /// A stream without elements.
@@ -99,6 +99,12 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     /// The next element, evaluated now if it has not been read before.
     @inlinable
     public mutating func next() -> Element? {
+      // If nothing else refers to the rest, no one can read it again, and its elements need no places.
+      if isKnownUniquelyReferenced(&rest), let elements = rest.unsharedElements {
+        if let element = elements.next() { return element }
+        rest = LazyCell(known: .end)
+        return nil
+      }
       switch rest.content {
       case .end: return nil
       case .element(let element, let tail):
@@ -147,6 +153,7 @@ extension LazyStream: Decodable where Element: Decodable {
 /// Returns the elements of a sequence, one with each call.
 @inlinable
 func pulling<Source: Sequence>(_ sequence: Source) -> () -> Source.Element? {
-  var iterator = sequence.makeIterator()
-  return { iterator.next() }
+  // Not a captured variable: each of its accesses would be checked for exclusivity.
+  let iterator = SerialState(sequence.makeIterator())
+  return { iterator.value.next() }
 }

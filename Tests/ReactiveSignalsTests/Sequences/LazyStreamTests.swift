@@ -109,6 +109,34 @@ struct LazyStreamTests {
     #expect(calls.value == 3)
   }
 
+  @Test("Two copies of an iterator read the same rest, and each element is evaluated once")
+  func copiedIterator() {
+    let evaluations = Count()
+    var first = LazyStream(1...6).map { number in
+      evaluations.add()
+      return number
+    }.makeIterator()
+    #expect([first.next(), first.next()] == [1, 2])
+    var second = first
+    #expect([first.next(), second.next(), second.next(), first.next()] == [3, 3, 4, 4])
+    #expect(Array(IteratorSequence(first)) == [5, 6])
+    #expect(Array(IteratorSequence(second)) == [5, 6])
+    #expect(evaluations.value == 6)
+  }
+
+  @Test("A stream that has ended asks its source for no more elements", arguments: [true, false])
+  func endsOnce(isHeld: Bool) {
+    let calls = Count()
+    let source = AnyIterator { calls.add() == 3 ? nil : calls.value }
+    var stream: LazyStream<Int>? = LazyStream(consuming: source)
+    let held = isHeld ? stream : nil
+    var iterator = stream!.makeIterator()
+    stream = nil
+    #expect([iterator.next(), iterator.next(), iterator.next(), iterator.next()] == [1, 2, nil, nil])
+    #expect(calls.value == 3)
+    if let held { #expect(Array(held) == [1, 2]) }
+  }
+
   @Test("A single-pass iterator is read once, as far as the stream is read")
   func iterator() {
     let calls = Count()
