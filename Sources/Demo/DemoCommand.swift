@@ -5,10 +5,10 @@ enum DemoCommand {
   /// Returns the exit status.
   static func run(_ arguments: [String], output: @escaping Program.Output, errors: @escaping Program.Output) -> Int32 {
     switch arguments {
-    case [], ["--list"]:
+    case ["--list"]:
       list(output)
       return 0
-    case ["--help"]:
+    case [], ["--help"]:
       output(usage)
       list(output)
       return 0

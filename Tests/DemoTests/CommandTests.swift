@@ -4,16 +4,18 @@ import Testing
 
 @Suite("The command line of the demos")
 struct CommandTests {
-  private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) {
+  private func run(_ arguments: String...) -> (status: Int32, output: String, errors: String) { run(arguments) }
+
+  private func run(_ arguments: [String]) -> (status: Int32, output: String, errors: String) {
     let output = Recorder()
     let errors = Recorder()
     let status = DemoCommand.run(arguments, output: output.record, errors: errors.record)
     return (status, output.text, errors.text)
   }
 
-  @Test("Without arguments it lists every program, each in one line")
+  @Test("--list lists every program, each in one line")
   func list() {
-    let (status, output, errors) = run()
+    let (status, output, errors) = run("--list")
     #expect(status == 0)
     #expect(
       output == """
@@ -36,9 +38,9 @@ struct CommandTests {
     #expect(output.hasPrefix("use 1 begins"))
   }
 
-  @Test("--help prints the usage and the list")
-  func help() {
-    let (status, output, _) = run("--help")
+  @Test("Without arguments, and with --help, it prints the usage and the list", arguments: [[], ["--help"]])
+  func help(_ arguments: [String]) {
+    let (status, output, _) = run(arguments)
     #expect(status == 0)
     #expect(output.hasPrefix(DemoCommand.usage + "\nbind "))
   }
