@@ -6,9 +6,11 @@
 /// A stream is a value: a first element, and a rest that is evaluated on demand. Evaluated elements are remembered as
 /// long as the stream, or a rest of it that contains them, is held. An iterator holds only the elements that are still
 /// to come. If nothing but the iterator refers to the rest, elements are not stored at all; so chained operators store
-/// only the elements of the last one. Operators are lazy too. They keep separate state for each stream that they make, and call their closures
-/// once for each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with
-/// no lock held, and the others wait. An element whose evaluation reads that same element traps.
+/// only the elements of the last one.
+///
+/// Operators are lazy too. They keep separate state for each stream that they make, and call their closures once for
+/// each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with no lock
+/// held, and the others wait. An element whose evaluation reads that same element traps.
 ///
 /// Evaluating, iterating and releasing use constant stack for any number of elements; nested operators use stack for
 /// each operator. `Array(stream)` evaluates everything. The methods of `Sequence` are available too: `reduce`,

@@ -119,8 +119,8 @@ struct LazyStreamTests {
     #expect([first.next(), first.next()] == [1, 2])
     var second = first
     #expect([first.next(), second.next(), second.next(), first.next()] == [3, 3, 4, 4])
-    #expect(Array(IteratorSequence(first)) == [5, 6])
-    #expect(Array(IteratorSequence(second)) == [5, 6])
+    #expect(Array(IteratorSequence(first).prefix(9)) == [5, 6])
+    #expect(Array(IteratorSequence(second).prefix(9)) == [5, 6])
     #expect(evaluations.value == 6)
   }
 
@@ -134,7 +134,7 @@ struct LazyStreamTests {
     stream = nil
     #expect([iterator.next(), iterator.next(), iterator.next(), iterator.next()] == [1, 2, nil, nil])
     #expect(calls.value == 3)
-    if let held { #expect(Array(held) == [1, 2]) }
+    if let held { #expect(Array(held.prefix(9)) == [1, 2]) }
   }
 
   @Test("A single-pass iterator is read once, as far as the stream is read")
