@@ -184,7 +184,7 @@
         run.expect(value == 1)
       }
       for strategy in [SearchStrategy.partialOrderReduction, .random] {
-        let result = hunt(scenario, strategy: strategy)
+        let result = hunt(scenario, budget: .schedules(300), strategy: strategy)
         #expect(result.isClean, "\(order.name)")
       }
     }
