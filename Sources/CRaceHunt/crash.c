@@ -8,8 +8,6 @@
 
 // The state is plain memory that a signal handler can read.
 enum { line_size = 4096, picks_size = 1 << 16 };
-// Of picks that stand for values, as StorePick in Schedule.swift says.
-enum { first_value = 1 << 29 };
 static char line[line_size];
 static int32_t picks[picks_size];
 static int32_t count;
@@ -61,8 +59,9 @@ static void put_schedule(void) {
     char text[32], *end = text;
     if (thread < 0) {
       *end++ = '~';
-      if (-thread >= first_value) *end++ = '=';
-      end = put_number(end, -thread >= first_value ? -thread - first_value : -thread);
+      bool is_value = -thread >= rh_first_value;
+      if (is_value) *end++ = '=';
+      end = put_number(end, is_value ? -thread - rh_first_value : -thread);
     } else if (thread < 26) {
       *end++ = (char)('a' + thread);
     } else if (thread < 52) {

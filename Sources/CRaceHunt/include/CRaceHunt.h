@@ -80,6 +80,8 @@ void rh_baton_trapped(void);
 void rh_crash_prepare_thread(void);
 void rh_crash_line(const char *line);
 void rh_crash_begin(void);
+// A number below zero is a choice of a store: an age or, from this one on, a value of a store that is performed later.
+enum { rh_first_value = 1 << 29 };
 void rh_crash_pick(int32_t thread);
 void rh_crash_end(void);
 

@@ -54,19 +54,20 @@ extension Controller {
     guard isModelled(operation) else { return }
     let newest = AtomicBits(value, size)
     let atomic = Self.number(of: operation.object)
-    if let bits = state.memory.promised(from: atomic, to: me) {
-      state.memory.promise(bits, from: atomic, newest: newest, to: me, operation.ordering)
-      return bits.copy(to: value, size)
+    var age = 0
+    var promised = state.memory.promised(from: atomic, to: me, operation.ordering)
+    if promised == nil {
+      var ages = state.memory.ages(of: atomic, newest: newest, for: me, operation.ordering)
+      if readsLaterStores {
+        let values = laterStores.values(of: atomic, for: me)
+        ages += state.memory.promises(of: values, from: atomic, newest: newest, ages: ages, operation.ordering)
+          .compactMap { StorePick.age(of: $0) }
+      }
+      touchStrictly(operation, ages)
+      age = pickAge(ages)
+      promised = StorePick.value(age)
     }
-    var ages = state.memory.ages(of: atomic, newest: newest, for: me, operation.ordering)
-    if limits.loadBuffering {
-      let values = laterStores.values(of: atomic, for: me)
-      ages += state.memory.promises(of: values, from: atomic, newest: newest, ages: ages, operation.ordering)
-        .compactMap { StorePick.age(of: $0) }
-    }
-    touchStrictly(operation, ages)
-    let age = pickAge(ages)
-    if let bits = StorePick.value(age) {
+    if let bits = promised {
       state.memory.promise(bits, from: atomic, newest: newest, to: me, operation.ordering)
       return bits.copy(to: value, size)
     }
@@ -127,7 +128,7 @@ extension Controller {
 
   /// Notes a store, whose value loads of later runs may read before it is performed.
   private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {
-    guard limits.loadBuffering else { return }
+    guard readsLaterStores else { return }
     state.stored.append((Self.number(of: operation.object), value, me))
   }
 
@@ -163,7 +164,7 @@ extension Controller {
     guard age > 0 else { return 0 }
     state.picks.append(-age)
     state.schedule = mixed(state.schedule, -age)
-    state.olderStores += 1
+    state.otherStores += 1
     state.steps[state.steps.count - 1].age = age
     rh_crash_pick(Int32(-age))
     return age

@@ -45,7 +45,7 @@ final class Controller: @unchecked Sendable {
   /// The length of the run before.
   private var lastLength = 0
   private var hasSeenPoints = false
-  /// What loads may read of stores that are performed later. Set anew for each hunt and each replay.
+  /// What loads may read of stores that are performed later. Set anew for each hunt.
   var laterStores = LaterStores()
   /// The lock orders of all runs since the last reset.
   @exclusivity(unchecked) var lockOrder = LockOrder()
@@ -70,13 +70,17 @@ final class Controller: @unchecked Sendable {
     _ = Self.observesCalls
   }
 
-  /// Forgets what earlier hunts have shown. A schedule that is replayed says which later stores are read.
-  func beginHunt(replaying schedule: Schedule = Schedule([])) {
+  /// Sets the limits of each run, and forgets what earlier hunts have shown.
+  func beginHunt(_ limits: Budget) {
+    self.limits = limits
     weakness = Weakness()
     lockOrder = LockOrder()
-    laterStores = LaterStores(of: schedule)
-    if laterStores.hasValues { limits.loadBuffering = true }
+    laterStores = LaterStores()
   }
+
+  /// Whether loads may read stores that are performed later: in a hunt because its budget says so, and in a replay because
+  /// its schedule does.
+  var readsLaterStores: Bool { limits.loadBuffering || !laterStores.ofReplay.isEmpty }
 
   /// Whether the last run has shown that earlier ones had more choices.
   var isLate: Bool { weakness.isLate || laterStores.isLate }
@@ -108,7 +112,7 @@ final class Controller: @unchecked Sendable {
       }
     }
     state.current = -1
-    if limits.loadBuffering { settlePromises() }
+    if readsLaterStores { settlePromises() }
     checkTasks()
     var isBlocked = false
     if state.isImpossible {
@@ -138,9 +142,9 @@ final class Controller: @unchecked Sendable {
     lastLength = ended.picks.count
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
-      preemptions: ended.preemptions, olderStores: ended.olderStores,
+      preemptions: ended.preemptions, otherStores: ended.otherStores,
       forgotStores: ended.isModelled && ended.memory.isCut || laterStores.isCut, hasPoints: hasPoints(in: ended),
-      isBlocked: isBlocked, isImpossible: ended.isImpossible)
+      isBlocked: isBlocked)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)
@@ -278,7 +282,7 @@ final class Controller: @unchecked Sendable {
     hidden {
       guard state.failure == nil else { return }
       let isDoubtful =
-        limits.loadBuffering && (failure.kind == .check || failure.kind == .dataRace) && state.memory.hasOpenPromise
+        readsLaterStores && (failure.kind == .check || failure.kind == .dataRace) && state.memory.hasOpenPromise
       if isDoubtful, state.doubtful != nil { return }
       state.placesOfFailure = places
       if isDoubtful { state.doubtful = failure } else { state.failure = failure }

@@ -24,7 +24,7 @@ struct Outcome: Sendable {
   var trace = 0
   var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
-  var olderStores = 0
+  var otherStores = 0
   /// Whether a store was forgotten that could have been read.
   var forgotStores = false
   /// Whether there was anything to explore in this run, or in an earlier one.
@@ -32,8 +32,6 @@ struct Outcome: Sendable {
 
   /// Whether threads wait for good, as the scenario permits.
   var isBlocked = false
-  /// Whether a load has read a store that was never performed. Then the run shows nothing.
-  var isImpossible = false
 
   // Only of a run that failed.
   /// The names of the threads.

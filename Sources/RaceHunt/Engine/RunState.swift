@@ -28,7 +28,7 @@ struct RunState {
   var trace = 0
   var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
-  var olderStores = 0
+  var otherStores = 0
   /// How many consecutive steps the running thread has taken.
   var stretch = 0
   /// How many threads have yielded and had no turn since.

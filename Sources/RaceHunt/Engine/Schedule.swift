@@ -1,3 +1,4 @@
+import CRaceHunt
 import Huntable
 
 /// An interleaving: the thread that was picked at each scheduling point, and which store it has read.
@@ -5,8 +6,8 @@ import Huntable
 /// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
 /// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
 /// atomic, and reads the store before the newest; in `b8~2` the one before that. If the step is a store, it comes before
-/// the one or two newest stores of the atomic. In `b8~=5` the last of the
-/// steps reads the value 5, which another thread stores later.
+/// the one or two newest stores of the atomic. In `b8~=5` the last of the steps reads the value 5, which another thread
+/// stores later.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// The picked threads. Threads are numbered in the order of their creation. A negative number says of the step before
   /// it which store it has read: -1 is the store before the newest. Numbers far below say which value of a later store.
@@ -63,6 +64,9 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     return zip(threads, threads.dropFirst()).count { $0 != $1 }
   }
 
+  /// The values that steps have read of later stores.
+  var laterValues: [AtomicBits] { picks.compactMap { StorePick.value(-$0) } }
+
   /// The text form.
   public var description: String {
     segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }.joined()
@@ -91,10 +95,9 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
       var inner = rest.dropFirst()
       let isLater = inner.first == UInt8(ascii: "=")
       if isLater { inner = inner.dropFirst() }
-      guard let number = number(&inner) else { return nil }
-      guard let age = isLater ? StorePick.age(ofValue: number) : number, isLater || (1...1_000_000).contains(age) else {
-        return nil
-      }
+      guard let number = number(&inner), isLater || (1...1_000_000).contains(number),
+        let age = isLater ? StorePick.age(of: AtomicBits(UInt64(number))) : number
+      else { return nil }
       rest = inner
       return -age
     case UInt8(ascii: "<"):
@@ -116,11 +119,9 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
 
 /// How the choice of a store is written as a number: as an age, or as a value that another thread stores later.
 enum StorePick {
-  private static let firstValue = 1 << 29
+  private static let firstValue = Int(rh_first_value)
 
   /// The age that stands for a value of a store that is performed later; nil for values that are too large.
-  static func age(ofValue value: Int) -> Int? { (0..<firstValue).contains(value) ? firstValue + value : nil }
-
   static func age(of bits: AtomicBits) -> Int? {
     bits.high == 0 && bits.low < UInt64(firstValue) ? firstValue + Int(bits.low) : nil
   }

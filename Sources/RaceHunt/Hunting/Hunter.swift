@@ -56,8 +56,7 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Int? {
     defer { search.controller.rest() }
-    search.controller.limits = budget
-    search.controller.beginHunt()
+    search.controller.beginHunt(budget)
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return finding.map { _ in statistics.schedules }
   }
@@ -78,9 +77,8 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
     defer { search.controller.rest() }
-    search.controller.limits = budget
+    search.controller.beginHunt(budget)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
-    search.controller.beginHunt()
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
@@ -119,8 +117,7 @@ package final class Hunter {
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     defer { search.controller.rest() }
-    search.controller.limits = budget
-    search.controller.beginHunt(replaying: schedule)
+    search.controller.beginHunt(budget)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let outcome = search.replay(scenario, schedule, isStrict: true)
     result.schedules = 1

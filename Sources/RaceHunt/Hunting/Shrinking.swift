@@ -76,7 +76,7 @@ extension ScheduleSearch {
   /// the given schedule is proved minimal.
   func certify(_ scenario: Scenario, _ best: Outcome, _ budget: Budget) -> (outcome: Outcome, isProved: Bool) {
     guard let failure = best.failure, patience(for: best) > 0 else { return (best, false) }
-    let deviations = best.preemptions + best.olderStores
+    let deviations = best.preemptions + best.otherStores
     if deviations == 0 { return (best, true) }
     if failure.kind == .livelock { return (best, false) }
     var statistics = Statistics()
@@ -92,19 +92,19 @@ extension ScheduleSearch {
 extension Outcome {
   fileprivate var size: Size {
     Size(
-      deviations: preemptions + olderStores, olderStores: olderStores, switches: schedule.switches,
+      deviations: preemptions + otherStores, otherStores: otherStores, switches: schedule.switches,
       steps: schedule.picks.count)
   }
 
   fileprivate struct Size: Comparable {
     let deviations: Int
-    let olderStores: Int
+    let otherStores: Int
     let switches: Int
     let steps: Int
 
     static func < (left: Size, right: Size) -> Bool {
-      (left.deviations, left.olderStores, left.switches, left.steps)
-        < (right.deviations, right.olderStores, right.switches, right.steps)
+      (left.deviations, left.otherStores, left.switches, left.steps)
+        < (right.deviations, right.otherStores, right.switches, right.steps)
     }
   }
 }

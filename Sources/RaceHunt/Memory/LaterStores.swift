@@ -12,26 +12,17 @@ struct LaterStores {
 
   /// By the number of the atomic.
   private var stored: [Int: [Stored]] = [:]
-  /// Values that any atomic may have.
-  private var ofAll: [AtomicBits] = []
+  /// The values that the schedule of a replay contains. It does not say of which atomic they are.
+  var ofReplay: [AtomicBits] = []
   /// Whether a run has shown a value that the runs before did not know. Earlier results do not count then.
   private(set) var isLate = false
   /// Whether a value was left out.
   private(set) var isCut = false
 
-  init() {}
-
-  /// The values that a schedule contains.
-  init(of schedule: Schedule) {
-    ofAll = schedule.picks.compactMap { StorePick.value(-$0) }
-  }
-
-  var hasValues: Bool { !ofAll.isEmpty || !stored.isEmpty }
-
   /// The values that other threads than this one store to the atomic.
   func values(of atomic: Int, for thread: Int) -> [AtomicBits] {
-    guard let values = stored[atomic] else { return ofAll }
-    return ofAll + values.filter { $0.threads != [thread] }.map(\.value)
+    guard let values = stored[atomic] else { return ofReplay }
+    return ofReplay + values.filter { $0.threads != [thread] }.map(\.value)
   }
 
   mutating func searchBegins() { isLate = false }

@@ -54,8 +54,10 @@ extension MemoryModel {
   }
 
   /// What a load must read because an earlier one that happens before it has read a store that is performed later.
-  func promised(from atomic: Int, to thread: Int) -> AtomicBits? {
-    guard let history = history(of: atomic), !history.promises.isEmpty else { return nil }
+  func promised(from atomic: Int, to thread: Int, _ ordering: MemoryOrdering) -> AtomicBits? {
+    guard ordering != .sequentiallyConsistent, let history = history(of: atomic), !history.promises.isEmpty else {
+      return nil
+    }
     return history.promises.first { $0.state == .open && binds($0, thread) }?.value
   }
 

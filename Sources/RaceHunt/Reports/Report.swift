@@ -36,8 +36,8 @@ public struct Report: Sendable, CustomStringConvertible {
     self.failure = failure
     schedule = outcome?.schedule ?? Schedule([])
     preemptions = outcome?.preemptions ?? 0
-    laterStores = schedule.picks.count { StorePick.value(-$0) != nil }
-    olderStores = (outcome?.olderStores ?? 0) - laterStores
+    laterStores = schedule.laterValues.count
+    olderStores = (outcome?.otherStores ?? 0) - laterStores
     self.isMinimal = isMinimal
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded

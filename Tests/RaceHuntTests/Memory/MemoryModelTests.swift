@@ -3,37 +3,15 @@ import Testing
 
 @testable import RaceHunt
 
-/// The threads 1, 2 and 3 have begun after 0, which set up the atomics 10 and 11 with zero.
 @Suite("Memory model")
-struct MemoryModelTests {
-  var model = MemoryModel()
-  let x = 10
-  let y = 11
-
-  init() {
-    for thread in 1...3 { model.begins(thread, after: 0) }
-    model.ended(0)
-  }
-
-  private mutating func store(_ value: UInt64, _ atomic: Int, by thread: Int, _ ordering: MemoryOrdering) {
-    _ = model.agesOfStore(to: atomic, newest: zero, for: thread, ordering)
-    model.store(AtomicBits(value), to: atomic, over: zero, by: thread, ordering)
-  }
-
-  private mutating func load(
-    _ atomic: Int, age: Int = 0, by thread: Int, _ ordering: MemoryOrdering
-  ) -> UInt64 {
-    _ = model.ages(of: atomic, newest: zero, for: thread, ordering)
-    return model.load(atomic, newest: zero, age: age, by: thread, ordering).low
-  }
+struct MemoryModelTests: MemoryModelSuite {
+  var model = MemoryModel.begun
 
   private mutating func readable(_ atomic: Int, by thread: Int, _ ordering: MemoryOrdering = .relaxed) -> [UInt64] {
     let ages = model.ages(of: atomic, newest: zero, for: thread, ordering)
     let stores = model.history(of: atomic)?.stores ?? []
     return ages.map { stores[stores.count - 1 - $0].value.low }
   }
-
-  private var zero: AtomicBits { AtomicBits() }
 
   @Test("A load may read every store that it does not know to be replaced, the newest first")
   mutating func visible() {

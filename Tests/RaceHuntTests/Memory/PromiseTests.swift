@@ -4,34 +4,14 @@ import Testing
 
 @testable import RaceHunt
 
-/// The threads 1, 2 and 3 have begun after 0, which set up the atomics 10 and 11 with zero.
 @Suite("Loads of stores that are performed later")
-struct PromiseTests {
-  var model = MemoryModel()
-  let x = 10
-  let y = 11
-  private let zero = AtomicBits()
+struct PromiseTests: MemoryModelSuite {
+  var model = MemoryModel.begun
   private let one = AtomicBits(1)
-
-  init() {
-    for thread in 1...3 { model.begins(thread, after: 0) }
-    model.ended(0)
-  }
 
   private mutating func promise(_ atomic: Int, to thread: Int, _ ordering: MemoryOrdering = .relaxed) {
     _ = model.ages(of: atomic, newest: zero, for: thread, ordering)
     model.promise(one, from: atomic, newest: zero, to: thread, ordering)
-  }
-
-  private mutating func store(_ value: AtomicBits, _ atomic: Int, by thread: Int, _ ordering: MemoryOrdering = .relaxed)
-  {
-    _ = model.agesOfStore(to: atomic, newest: zero, for: thread, ordering)
-    model.store(value, to: atomic, over: zero, by: thread, ordering)
-  }
-
-  private mutating func load(_ atomic: Int, by thread: Int, _ ordering: MemoryOrdering = .relaxed) {
-    _ = model.ages(of: atomic, newest: zero, for: thread, ordering)
-    _ = model.load(atomic, newest: zero, by: thread, ordering)
   }
 
   private var isKept: Bool { !model.hasOpenPromise && !model.hasEmptyPromise }
@@ -40,37 +20,37 @@ struct PromiseTests {
   mutating func kept() {
     promise(x, to: 1)
     #expect(model.hasOpenPromise)
-    store(AtomicBits(2), x, by: 2)
+    store(2, x, by: 2)
     #expect(model.hasOpenPromise)
-    store(one, x, by: 2)
+    store(1, x, by: 2)
     #expect(isKept)
     promise(y, to: 1)
-    store(one, y, by: 1)
-    store(one, y, by: 2)
+    store(1, y, by: 1)
+    store(1, y, by: 2)
     #expect(model.hasEmptyPromise)
   }
 
   @Test("A store that happens after the load does not keep the promise", arguments: [true, false])
   mutating func causality(_ isOrdered: Bool) {
     promise(x, to: 1)
-    store(one, y, by: 1, .releasing)
+    store(1, y, by: 1, .releasing)
     load(y, by: 2, isOrdered ? .acquiring : .relaxed)
-    store(one, x, by: 2)
+    store(1, x, by: 2)
     #expect(isKept == !isOrdered)
   }
 
   @Test("A load that acquires does not read a later store that releases, nor does one before a fence that acquires")
   mutating func synchronization() {
     promise(x, to: 1, .acquiring)
-    store(one, x, by: 2, .releasing)
+    store(1, x, by: 2, .releasing)
     #expect(!isKept)
     promise(y, to: 1)
     model.fence(.acquiring, by: 1)
-    store(one, y, by: 2, .releasing)
+    store(1, y, by: 2, .releasing)
     #expect(!isKept)
     // A store that releases nothing keeps both.
-    store(one, x, by: 3)
-    store(one, y, by: 3)
+    store(1, x, by: 3)
+    store(1, y, by: 3)
     #expect(isKept)
   }
 
@@ -79,19 +59,21 @@ struct PromiseTests {
     promise(x, to: 1)
     model.fence(.sequentiallyConsistent, by: 1)
     if !isStrict { model.fence(.sequentiallyConsistent, by: 2) }
-    store(one, x, by: 2, isStrict ? .sequentiallyConsistent : .relaxed)
+    store(1, x, by: 2, isStrict ? .sequentiallyConsistent : .relaxed)
     #expect(!isKept)
   }
 
   @Test("Later loads read what was promised, also those of a thread that knows of the first load")
   mutating func coherence() {
     promise(x, to: 1)
-    #expect(model.promised(from: x, to: 1) == one)
-    #expect(model.promised(from: y, to: 1) == nil)
-    #expect(model.promised(from: x, to: 2) == nil)
-    store(one, y, by: 1, .releasing)
+    #expect(model.promised(from: x, to: 1, .relaxed) == one)
+    #expect(model.promised(from: x, to: 1, .acquiring) == one)
+    #expect(model.promised(from: x, to: 1, .sequentiallyConsistent) == nil)
+    #expect(model.promised(from: y, to: 1, .relaxed) == nil)
+    #expect(model.promised(from: x, to: 2, .relaxed) == nil)
+    store(1, y, by: 1, .releasing)
     load(y, by: 2, .acquiring)
-    #expect(model.promised(from: x, to: 2) == one)
+    #expect(model.promised(from: x, to: 2, .relaxed) == one)
     // An access to the present store breaks the promise.
     load(x, by: 2)
     #expect(model.hasEmptyPromise && !model.hasOpenPromise)
@@ -99,19 +81,19 @@ struct PromiseTests {
 
   @Test("The promised store comes after the stores that the reader knows")
   mutating func modificationOrder() {
-    store(AtomicBits(2), x, by: 1)
+    store(2, x, by: 1)
     promise(x, to: 1)
     // Before the store of 2.
     model.store(one, to: x, over: AtomicBits(2), age: 1, by: 2, .relaxed)
     #expect(model.hasOpenPromise)
-    store(one, x, by: 2)
+    store(1, x, by: 2)
     #expect(isKept)
   }
 
   @Test("After the store the reader reads no older one")
   mutating func knowledge() {
     promise(x, to: 1)
-    store(one, x, by: 2)
+    store(1, x, by: 2)
     #expect(model.ages(of: x, newest: one, for: 1, .relaxed) == [0])
     #expect(model.ages(of: x, newest: one, for: 3, .relaxed) == [0, 1])
   }
@@ -119,8 +101,8 @@ struct PromiseTests {
   @Test("A value that a load may read of a present store, and a sequentially consistent load, need no promise")
   mutating func needless() {
     #expect(model.promises(of: [one, zero], from: x, newest: zero, ages: [0], .relaxed) == [one])
-    store(one, x, by: 1)
-    store(AtomicBits(2), x, by: 1)
+    store(1, x, by: 1)
+    store(2, x, by: 1)
     let ages = model.ages(of: x, newest: AtomicBits(2), for: 2, .relaxed)
     #expect(
       model.promises(of: [one, AtomicBits(3)], from: x, newest: AtomicBits(2), ages: ages, .relaxed) == [AtomicBits(3)])
