@@ -79,6 +79,16 @@ extension SelfCheck {
       }
     },
     Fault(
+      "torn-delivery", tearing: "Delivery.enqueued", rows: ["O9", "O10"],
+      "an event joins a batch that closes at this moment, so that it is never delivered"
+    ) { run in
+      let probe = run.probe(of: Int.self)
+      let subject = Subject<Int, Never>()
+      subject.deliver(on: run.scheduler).subscribe(probe)
+      run.thread("sender") { for value in 1...2 { subject.send(value) } }
+      run.finally { run.expect(probe.values == [1, 2], "\(probe.values) was delivered") }
+    },
+    Fault(
       "torn-stop", tearing: "MainRunLoop.stops",
       "a run loop is stopped while it checks whether it was stopped"
     ) { run in

@@ -56,6 +56,15 @@ extension SelfCheck {
     Fault("weak-share-last", "SubscriberCount", in: "leave()", .add, .releasing, MemoryScenarios.shared),
     Fault("weak-grace-leave", "SubscriberCount", in: "leave(after:)", .add, .acquiring, MemoryScenarios.sharedLonger),
     Fault("weak-grace-last", "SubscriberCount", in: "leave(after:)", .add, .releasing, MemoryScenarios.sharedLonger),
+    Fault(
+      "weak-delivery-send", "Delivery.enqueued", in: "enqueue(_:_:)", .exchange, .relaxed, MemoryScenarios.delivered),
+    Fault("weak-delivery-look", "Delivery.enqueued", in: "findMore()", .load, .relaxed, MemoryScenarios.delivered),
+    Fault("weak-delivery-close", "Delivery.enqueued", in: "findMore()", .add, .relaxed, MemoryScenarios.delivered),
+    Fault("weak-delivery-taken", "Delivery.taken", in: "findMore()", .store, .relaxed, MemoryScenarios.delivered),
+    Fault("weak-delivery-room", "Delivery.taken", in: "makeRoom(_:)", .load, .relaxed, MemoryScenarios.delivered),
+    Fault(
+      "weak-delivery-taken-alone", "Delivery.taken", in: "deliver()", .store, .relaxed,
+      MemoryScenarios.deliveredAnywhere),
     Fault("weak-stop", "MainRunLoop.stops", in: "stop()", .store, .relaxed, MemoryScenarios.stop),
     Fault("weak-stop-look", "MainRunLoop.stops", in: "run(until:)", .exchange, .relaxed, MemoryScenarios.stop),
     Fault("weak-once-done", "Stress/MemoryScenarios.swift", in: "run(_:)", .store, .relaxed, MemoryScenarios.once),

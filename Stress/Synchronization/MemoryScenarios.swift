@@ -8,7 +8,7 @@ import ReactiveSignals
 enum MemoryScenarios {
   static let all: [Entry] = [
     once, strand, takenOver, subject, ended, disposal, action, scheduled, shared, sharedLonger, evaluation, awaited,
-    stop,
+    stop, delivered, deliveredAnywhere,
   ]
 
   static let once = Entry(
@@ -168,6 +168,36 @@ enum MemoryScenarios {
     run.main {
       MainRunLoop.run()
       run.expectEqual(memory.value, 1, "the memory")
+    }
+  }
+
+  static let delivered = Entry(
+    "memory-deliver", rows: ["O9"],
+    "a value that is delivered on a scheduler brings the memory that was written before it was sent"
+  ) { run in
+    let scheduler = run.scheduler
+    delivers(in: run) { $0.deliver(on: scheduler) }
+  }
+
+  static let deliveredAnywhere = Entry(
+    "memory-deliver-strand", rows: ["O9"],
+    "a value that is delivered on a busy strand brings the memory that was written before it was sent"
+  ) { run in
+    let strand = Strand()
+    delivers(in: run) { $0.deliver(on: strand) }
+    run.race("working") { _ in strand.enqueue { Exploration.point() } }
+  }
+
+  /// More values than have room at first. The queue's own memory is checked too.
+  private static func delivers(in run: Run, _ deliver: (Signal<Int, Never>) -> Signal<Int, Never>) {
+    let memories = (0..<4).map { _ in Shared(0) }
+    let subject = Subject<Int, Never>()
+    deliver(subject.signal).subscribe { run.expectEqual(memories[$0].value, 1, "the memory") }
+    run.thread("sending") {
+      for (value, memory) in memories.enumerated() {
+        memory.value = 1
+        subject.send(value)
+      }
     }
   }
 }

@@ -20,15 +20,17 @@ struct Action: Sendable {
 /// Work that runs several times in one queue position: one run for each event of a burst.
 @usableFromInline
 package final class BatchedAction: Sendable {
-  /// Begins the batch. Returns how many times to call `perform`.
-  let begin: @Sendable () -> Int
+  /// Delivers the next event as an action of its own.
   @usableFromInline
   package let perform: @Sendable () -> Void
+  /// Delivers the next event of the batch. Returns false if the batch has no more: then it is over, and the next call
+  /// begins the next batch.
+  let performNext: @Sendable () -> Bool
 
   @usableFromInline
-  package init(begin: @escaping @Sendable () -> Int, perform: @escaping @Sendable () -> Void) {
-    self.begin = begin
+  package init(perform: @escaping @Sendable () -> Void, performNext: @escaping @Sendable () -> Bool) {
     self.perform = perform
+    self.performNext = performNext
   }
 }
 

@@ -37,13 +37,10 @@ package final class ActionQueue: Sendable {
   // The rest of the burst that is being run. Only the draining thread touches it. Drains are serial because the
   // Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
-  /// How many more times the action last taken out of the burst must run.
+  /// The batch that is being run. A drain inside one of its events begins with the remaining ones.
   @exclusivity(unchecked)
   // Touched only by the draining thread.
-  nonisolated(unsafe) private var repetitions = 0
-  @exclusivity(unchecked)
-  // Touched only by the draining thread.
-  nonisolated(unsafe) private var repeated: (@Sendable () -> Void)?
+  nonisolated(unsafe) private var batch: BatchedAction?
 
   init(_ dispatchQueue: DispatchQueue) {
     drainRequests = DrainRequests(dispatchQueue)
@@ -105,8 +102,8 @@ package final class ActionQueue: Sendable {
   func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
     var foundWork = false
     for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
-      if burst.isEmpty, repetitions == 0 { refill(for: owner) }
-      if burst.isEmpty, repetitions == 0 { break }
+      if burst.isEmpty, batch == nil { refill(for: owner) }
+      if burst.isEmpty, batch == nil { break }
       foundWork = true
       owner.perform { runBurst() }
     }
@@ -122,26 +119,19 @@ package final class ActionQueue: Sendable {
   }
 
   private func runBurst() {
-    while let perform = next() {
-      repeat {
-        repetitions -= 1
-        perform()
-      } while repetitions > 0
+    while true {
+      if let batch {
+        // A drain inside one of the events has run all others, and no batch is left.
+        repeat {
+          if !batch.performNext() { self.batch = nil }
+        } while self.batch != nil
+      } else if let action = burst.popFirst() {
+        batch = action.batch
+        if batch == nil { action.perform() }
+      } else {
+        return
+      }
     }
-  }
-
-  /// The action to be run `repetitions` times. A drain inside a batch begins with the remaining runs of that batch.
-  private func next() -> (@Sendable () -> Void)? {
-    if repetitions > 0 { return repeated }
-    let action = burst.popFirst()
-    guard let batch = action?.batch else {
-      repetitions = action == nil ? 0 : 1
-      repeated = nil
-      return action?.perform
-    }
-    repetitions = batch.begin()
-    repeated = batch.perform
-    return action?.perform
   }
 
   private func refill(for owner: any Scheduler & Drainable) {

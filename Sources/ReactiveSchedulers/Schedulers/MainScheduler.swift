@@ -60,7 +60,7 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
     guard let standIn else { return actions.enqueue(Action(batch), for: self) }
     standIn.enqueue {
       self.perform {
-        for _ in 0..<batch.begin() { batch.perform() }
+        while batch.performNext() {}
       }
     }
     // Never the number of arrivals, so no event joins this batch.

@@ -3,28 +3,22 @@ import Huntable
 /// The events of one subscription that wait for a scheduler.
 ///
 /// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler supports batches,
-/// consecutive events with no other action between them share a batch; otherwise each event is an action. Both use one
-/// closure for all events, so that no event allocates. The closure retains the delivery, so the delivery must not
-/// retain it.
+/// consecutive events with no other action between them share a batch, also while the batch is running; otherwise each
+/// event is an action. Both use one closure for all events, so that no event allocates. The closures retain the
+/// delivery, so the delivery must not retain them.
+///
+/// The source sends serially (law 1) and a scheduler runs serially, so the events wait in a queue without a lock.
 @usableFromInline
 final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  struct Incoming: Sendable {
-    @usableFromInline
-    var events = RingBuffer<Event<Value, Failure>>()
-    /// The number of events in each batch that has not begun.
-    @usableFromInline
-    var batches = RingBuffer<Int>()
-    /// The scheduler's `arrivals` when the last of these batches was enqueued.
-    @usableFromInline
-    var lastArrival: Int?
+  typealias Waiting = Event<Value, Failure>
 
-    @inlinable
-    init() {}
-  }
-
+  // The order of the properties keeps apart what the source and the scheduler write, which may use different cores.
+  // First the constants of the scheduler, of both, and of the source.
   @usableFromInline
   let observer: Observer<Value, Failure>
+  @usableFromInline
+  let isInlineIfIdle: Bool
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -35,18 +29,58 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// That scheduler's queue.
   @usableFromInline
   let queue: ActionQueue?
+
+  @exclusivity(unchecked)
   @usableFromInline
-  let isInlineIfIdle: Bool
+  // Accessed only by the source, which is serial.
+  nonisolated(unsafe) var writer: HandoverWriter<Waiting>
+  /// The scheduler's `arrivals` when the last batch was enqueued.
+  @exclusivity(unchecked)
   @usableFromInline
-  let incoming = Locked(Incoming(), label: "Delivery")
+  // Accessed only by the source, which is serial.
+  nonisolated(unsafe) var lastArrival = -1
+  /// Twice the number of events that the source has enqueued. Odd if the batch that was enqueued last is closed: no
+  /// event joins it.
+  @usableFromInline
+  let enqueued = AtomicInt(0, label: "Delivery.enqueued")
   /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`. Relaxed: the deliveries
   /// are in order because the scheduler is serial.
   @usableFromInline
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
+
+  @usableFromInline
+  let padding = (0, 0, 0, 0, 0, 0)
+
   @exclusivity(unchecked)
   @usableFromInline
-  // Events taken over from `incoming`. Accessed only on the scheduler, which is serial.
-  nonisolated(unsafe) var outgoing = RingBuffer<Event<Value, Failure>>()
+  // Accessed only on the scheduler, which is serial.
+  nonisolated(unsafe) var reader: HandoverReader<Waiting>
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Accessed only on the scheduler, which is serial.
+  nonisolated(unsafe) var progress = Progress()
+  /// The number of events that the scheduler has taken, up to date at the end of a batch.
+  @usableFromInline
+  let taken = AtomicInt(0, label: "Delivery.taken")
+
+  /// How far the scheduler has come. Used only with batches.
+  @usableFromInline
+  struct Progress {
+    /// How many events are known to have been enqueued.
+    @usableFromInline
+    var known = 0
+    /// How many events must have been taken until no further event joins the batch that is running.
+    @usableFromInline
+    var patience = 0
+    @usableFromInline
+    var isInBatch = false
+    /// Whether a batch ends behind the known events.
+    @usableFromInline
+    var isClosed = false
+
+    @inlinable
+    init() {}
+  }
 
   @inlinable
   init(
@@ -59,13 +93,16 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     batching = scheduler as? any BatchingScheduler
     queue = batching?.actions
     isInlineIfIdle = inlineIfIdle
+    let storage = HandoverStorage<Waiting>.make()
+    writer = HandoverWriter(storage)
+    reader = HandoverReader(storage)
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
   /// The batch that the events are enqueued with.
   @inlinable
   func makeBatch() -> BatchedAction {
-    BatchedAction(begin: { self.beginBatch() }, perform: { self.deliverNext() })
+    BatchedAction(perform: { self.deliver() }, performNext: { self.deliverNext() })
   }
 
   /// The source calls this serially (law 1).
@@ -74,28 +111,20 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
     guard let arrivals = queue?.arrivals else {
-      incoming.withLock { $0.events.append(event) }
+      writer.append(event, isMarked: false, taken: taken)
       return scheduler.enqueue(batch.perform)
     }
-    let joins = incoming.withLock { incoming in
-      incoming.events.append(event)
-      let last = incoming.batches.count - 1
-      if last >= 0, incoming.lastArrival == arrivals {
-        incoming.batches[last] += 1
-        return true
-      }
-      incoming.batches.append(1)
-      return false
-    }
-    if !joins { enqueue(batch) }
+    // The mark begins a batch: behind other actions an event does not join the last one.
+    let isBehindOthers = arrivals != lastArrival
+    writer.append(event, isMarked: isBehindOthers, taken: taken)
+    let wasClosed = enqueued.exchange(2 &* writer.count, ordering: .releasing) & 1 == 1
+    if isBehindOthers || wasClosed { enqueue(batch) }
   }
 
   @inlinable
   @inline(never)
   func enqueue(_ batch: BatchedAction) {
-    guard let arrivals = batching?.enqueue(batch) else { return }
-    // If the batch has begun meanwhile, no batch is left to join: only this subscription adds batches.
-    incoming.withLock { $0.lastArrival = $0.batches.isEmpty ? nil : arrivals }
+    if let batching { lastArrival = batching.enqueue(batch) }
   }
 
   /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
@@ -107,35 +136,51 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  /// Takes over the events of the next batch. All events of the previous batch have been delivered.
+  /// Delivers the next event as an action of its own.
   @inlinable
-  func beginBatch() -> Int {
-    // Uses a local variable: state that a lock protects cannot be swapped directly with state that the scheduler owns.
-    nonisolated(unsafe) var events = outgoing
-    outgoing = RingBuffer()
-    let count = incoming.withLock { incoming in
-      let count = incoming.batches.popFirst() ?? 0
-      if count == incoming.events.count {
-        swap(&incoming.events, &events)
-      } else {
-        for _ in 0..<count { if let event = incoming.events.popFirst() { events.append(event) } }
-      }
-      return count
+  func deliver() {
+    let event = reader.take()
+    taken.store(reader.count, ordering: .releasing)
+    deliver(event)
+  }
+
+  /// Delivers the next event of the batch. Returns false if the batch is over.
+  @inlinable
+  func deliverNext() -> Bool {
+    guard reader.count < progress.known || findMore(), !progress.isInBatch || !reader.nextIsMarked() else {
+      progress.isInBatch = false
+      return false
     }
-    outgoing = events
-    return count
+    progress.isInBatch = true
+    deliver(reader.take())
+    return true
   }
 
   @inlinable
-  func deliverNext() {
-    guard let event = outgoing.popFirst() ?? (queue == nil ? takeFirst() : nil) else { return }
+  @inline(__always)
+  func deliver(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
     observer.send(event)
     if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
   }
 
+  /// Learns of more events. Closes the batch if there are none, and if it has run so long that other work must get its
+  /// turn. Returns whether there are events, which belong to the batch up to the next mark.
   @inlinable
-  func takeFirst() -> Event<Value, Failure>? {
-    incoming.withLock { $0.events.popFirst() }
+  @inline(never)
+  func findMore() -> Bool {
+    if progress.isClosed {
+      progress.isClosed = false
+      return false
+    }
+    taken.store(reader.count, ordering: .releasing)
+    if !progress.isInBatch { progress.patience = reader.count &+ 1_024 }
+    if reader.count < progress.patience {
+      progress.known = enqueued.load(ordering: .acquiring) >> 1
+      if reader.count < progress.known { return true }
+    }
+    progress.known = enqueued.add(1, ordering: .acquiring) >> 1
+    progress.isClosed = reader.count < progress.known
+    return progress.isClosed
   }
 }

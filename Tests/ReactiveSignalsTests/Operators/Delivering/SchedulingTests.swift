@@ -45,6 +45,75 @@ struct SchedulingTests {
     #expect(log.entries == ["1", "2", "between", "3", "4"])
   }
 
+  @Test("A value that is sent during a delivery joins the values that wait, unless an action was enqueued before it")
+  func joins() async throws {
+    let target = DispatchQueue(label: "target")
+    let queue = QueueScheduler(targeting: target)
+    let log = Log<String>()
+    let subject = IntSubject()
+    try await completion { done in
+      subject.signal.deliver(on: queue).subscribe(next: { value in
+        log.append("\(value)")
+        if value == 5 { done() }
+        guard value == 1 else { return }
+        subject.send(3)
+        queue.enqueue { log.append("action") }
+        subject.send(4)
+        subject.send(5)
+      })
+      target.suspend()
+      subject.send(1)
+      subject.send(2)
+      target.resume()
+    }
+    #expect(log.entries == ["1", "2", "3", "action", "4", "5"])
+  }
+
+  @Test("A delivery whose values send further values leaves time for the timers of its scheduler")
+  func leavesTime() async throws {
+    let queue = QueueScheduler()
+    let subject = IntSubject()
+    let isOver = AnyDisposable()
+    let last = try await value { done in
+      subject.signal.deliver(on: queue).subscribe(next: { value in
+        if isOver.isDisposed || value == 100_000 { return done(value) }
+        subject.send(value + 1)
+      })
+      queue.enqueue {
+        queue.schedule(after: .zero) { isOver.dispose() }
+        subject.send(0)
+      }
+    }
+    #expect(last < 100_000)
+  }
+
+  @Test("Any number of values wait for a scheduler, and arrive in order; values that are dropped are released")
+  func waits() async {
+    let target = DispatchQueue(label: "target")
+    let queue = QueueScheduler(targeting: target)
+    let subject = IntSubject()
+    let recorder = subject.signal.deliver(on: queue).record()
+    for burst in 0..<3 {
+      target.suspend()
+      for value in 0..<100 { subject.send(burst * 100 + value) }
+      target.resume()
+      await turn(of: queue)
+    }
+    #expect(recorder.values == Array(0..<300))
+
+    let tokens = Subject<Token, Never>()
+    let scheduler = TestScheduler()
+    let unread = tokens.deliver(on: scheduler).record()
+    let weak = (0..<5).map { _ in
+      let token = Token()
+      tokens.send(token)
+      return Weak(token)
+    }
+    unread.dispose()
+    scheduler.run()
+    #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
+  }
+
   @Test("O10: an error is delivered in order too, after the values sent before it")
   func deliversErrorInTurn() {
     let scheduler = TestScheduler()
