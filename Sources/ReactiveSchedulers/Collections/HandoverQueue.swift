@@ -85,27 +85,19 @@ package struct HandoverReader<Element: Sendable>: @unchecked Sendable {
   @inline(__always)
   var place: UnsafeMutablePointer<HandoverPlace<Element>> { places + (count & mask) }
 
-  /// Whether the next element is marked. There must be one.
+  /// Takes the next element, of which there must be one. Returns nil if it is marked, unless marks are ignored.
   @inlinable
   @inline(__always)
-  package mutating func nextIsMarked() -> Bool {
+  package mutating func take(ignoringMarks: Bool = true) -> Element? {
     place.pointee.witness.isRead()
     if case .continuation = place.pointee.content { followContinuation() }
-    if case .marked = place.pointee.content { return true }
-    return false
-  }
-
-  /// Takes the next element. There must be one.
-  @inlinable
-  @inline(__always)
-  package mutating func take() -> Element {
-    if case .continuation = place.pointee.content { followContinuation() }
+    if !ignoringMarks, case .marked = place.pointee.content { return nil }
     place.pointee.witness.isWritten()
     switch place.pointee.content.take() {
     case .element(let element), .marked(let element):
       count &+= 1
       return element
-    default: fatalError("The queue is empty.")
+    default: return nil
     }
   }
 
@@ -158,9 +150,7 @@ package final class HandoverStorage<Element: Sendable>: @unchecked Sendable {
   @inlinable
   package static func make(_ capacity: Int = 2) -> HandoverStorage { HandoverStorage(capacity) }
 
+  /// All elements must have been taken: code called from `deinit` is not specialised, and would be slow for many places.
   @inlinable
-  deinit {
-    places.deinitialize(count: mask + 1)
-    places.deallocate()
-  }
+  deinit { places.deallocate() }
 }

@@ -99,6 +99,11 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
+  deinit {
+    // The events that the scheduler has dropped.
+    while reader.count < writer.count { _ = reader.take() }
+  }
+
   /// The batch that the events are enqueued with.
   @inlinable
   func makeBatch() -> BatchedAction {
@@ -139,7 +144,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// Delivers the next event as an action of its own.
   @inlinable
   func deliver() {
-    let event = reader.take()
+    guard let event = reader.take() else { return }
     taken.store(reader.count, ordering: .releasing)
     deliver(event)
   }
@@ -147,12 +152,14 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// Delivers the next event of the batch. Returns false if the batch is over.
   @inlinable
   func deliverNext() -> Bool {
-    guard reader.count < progress.known || findMore(), !progress.isInBatch || !reader.nextIsMarked() else {
+    guard reader.count < progress.known || findMore(),
+      let event = reader.take(ignoringMarks: !progress.isInBatch)
+    else {
       progress.isInBatch = false
       return false
     }
     progress.isInBatch = true
-    deliver(reader.take())
+    deliver(event)
     return true
   }
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Huntable
 import Testing
 
 @testable import ReactiveSignals
@@ -111,6 +112,41 @@ struct SchedulingTests {
     }
     unread.dispose()
     scheduler.run()
+    #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
+  }
+
+  /// Runs nothing, and drops its actions with itself.
+  private final class IdleScheduler: Scheduler {
+    private let actions = Locked<[@Sendable () -> Void]>([])
+    let now = Instant.zero
+
+    func enqueue(_ action: @escaping @Sendable () -> Void) { actions.withLock { $0.append(action) } }
+
+    func enqueue(at: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable {
+      AnyDisposable {}
+    }
+
+    /// Drops the actions, which hold the scheduler.
+    func drop() {
+      _ = actions.withLock { actions in
+        defer { actions = [] }
+        return actions
+      }
+    }
+  }
+
+  @Test("Values are released if the scheduler drops the actions that would deliver them")
+  func releasesDropped() {
+    let tokens = Subject<Token, Never>()
+    let scheduler = IdleScheduler()
+    let recorder = tokens.deliver(on: scheduler).record()
+    let weak = (0..<5).map { _ in
+      let token = Token()
+      tokens.send(token)
+      return Weak(token)
+    }
+    recorder.dispose()
+    scheduler.drop()
     #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
   }
 
