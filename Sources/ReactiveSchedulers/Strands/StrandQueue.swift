@@ -22,8 +22,31 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   /// releases. The other changes are made by the thread that processes, or under the lock of the items.
   @usableFromInline
   package let stage = AtomicInt(0, label: "StrandQueue.stage")
+  /// The items that wait, an `Items`; nil until an item waits for the first time. The lock does not know the type of the
+  /// items: the compiler specialises no code in the `deinit` of a generic class, so that destroying a lock around a
+  /// generic type would look up the metadata of several types.
   @usableFromInline
-  package let items = Locked<ContiguousArray<Item>>([], label: "StrandQueue.items")
+  package let waiting = Locked<AnyObject?>(nil, label: "StrandQueue.items")
+
+  @usableFromInline
+  final class Items {
+    @exclusivity(unchecked)
+    @usableFromInline
+    // Reached only with the lock of the queue held.
+    var all: ContiguousArray<Item> = []
+
+    @inlinable
+    init() {}
+
+    /// The items in the state of a queue's lock.
+    @inlinable
+    static func of(_ waiting: inout AnyObject?) -> Items {
+      if let waiting { return unsafeDowncast(waiting, to: Items.self) }
+      let items = Items()
+      waiting = items
+      return items
+    }
+  }
 
   @inlinable
   package init() {}
@@ -84,18 +107,19 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     leaving item: Item, insteadOf replaces: (_ newer: Item, _ older: Item) -> Bool = { _, _ in false }
   ) -> Bool {
     // A replaced item is released after the lock.
-    let (takesOver, _) = items.withLock { items -> (Bool, Item?) in
-      if let last = items.indices.last, replaces(item, items[last]) {
-        let replaced = items[last]
-        items[last] = item
+    let (takesOver, _) = waiting.withLock { waiting -> (Bool, Item?) in
+      let items = Items.of(&waiting)
+      if let last = items.all.indices.last, replaces(item, items.all[last]) {
+        let replaced = items.all[last]
+        items.all[last] = item
         return (false, replaced)
       }
-      items.append(item)
+      items.all.append(item)
       // If other items wait, the stage is already `waiting`: it only changes back under this lock.
-      guard items.count == 1, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
+      guard items.all.count == 1, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
         return (false, nil)
       }
-      items.removeLast()
+      items.all.removeLast()
       // Relaxed: nobody enters by this change.
       stage.store(Stage.running, ordering: .relaxed)
       return (true, nil)
@@ -109,8 +133,8 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     // directly.
     nonisolated(unsafe) var taken = batch
     batch = []
-    items.withLock { items in
-      swap(&items, &taken)
+    waiting.withLock { waiting in
+      swap(&Items.of(&waiting).all, &taken)
       // Relaxed: nobody enters by this change.
       stage.store(Stage.running, ordering: .relaxed)
     }

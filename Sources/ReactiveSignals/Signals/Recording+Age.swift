@@ -22,7 +22,7 @@ extension Recording {
   func record(_ value: Value, at now: Instant, limit: Duration) -> ContiguousArray<Subscription> {
     let capacity = capacity
     // Dropped values are released after the lock.
-    let (newcomers, dropped) = state.withLock { state -> (ContiguousArray<Subscription>, [Value]) in
+    let (newcomers, dropped) = withState { state -> (ContiguousArray<Subscription>, [Value]) in
       var dropped = state.dropValues(at: now, limit: limit)
       if state.record.values.count == capacity { dropped += state.dropOldest() }
       if capacity > 0 {
@@ -40,7 +40,7 @@ extension Recording {
   func dropOldValues() {
     guard let age else { return }
     let now = age.now()
-    let dropped = state.withLock { $0.dropValues(at: now, limit: age.limit) }
+    let dropped = withState { $0.dropValues(at: now, limit: age.limit) }
     withExtendedLifetime(dropped) {}
   }
 }

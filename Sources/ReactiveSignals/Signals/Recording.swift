@@ -16,7 +16,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     var values = RingBuffer<Value>()
     @usableFromInline
-    var end: Event<Value, Failure>?
+    var end: End<Value, Failure>?
     /// The subject was deallocated; no code can send any more.
     @usableFromInline
     var isClosed = false
@@ -52,8 +52,14 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   let capacity: Int
   @usableFromInline
   let age: MaximumAge?
+  /// The lock of `state`. It does not contain the state, since destroying a lock around a generic type in the `deinit`
+  /// of a generic class looks up the metadata of several types.
   @usableFromInline
-  let state = Locked(State(), label: "Recording")
+  let lock = Locked((), label: "Recording")
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Reached only with the lock held.
+  nonisolated(unsafe) var state = State()
 
   @inlinable
   init(capacity: Int, age: MaximumAge? = nil) {
@@ -61,13 +67,17 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     self.age = age
   }
 
+  @inlinable
+  @inline(__always)
+  func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result { lock.withLock { _ in body(&state) } }
+
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
   func record(_ value: Value) -> ContiguousArray<Subscription> {
     if let age { return record(value, at: age.now(), limit: age.limit) }
     let capacity = capacity
     // The oldest value makes room. It is released after the lock.
-    let (newcomers, oldest) = state.withLock { state -> (ContiguousArray<Subscription>, Value?) in
+    let (newcomers, oldest) = withState { state -> (ContiguousArray<Subscription>, Value?) in
       let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
       if capacity > 0 { state.record.values.append(value) }
       return (state.takeNewcomers(), oldest)
@@ -79,20 +89,20 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
   @inlinable
   func close(with end: Event<Value, Failure>?) -> ContiguousArray<Subscription> {
-    state.withLock { state in
-      if let end { state.record.end = end } else { state.record.isClosed = true }
+    withState { state in
+      if let end { state.record.end = End(end) } else { state.record.isClosed = true }
       return state.takeNewcomers()
     }
   }
 
   @inlinable
-  func takeNewcomers() -> ContiguousArray<Subscription> { state.withLock { $0.takeNewcomers() } }
+  func takeNewcomers() -> ContiguousArray<Subscription> { withState { $0.takeNewcomers() } }
 
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
   /// or if the subject has ended or was deallocated.
   @inlinable
   func join(_ subscription: Subscription) -> Bool {
-    state.withLock { state in
+    withState { state in
       if state.record.end != nil || state.record.isClosed { return false }
       guard state.record.values.isEmpty else { return false }
       state.newcomers.append(subscription)
@@ -104,7 +114,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   /// was deallocated.
   @inlinable
   func take(for subscription: Subscription) -> Record {
-    state.withLock { state in
+    withState { state in
       if state.record.end == nil, !state.record.isClosed { state.newcomers.append(subscription) }
       return state.record
     }

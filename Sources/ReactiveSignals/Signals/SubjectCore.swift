@@ -77,7 +77,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)
   @usableFromInline
   // Touched only on the strand until `ended` is set, and constant after that.
-  nonisolated(unsafe) var end: Event<Value, Failure>?
+  nonisolated(unsafe) var end: End<Value, Failure>?
   @exclusivity(unchecked)
   @usableFromInline
   // Set when the subject was deallocated: no code can send, so no subscriber is added.
@@ -135,14 +135,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if record.end == nil, !record.isClosed { handle.onEnd { replay.leave() } }
     replay.queue.deliver { record.values.replay(to: $0) }
     if handle.isDisposed { return }
-    if let end = record.end { return subscription.observer.send(end) }
+    if let end = record.end { return subscription.observer.send(end.event) }
     if record.isClosed { return handle.dispose() }
     submit(.settle(replay))
   }
 
   @inlinable
   func sendEnd(to subscription: Subscription) {
-    if let end, !subscription.handle.isDisposed { subscription.observer.send(end) }
+    if let end, !subscription.handle.isDisposed { subscription.observer.send(end.event) }
   }
 
   @inlinable
@@ -171,7 +171,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func terminate(_ event: Event<Value, Failure>) {
     guard end == nil else { return }
-    end = event
+    end = End(event)
     upstream.dispose()
     // Subscribers that arrive from here on receive the end on their own threads.
     if let recording { add(recording.close(with: event)) }
@@ -204,7 +204,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func join(_ subscription: Subscription) {
     let handle = subscription.handle
     if handle.isDisposed { return }
-    if let end { return subscription.observer.send(end) }
+    if let end { return subscription.observer.send(end.event) }
     if isClosed { return handle.dispose() }
     subscribers.append(subscription)
   }
