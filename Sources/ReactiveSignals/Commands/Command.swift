@@ -38,13 +38,14 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///   - allowsConcurrentExecution: Whether an execution may begin while another is running.
   ///   - scheduler: The scheduler of all notifications, on which the work is also subscribed to.
   ///   - execute: Returns the work. Called once for each execution, inside `execute(_:)`.
+  @inlinable
   public init(
     enabledIf isEnabled: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false,
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
   ) {
     core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    prepare = { input in { execute(input) } }
-    core.availability.open(enabledIf: isEnabled)
+    prepare = { input, begins in begins() ? execute(input) : nil }
+    open(enabledIf: isEnabled)
   }
 
   /// A command that depends on a state. The same value of the state decides whether the command may execute and is
@@ -53,18 +54,24 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///     let buy = Command(state: cart, enabledIf: { !$0.isEmpty }) { cart, card in shop.buy(cart, with: card) }
   ///
   /// The command retains the state. Otherwise behaves as the other commands.
+  @inlinable
   public init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     allowsConcurrentExecution: Bool = false, on scheduler: some Scheduler = .main,
     execute: @escaping @Sendable (State.Value, Input) -> Signal<Output, Failure>
   ) {
     core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    prepare = { input in
+    prepare = { input, begins in
       let value = state.value
-      guard isEnabled(value) else { return nil }
-      return { execute(value, input) }
+      return isEnabled(value) && begins() ? execute(value, input) : nil
     }
-    core.availability.open(enabledIf: state.signal.map(isEnabled))
+    open(enabledIf: state.signal.map(isEnabled))
+  }
+
+  @usableFromInline
+  func open(enabledIf isEnabled: Signal<Bool, Never>?) {
+    core.availability.identity.command = self
+    core.availability.open(enabledIf: isEnabled)
   }
 
   deinit { core.close() }
@@ -133,7 +140,7 @@ extension Command {
   /// last execution only, use `executionSignals.switchToLatest()`. With concurrent executions this drops the values
   /// that earlier executions send after a later one has begun, although those executions continue. `values` keeps these
   /// values. To cancel an earlier execution, dispose it.
-  public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executions.signal }
+  public var executionSignals: Signal<Signal<Output, Never>, Never> { core.outcomes.executions.signal }
 
   /// Sends the values of all executions that begin from now on: `executionSignals`, flattened.
   ///
@@ -147,13 +154,13 @@ extension Command {
   ///
   ///     work     ^-1-X
   ///     errors   ----X--
-  public var errors: Signal<Failure, Never> { core.errors.signal }
+  public var errors: Signal<Failure, Never> { core.outcomes.errors.signal }
 
   /// Sends a value when an execution completes, but not when one fails, is cancelled or is refused.
   ///
   ///     work          ^-1-|
   ///     completions   ----()--
-  public var completions: Signal<Void, Never> { core.completions.signal }
+  public var completions: Signal<Void, Never> { core.outcomes.completions.signal }
 
   /// Sends the input of each call that was refused because the command was not enabled.
   ///

@@ -10,6 +10,8 @@ final class CommandAvailability: Sendable {
   private let state: Locked<CommandState>
   /// The subscription to the enabling signal.
   let enabling = CompositeDisposable()
+  /// What refers to the command.
+  let identity = CommandIdentity()
   // The observable values. Only the scheduler sets them.
   let executing = PropertyCore(false)
   let enabled = PropertyCore(true)
@@ -41,18 +43,13 @@ final class CommandAvailability: Sendable {
     }
   }
 
-  /// Begins an execution, if one may begin.
+  /// Begins an execution, if one may begin. The caller then calls `call`, which enqueues the notifications of both.
   @usableFromInline
-  func begin() -> Bool { update { $0.begin() } }
+  func begin() -> Bool { state.withLock { $0.begin() } }
 
-  /// Calls the closures on the scheduler, after the notifications that are queued.
+  /// Calls `notify` on the scheduler, after the notifications that are queued.
   @usableFromInline
-  func call(_ first: @escaping @Sendable () -> Void, _ second: (@Sendable () -> Void)? = nil) {
-    update { state in
-      state.call(first)
-      if let second { state.call(second) }
-    }
-  }
+  func call(_ notify: @escaping @Sendable () -> Void) { update { $0.call(notify) } }
 
   /// Ends an execution. `outcome` is called on the scheduler before the other notifications.
   @usableFromInline
@@ -69,20 +66,20 @@ final class CommandAvailability: Sendable {
     }
   }
 
-  /// Changes the state, and enqueues the new notifications on the scheduler, in one piece of work.
-  @discardableResult
-  private func update<Result: Sendable>(_ change: (inout CommandState) -> Result) -> Result {
-    let (result, new) = state.withLock { state in (change(&state), state.takeUnscheduled()) }
-    if new > 0 { scheduler.enqueue { for _ in 0..<new { self.tellNext() } } }
-    return result
+  /// Changes the state, and enqueues the new notifications on the scheduler.
+  private func update(_ change: (inout CommandState) -> Void) {
+    let new = state.withLock { state in
+      change(&state)
+      return state.takeUnscheduled()
+    }
+    for _ in 0..<new { scheduler.enqueue { self.tellNext() } }
   }
 
   private func tellNext() {
-    switch state.withLock({ $0.next() }) {
-    case nil: break
-    case .executing(let isExecuting): executing.set(isExecuting)
-    case .enabled(let isEnabled): enabled.set(isEnabled)
-    case .call(let notify): notify()
-    }
+    guard let notices = state.withLock({ $0.next() }) else { return }
+    notices.outcome?()
+    if let isExecuting = notices.executing { executing.set(isExecuting) }
+    if let isEnabled = notices.enabled { enabled.set(isEnabled) }
+    notices.call?()
   }
 }

@@ -6,49 +6,63 @@ import Huntable
 /// What an execution runs is inlinable. Otherwise it would look up the types of its objects at run time.
 @usableFromInline
 final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  /// Returns a closure that makes the work of an execution, or nil to refuse the execution.
+  /// Calls `begins` if the state of the command permits an execution, and if that returns true makes the work. Otherwise
+  /// returns nil.
   @usableFromInline
-  typealias Preparation = @Sendable (Input) -> (@Sendable () -> Signal<Output, Failure>)?
+  typealias Preparation = @Sendable (Input, _ begins: () -> Bool) -> Signal<Output, Failure>?
 
   @usableFromInline
   let availability: CommandAvailability
-  // Only the scheduler sends to these signals.
+  @usableFromInline
+  let outcomes: CommandOutcomes<Output, Failure>
+  /// Only the scheduler sends to this signal.
+  @usableFromInline
+  let refusals = Subject<Input, Never>()
+
+  @usableFromInline
+  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
+    availability = CommandAvailability(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+    outcomes = CommandOutcomes(availability)
+  }
+
+  /// Begins an execution. Returns nil if it is refused.
+  @inlinable
+  func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
+    guard let work = prepare(input, { availability.begin() }) else {
+      availability.call { self.refusals.send(input) }
+      return nil
+    }
+    let execution = CommandExecution(outcomes)
+    availability.call { execution.start(work) }
+    return execution
+  }
+
+  /// The command has been released and cannot be executed any more.
+  func close() {
+    availability.close {
+      self.outcomes.complete()
+      self.refusals.complete()
+    }
+  }
+}
+
+/// The signals to which the executions of a command send. Only the scheduler sends to them.
+@usableFromInline
+final class CommandOutcomes<Output: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  let availability: CommandAvailability
   @usableFromInline
   let executions = Subject<Signal<Output, Never>, Never>()
   @usableFromInline
   let errors = Subject<Failure, Never>()
   @usableFromInline
   let completions = Subject<Void, Never>()
-  @usableFromInline
-  let refusals = Subject<Input, Never>()
 
-  init(allowsConcurrentExecution: Bool, on scheduler: any Scheduler) {
-    availability = CommandAvailability(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+  init(_ availability: CommandAvailability) {
+    self.availability = availability
   }
 
-  /// Begins an execution. Returns nil if it is refused.
-  @inlinable
-  func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
-    guard let makeWork = prepare(input), availability.begin() else {
-      availability.call { self.refusals.send(input) }
-      return nil
-    }
-    let execution = CommandExecution<Output, Failure> { end in self.end(end) }
-    let work = makeWork()
-    let result = execution.result.core
-    // As with `catch`, which would make objects to continue after an error.
-    let announcement = Signal<Output, Never>(
-      operator: "catch", isDirect: true,
-      guarded: { observer, handle in
-        let completed = observer.completed
-        result.attach(Observer(next: observer.next, failed: { _ in completed() }, completed: completed), handle)
-      })
-    availability.call(
-      { self.executions.send(announcement) },
-      { execution.start(work) })
-    return execution
-  }
-
+  /// Ends an execution.
   @inlinable
   func end(_ end: Event<Output, CommandError<Failure>>) {
     switch end {
@@ -58,13 +72,9 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
     }
   }
 
-  /// The command has been released and cannot be executed any more.
-  func close() {
-    availability.close {
-      self.executions.complete()
-      self.errors.complete()
-      self.completions.complete()
-      self.refusals.complete()
-    }
+  func complete() {
+    executions.complete()
+    errors.complete()
+    completions.complete()
   }
 }

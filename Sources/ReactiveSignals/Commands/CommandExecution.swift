@@ -35,22 +35,25 @@ extension CommandError: CustomStringConvertible {
 /// not cancel the work, and neither does releasing the execution. `dispose()` disposes the work and fails the result
 /// with `cancelled`. The execution holds all values of the work while it is running or retained.
 public final class CommandExecution<Output: Sendable, WorkFailure: Error>: SignalProtocol, Disposable {
+  /// Replays the events of the work. It needs no subscriptions of its own: it ends with the work.
   @usableFromInline
-  let result = ReplaySubject<Output, CommandError<WorkFailure>>()
+  let result: SubjectCore<Output, CommandError<WorkFailure>>
   /// The subscription to the work.
   @usableFromInline
   let work = CompositeDisposable()
   // Relaxed: it decides which end counts. The other one touches nothing.
   @usableFromInline
   let over: AtomicInt
+  /// The signals of the command; nil if the execution was refused.
   @usableFromInline
-  let ended: @Sendable (Event<Output, CommandError<WorkFailure>>) -> Void
+  let outcomes: CommandOutcomes<Output, WorkFailure>?
 
-  /// An execution. It calls `ended` before the result ends.
+  /// An execution that a command has begun.
   @inlinable
-  init(ended: @escaping @Sendable (Event<Output, CommandError<WorkFailure>>) -> Void) {
+  init(_ outcomes: CommandOutcomes<Output, WorkFailure>) {
     over = AtomicInt(0, label: "CommandExecution.over")
-    self.ended = ended
+    self.outcomes = outcomes
+    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
     // Also cancels the execution when the source disposes the subscription because nothing can send any more.
     work.onEnd { self.finish(.failed(.cancelled)) }
   }
@@ -59,9 +62,10 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   @usableFromInline
   init(refusedBy command: CommandReference) {
     over = AtomicInt(1, label: "CommandExecution.over")
-    ended = { _ in }
+    outcomes = nil
+    result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
     work.dispose()
-    result.fail(.notEnabled(command))
+    result.submit(.event(.failed(.notEnabled(command))))
   }
 
   /// Sends the events of the work from the beginning.
@@ -77,16 +81,31 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// Removes this execution from `composite` when it ends.
   public func wasAdded(to composite: CompositeDisposable) { work.wasAdded(to: composite) }
 
+  /// Announces the execution, then subscribes to its work.
   @inlinable
   func start(_ source: Signal<Output, WorkFailure>) {
+    outcomes?.executions.send(announcement)
     if work.isDisposed { return }
-    let (work, result) = (work, result)
+    // Each closure captures one object, so none is allocated.
     source.attach(
       Observer(
-        next: { value in if !work.isDisposed { result.send(value) } },
+        next: { value in if !self.work.isDisposed { self.result.submit(.event(.next(value))) } },
         failed: { self.finish(.failed(.failed($0))) },
         completed: { self.finish(.completed) }),
       work)
+  }
+
+  /// The result, with a completion in place of an error. Without the engine of `catch`, which would make objects to
+  /// continue after an error.
+  @inlinable
+  var announcement: Signal<Output, Never> {
+    let result = result
+    return Signal(
+      operator: "catch", isDirect: true,
+      guarded: { observer, handle in
+        let completed = observer.completed
+        result.attach(Observer(next: observer.next, failed: { _ in completed() }, completed: completed), handle)
+      })
   }
 
   /// Ends the execution once, in this order: disposes the work's resources, updates the command, notifies the
@@ -95,7 +114,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
     guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()
-    ended(end)
-    result.core.submit(.event(end))
+    outcomes?.end(end)
+    result.submit(.event(end))
   }
 }

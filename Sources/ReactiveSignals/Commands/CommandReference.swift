@@ -9,15 +9,14 @@
 /// reference ensures that the error does not keep the command alive. References to different commands stay different
 /// after the commands are deallocated.
 public struct CommandReference: Sendable, Hashable {
-  /// The command, or nil if it has been deallocated.
-  public weak let command: (any CommandProtocol)?
-  /// Identifies the command. It is retained, so that no other object can get the same address.
-  private let identity: CompositeDisposable
+  private let identity: CommandIdentity
 
-  init(_ command: any CommandProtocol, identity: CompositeDisposable) {
-    self.command = command
+  init(_ identity: CommandIdentity) {
     self.identity = identity
   }
+
+  /// The command, or nil if it has been deallocated.
+  public var command: (any CommandProtocol)? { identity.command }
 
   /// Whether both refer to the same command.
   public static func == (left: CommandReference, right: CommandReference) -> Bool { left.identity === right.identity }
@@ -26,7 +25,17 @@ public struct CommandReference: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
 }
 
+/// Identifies a command, also after the command's deallocation. The references to a command retain it, so that no other
+/// object can get the same address.
+///
+/// An object, so that a reference is one word: a weak reference inside an event would make each copy of the event a call
+/// of the Swift runtime.
+final class CommandIdentity: Sendable {
+  // Set by the command's initializer, before any other code can reach this object.
+  nonisolated(unsafe) weak var command: (any CommandProtocol)?
+}
+
 extension Command {
   /// The reference to this command that its errors carry.
-  public var reference: CommandReference { CommandReference(self, identity: core.availability.enabling) }
+  public var reference: CommandReference { CommandReference(core.availability.identity) }
 }

@@ -4,11 +4,16 @@
 /// delivered in the order of the changes. The state knows nothing of the types of a command, so that the compiler
 /// specialises it.
 struct CommandState: Sendable {
-  enum Notice: Sendable {
-    case executing(Bool)
-    case enabled(Bool)
-    /// Something that depends on the types of the command: its work, its outcome, or the end of its signals.
-    case call(@Sendable () -> Void)
+  /// The notifications of one change, in their order. One piece of work on the scheduler delivers them.
+  struct Notices: Sendable {
+    /// The outcome of an execution.
+    var outcome: (@Sendable () -> Void)?
+    var executing: Bool?
+    var enabled: Bool?
+    /// Something else that depends on the types of the command: the work of an execution, or the end of the signals.
+    var call: (@Sendable () -> Void)?
+
+    var isEmpty: Bool { outcome == nil && executing == nil && enabled == nil && call == nil }
   }
 
   /// The number of executions that have not ended.
@@ -19,8 +24,8 @@ struct CommandState: Sendable {
   private var toldEnabled = true
   /// Whether the enabling signal is being subscribed to. A value that it sends meanwhile is the initial value.
   private var isOpening = true
-  private var waiting = RingBuffer<Notice>()
-  /// The number of waiting notices for which no call of `next()` has been enqueued on the scheduler yet.
+  private var waiting = RingBuffer<Notices>()
+  /// How many of the last ones that wait have no call of `next()` yet.
   private var unscheduled = 0
 
   init(allowsConcurrentExecution: Bool) {
@@ -35,56 +40,61 @@ struct CommandState: Sendable {
   mutating func begin() -> Bool {
     guard isEnabled else { return false }
     running += 1
-    if running == 1 { note(.executing(true)) }
-    noteEnabled()
+    note(Notices(executing: running == 1 ? true : nil, enabled: enabledChange()))
     return true
   }
 
   /// Notifies by calling `notify`, after the notifications that are queued.
-  mutating func call(_ notify: @escaping @Sendable () -> Void) { note(.call(notify)) }
+  mutating func call(_ notify: @escaping @Sendable () -> Void) {
+    if unscheduled > 0, waiting[waiting.count - 1].call == nil {
+      waiting[waiting.count - 1].call = notify
+    } else {
+      note(Notices(call: notify))
+    }
+  }
 
   /// Ends an execution. `outcome`, if there is one, is called first.
   mutating func end(_ outcome: (@Sendable () -> Void)?) {
-    if let outcome { call(outcome) }
     running -= 1
-    if running == 0 { note(.executing(false)) }
-    noteEnabled()
+    note(Notices(outcome: outcome, executing: running == 0 ? false : nil, enabled: enabledChange()))
   }
 
   mutating func setEnabled(_ isEnabled: Bool) {
     isEnabledFromOutside = isEnabled
-    noteEnabled()
+    note(Notices(enabled: enabledChange()))
   }
 
   mutating func setAllowsConcurrentExecution(_ isAllowed: Bool) {
     allowsConcurrentExecution = isAllowed
-    noteEnabled()
+    note(Notices(enabled: enabledChange()))
   }
 
   /// The subscription to the enabling signal is complete; `known` is the initial value of `enabled`.
   mutating func open(known: Bool) {
     isOpening = false
     toldEnabled = known
-    noteEnabled()
+    note(Notices(enabled: enabledChange()))
   }
 
-  /// The next notification.
-  mutating func next() -> Notice? { waiting.popFirst() }
+  /// The next notifications.
+  mutating func next() -> Notices? { waiting.popFirst() }
 
-  /// The number of new notices. The caller must enqueue as many calls of `next()`.
+  /// The number of new elements in the queue. The caller must enqueue as many calls of `next()`.
   mutating func takeUnscheduled() -> Int {
     defer { unscheduled = 0 }
     return unscheduled
   }
 
-  private mutating func noteEnabled() {
-    guard !isOpening, isEnabled != toldEnabled else { return }
+  /// The new value of `enabled`, if it has changed.
+  private mutating func enabledChange() -> Bool? {
+    guard !isOpening, isEnabled != toldEnabled else { return nil }
     toldEnabled = isEnabled
-    note(.enabled(isEnabled))
+    return isEnabled
   }
 
-  private mutating func note(_ notice: Notice) {
-    waiting.append(notice)
+  private mutating func note(_ notices: Notices) {
+    if notices.isEmpty { return }
+    waiting.append(notices)
     unscheduled += 1
   }
 }

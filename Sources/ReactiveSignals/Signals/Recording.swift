@@ -88,9 +88,9 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
   @inlinable
-  func close(with end: Event<Value, Failure>?) -> ContiguousArray<Subscription> {
+  func close(with end: End<Value, Failure>?) -> ContiguousArray<Subscription> {
     withState { state in
-      if let end { state.record.end = End(end) } else { state.record.isClosed = true }
+      if let end { state.record.end = end } else { state.record.isClosed = true }
       return state.takeNewcomers()
     }
   }

@@ -44,12 +44,7 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
 
   /// The subject's events from now on.
   @inlinable
-  public final var signal: Signal<Value, Failure> {
-    let core = core
-    return Signal(
-      operator: "Subject", isDirect: true,
-      guarded: { observer, handle in core.attach(observer, handle) })
-  }
+  public final var signal: Signal<Value, Failure> { core.signal }
 
   /// Delivers a value to all subscribers, immediately or right after the present delivery.
   @inlinable

@@ -96,6 +96,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   var hasEnded: Bool { ended.load(ordering: .acquiring) == 1 }
 
+  /// The events from now on, after the recorded ones.
+  @inlinable
+  var signal: Signal<Value, Failure> {
+    Signal(
+      operator: "Subject", isDirect: true,
+      guarded: { observer, handle in self.attach(observer, handle) })
+  }
+
   @inlinable
   @inline(__always)
   func submit(_ input: Input) {
@@ -171,10 +179,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   func terminate(_ event: Event<Value, Failure>) {
     guard end == nil else { return }
-    end = End(event)
+    let end = End<Value, Failure>(event)
+    self.end = end
     upstream.dispose()
     // Subscribers that arrive from here on receive the end on their own threads.
-    if let recording { add(recording.close(with: event)) }
+    if let recording { add(recording.close(with: end)) }
     ended.store(1, ordering: .releasing)
     let last = takeSubscribers()
     last.visit { if !$0.handle.isDisposed { $0.observer.send(event) } }
@@ -211,13 +220,16 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// Called when the subject is deallocated: no code can send any more.
   func submitClose() {
-    // Does little, and avoids an input if possible: code called from `deinit` is not specialised, so it looks up type
-    // metadata.
+    // Code called from `deinit` is not specialised, and looks up the metadata of the types whose values it makes: of the
+    // input, which is made only if another thread is delivering.
     if hasEnded { return }
-    guard strand.enter() else { return submit(.close) }
+    guard strand.enter() else { return leaveClose() }
     close()
     if !strand.exit() { drain() }
   }
+
+  @inline(never)
+  func leaveClose() { submit(.close) }
 
   @inlinable
   func close() {
