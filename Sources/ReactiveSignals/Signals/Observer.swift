@@ -32,4 +32,10 @@ public struct Observer<Value: Sendable, Failure: Error>: Sendable {
     case .completed: completed()
     }
   }
+  /// This observer, but it receives no value after `handle` was disposed.
+  @inlinable
+  func checking(_ handle: CompositeDisposable) -> Observer {
+    let next = next
+    return Observer(next: { value in if !handle.isDisposed { next(value) } }, failed: failed, completed: completed)
+  }
 }

@@ -77,14 +77,7 @@ extension SignalProtocol {
     } else {
       onCompleted = { handle.dispose() }
     }
-    let signal = signal
-    let onNext: @Sendable (Value) -> Void
-    if signal.isGuarded {
-      onNext = next
-    } else {
-      onNext = { value in if !handle.isDisposed { next(value) } }
-    }
-    signal.attach(Observer(next: onNext, failed: onFailed, completed: onCompleted), handle, subscribedIn: fileID, line)
+    signal.attach(Observer(next: next, failed: onFailed, completed: onCompleted), handle, subscribedIn: fileID, line)
     return handle
   }
 
@@ -101,18 +94,26 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Subscribes the observer of a subscription. It disposes `handle` at the end, and checks it before each value if the
-  /// signal does not.
+  /// Subscribes the observer of a subscription. It disposes `handle` at the end, and receives no value after that.
+  ///
+  /// - Parameter isGuarding: Whether the observer itself ignores values after the disposal.
   @inlinable
   func attach(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, subscribedIn fileID: StaticString, _ line: UInt
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, isGuarding: Bool = false,
+    subscribedIn fileID: StaticString, _ line: UInt
   ) {
     assertNoLockIsHeld()
     let observer = isDirect ? observer : observer.disposing(handle)
+    let needsNoCheck = isGuarding || isGuarded
     if Tracing.isOn {
-      attachTraced(observer, handle, from: TraceLocation("subscribe", fileID, line))
-    } else {
+      attachTraced(
+        needsNoCheck ? observer : observer.checking(handle), handle, from: TraceLocation("subscribe", fileID, line))
+    } else if needsNoCheck {
       connect(observer, handle)
+    } else if case .linear(let attach, _) = source {
+      attach(observer, handle, true)
+    } else {
+      connect(observer.checking(handle), handle)
     }
   }
 

@@ -55,7 +55,7 @@ extension Signal {
     case .fail: "fail"
     case .concat: "concat"
     case .named: "named"
-    case .attach(_, let name), .guarded(_, let name): name.text
+    case .attach(_, let name), .guarded(_, let name), .linear(_, let name): name.text
     }
   }
 }

@@ -16,6 +16,11 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   typealias Attach = @Sendable (Observer<Value, Failure>, CompositeDisposable) -> Void
 
+  /// As `Attach`, for a linear operator. `isLast` says whether the observer is the subscriber's own; then the operator
+  /// sends it no value after the handle was disposed.
+  @usableFromInline
+  typealias LinearAttach = @Sendable (Observer<Value, Failure>, CompositeDisposable, _ isLast: Bool) -> Void
+
   /// The shapes that operators recognise, and the general shape.
   @usableFromInline
   @frozen
@@ -27,6 +32,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     case attach(Attach, OperatorName)
     /// A source that checks the handle itself before each value, so that `subscribe` needs no check.
     case guarded(Attach, OperatorName)
+    case linear(LinearAttach, OperatorName)
     case named(NamedSignal<Value, Failure>)
   }
 
@@ -52,13 +58,18 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     source = .guarded(attach, OperatorName(`operator`, isDirect: isDirect))
   }
 
+  @inlinable
+  init(operator: StaticString, isDirect: Bool, linear attach: @escaping LinearAttach) {
+    source = .linear(attach, OperatorName(`operator`, isDirect: isDirect))
+  }
+
   /// Whether a subscription is disposed with its source, without an operator in between that has its own handle.
   @inlinable
   var isDirect: Bool {
     switch source {
     case .just, .empty, .fail: true
     case .concat: false
-    case .attach(_, let name), .guarded(_, let name): name.isDirect
+    case .attach(_, let name), .guarded(_, let name), .linear(_, let name): name.isDirect
     case .named(let named): named.isDirect
     }
   }
@@ -69,7 +80,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   var isGuarded: Bool {
     switch source {
     case .just, .empty, .fail, .guarded: true
-    case .attach, .concat: false
+    case .attach, .linear, .concat: false
     case .named(let named): named.isGuarded
     }
   }
@@ -85,6 +96,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func connect(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
+    case .linear(let attach, _):
+      attach(observer, handle, false)
     case .attach(let attach, _), .guarded(let attach, _):
       attach(observer, handle)
     case .just(let value):

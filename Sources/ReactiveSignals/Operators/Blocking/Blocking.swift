@@ -155,7 +155,9 @@ extension SignalProtocol {
     let observer = Observer<Value, Failure>(
       next: { answer.receive(.next($0)) }, failed: { answer.receive(.failed($0)) },
       completed: { answer.receive(.completed) })
-    limit.hold(answer.subscription) { signal.attach(observer, answer.subscription, subscribedIn: #fileID, #line) }
+    limit.hold(answer.subscription) {
+      signal.attach(observer, answer.subscription, isGuarding: true, subscribedIn: #fileID, #line)
+    }
     let event = answer.take(until: limit.deadline)
     if event == nil { answer.subscription.dispose() }
     return event
