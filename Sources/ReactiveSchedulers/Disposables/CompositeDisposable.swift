@@ -17,9 +17,11 @@ public final class CompositeDisposable: Disposable {
   }
 
   final class Others: Sendable {
-    // Reached only with the composite's lock held.
+    @exclusivity(unchecked)
+    // Reached only with the composite's lock held, or by the thread that ended the composite.
     nonisolated(unsafe) var children = DisposableList()
-    // Reached only with the composite's lock held. Not the first one, which is the composite's `parent`.
+    @exclusivity(unchecked)
+    // As above. Not the first one, which is the composite's `parent`.
     nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {

@@ -14,12 +14,12 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Connects an observer to the source. Called once for each subscription. The source adds its resources to the
   /// handle, and stops when the handle is disposed.
   @usableFromInline
-  typealias Attach = @Sendable (Observer<Value, Failure>, CompositeDisposable) -> Void
+  typealias Attach = @Sendable (__owned Observer<Value, Failure>, CompositeDisposable) -> Void
 
   /// As `Attach`, for a linear operator. `isLast` says whether the observer is the subscriber's own; then the operator
   /// sends it no value after the handle was disposed.
   @usableFromInline
-  typealias LinearAttach = @Sendable (Observer<Value, Failure>, CompositeDisposable, _ isLast: Bool) -> Void
+  typealias LinearAttach = @Sendable (__owned Observer<Value, Failure>, CompositeDisposable, _ isLast: Bool) -> Void
 
   /// The shapes that operators recognise, and the general shape.
   @usableFromInline
@@ -87,14 +87,14 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Connects `observer`, whose subscription is `handle`. For operators: it neither checks nor disposes the handle.
   @inlinable
-  func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  func attach(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
     if Tracing.isOn { return attachTraced(observer, handle) }
     connect(observer, handle)
   }
 
   /// Connects without checking whether the connection is traced.
   @inlinable
-  func connect(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  func connect(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
     case .linear(let attach, _):
       attach(observer, handle, false)

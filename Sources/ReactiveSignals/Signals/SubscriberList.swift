@@ -8,6 +8,9 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   typealias Element = SubjectCore<Value, Failure>.Subscription
 
+  /// The only subscriber, while there has been one at a time. Many subjects never have more, and need no array.
+  @usableFromInline
+  var sole: Unmanaged<Element>?
   @usableFromInline
   var slots: ContiguousArray<Unmanaged<Element>?> = []
   @usableFromInline
@@ -21,13 +24,20 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
     // Most lists are empty at the end. The loop would look up type metadata, since code called from `deinit` is not
     // specialised.
     if count == 0 { return }
+    if let sole { return sole.release() }
     for case let element? in slots { element.release() }
   }
 
   @inlinable
   mutating func append(_ element: Element) {
-    element.place = slots.count
-    slots.append(.passRetained(element))
+    if count == 0, slots.isEmpty {
+      element.place = 0
+      sole = .passRetained(element)
+    } else {
+      if let sole = sole.take() { slots.append(sole) }
+      element.place = slots.count
+      slots.append(.passRetained(element))
+    }
     count += 1
   }
 
@@ -35,10 +45,14 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   @inlinable
   mutating func remove(_ element: Element) -> Element? {
     guard element.place >= 0 else { return nil }
+    count -= 1
+    if let sole = sole.take() {
+      element.place = -1
+      return sole.takeRetainedValue()
+    }
     let removed = slots[element.place]?.takeRetainedValue()
     slots[element.place] = nil
     element.place = -1
-    count -= 1
     // The last subscriber is often the first to leave; removing it leaves no hole.
     while case .some(nil) = slots.last { slots.removeLast() }
     if slots.count > 8, count < slots.count / 2 { closeHoles() }
@@ -50,12 +64,14 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   mutating func replace(_ element: Element, by other: Element) {
     guard element.place >= 0 else { return }
     swap(&element.place, &other.place)
-    slots[other.place]?.release()
-    slots[other.place] = .passRetained(other)
+    let replaced = sole ?? slots[other.place]
+    if sole != nil { sole = .passRetained(other) } else { slots[other.place] = .passRetained(other) }
+    replaced?.release()
   }
 
   @inlinable
   func visit(_ body: (Element) -> Void) {
+    if let sole { return sole._withUnsafeGuaranteedRef { body($0) } }
     slots.withUnsafeBufferPointer { slots in
       for slot in slots {
         if let slot { slot._withUnsafeGuaranteedRef { body($0) } }

@@ -25,30 +25,33 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(SwitchState<Output, Failure>(), observer, handle)
-      let current = SerialState<(number: Int, subscription: CompositeDisposable?)>((0, nil))
+      let latest = SerialDisposable()
+      fanIn.sources.adopt(latest)
+      let current = SerialState((number: 0, isSubscribed: false))
       fanIn.attach(
         source,
         next: { value in
           let inner = transform(value)
-          let number = current.value.number + 1
-          let previous = current.value.subscription
+          let (last, wasSubscribed) = current.value
+          let number = last + 1
           // A single value needs no subscription.
           if case .just(let only) = inner.source {
-            current.value = (number, nil)
-            previous?.dispose()
+            current.value = (number, false)
+            if wasSubscribed { latest.swap(nil)?.dispose() }
             return fanIn.submit(.only(only, number))
           }
+          current.value = (number, true)
           let run = SwitchRun(number, in: fanIn)
-          current.value = (number, run.subscription)
-          previous?.dispose()
+          latest.swap(run.subscription)?.dispose()
           fanIn.submit(.began(number))
+          if run.subscription.isDisposed { return }
           // Each closure captures one object, so none is allocated.
-          fanIn.attach(
-            inner, in: run.subscription,
+          inner.attach(
             Observer(
               next: { run.fanIn.submit(.value($0, run.number)) },
               failed: { run.end(.innerFailed($0, run.number)) },
-              completed: { run.end(.innerCompleted(run.number)) }))
+              completed: { run.end(.innerCompleted(run.number)) }),
+            run.subscription)
         },
         failed: { fanIn.submit(.failed($0)) },
         completed: { fanIn.submit(.completed) })
