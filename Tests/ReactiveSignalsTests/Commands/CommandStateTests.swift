@@ -19,16 +19,20 @@ struct CommandStateTests {
   private func drain(_ state: inout CommandState) -> [String] {
     var texts: [String] = []
     let new = state.takeUnscheduled()
-    while let notice = state.next() {
-      switch notice {
-      case .executing(let value): texts.append("executing \(value)")
-      case .enabled(let value): texts.append("enabled \(value)")
-      case .call(let notify):
-        notify()
-        texts.append(calls.entries.last ?? "nothing")
-      }
+    var taken = 0
+    func call(_ notify: (@Sendable () -> Void)?) {
+      guard let notify else { return }
+      notify()
+      texts.append(calls.entries.last ?? "nothing")
     }
-    #expect(new == texts.count)
+    while let notices = state.next() {
+      taken += 1
+      call(notices.outcome)
+      if let value = notices.executing { texts.append("executing \(value)") }
+      if let value = notices.enabled { texts.append("enabled \(value)") }
+      call(notices.call)
+    }
+    #expect(new == taken)
     return texts
   }
 
