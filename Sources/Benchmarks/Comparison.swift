@@ -30,12 +30,14 @@ struct Comparison {
     let lines: [String] = results.compactMap { new in
       guard let old = earlier[new.id] else { return nil }
       let time = new.ns / Self.median(old.map(\.ns))
-      let ratio = new.ratio / Self.median(old.map(\.ratio))
-      let isLoss = min(time, ratio) > Self.tolerance
+      let ratios = old.compactMap(\.ratio)
+      let ratio = ratios.isEmpty ? nil : new.ratio.map { $0 / Self.median(ratios) }
+      let isLoss = min(time, ratio ?? time) > Self.tolerance
       if isLoss { losses += 1 }
       let id = new.id.padding(toLength: max(14, new.id.count), withPad: " ", startingAt: 0)
-      let figures = String(format: "%6.2f of the time, %6.2f of the ratio to hand", time, ratio)
-      return "\(id) \(figures)\(isLoss ? ", SLOWER" : "")"
+      let figures = String(format: "%6.2f of the time", time)
+      let relative = ratio.map { String(format: ", %6.2f of the ratio to hand", $0) } ?? ""
+      return "\(id) \(figures)\(relative)\(isLoss ? ", SLOWER" : "")"
     }
     return (lines, losses)
   }

@@ -48,7 +48,8 @@ struct Measurement {
 
   var library: Double { median(Contender.library) }
   var hand: Double { median(workload.hands[0].name) }
-  var ratio: Double { library / hand }
+  /// Nil where the hand-written code costs nothing that can be measured, as memory that the process had already.
+  var ratio: Double? { hand > 0 ? library / hand : nil }
   var minimum: Double { samples[Contender.library]!.first! }
   /// The range of the library's repetitions, as a fraction of their median.
   var spread: Double { (samples[Contender.library]!.last! - minimum) / library }

@@ -19,7 +19,7 @@ enum Report {
     let others = workload.hands.dropFirst().map { "\($0.name) \(figure(measurement.median($0.name)))" }
     return row(
       workload.id, workload.name, figure(measurement.library), figure(measurement.hand),
-      String(format: "%.2f", measurement.ratio), figure(measurement.minimum),
+      measurement.ratio.map { String(format: "%.2f", $0) } ?? "-", figure(measurement.minimum),
       String(format: "%.0f%%", measurement.spread * 100),
       [measurement.allocations, measurement.instructions].map { counts(workload, $0) },
       workload.mark.isEmpty ? "-" : measurement.isMet ? "yes" : "NO",
@@ -69,14 +69,14 @@ enum Report {
   }
 }
 
-/// One row for programs. Figures are nanoseconds per element, or the workload's own unit. Counts are per element, and nil
-/// where the system offers no way to count.
+/// One row for programs. Figures are nanoseconds per element, or the workload's own unit. The ratio is nil if the figure
+/// of the hand-written code is zero. Counts are per element, and nil where the system offers no way to count.
 struct ResultRow: Codable {
   let id: String
   let name: String
   let ns: Double
   let handNs: Double
-  let ratio: Double
+  let ratio: Double?
   let minNs: Double
   let spread: Double
   let allocations: Double?
