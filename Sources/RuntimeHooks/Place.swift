@@ -61,6 +61,7 @@ package enum Place {
       let value = UInt64(address.value)
       let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
       let backtrace = Backtrace(architecture: architecture, frames: [frame], images: images)
+      if isHidden(backtrace) { return [] }
       for frame in backtrace.symbolicated()?.frames.map(\.self) ?? [] {
         guard let place = frame.symbol?.sourceLocation, place.line > 0 else { continue }
         let parts = place.path.split(separator: "/")
@@ -76,6 +77,20 @@ package enum Place {
 
   #if !canImport(Darwin) && canImport(Runtime)
     private static let hidden = ["/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/"]
+
+    /// The modules in those folders, as symbols begin.
+    private static let hiddenModules = ["$s8RaceHunt", "$s12RuntimeHooks", "$s18VirtualConcurrency"]
+
+    /// Whether a frame belongs to a function of a hidden module, by its symbol alone.
+    ///
+    /// The runtime reads all lines of the program to find the line of one address, which takes a tenth of a second in a
+    /// large test program. It finds the symbol at once. Most frames of the hunter are recognised by their symbols, but
+    /// not a specialised function, into which code of the user may be inlined.
+    private static func isHidden(_ backtrace: Backtrace) -> Bool {
+      guard let symbol = backtrace.symbolicated(with: images, options: [])?.frames.first?.symbol else { return false }
+      return hiddenModules.contains(where: symbol.rawName.hasPrefix)
+        && !symbol.name.contains("(extension in ") && !symbol.name.contains("speciali")
+    }
 
     private static let images = ImageMap.capture()
 

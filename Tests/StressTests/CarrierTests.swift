@@ -16,7 +16,8 @@
             TheHunter.$carriers.withValue(kind) { hunt(entry.scenario, budget: .steps(150), seed: 3) }
           }
           #expect(results[0].fingerprint == results[1].fingerprint, "\(name)")
-          #expect(results[0].description == results[1].description, "\(name)")
+          #expect(results[0].report?.replayToken == results[1].report?.replayToken, "\(name)")
+          #expect(results[0].report?.failure.description == results[1].report?.failure.description, "\(name)")
           #expect(results[0].schedules > 0, "\(name)")
         }
       }
