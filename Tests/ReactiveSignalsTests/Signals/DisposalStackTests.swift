@@ -91,7 +91,7 @@ struct DisposalStackTests {
   }
 
   @Test(
-    "S8: fifty thousand generations of flatMapLatest, with other operators in between, are disposed on a small stack")
+    "S8: sixteen thousand generations of flatMapLatest, with other operators in between, are disposed on a small stack")
   func manyGenerations() async {
     let (wasReached, isDisposed, cleanups) = await onSmallStack {
       Self.run(Self.nestings[0], Self.passages["deliver(on:) and onDispose"]!, Self.depth, dies: false)

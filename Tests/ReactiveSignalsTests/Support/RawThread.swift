@@ -8,9 +8,9 @@ func startRawThread(stackSize: Int = 512 << 10, _ body: @escaping @Sendable () -
   thread.start()
 }
 
-/// How often a test repeats what must not recurse. A stack of 512 KiB has ten bytes for each time; a call takes at least
-/// sixteen. Fewer under ThreadSanitizer, where a call takes more, and more time.
-let tooDeep = isThreadSanitized ? 20_000 : 50_000
+/// How often a test repeats what must not recurse. A stack of 512 KiB has 32 bytes for each time. A recursion through a
+/// closure makes two calls each time, and a call takes at least 16 bytes.
+let tooDeep = 16_000
 
 /// Runs `body` on a fresh thread that belongs to no task and no Dispatch queue, and waits for it without blocking.
 func onRawThread<Result: Sendable>(
