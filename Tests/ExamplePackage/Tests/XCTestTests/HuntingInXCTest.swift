@@ -1,24 +1,10 @@
-#if EXPLORATION && !canImport(Darwin)
-  // Does not import Testing, as in a test target with XCTest alone.
-  import Huntable
-  import RaceHunt
-  import XCTest
+import Huntable
+import RaceHunt
+import XCTest
 
+#if !canImport(Darwin)
   /// Hunts in tests of XCTest.
-  final class HuntingInXCTest: XCTestCase {
-    /// The failures so far, while failures are expected. Nil otherwise.
-    private var failures: [String]?
-
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      if failures != nil {
-        failures?.append(description)
-      } else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-      }
-    }
-
+  final class HuntingInXCTest: ExpectingFailures {
     private final class Counter: Sendable {
       private let number = Atomic(0)
       var value: Int { number.load(ordering: .relaxed) }
@@ -40,11 +26,10 @@
     }
 
     func testAFoundRaceFails() {
-      failures = []
-      let result = hunt(increments { $0.loseIncrement() })
-      XCTAssertTrue(result.isClean, "\(result)")
-      let failures = failures ?? []
-      self.failures = nil
+      let failures = failures {
+        let result = hunt(increments { $0.loseIncrement() })
+        XCTAssertTrue(result.isClean, "\(result)")
+      }
       XCTAssertEqual(failures.count, 1)
       XCTAssertTrue(failures.first?.contains("an increment is lost") == true, "\(failures)")
       XCTAssertTrue(failures.first?.contains("schedule ") == true, "\(failures)")

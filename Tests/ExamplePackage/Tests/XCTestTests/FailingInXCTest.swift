@@ -5,35 +5,8 @@ import XCTest
 
 #if !canImport(Darwin)
   /// Failures that fail tests of Swift Testing fail tests of XCTest too.
-  final class FailingInXCTest: XCTestCase {
+  final class FailingInXCTest: ExpectingFailures {
     private final class Model {}
-
-    /// The failures so far, while failures are expected. Nil otherwise.
-    private var failures: [String]?
-
-    override func recordFailure(
-      withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
-    ) {
-      if failures != nil {
-        failures?.append("\(description) at \(lineNumber)")
-      } else {
-        super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
-      }
-    }
-
-    private func failures(of body: () -> Void) -> [String] {
-      failures = []
-      defer { failures = nil }
-      body()
-      return failures ?? []
-    }
-
-    private func asyncFailures(of body: () async throws -> Void) async rethrows -> [String] {
-      failures = []
-      defer { failures = nil }
-      try await body()
-      return failures ?? []
-    }
 
     func testALeakFails() {
       let model = Model()
