@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Sources that pause.
 enum PullingScenarios {
-  static let all: [Entry] = [room, resumed, disposal, flattening, values, task, waiting]
+  static let all: [Entry] = [room, resumed, twice, disposal, disposalBetween, flattening, values, task, waiting]
 
   /// A number that is counted while it is held.
   private final class Number: Sendable {
@@ -52,6 +52,30 @@ enum PullingScenarios {
       .deliver(on: run.scheduler, capacity: capacity, overflow: .pausing).map(\.value)
     run.thread("subscribing") { inline { signal.subscribe(probe) } }
     run.finally { run.expectEqual(probe.values, Array(0..<count), "values") }
+  }
+
+  static let twice = Entry(
+    "pull-twice", "a delivery makes room for the one before it, while that one pauses or receives the next value"
+  ) { run in
+    let count = run.count(3, real: 60)
+    let probe = run.probe("delivered", of: Int.self, until: .completion)
+    let signal = numbers(count, on: .immediate, room: 2, in: run)
+      .deliver(on: run.newScheduler("between"), capacity: 1, overflow: .pausing)
+      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value)
+    run.thread("subscribing") { inline { signal.subscribe(probe) } }
+    run.finally { run.expectEqual(probe.values, Array(0..<count), "values") }
+  }
+
+  static let disposalBetween = Entry(
+    "pull-twice-dispose", rows: ["D23"],
+    "a subscription is disposed while one of two deliveries waits for the other: the producer and the values are released"
+  ) { run in
+    let probe = run.probe("delivered", of: Int.self, until: .disposal)
+    let bag = CompositeDisposable()
+    numbers(run.count(4, real: 60), on: .immediate, room: 2, in: run)
+      .deliver(on: run.newScheduler("between"), capacity: 1, overflow: .pausing)
+      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value).subscribe(probe, in: bag)
+    run.thread("disposing") { bag.dispose(closing: probe) }
   }
 
   static let disposal = Entry(

@@ -16,21 +16,34 @@ extension PullSignal {
   /// error, is delivered after all values sent before it. Disposal stops the source immediately, on the disposing thread,
   /// and drops the events that wait. A capacity that is not positive traps.
   ///
-  ///     file.lines(on: reader).deliver(on: .main, capacity: 100, overflow: .pausing).subscribe { show($0) }
+  /// The result is a pull signal too. Its values wait here while a consumer behind it has no room.
+  ///
+  ///     photos
+  ///       .deliver(on: worker, capacity: 4, overflow: .pausing).map { $0.scaled() }
+  ///       .deliver(on: .main, capacity: 16, overflow: .pausing).subscribe { show($0) }
   @inlinable
-  public func deliver(on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow) -> Signal<Value, Failure> {
+  public func deliver(
+    on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow
+  ) -> PullSignal<Value, Failure> {
     precondition(capacity > 0, "A delivery must have room for a value.")
-    return consumed(by: Demand(halfOf: capacity)) { values, demand in
-      let delivered = values.deliver(on: scheduler)
-      return Signal(guarded: { observer, handle in
-        delivered.attach(
-          Observer(
-            next: { value in
-              observer.next(value)
-              demand.free()
-            }, failed: observer.failed, completed: observer.completed), handle)
-      })
+    return PullSignal { room in
+      consumed(by: Demand(halfOf: capacity)) { values, places in
+        guard let room else { return values.delivered(on: scheduler, freeing: places) }
+        return Signal(guarded: { observer, handle in
+          let delivery = PausingDelivery(observer, handle, on: scheduler, places: places, room: room)
+          let upstream = Upstream(in: handle)
+          upstream.attach(values, next: { delivery.enqueue(.next($0)) }, end: { delivery.enqueue($0) })
+        })
+      }
     }
+  }
+
+  /// The same as a `Signal`, where one is expected.
+  @inlinable
+  @_disfavoredOverload
+  public func deliver(on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow) -> Signal<Value, Failure> {
+    let delivered: PullSignal = deliver(on: scheduler, capacity: capacity, overflow: overflow)
+    return delivered.signal
   }
 
   /// Runs a signal for each value, and merges them. At most `limit` of them run at the same time; meanwhile the source
@@ -85,5 +98,21 @@ extension PullSignal {
         let demand = makeDemand()
         consume(source(demand).do(next: { _ in demand.fill() }), demand).attach(observer, handle)
       })
+  }
+}
+
+extension Signal {
+  /// Delivers events on a scheduler. Each value frees a place when the observer has returned from it.
+  @inlinable
+  func delivered(on scheduler: some Scheduler, freeing places: Demand) -> Signal {
+    let delivered = deliver(on: scheduler)
+    return Signal(guarded: { observer, handle in
+      delivered.attach(
+        Observer(
+          next: { value in
+            observer.next(value)
+            places.free()
+          }, failed: observer.failed, completed: observer.completed), handle)
+    })
   }
 }

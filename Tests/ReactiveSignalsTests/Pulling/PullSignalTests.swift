@@ -179,7 +179,7 @@ struct PullSignalTests {
       let (time, reader, count) = (TestScheduler(), TestScheduler(), Count())
       let scheduler: any Scheduler = kind == 1 ? reader : .immediate
       let source = PullSignal(1...tooDeep, on: scheduler)
-      let signal =
+      let signal: Signal<Int, Never> =
         switch kind {
         case 0, 1: source.deliver(on: time, capacity: 3, overflow: .pausing)
         case 2: source.deliver(on: .immediate, capacity: 1, overflow: .pausing)

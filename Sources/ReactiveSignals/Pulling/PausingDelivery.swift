@@ -1,0 +1,93 @@
+import Huntable
+
+/// The events of one subscription that wait for a scheduler, and there for room in their consumer.
+///
+/// One action of the scheduler sends the events, until there are no more or the consumer has no room. Then nothing but the
+/// demand of the consumer holds that action. So a disposal, which clears the demand, releases the events that wait.
+@usableFromInline
+final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  struct State: Sendable {
+    @usableFromInline
+    var events = RingBuffer<Event<Value, Failure>>()
+    /// Whether an action is enqueued, is running, or waits for room.
+    @usableFromInline
+    var isBusy = false
+
+    @inlinable
+    init() {}
+  }
+
+  @usableFromInline
+  let observer: Observer<Value, Failure>
+  @usableFromInline
+  let handle: CompositeDisposable
+  @usableFromInline
+  let scheduler: any Scheduler
+  /// The places of this delivery. The source waits for them.
+  @usableFromInline
+  let places: Demand
+  /// The places of the consumer. This delivery waits for them.
+  @usableFromInline
+  let room: Demand
+  @usableFromInline
+  let state = Locked(State(), label: "PausingDelivery")
+
+  @inlinable
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler, places: Demand,
+    room: Demand
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.scheduler = scheduler
+    self.places = places
+    self.room = room
+    handle.onEnd { room.forget() }
+    if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
+  }
+
+  /// The source calls this serially (law 1).
+  @inlinable
+  func enqueue(_ event: Event<Value, Failure>) {
+    let begins = state.withLock { state in
+      state.events.append(event)
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+    if begins { proceed() }
+  }
+
+  @inlinable
+  func proceed() { scheduler.enqueue { self.run() } }
+
+  /// Sends events for which there is room. After some of them, other work of the scheduler gets its turn.
+  @inlinable
+  func run() {
+    for _ in 0..<64 {
+      if !sendNext() { return }
+    }
+    proceed()
+  }
+
+  /// Returns false if this action is over.
+  @inlinable
+  func sendNext() -> Bool {
+    if handle.isDisposed { return false }
+    let nextIsEnd: Bool? = state.withLock { state in
+      state.isBusy = !state.events.isEmpty
+      return state.isBusy ? state.events[0].isTerminal : nil
+    }
+    guard let nextIsEnd else { return false }
+    // The end needs no room.
+    if !nextIsEnd, !room.hasRoom(orLater: { self.proceed() }) {
+      // A disposal that was too early to find the action there has been seen by the lock of the demand.
+      if handle.isDisposed { room.forget() }
+      return false
+    }
+    guard let event = state.withLock({ $0.events.popFirst() }) else { return false }
+    observer.send(event)
+    if !nextIsEnd { places.free() }
+    return true
+  }
+}
