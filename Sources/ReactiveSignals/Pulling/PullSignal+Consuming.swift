@@ -41,6 +41,7 @@ extension PullSignal {
   /// The same as a `Signal`, where one is expected.
   @inlinable
   @_disfavoredOverload
+  @_documentation(visibility: internal)
   public func deliver(on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow) -> Signal<Value, Failure> {
     let delivered: PullSignal = deliver(on: scheduler, capacity: capacity, overflow: overflow)
     return delivered.signal
