@@ -15,6 +15,12 @@ extension PipelineOperator {
       guard case .event(.failed, 0) = stimulus else { return passOn(stimulus) }
       return [.subscribe(1)]
     },
+    PipelineOperator("substitute", inputs: 1...1) { parts in
+      parts.source.catchAndReturn(9).promoteFailure(to: PipelineError.self)
+    } react: { _, stimulus, _ in
+      guard case .event(.failed, _) = stimulus else { return passOn(stimulus) }
+      return [.send(.next(9)), .send(.completed)]
+    },
     PipelineOperator("retry", inputs: 1...1, parameters: 1...2) { parts in
       parts.source.retry(parts.parameter)
     } react: { memory, stimulus, shape in

@@ -28,6 +28,25 @@ extension PipelineOperator {
       default: return passOn(stimulus)
       }
     },
+    PipelineOperator("join", inputs: 2...3) { parts in
+      Signal<[Int], PipelineError>.forkJoin(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, shape in
+      switch stimulus {
+      case .subscribed:
+        memory.numbers = Array(repeating: nil, count: shape.inputs)
+        return (0..<shape.inputs).map { .subscribe($0) }
+      case .event(.next(let value), let input):
+        memory.numbers[input] = value
+        return []
+      case .event(.completed, let input):
+        memory.count += 1
+        // Without a value of each signal there is no result.
+        if memory.numbers[input] == nil { return [.send(.completed)] }
+        guard memory.count == shape.inputs else { return [] }
+        return [.send(.next(number(memory.numbers.map { $0! }))), .send(.completed)]
+      default: return passOn(stimulus)
+      }
+    },
     PipelineOperator("sample", inputs: 2...2) { parts in
       parts.source.sample(by: parts.inputs[1])
     } react: { memory, stimulus, _ in

@@ -33,6 +33,17 @@ extension PipelineOperator {
     } result: { result, value in
       max(result ?? value, value)
     },
+    PipelineOperator("total", inputs: 1...1) { parts in
+      parts.source.count()
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .event(.next, _):
+        memory.count += 1
+        return []
+      case .event(.completed, _): return [.send(.next(memory.count)), .send(.completed)]
+      default: return passOn(stimulus)
+      }
+    },
     PipelineOperator("separate", inputs: 1...1) { parts in
       parts.source.interspersed(with: 0)
     } react: { memory, stimulus, _ in

@@ -9,14 +9,12 @@ extension PipelineOperator {
     PipelineOperator("debounce", inputs: 1...1) { parts in
       parts.source.debounce(interval, on: parts.scheduler)
     } react: { memory, stimulus, _ in
-      switch stimulus {
-      case .event(.next(let value), _):
-        memory.value = value
-        return [.moveTimer]
-      case .event(.completed, _): return flush(&memory) + [.send(.completed)]
-      case .tick: return flush(&memory)
-      default: return passOn(stimulus)
-      }
+      debounce(&memory, stimulus)
+    },
+    PipelineOperator("settle", inputs: 1...1) { parts in
+      parts.source.debounce(for: { _ in interval }, on: parts.scheduler)
+    } react: { memory, stimulus, _ in
+      debounce(&memory, stimulus)
     },
     PipelineOperator("throttle", inputs: 1...1) { parts in
       parts.source.throttle(latest: interval, on: parts.scheduler)
@@ -72,5 +70,43 @@ extension PipelineOperator {
       default: passOn(stimulus)
       }
     },
+    PipelineOperator("brief", inputs: 1...1) { parts in
+      parts.source.take(for: interval, on: parts.scheduler)
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.timer, .subscribe(0)]
+      case .tick: [.send(.completed)]
+      default: passOn(stimulus)
+      }
+    },
+    PipelineOperator("late", inputs: 1...1) { parts in
+      parts.source.delaySubscription(interval, on: parts.scheduler)
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.timer]
+      case .tick: [.subscribe(0)]
+      default: passOn(stimulus)
+      }
+    },
+    PipelineOperator("alarm", inputs: 1...1) { parts in
+      parts.source.concat(Signal.timer(after: interval, on: parts.scheduler).map { _ in 7 })
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .event(.completed, _): [.timer]
+      case .tick: [.send(.next(7)), .send(.completed)]
+      default: passOn(stimulus)
+      }
+    },
   ]
+
+  private static func debounce(_ memory: inout Memory, _ stimulus: Stimulus) -> [Reaction] {
+    switch stimulus {
+    case .event(.next(let value), _):
+      memory.value = value
+      return [.moveTimer]
+    case .event(.completed, _): return flush(&memory) + [.send(.completed)]
+    case .tick: return flush(&memory)
+    default: return passOn(stimulus)
+    }
+  }
 }
