@@ -75,7 +75,7 @@ extension SignalProtocol {
   public func distinctUntilChanged(
     by areEquivalent: @escaping @Sendable (_ previous: Value, _ value: Value) -> Bool
   ) -> Signal<Value, Failure> {
-    linear { next in
+    stateful { next in
       let last = SerialState<Value?>(nil)
       return { value in
         // Stored as an optional of `Value`, so that a nil value differs from no value.
@@ -99,7 +99,7 @@ extension SignalProtocol {
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     comparing key: @escaping @Sendable (Value) -> Key
   ) -> Signal<Value, Failure> {
-    linear { next in
+    stateful { next in
       let last = SerialState<Key?>(nil)
       return { value in
         let key = key(value)
@@ -133,7 +133,7 @@ extension SignalProtocol where Value: Equatable {
   @inlinable
   public func distinctUntilChanged() -> Signal<Value, Failure> {
     // Written out: `==` passed as a function would be called through a thunk for every value.
-    linear { next in
+    stateful { next in
       let last = SerialState<Value?>(nil)
       return { value in
         if case .some(let previous) = last.value, previous == value { return }

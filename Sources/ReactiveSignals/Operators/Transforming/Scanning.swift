@@ -14,7 +14,7 @@ extension SignalProtocol {
   public func scan(
     _ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value
   ) -> Signal<Value, Failure> {
-    linear { next in
+    stateful { next in
       let last = SerialState<Value?>(nil)
       return { value in
         var result = value
@@ -42,7 +42,7 @@ extension SignalProtocol {
     into initial: @escaping @Sendable @autoclosure () -> Result,
     _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void
   ) -> Signal<Result, Failure> {
-    linear { next in
+    stateful { next in
       let result = SerialState(initial())
       return { value in
         update(&result.value, value)

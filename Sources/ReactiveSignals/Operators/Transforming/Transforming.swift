@@ -36,7 +36,7 @@ extension SignalProtocol {
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
-    linear { next in
+    stateful { next in
       let result = SerialState(initial)
       return { value in
         result.value = combine(result.value, value)
@@ -55,7 +55,7 @@ extension SignalProtocol {
   public func scanIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
-    linear { next in
+    stateful { next in
       let state = SerialState((result: initial, index: 0))
       return { value in
         let (result, index) = state.value
