@@ -4,7 +4,7 @@ extension PullSignal {
   /// Delivers every event on `scheduler`, in order. The source pauses while `capacity` values wait or are being
   /// delivered.
   ///
-  ///     source                                            (ab)c---d---|      s is free at 4, 8, 12 ...
+  ///     source                                            (ab)c---d---|      s takes 4 for each value
   ///     deliver(on: s, capacity: 2, overflow: .pausing)   ----a---b---c---d-|
   ///
   /// ![Marbles: deliver(on:capacity:overflow:) of a pull signal](deliver-pausing)
@@ -12,9 +12,9 @@ extension PullSignal {
   /// As `deliver(on:)`, without its growing queue: no value is dropped, and at most `capacity` are held. A value counts
   /// until the observer has returned from it. A source that has paused continues when half of the places are free; with a
   /// capacity below four, when one is. So with a capacity of one the source and the observer take turns, and with a larger
-  /// one they can work at the same time. The end, including an
-  /// error, is delivered after all values sent before it. Disposal stops the source immediately, on the disposing thread,
-  /// and drops the events that wait. A capacity that is not positive traps.
+  /// one they can work at the same time. The end, including an error, is delivered after all values sent before it. Disposal
+  /// stops the source immediately, on the disposing thread, and drops the events that wait. A capacity that is not positive
+  /// traps.
   ///
   /// The result is a pull signal too. Its values wait here while a consumer behind it has no room.
   ///
