@@ -59,9 +59,7 @@ enum PullingScenarios {
   ) { run in
     let count = run.count(3, real: 60)
     let probe = run.probe("delivered", of: Int.self, until: .completion)
-    let signal = numbers(count, on: .immediate, room: 2, in: run)
-      .deliver(on: run.newScheduler("between"), capacity: 1, overflow: .pausing)
-      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value)
+    let signal = deliveredTwice(count, in: run)
     run.thread("subscribing") { inline { signal.subscribe(probe) } }
     run.finally { run.expectEqual(probe.values, Array(0..<count), "values") }
   }
@@ -69,24 +67,27 @@ enum PullingScenarios {
   static let disposalBetween = Entry(
     "pull-twice-dispose", rows: ["D23"],
     "a subscription is disposed while one of two deliveries waits for the other: the producer and the values are released"
-  ) { run in
-    let probe = run.probe("delivered", of: Int.self, until: .disposal)
-    let bag = CompositeDisposable()
-    numbers(run.count(4, real: 60), on: .immediate, room: 2, in: run)
+  ) { run in dispose(deliveredTwice(run.count(4, real: 60), in: run), in: run) }
+
+  /// Numbers that pass two deliveries, each with room for one.
+  private static func deliveredTwice(_ count: Int, in run: Run) -> PullSignal<Int, Never> {
+    numbers(count, on: .immediate, room: 2, in: run)
       .deliver(on: run.newScheduler("between"), capacity: 1, overflow: .pausing)
-      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value).subscribe(probe, in: bag)
-    run.thread("disposing") { bag.dispose(closing: probe) }
+      .deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value)
   }
 
   static let disposal = Entry(
     "pull-dispose", rows: ["D23"],
     "a subscription is disposed while its source pauses and its consumer makes room: the producer is released"
   ) { run in
+    let source = numbers(run.count(4, real: 60), on: run.newScheduler("reader"), room: 1, in: run)
+    dispose(source.deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value), in: run)
+  }
+
+  /// Subscribes to a signal, and disposes the subscription on another thread.
+  private static func dispose(_ signal: PullSignal<Int, Never>, in run: Run) {
     let probe = run.probe("delivered", of: Int.self, until: .disposal)
     let bag = CompositeDisposable()
-    let signal = numbers(
-      run.count(4, real: 60), on: run.newScheduler("reader"), room: 1, in: run
-    ).deliver(on: run.scheduler, capacity: 1, overflow: .pausing).map(\.value)
     signal.subscribe(probe, in: bag)
     run.thread("disposing") { bag.dispose(closing: probe) }
   }

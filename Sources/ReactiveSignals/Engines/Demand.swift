@@ -67,6 +67,15 @@ final class Demand: Sendable {
     }
   }
 
+  /// As `hasRoom(orLater:)`, for a source whose subscription is `handle`. The source calls `forget` when that ends.
+  @inlinable
+  func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
+    if hasRoom(orLater: proceed) { return true }
+    // A disposal that was too early to find the source waiting has been seen by the lock.
+    if handle.isDisposed { forget() }
+    return false
+  }
+
   /// The source does not wait any more: it was disposed.
   @inlinable
   func forget() {

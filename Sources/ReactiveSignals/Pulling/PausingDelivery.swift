@@ -80,11 +80,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     }
     guard let nextIsEnd else { return false }
     // The end needs no room.
-    if !nextIsEnd, !room.hasRoom(orLater: { self.proceed() }) {
-      // A disposal that was too early to find the action there has been seen by the lock of the demand.
-      if handle.isDisposed { room.forget() }
-      return false
-    }
+    if !nextIsEnd, !room.hasRoom(for: handle, orLater: { self.proceed() }) { return false }
     guard let event = state.withLock({ $0.events.popFirst() }) else { return false }
     observer.send(event)
     if !nextIsEnd { places.free() }

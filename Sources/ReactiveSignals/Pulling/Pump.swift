@@ -46,11 +46,7 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func run() {
     while !handle.isDisposed {
-      if let demand, !demand.hasRoom(orLater: { self.proceed() }) {
-        // A disposal that was too early to find the pump there has been seen by the lock of the demand.
-        if handle.isDisposed { demand.forget() }
-        return
-      }
+      if let demand, !demand.hasRoom(for: handle, orLater: { self.proceed() }) { return }
       do throws(Failure) {
         if let value = try produce() {
           if !handle.isDisposed { observer.next(value) }

@@ -32,6 +32,7 @@ public struct Observer<Value: Sendable, Failure: Error>: Sendable {
     case .completed: completed()
     }
   }
+
   /// This observer, but it receives no value after `handle` was disposed.
   @inlinable
   func checking(_ handle: CompositeDisposable) -> Observer {

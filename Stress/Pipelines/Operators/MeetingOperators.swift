@@ -6,19 +6,17 @@ extension PipelineOperator {
     PipelineOperator("zip", inputs: 2...3) { parts in
       parts.inputs.count == 2
         ? .zip(parts.inputs[0], parts.inputs[1]) { $0 * 10 + $1 }
-        : Signal<[Int], PipelineError>.zip(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+        : Signal<[Int], PipelineError>.zip(parts.inputs).map(number)
     } react: { memory, stimulus, shape in
       zip(&memory, stimulus, shape.inputs)
     },
     PipelineOperator("latest", inputs: 2...3) { parts in
       parts.inputs.count == 2
         ? .combineLatest(parts.inputs[0], parts.inputs[1]) { $0 * 10 + $1 }
-        : Signal<[Int], PipelineError>.combineLatest(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+        : Signal<[Int], PipelineError>.combineLatest(parts.inputs).map(number)
     } react: { memory, stimulus, shape in
       switch stimulus {
-      case .subscribed:
-        memory.numbers = Array(repeating: nil, count: shape.inputs)
-        return (0..<shape.inputs).map { .subscribe($0) }
+      case .subscribed: return subscribeToAll(&memory, shape.inputs)
       case .event(.next(let value), let input):
         memory.numbers[input] = value
         return memory.numbers.contains(nil) ? [] : [.send(.next(number(memory.numbers.map { $0! })))]
@@ -29,12 +27,10 @@ extension PipelineOperator {
       }
     },
     PipelineOperator("join", inputs: 2...3) { parts in
-      Signal<[Int], PipelineError>.forkJoin(parts.inputs).map { $0.reduce(0) { $0 * 10 + $1 } }
+      Signal<[Int], PipelineError>.forkJoin(parts.inputs).map(number)
     } react: { memory, stimulus, shape in
       switch stimulus {
-      case .subscribed:
-        memory.numbers = Array(repeating: nil, count: shape.inputs)
-        return (0..<shape.inputs).map { .subscribe($0) }
+      case .subscribed: return subscribeToAll(&memory, shape.inputs)
       case .event(.next(let value), let input):
         memory.numbers[input] = value
         return []
@@ -159,8 +155,7 @@ extension PipelineOperator {
     switch stimulus {
     case .subscribed:
       memory.queues = Array(repeating: [], count: inputs)
-      memory.numbers = Array(repeating: nil, count: inputs)
-      return (0..<inputs).map { .subscribe($0) }
+      return subscribeToAll(&memory, inputs)
     case .event(_, _) where memory.isDone: return []
     case .event(.next(let value), let input):
       memory.queues[input].append(value)
@@ -176,5 +171,12 @@ extension PipelineOperator {
     }
   }
 
+  /// Subscribes to all inputs, of which none has sent a number yet.
+  private static func subscribeToAll(_ memory: inout Memory, _ inputs: Int) -> [Reaction] {
+    memory.numbers = Array(repeating: nil, count: inputs)
+    return (0..<inputs).map { .subscribe($0) }
+  }
+
+  @Sendable
   private static func number(_ values: [Int]) -> Int { values.reduce(0) { $0 * 10 + $1 } }
 }

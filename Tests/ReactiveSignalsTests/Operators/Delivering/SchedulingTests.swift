@@ -105,14 +105,19 @@ struct SchedulingTests {
     let tokens = Subject<Token, Never>()
     let scheduler = TestScheduler()
     let unread = tokens.deliver(on: scheduler).record()
-    let weak = (0..<5).map { _ in
-      let token = Token()
-      tokens.send(token)
-      return Weak(token)
-    }
+    let weak = Self.sentTokens(to: tokens)
     unread.dispose()
     scheduler.run()
     #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
+  }
+
+  /// Five tokens that `subject` has sent.
+  private static func sentTokens(to subject: Subject<Token, Never>) -> [Weak<Token>] {
+    (0..<5).map { _ in
+      let token = Token()
+      subject.send(token)
+      return Weak(token)
+    }
   }
 
   /// Runs nothing, and drops its actions with itself.
@@ -140,11 +145,7 @@ struct SchedulingTests {
     let tokens = Subject<Token, Never>()
     let scheduler = IdleScheduler()
     let recorder = tokens.deliver(on: scheduler).record()
-    let weak = (0..<5).map { _ in
-      let token = Token()
-      tokens.send(token)
-      return Weak(token)
-    }
+    let weak = Self.sentTokens(to: tokens)
     recorder.dispose()
     scheduler.drop()
     #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
