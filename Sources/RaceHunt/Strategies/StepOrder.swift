@@ -85,18 +85,21 @@ struct StepOrder {
       let accesses = accesses[touch.object]!
       // The threads whose earlier accesses are ordered before the race with their last one.
       var settled: [Int] = []
+      var writes = accesses.writes[...]
       for other in (touch.writes ? accesses.all : accesses.writes).reversed() where other < step {
-        if settled.contains(threads[other]) { continue }
-        let isKnown = knows(known, other)
-        if !isKnown {
-          let waited = waits(other)
-          if waited == true, !firsts(between: other, step).contains(where: { happens($0, before: step) }) { continue }
-          if !races.contains(other) { races.append(other) }
-          if waited != false { continue }
+        if !settled.contains(threads[other]) {
+          let isKnown = knows(known, other)
+          if !isKnown {
+            let waited = waits(other)
+            if waited == true, !firsts(between: other, step).contains(where: { happens($0, before: step) }) { continue }
+            if !races.contains(other) { races.append(other) }
+            if waited != false { continue }
+          }
+          settled.append(threads[other])
         }
-        settled.append(threads[other])
         // All other accesses before a write happen before it.
-        if !touch.writes || accesses.writes.last(where: { $0 <= other }) == other { break }
+        while let last = writes.last, last > other { writes.removeLast() }
+        if writes.last == other { break }
       }
     }
     return races
@@ -118,10 +121,13 @@ struct StepOrder {
   private func firsts(between earlier: Int, _ later: Int) -> [Int] {
     var firsts: [Int] = []
     var isSeen = Array(repeating: false, count: ofThread.count)
+    var unseen = ofThread.count
     for step in earlier + 1..<later where !isSeen[threads[step]] {
       // If it depends on the earlier step, so do the later steps of its thread.
       isSeen[threads[step]] = true
       if !happens(earlier, before: step) { firsts.append(step) }
+      unseen -= 1
+      if unseen == 0 { break }
     }
     return firsts
   }

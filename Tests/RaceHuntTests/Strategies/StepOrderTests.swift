@@ -90,4 +90,18 @@ struct StepOrderTests {
     #expect(!order.happens(0, before: 1))
     #expect(order.races(with: 1) { _ in false } == [])
   }
+
+  @Test("The races of a very long run are found in a time that grows with its length", .timeLimit(.minutes(1)))
+  func longRun() {
+    var order = StepOrder()
+    // One thread repeats a loop that reads and writes one object. Another has begun and waits for it.
+    order.append(1, [Touch(object: 1, writes: true)])
+    for step in 1...50_000 {
+      order.append(0, [Touch(object: 1, writes: step.isMultiple(of: 2))])
+      #expect(order.races(with: step) { _ in false } == (step == 1 ? [0] : []))
+    }
+    order.append(1, [Touch(object: 1, writes: true)])
+    #expect(order.races(with: 50_001) { _ in false } == [50_000])
+    #expect(order.initial(reversing: 0, 50_001) { _ in true } == 1)
+  }
 }
