@@ -12,8 +12,8 @@ extension Signal {
   ///
   /// The closures run once for each subscription, through the `SubscriptionScheduler`. If `makeResource` throws, fails
   /// with its error, and calls neither of the others. `release` is called exactly once: before the end of the signal is
-  /// passed on, or when the subscription is disposed, on the thread on which that happens. Ends as the signal does.
-  /// Holds the resource until it has been released.
+  /// passed on, or when the subscription is disposed, on the thread on which that happens. The signal is disposed first.
+  /// Ends as the signal does. Holds the resource until it has been released.
   ///
   ///     Signal.using(resource: { try Database(path) }, release: { $0.close() }) { database in
   ///       database.rows
@@ -29,10 +29,13 @@ extension Signal {
       SubscriptionScheduler.start(handle) {
         do throws(Failure) {
           let resource = try makeResource()
-          let upstream = Upstream(in: handle)
-          upstream.handle.onEnd { release(resource) }
-          if upstream.handle.isDisposed { return }
-          upstream.attach(makeSignal(resource), next: observer.next, end: { observer.send($0) })
+          let lifetime = Upstream(in: handle)
+          // Made before the release is registered, so that the signal is disposed before the resource is released.
+          let user = Upstream(in: lifetime.handle)
+          lifetime.handle.onEnd { release(resource) }
+          if lifetime.handle.isDisposed { return }
+          user.attach(
+            makeSignal(resource), next: observer.next, end: { event in lifetime.end { observer.send(event) } })
         } catch {
           observer.failed(error)
         }

@@ -5,7 +5,11 @@ import Testing
 
 struct UsingTests {
   private let calls = Log<String>()
-  private let source = ColdSource<Int, TestError>()
+  private let source: ColdSource<Int, TestError>
+
+  init() {
+    source = ColdSource(cleanedUp: { [calls] in calls.append("unused") })
+  }
 
   private var signal: Ints {
     .using(
@@ -21,28 +25,29 @@ struct UsingTests {
   }
 
   @Test(
-    "The resource is released once, before the end is passed on", arguments: [IntEvent.completed, .failed(TestError())])
+    "765: the resource is released once, before the end is passed on",
+    arguments: [IntEvent.completed, .failed(TestError())])
   func ends(end: IntEvent) {
     let recorder = signal.finally { [calls] in calls.append("end") }.record()
     source.send(1)
     #expect(calls.entries == ["open", "use resource"])
     source.subscribers[0].send(event: end)
-    #expect(calls.entries == ["open", "use resource", "close resource", "end"])
+    #expect(calls.entries == ["open", "use resource", "unused", "close resource", "end"])
     #expect(recorder.events == [.next(1), end])
     recorder.dispose()
-    #expect(calls.count == 4)
+    #expect(calls.count == 5)
   }
 
-  @Test("Disposal disposes the signal and releases the resource, once")
+  @Test("766: disposal disposes the signal and then releases the resource, once")
   func disposal() {
     let recorder = signal.record()
     recorder.dispose()
     recorder.dispose()
-    #expect(calls.entries == ["open", "use resource", "close resource"])
+    #expect(calls.entries == ["open", "use resource", "unused", "close resource"])
     #expect(!source.isRunning)
   }
 
-  @Test("Each subscription has its own resource, also of a signal that ends during its subscription")
+  @Test("765: each subscription has its own resource, also of a signal that ends during its subscription")
   func perSubscription() {
     let opened = Count()
     let closed = Log<Int>()
@@ -53,7 +58,7 @@ struct UsingTests {
     #expect(recorder.values == [3])
   }
 
-  @Test("If the resource cannot be made, the signal fails, and nothing is released")
+  @Test("767: if the resource cannot be made, the signal fails, and nothing is released")
   func failing() {
     let calls = Count()
     let signal = Ints.using(
