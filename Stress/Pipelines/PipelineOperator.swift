@@ -60,7 +60,8 @@ struct PipelineOperator: Sendable {
     }
   }
 
-  static let all = linear + summarizing + joining + fanIn + choosing + failing + scheduling + timing + holding + parting
+  static let all =
+    linear + summarizing + joining + fanIn + choosing + failing + scheduling + timing + holding + parting + enlarging
 
   static func named(_ name: Substring, in operators: [PipelineOperator] = all) -> PipelineOperator? {
     operators.first { $0.name == name }
@@ -133,10 +134,10 @@ enum Reaction: Hashable {
 
   /// Whether other threads may act before this reaction. They may between an event and the next subscription, whose
   /// source may send meanwhile: those values are missed. They may also before a source sends by itself, since that may
-  /// happen in the background.
+  /// happen in the background, and before a turn, since the strand may process other events first.
   func mayBeLeft(after stimulus: Stimulus) -> Bool {
     switch (stimulus, self) {
-    case (.event, .subscribe), (.event, .subscribeTo), (.subscribed, .send), (.subscribed, .turn): true
+    case (.event, .subscribe), (.event, .subscribeTo), (.event, .turn), (.subscribed, .send), (.subscribed, .turn): true
     default: false
     }
   }

@@ -13,6 +13,11 @@ extension PipelineOperator {
     } react: { memory, stimulus, shape in
       merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
     },
+    PipelineOperator("patient", inputs: 2...3, parameters: 1...2) { parts in
+      Signal<Ints, PipelineError>.from(parts.inputs).flattenDelayingErrors(maxConcurrent: parts.parameter)
+    } react: { memory, stimulus, shape in
+      delayingErrors(&memory, stimulus, shape)
+    },
     PipelineOperator("concat", inputs: 2...3) { parts in
       parts.inputs.dropFirst().reduce(parts.source) { $0.concat($1) }
     } react: { _, stimulus, shape in
@@ -72,6 +77,21 @@ extension PipelineOperator {
     case .event(let event, _): return [.send(event)]
     case .tick: return []
     }
+  }
+
+  /// Merges as `merge` does, but remembers an error and sends it in place of the completion. The completion is followed
+  /// by an empty signal, since the end is that of a signal that is made then.
+  private static func delayingErrors(_ memory: inout Memory, _ stimulus: Stimulus, _ shape: Shape) -> [Reaction] {
+    var stimulus = stimulus
+    switch stimulus {
+    case .event(.completed, -1): return [.send(memory.value == nil ? .completed : .failed(PipelineError()))]
+    case .event(.failed, let input):
+      memory.value = input
+      stimulus = .event(.completed, input)
+    default: break
+    }
+    let reactions = merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
+    return reactions == [.send(.completed)] ? [.subscribeTo([])] : reactions
   }
 
   private static func flatMap(

@@ -152,7 +152,7 @@ extension PipelineOperator {
   }
 
   /// A signal that sends some values inside the subscription and completes.
-  private static func source(
+  static func source(
     _ name: String, parameters: ClosedRange<Int>? = nil, build: @escaping @Sendable (Int) -> Ints,
     values: @escaping @Sendable (Int) -> [Int]
   ) -> PipelineOperator {

@@ -9,6 +9,17 @@ extension PipelineOperator {
       memory.value = (memory.value ?? 0) + value
       return memory.value
     },
+    .linear("peak") { parts in
+      parts.source.scan(into: 0) { $0 = Swift.max($0, $1) }
+    } values: { memory, value, _ in
+      memory.count = Swift.max(memory.count, value)
+      return memory.count
+    },
+    .linear("even") { parts in
+      parts.source.partition { !$0.isMultiple(of: 2) }.excluded
+    } values: { _, value, _ in
+      value.isMultiple(of: 2) ? value : nil
+    },
     .linear("previous") { parts in
       parts.source.combinePrevious().map { $0.previous * 10 + $0.value }
     } values: { memory, value, _ in
@@ -50,6 +61,28 @@ extension PipelineOperator {
       guard case .event(.next, _) = stimulus else { return passOn(stimulus) }
       memory.count += 1
       return (memory.count > 1 ? [.send(.next(0))] : []) + passOn(stimulus)
+    },
+    PipelineOperator("bunch", inputs: 1...1) { parts in
+      parts.source.buffer(endingWith: { $0.isMultiple(of: 3) }).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, _ in
+      guard case .event(.next(let value), _) = stimulus else { return gather(&memory, stimulus, limit: .max) }
+      return gather(&memory, stimulus, limit: value.isMultiple(of: 3) ? memory.count + 1 : .max)
+    },
+    // Pairs of neighbours: an array begins at every multiple of the parameter.
+    PipelineOperator("slide", inputs: 1...1, parameters: 1...3) { parts in
+      parts.source.buffer(count: 2, skip: parts.parameter).map { $0.reduce(0) { $0 * 10 + $1 } }
+    } react: { memory, stimulus, shape in
+      let begins = memory.count > 0 && (memory.count - 1).isMultiple(of: shape.parameter)
+      switch stimulus {
+      case .event(.next(let value), _):
+        defer { (memory.value, memory.isDone) = (value, begins) }
+        memory.count += 1
+        return begins ? [.send(.next(memory.value! * 10 + value))] : []
+      case .event(.completed, _):
+        // The last value is in a full array if one ended with it.
+        return (begins && !memory.isDone ? [.send(.next(memory.value!))] : []) + [.send(.completed)]
+      default: return passOn(stimulus)
+      }
     },
     PipelineOperator("default", inputs: 1...1, parameters: 6...7) { parts in
       parts.source.ifEmpty(parts.parameter)
