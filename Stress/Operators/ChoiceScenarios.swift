@@ -6,7 +6,8 @@ enum ChoiceScenarios {
   static let all: [Entry] = [racing, exhausting, expanding, joining, keeping]
 
   static let racing = Entry(
-    "race", "two signals send at once: all events are those of one of them, and the other is disposed before them"
+    "race", rows: ["723", "726"],
+    "two signals send at once: all events are those of one of them, and the other is disposed before them"
   ) { run in
     let subjects = [Subject<Item, Never>(), Subject<Item, Never>()]
     let teardowns = Tally()
@@ -26,7 +27,8 @@ enum ChoiceScenarios {
   }
 
   static let exhausting = Entry(
-    "flat-map-first", "values arrive while a signal ends on another thread: one signal runs at a time, without a gap"
+    "flat-map-first", rows: ["708"],
+    "values arrive while a signal ends on another thread: one signal runs at a time, without a gap"
   ) { run in
     let length = run.count(2, real: 4)
     let inners = Inners(limit: 1, length: length, on: run.scheduler)
@@ -46,7 +48,8 @@ enum ChoiceScenarios {
   }
 
   static let expanding = Entry(
-    "expand", "values are expanded on two threads as the source ends: none is lost, and one end follows all"
+    "expand", rows: ["716"],
+    "values are expanded on two threads as the source ends: none is lost, and one end follows all"
   ) { run in
     let subject = Subject<Int, Never>()
     let scheduler = run.scheduler
@@ -61,7 +64,7 @@ enum ChoiceScenarios {
   }
 
   static let joining = Entry(
-    "fork-join", "two signals end at once: the result is one tuple of their last values"
+    "fork-join", rows: ["731"], "two signals end at once: the result is one tuple of their last values"
   ) { run in
     let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
     let probe = run.probe("joined", of: [Int].self, until: .completion)
@@ -75,7 +78,7 @@ enum ChoiceScenarios {
   }
 
   static let keeping = Entry(
-    "share-keeping", rows: ["M2", "M9"],
+    "share-keeping", rows: ["M2", "M9", "797"],
     "the grace period ends as a subscriber comes: it joins the connection, or opens a new one, and is never left alone"
   ) { run in
     let starts = Tally()

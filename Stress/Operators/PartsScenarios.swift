@@ -5,7 +5,7 @@ enum PartsScenarios {
   static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping]
 
   static let bounding = Entry(
-    "buffer-by", rows: ["L3", "O1"], "a boundary sends while values arrive: each value is in exactly one array"
+    "buffer-by", rows: ["L3", "O1", "780"], "a boundary sends while values arrive: each value is in exactly one array"
   ) { run in
     let subject = Subject<Item, Never>()
     let boundary = Subject<Int, Never>()
@@ -24,7 +24,8 @@ enum PartsScenarios {
   }
 
   static let windowing = Entry(
-    "window-by", rows: ["L3", "O1"], "a boundary closes a window while values arrive: each value is in one window"
+    "window-by", rows: ["L3", "O1", "784"],
+    "a boundary closes a window while values arrive: each value is in one window"
   ) { run in
     let subject = Subject<Item, Never>()
     let boundary = Subject<Int, Never>()
@@ -43,7 +44,7 @@ enum PartsScenarios {
   }
 
   static let pausing = Entry(
-    "pausable", rows: ["O1", "O11"], "a pause ends while values arrive: all values are sent once and in order"
+    "pausable", rows: ["O1", "O11", "734"], "a pause ends while values arrive: all values are sent once and in order"
   ) { run in
     let subject = Subject<Item, Never>()
     let gate = Subject<Bool, Never>()
@@ -62,7 +63,7 @@ enum PartsScenarios {
   }
 
   static let mapping = Entry(
-    "parallel-map", rows: ["O1"], "two workers compute results: they are sent one at a time, in order"
+    "parallel-map", rows: ["O1", "801"], "two workers compute results: they are sent one at a time, in order"
   ) { run in
     let subject = Subject<Item, Never>()
     let workers = [run.newScheduler("first"), run.newScheduler("second")]
@@ -77,7 +78,8 @@ enum PartsScenarios {
   }
 
   static let repeating = Entry(
-    "repeat-when", rows: ["D17", "D18"], "a trigger sends while its subscription is being disposed: no round is left"
+    "repeat-when", rows: ["D17", "D18", "791"],
+    "a trigger sends while its subscription is being disposed: no round is left"
   ) { run in
     let trigger = Subject<Int, Never>()
     let starts = Tally()

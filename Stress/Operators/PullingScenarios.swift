@@ -38,11 +38,11 @@ enum PullingScenarios {
   }
 
   static let room = Entry(
-    "pull-room", "a source on one scheduler pauses while a delivery on another makes room for it"
+    "pull-room", rows: ["804"], "a source on one scheduler pauses while a delivery on another makes room for it"
   ) { run in deliver(in: run, from: run.newScheduler("reader"), capacity: run.count(1, real: 3)) }
 
   static let resumed = Entry(
-    "pull-inline", "a delivery continues the source itself while the subscribing thread pauses it"
+    "pull-inline", rows: ["805"], "a delivery continues the source itself while the subscribing thread pauses it"
   ) { run in deliver(in: run, from: .immediate, capacity: 1) }
 
   private static func deliver(in run: Run, from source: any Scheduler, capacity: Int) {
@@ -55,7 +55,8 @@ enum PullingScenarios {
   }
 
   static let twice = Entry(
-    "pull-twice", "a delivery makes room for the one before it, while that one pauses or receives the next value"
+    "pull-twice", rows: ["811"],
+    "a delivery makes room for the one before it, while that one pauses or receives the next value"
   ) { run in
     let count = run.count(3, real: 60)
     let probe = run.probe("delivered", of: Int.self, until: .completion)
@@ -65,7 +66,7 @@ enum PullingScenarios {
   }
 
   static let disposalBetween = Entry(
-    "pull-twice-dispose", rows: ["D23"],
+    "pull-twice-dispose", rows: ["D23", "807"],
     "a subscription is disposed while one of two deliveries waits for the other: the producer and the values are released"
   ) { run in dispose(deliveredTwice(run.count(4, real: 60), in: run), in: run) }
 
@@ -77,7 +78,7 @@ enum PullingScenarios {
   }
 
   static let disposal = Entry(
-    "pull-dispose", rows: ["D23"],
+    "pull-dispose", rows: ["D23", "807"],
     "a subscription is disposed while its source pauses and its consumer makes room: the producer is released"
   ) { run in
     let source = numbers(run.count(4, real: 60), on: run.newScheduler("reader"), room: 1, in: run)
@@ -93,7 +94,8 @@ enum PullingScenarios {
   }
 
   static let flattening = Entry(
-    "pull-flatten", "signals that run complete on two schedulers, each of which continues the source that pauses"
+    "pull-flatten", rows: ["809"],
+    "signals that run complete on two schedulers, each of which continues the source that pauses"
   ) { run in
     let count = run.count(3, real: 40)
     let schedulers = [run.newScheduler("even"), run.newScheduler("odd")]
@@ -107,7 +109,7 @@ enum PullingScenarios {
   }
 
   static let values = Entry(
-    "pull-values", "a task takes the values of a source that pauses on a scheduler, and leaves"
+    "pull-values", rows: ["812"], "a task takes the values of a source that pauses on a scheduler, and leaves"
   ) { run in
     let count = run.count(3, real: 40)
     let source = numbers(
@@ -134,7 +136,7 @@ enum PullingScenarios {
   }
 
   static let waiting = Entry(
-    "pull-await",
+    "pull-await", rows: ["813"],
     "a task that produces values waits for room, and is cancelled by the disposal of its signal as it gets room"
   ) { run in
     // With real threads a run does not wait for the task, which may hold the observer a little longer.

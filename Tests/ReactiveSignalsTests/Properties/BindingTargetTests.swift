@@ -10,7 +10,7 @@ struct BindingTargetTests {
     var lifetime: Lifetime { token.lifetime }
   }
 
-  @Test("A closure receives the values of all signals that are bound to its target, until the lifetime ends")
+  @Test("772: a closure receives the values of all signals that are bound to its target, until the lifetime ends")
   func closure() {
     let values = Log<Int>()
     let token = Lifetime.Token()
@@ -27,7 +27,7 @@ struct BindingTargetTests {
     #expect(values.entries == [0, 1, 7])
   }
 
-  @Test("A binding to a closure lets go of it when it is disposed")
+  @Test("773: a binding to a closure lets go of it when it is disposed")
   func closureMemory() {
     let subject = Subject<Int, Never>()
     let token = Lifetime.Token()
@@ -64,7 +64,7 @@ struct BindingTargetTests {
     #expect(refusals.values == [2])
   }
 
-  @Test("A binding does not retain its command, and ends with it")
+  @Test("773: a binding does not retain its command, and ends with it")
   func commandMemory() {
     let subject = Subject<Int, Never>()
     let released: Weak<Command<Int, Int, Never>>
@@ -80,7 +80,7 @@ struct BindingTargetTests {
     #expect(subject.core.subscribers.count == 0)
   }
 
-  @Test("An object is passed to the closures and not retained; its end disposes the subscription")
+  @Test("771: an object is passed to the closures and not retained; its end disposes the subscription")
   func subscribesWithObject() {
     let subject = IntSubject()
     let values = Log<Int>()
@@ -103,7 +103,7 @@ struct BindingTargetTests {
     #expect(values.entries == [1])
   }
 
-  @Test("Without a lifetime the subscription with an object is disposed in place of the next value")
+  @Test("771: without a lifetime the subscription with an object is disposed in place of the next value")
   func subscribesWithPlainObject() {
     let subject = IntSubject()
     let ends = Log<String>()
@@ -121,7 +121,7 @@ struct BindingTargetTests {
     #expect(ends.entries == ["failed", "completed"])
   }
 
-  @Test("One closure receives every event, and a bag disposes its subscription")
+  @Test("770: one closure receives every event, and a bag disposes its subscription")
   func events() {
     let events = Log<IntEvent>()
     Ints.sending([.next(1), .failed(TestError(2))]).subscribeEvents { events.append($0) }

@@ -36,7 +36,7 @@ struct PullDeliveryTests {
     .deliver(on: second, capacity: 1, overflow: .pausing)
   }
 
-  @Test("The first delivery waits for room in the second one, and the source for room in the first")
+  @Test("811: the first delivery waits for room in the second one, and the source for room in the first")
   func waits() {
     let (first, second) = (TestScheduler(), TestScheduler())
     let recorder = numbers(to: 6, on: first, and: second).record()
@@ -59,7 +59,7 @@ struct PullDeliveryTests {
     #expect(recorder.events.last == .completed)
   }
 
-  @Test("Values that are dropped in between take no room of the second delivery")
+  @Test("808: values that are dropped in between take no room of the second delivery")
   func filters() {
     let time = TestScheduler()
     let recorder = PullSignal(1...100, on: .immediate).deliver(on: time, capacity: 4, overflow: .pausing)

@@ -46,7 +46,7 @@ struct PullSignalTests {
   }
 
   @Test(
-    "A delivery never holds more values than its capacity; the source continues when half of the places are free",
+    "804: a delivery never holds more values than its capacity; the source continues when half of the places are free",
     arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
   func delivery(capacity: Int, threshold: Int) {
     let time = TestScheduler()
@@ -61,7 +61,7 @@ struct PullSignalTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("A producer on a scheduler produces at the instant at which its consumer has made room, and not before")
+  @Test("805: a producer on a scheduler produces at the instant at which its consumer has made room, and not before")
   func instants() {
     let (time, consumer) = (TestScheduler(), TestScheduler())
     for second in 1...3 { time.schedule(after: .seconds(second)) { consumer.step() } }
@@ -74,7 +74,7 @@ struct PullSignalTests {
     #expect(log.entries == instants.enumerated().map { "\($0 + 1) at \($1)" })
   }
 
-  @Test("The operators of pull signals keep the source paused, and dropped values need no room")
+  @Test("808: the operators of pull signals keep the source paused, and dropped values need no room")
   func operators() {
     let time = TestScheduler()
     let recorder = numbers().map { $0 * 10 }.filter { $0 % 20 == 0 }.skip(first: 1).enumerated().compactMap { $0.value }
@@ -88,7 +88,7 @@ struct PullSignalTests {
     #expect(produced.count == 10)
   }
 
-  @Test("An error arrives after the values before it, and nothing is produced after it")
+  @Test("806: an error arrives after the values before it, and nothing is produced after it")
   func failure() {
     let (time, produced) = (TestScheduler(), produced)
     let signal = PullSignal<Int, TestError>(pulling: { () throws(TestError) in
@@ -116,7 +116,7 @@ struct PullSignalTests {
     #expect(signal.record().events == [.failed(TestError(1))])
   }
 
-  @Test("The producer is released before the end is sent", arguments: [nil, 1])
+  @Test("807: the producer is released before the end is sent", arguments: [nil, 1])
   func releaseAtEnd(value: Int?) {
     let released = Count()
     let signal = PullSignal<Int, Never> {
@@ -131,7 +131,8 @@ struct PullSignalTests {
     #expect(released.value == 1)
   }
 
-  @Test("Disposal releases the producer of a paused source, and nothing more is produced", arguments: [false, true])
+  @Test(
+    "807: disposal releases the producer of a paused source, and nothing more is produced", arguments: [false, true])
   func disposal(isScheduled: Bool) {
     let (time, reader, released) = (TestScheduler(), TestScheduler(), Count())
     let scheduler: any Scheduler = isScheduled ? reader : .immediate
@@ -173,7 +174,7 @@ struct PullSignalTests {
     #expect(log.entries == [])
   }
 
-  @Test("A long run of values takes constant stack, however the source continues", arguments: [0, 1, 2, 3])
+  @Test("810: a long run of values takes constant stack, however the source continues", arguments: [0, 1, 2, 3])
   func depth(kind: Int) async {
     let sum = await onRawThread {
       let (time, reader, count) = (TestScheduler(), TestScheduler(), Count())
@@ -192,7 +193,7 @@ struct PullSignalTests {
     #expect(sum == tooDeep)
   }
 
-  @Test("Signals that run pause the source, until one of them completes")
+  @Test("809: signals that run pause the source, until one of them completes")
   func flattening() {
     let inners = (0..<5).map { _ in IntSubject() }
     let log = produced

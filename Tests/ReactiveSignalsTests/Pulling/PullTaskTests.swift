@@ -13,7 +13,7 @@ struct PullTaskTests {
     return PullSignal(1...10_000).through { $0.do(next: { produced.append($0) }) }
   }
 
-  @Test("A task that takes values lets the source produce one for each that it has used", arguments: [1, 3])
+  @Test("812: a task that takes values lets the source produce one for each that it has used", arguments: [1, 3])
   func pace(capacity: Int) {
     let (time, numbers) = (time, numbers)
     let taken = Log<Int>()
@@ -50,7 +50,7 @@ struct PullTaskTests {
     #expect(received == [1, 2, 3])
   }
 
-  @Test("Leaving the loop releases the producer of a paused source")
+  @Test("812: leaving the loop releases the producer of a paused source")
   func leaving() async {
     let released = Count()
     let source = PullSignal<Int, Never> {
@@ -69,7 +69,7 @@ struct PullTaskTests {
     #expect(released.value == 1)
   }
 
-  @Test("An asynchronous sequence is asked for an element only if the consumer has room")
+  @Test("813: an asynchronous sequence is asked for an element only if the consumer has room")
   func sequence() {
     let (time, produced, consumer) = (time, produced, TestScheduler())
     let stream = AsyncStream<Int>(unfolding: {
@@ -117,7 +117,7 @@ struct PullTaskTests {
     }
   }
 
-  @Test("Disposal cancels a task that waits for room, and releases its producer")
+  @Test("813: disposal cancels a task that waits for room, and releases its producer")
   func disposal() {
     let (time, consumer, released) = (time, TestScheduler(), Count())
     let source = PullSignal<Int, Never>(

@@ -14,7 +14,7 @@ struct BufferingPartsTests {
 
   private static let letters: [Character: String] = ["A": "12", "B": "3", "C": "4", "D": "23"]
 
-  @Test("A boundary sends the values since the last one, and nothing if there are none")
+  @Test("780: a boundary sends the values since the last one, and nothing if there are none")
   func boundary() {
     let source = time.hotInts("-1-2---3-----4-|")
     let recorder = time.record(texts(source.buffer(by: time.hotInts("----0-----0-0").signal)), Self.letters)
@@ -22,7 +22,7 @@ struct BufferingPartsTests {
     #expect(recorder == "----A-----B----(C|)")
   }
 
-  @Test("The end of the boundary sends what waits and disposes the source; an error of either drops it")
+  @Test("781: the end of the boundary sends what waits and disposes the source; an error of either drops it")
   func boundaryEnds() {
     let source = time.hotInts("-1-2---3-4")
     let completed = time.record(texts(source.buffer(by: time.hotInts("----|").signal)), Self.letters)
@@ -35,7 +35,7 @@ struct BufferingPartsTests {
     #expect(source.subscriptions == ["^---!", "^---!", "^--!"])
   }
 
-  @Test("An array ends with a value that passes, and the completion sends the rest")
+  @Test("782: an array ends with a value that passes, and the completion sends the rest")
   func condition() {
     let recorder = Ints.from(1...7).buffer(endingWith: { $0.isMultiple(of: 3) }).record()
     #expect(recorder.events == [.next([1, 2, 3]), .next([4, 5, 6]), .next([7]), .completed])
@@ -44,7 +44,7 @@ struct BufferingPartsTests {
   }
 
   @Test(
-    "Arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet",
+    "783: arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet",
     arguments: [
       (2, 1, 4, [[1, 2], [2, 3], [3, 4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 6, [[1, 2], [4, 5]]),
       (2, 3, 7, [[1, 2], [4, 5], [7]]), (2, 2, 3, [[1, 2], [3]]), (3, 1, 2, [[1, 2]]), (1, 2, 3, [[1], [3]]),
@@ -61,7 +61,7 @@ struct BufferingPartsTests {
     #expect(recorder.events == [.next([1])])
   }
 
-  @Test("A boundary closes the open window; no window is empty")
+  @Test("784: a boundary closes the open window; no window is empty")
   func windowsByBoundary() {
     let source = time.hotInts("-1-2---3-----4-|")
     let windows = source.window(by: time.hotInts("----0-----0-0").signal)
@@ -70,7 +70,7 @@ struct BufferingPartsTests {
     #expect(recorder == "----A-----B----(C|)")
   }
 
-  @Test("The open window ends as the signal of windows does")
+  @Test("785: the open window ends as the signal of windows does")
   func windowEnds() {
     let subject = IntSubject()
     let boundary = IntSubject()
@@ -83,7 +83,7 @@ struct BufferingPartsTests {
     #expect(subject.core.subscribers.count == 0)
   }
 
-  @Test("A window ends right after the value that passes")
+  @Test("786: a window ends right after the value that passes")
   func windowsByCondition() {
     let windows = time.hotInts("-1-2-3-4-|").window(endingWith: { $0.isMultiple(of: 2) })
     let ends = time.record(windows.flatMap { $0.materialize().map { $0.value ?? 0 }.promoteFailure() })
@@ -92,7 +92,7 @@ struct BufferingPartsTests {
   }
 
   @Test(
-    "Windows begin at every multiple of `skip`, and the open ones end with the source",
+    "787: windows begin at every multiple of `skip`, and the open ones end with the source",
     arguments: [
       (2, 1, 4, [[1, 2], [2, 3], [3, 4], [4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 7, [[1, 2], [4, 5], [7]]),
       (1, 1, 2, [[1], [2]]),

@@ -98,6 +98,23 @@ struct CombiningTests {
     #expect(source.starts == 0)
   }
 
+  @Test("760: appended values follow the completion in their order, and do not follow an error")
+  func appends() {
+    let recorder = TwoSources("-1-|", "-") { left, _ in left.append(2, 3) }.result
+    #expect(recorder == "-1-(23|)")
+    #expect(Ints.fail(TestError(1)).append(2).record().events == [.failed(TestError(1))])
+  }
+
+  @Test("761: several start values come in their order, before the source is subscribed to")
+  func startsWithSeveral() {
+    let source = ColdSource<Int, TestError>()
+    let starts = Log<Int>()
+    let recorder = source.signal.starting(with: 7, 8, 9).record { _ in starts.append(source.starts) }
+    source.send(1)
+    #expect(recorder.values == [7, 8, 9, 1])
+    #expect(starts.entries == [0, 0, 0, 1])
+  }
+
   @Test("131, 135: merged signals send in the order of arrival", arguments: MergeForm.allCases)
   func merges(form: MergeForm) {
     #expect(TwoSources("-1--4", "--23", in: form.merge).result == "-1234")

@@ -52,7 +52,7 @@ struct MixedFailuresTests {
     ("switchToLatest", failing.map { _ in sure }.switchToLatest(), [.next(1), .next(2), .failed(TestError(1))]),
   ]
 
-  @Test("The result of each operator has the failure type of the one that can fail, and its events")
+  @Test("720: the result of each operator has the failure type of the one that can fail, and its events")
   func events() {
     for (name, signal, events) in Self.sureFirst + Self.sureSecond {
       #expect(signal.record().events == events, "\(name)")
@@ -81,7 +81,7 @@ struct MixedFailuresTests {
     #expect(recorders[7].events == [.completed])
   }
 
-  @Test("If both cannot fail, the result cannot fail")
+  @Test("721: if both cannot fail, the result cannot fail")
   func neverFailing() {
     let subject = Subject<Int, Never>()
     let sure = Self.sure

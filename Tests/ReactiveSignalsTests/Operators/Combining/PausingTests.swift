@@ -27,24 +27,24 @@ struct PausingTests {
     return recorder
   }
 
-  @Test("Values pass while the gate's latest value is true; before its first value they are dropped")
+  @Test("733: values pass while the gate's latest value is true; before its first value they are dropped")
   func drops() {
     #expect(paused("-1-2-3-4-5-6-|", "--t---f---t") == "---2-3-----6-|")
   }
 
-  @Test("The values of a pause are sent in order when it ends, and later values after them")
+  @Test("734: the values of a pause are sent in order when it ends, and later values after them")
   func keeps() {
     #expect(paused("-1-2-3-4-----6-|", "--t-f-----t", 5) == "--12------(34)--6-|")
   }
 
-  @Test("A full buffer drops the oldest or the newest value, or fails")
+  @Test("738: a full buffer drops the oldest or the newest value, or fails")
   func overflows() {
     #expect(paused("-1-2-3", "-------t", 2, .dropOldest) == "-------(23)")
     #expect(paused("-1-2-3", "-------t", 2, .dropNewest) == "-------(12)")
     #expect(paused("-1-2-3", "-------t", 2, .fail(TestError(1))) == "-----#")
   }
 
-  @Test("The completion waits behind the values of a pause")
+  @Test("735: the completion waits behind the values of a pause")
   func completion() {
     #expect(paused("-1-2-|", "-------t", 2) == "-------(12|)")
     #expect(paused("-1-2-|", "f-f-|", 2) == "-----|")
@@ -53,7 +53,7 @@ struct PausingTests {
     #expect(paused("-1-2-|", "(t|)", 1) == "-1-2-|")
   }
 
-  @Test("An error of either signal ends the result at once and drops what waits, and so does disposal")
+  @Test("737: an error of either signal ends the result at once and drops what waits, and so does disposal")
   func errors() {
     #expect(paused("-1-2-#", "-------t", 2) == "-----#")
     #expect(paused("-1-2---3", "f---#", 2) == "----#")
@@ -61,7 +61,7 @@ struct PausingTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("A pause that the gate begins inside a waiting value begins after the last of them")
+  @Test("736: a pause that the gate begins inside a waiting value begins after the last of them")
   func pauseDuringRelease() {
     let source = IntSubject()
     let gate = Subject<Bool, TestError>()
@@ -77,7 +77,7 @@ struct PausingTests {
     #expect(recorder.values == [1, 2, 3, 4, 5])
   }
 
-  @Test("A value that arrives while waiting values are sent is sent after them")
+  @Test("734: a value that arrives while waiting values are sent is sent after them")
   func valueDuringRelease() {
     let source = IntSubject()
     let gate = Subject<Bool, TestError>()

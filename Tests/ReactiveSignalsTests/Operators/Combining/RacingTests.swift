@@ -5,7 +5,7 @@ import Testing
 
 struct RacingTests {
   @Test(
-    "The first event of any kind decides, and disposes the other signal",
+    "722, 723: the first event of any kind decides, and disposes the other signal",
     arguments: [("--1-2|", "-3--4|", "-3--4|"), ("-1-2|", "--3|", "-1-2|"), ("--1|", "-#", "-#"), ("--1|", "-|", "-|")])
   func racing(left: String, right: String, result: String) {
     let sources = TwoSources(left, right) { $0.race(with: $1) }
@@ -14,7 +14,7 @@ struct RacingTests {
     #expect(loser.subscriptions == ["^!"])
   }
 
-  @Test("If a signal sends during its subscription, the ones after it are not subscribed to")
+  @Test("724: if a signal sends during its subscription, the ones after it are not subscribed to")
   func synchronous() {
     let source = ColdSource<Int, TestError>()
     let later = ColdSource<Int, TestError>()
@@ -24,7 +24,7 @@ struct RacingTests {
     #expect(later.starts == 0)
   }
 
-  @Test("Without signals a race completes; disposal disposes all signals")
+  @Test("725: without signals a race completes; disposal disposes all signals")
   func ends() {
     #expect(Ints.race([]).record().events == [.completed])
     let sources = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
@@ -50,7 +50,7 @@ struct RacingTests {
   }
 
   #if EXPLORATION
-    @Test("If two threads send, all events are those of one signal, and the other is disposed", .hunts)
+    @Test("726: if two threads send, all events are those of one signal, and the other is disposed", .hunts)
     func threads() {
       Interleaving.explore { run in
         let subjects = [IntSubject(), IntSubject()]

@@ -7,14 +7,14 @@ import Testing
 struct GeneratingTests {
   private let time = TestScheduler()
 
-  @Test("Values are generated while the condition holds, anew for each subscription")
+  @Test("763: values are generated while the condition holds, anew for each subscription")
   func generates() {
     let signal = Ints.generate(1, while: { $0 < 9 }, next: { $0 * 2 })
     for _ in 1...2 { #expect(signal.record().events == [1, 2, 4, 8].map { .next($0) } + [.completed]) }
     #expect(Ints.generate(1, while: { _ in false }, next: { $0 }).record().events == [.completed])
   }
 
-  @Test("Disposal stops the generation of values, and no further value is computed")
+  @Test("764: disposal stops the generation of values, and no further value is computed")
   func endless() {
     let computed = Count()
     let next: @Sendable (Int) -> Int = { value in
@@ -32,14 +32,14 @@ struct GeneratingTests {
     #expect(Ints(.failure(TestError(2))).record().events == [.failed(TestError(2))])
   }
 
-  @Test("The events of a signal as results: an error is the last of them, a completion is none")
+  @Test("758: the events of a signal as results: an error is the last of them, a completion is none")
   func materializesResults() {
     let failing = Ints.sending([.next(1), .failed(TestError(2))]).materializeResults()
     #expect(failing.record().events == [.next(.success(1)), .next(.failure(TestError(2))), .completed])
     #expect(Ints.just(1).materializeResults().record().events == [.next(.success(1)), .completed])
   }
 
-  @Test("The first failure among results ends the signal and disposes its source")
+  @Test("759: the first failure among results ends the signal and disposes its source")
   func dematerializesResults() {
     let source = ColdSource<Result<Int, TestError>, Never>()
     let recorder = source.signal.dematerializeResults().record()
@@ -50,7 +50,7 @@ struct GeneratingTests {
     #expect(!source.isRunning)
   }
 
-  @Test("A timer sends its instant once and completes; each subscription has its own")
+  @Test("768: a timer sends its instant once and completes; each subscription has its own")
   func timer() {
     let timer = Signal.timer(after: .milliseconds(300), on: time)
     let first = time.record(timer.map { $0 == Instant(.milliseconds(300)) ? "a" : "?" })
@@ -63,7 +63,7 @@ struct GeneratingTests {
     #expect(time.now == Instant(.milliseconds(500)))
   }
 
-  @Test("Disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call")
+  @Test("768: disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call")
   func timerEnds() {
     let bag = CompositeDisposable()
     let recorder = Signal.timer(after: .zero, on: .immediate).record(in: bag) { _ in bag.dispose() }
@@ -71,7 +71,7 @@ struct GeneratingTests {
     #expect(Signal.timer(after: .zero, on: .immediate).record().events.last == .completed)
   }
 
-  @Test("A delayed subscription misses what a hot source sends before it, and passes on the rest unchanged")
+  @Test("769: a delayed subscription misses what a hot source sends before it, and passes on the rest unchanged")
   func delaysSubscription() {
     let source = time.hotInts("-1-2-3-4-|")
     let recorder = time.record(source.delaySubscription(.milliseconds(200), on: time))
@@ -84,7 +84,7 @@ struct GeneratingTests {
     #expect(source.subscriptions == ["--^------!"])
   }
 
-  @Test("Values are measured on the scheduler's clock: instants, and the times between them")
+  @Test("757: values are measured on the scheduler's clock: instants, and the times between them")
   func measures() {
     let source = time.hotInts("-1---2-|")
     let stamped = time.record(source.timestamped(on: time).map { $0.instant == Instant(.milliseconds(500)) ? 5 : 1 })
@@ -95,7 +95,7 @@ struct GeneratingTests {
     #expect(intervals == "^1---4-|")
   }
 
-  @Test("A separator is sent right before the second of two values, and a disposal inside it drops the value")
+  @Test("756: a separator is sent right before the second of two values, and a disposal inside it drops the value")
   func intersperses() {
     let recorder = time.record(time.hotInts("-1-2--3-|").interspersed(with: 0))
     time.run()
@@ -106,7 +106,7 @@ struct GeneratingTests {
     #expect(Ints.from([1, 2, 3]).interspersed(with: 0).take(first: 2).record().values == [1, 0])
   }
 
-  @Test("Of equal values the least is the first and the greatest the last")
+  @Test("746, 747: of equal values the least is the first and the greatest the last")
   func extremes() {
     let words = Signal<String, TestError>.from(["bb", "a", "c", "dd"])
     #expect(words.min { $0.count < $1.count }.record().values == ["a"])
@@ -114,7 +114,7 @@ struct GeneratingTests {
     #expect(Ints.empty.max().record().events == [.completed])
   }
 
-  @Test("The result of a scan is made anew for each subscription and changed in place")
+  @Test("754: the result of a scan is made anew for each subscription and changed in place")
   func scansInto() {
     let signal = Ints.from([1, 2]).scan(into: [0]) { $0.append($1) }
     for _ in 1...2 { #expect(signal.record().values == [[0, 1], [0, 1, 2]]) }

@@ -98,7 +98,7 @@ struct OverflowTests {
     #expect(merging(capacity, .dropNewest) == [.next(1), .next(2), .next(3), .completed])
   }
 
-  @Test("A full merge drops the newest or the oldest signal, or fails")
+  @Test("712: a full merge drops the newest or the oldest signal, or fails")
   func mergeDrops() {
     #expect(merging(2, .dropNewest) == [.next(1), .next(2), .completed])
     #expect(merging(2, .dropOldest) == [.next(2), .next(3), .completed])

@@ -41,7 +41,7 @@ struct ErrorHandlingTests {
     #expect(calls.value == 1)
   }
 
-  @Test("With a replacement that cannot fail the result cannot fail")
+  @Test("721: with a replacement that cannot fail the result cannot fail")
   func catchToNever() {
     let result: Signal<Int, Never> = Ints.fail(TestError()).catchTo(.just(1))
     #expect(result.record().values == [1])
@@ -84,7 +84,7 @@ struct ErrorHandlingTests {
     #expect(source.startedAtMost().repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
   }
 
-  @Test("A replacement without a declared failure cannot fail, unless the context says otherwise")
+  @Test("721: a replacement without a declared failure cannot fail, unless the context says otherwise")
   func inferredReplacement() {
     let source = Ints.fail(TestError(1))
     let replaced = [source.catchTo(.just(2)), source.catch { _ in .just(2) }]
@@ -115,5 +115,12 @@ struct ErrorHandlingTests {
     source.fail(TestError())
     recorder.dispose()
     #expect(order.entries == ["start", "end", "start", "end", "start", "end"])
+  }
+  @Test("762: the value that is returned for an error is the last one; without an error it is not sent")
+  func returnsValue() {
+    let failing = Ints.sending([.next(1), .failed(TestError(2))])
+    let caught: Signal<Int, Never> = failing.catchAndReturn(7)
+    #expect(caught.record().events == [.next(1), .next(7), .completed])
+    #expect(Ints.just(1).catchAndReturn(7).record().values == [1])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct RepeatingWhenTests {
   private let time = TestScheduler()
 
-  @Test("The first value of the trigger begins the next subscription; the trigger is disposed")
+  @Test("788: the first value of the trigger begins the next subscription; the trigger is disposed")
   func repeats() {
     let source = time.coldInts("-1|")
     let trigger = time.coldInts("--0-0-|")
@@ -17,7 +17,7 @@ struct RepeatingWhenTests {
     #expect(trigger.subscriptions == ["--^-!", "------^-!"])
   }
 
-  @Test("A trigger that completes without a value ends the signal, and its error fails it")
+  @Test("789: a trigger that completes without a value ends the signal, and its error fails it")
   func ends() {
     let source = time.coldInts("-1|")
     let completed = time.record(source.repeat(when: { _ in time.coldInts("--|").signal }))
@@ -39,7 +39,7 @@ struct RepeatingWhenTests {
     #expect(counts.entries == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("Any number of rounds run on constant stack, and nothing of them is retained")
+  @Test("790: any number of rounds run on constant stack, and nothing of them is retained")
   func constantStack() {
     let signal = Ints.just(1).startedAtMost(100_000).repeat { $0 < 100_000 ? Ints.just(0) : .empty }
     #expect(signal.count().record().values == [100_000])

@@ -140,4 +140,26 @@ struct FilteringTests {
     #expect(distinct.record().values == expected)
     #expect(distinct.record().values == expected)
   }
+  @Test("751: a partition sends each value to one of two signals, and both end as the source does")
+  func partition() {
+    let subject = IntSubject()
+    let parts = subject.partition { $0.isMultiple(of: 2) }
+    let (even, odd) = (parts.included.record(), parts.excluded.record())
+    for value in 1...4 { subject.send(value) }
+    subject.fail(TestError(5))
+    #expect(even.events == [.next(2), .next(4), .failed(TestError(5))])
+    #expect(odd.events == [.next(1), .next(3), .failed(TestError(5))])
+  }
+
+  @Test("752: the parts of a source subscribe to it on their own; those of a shared source share one subscription")
+  func partitionSubscribes() {
+    for (isShared, starts) in [(false, 2), (true, 1)] {
+      let source = ColdSource<Int, TestError>()
+      let parts = (isShared ? source.signal.share() : source.signal).partition { $0 > 0 }
+      let recorders = [parts.included.record(), parts.excluded.record()]
+      #expect(source.starts == starts)
+      for recorder in recorders { recorder.dispose() }
+      #expect(source.ends == starts)
+    }
+  }
 }

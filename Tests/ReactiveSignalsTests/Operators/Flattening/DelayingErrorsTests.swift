@@ -5,13 +5,13 @@ import Testing
 
 struct DelayingErrorsTests {
   @Test(
-    "A merge sends the first error after all signals have ended",
+    "713: a merge sends the first error after all signals have ended",
     arguments: [("-1#", "--2-3|", "-12-3#"), ("1--2#", "-#", "1--2#"), ("-1|", "-2|", "-(12)|")])
   func merged(left: String, right: String, result: String) {
     #expect(TwoSources(left, right) { .mergeDelayingErrors([$0, $1]) }.result == result)
   }
 
-  @Test("Of several errors the first one is sent, and an error of the source counts too")
+  @Test("714: of several errors the first one is sent, and an error of the source counts too")
   func first() {
     let sources = NestedSources("ab-#", ["a": "1#", "b": "-2---3#"]) { $0.flattenDelayingErrors() }
     #expect(sources.result == "1-2---3#")
@@ -21,7 +21,7 @@ struct DelayingErrorsTests {
     #expect(source.result.error == TestError(2))
   }
 
-  @Test("A concatenation continues after an error, which is sent last")
+  @Test("715: a concatenation continues after an error, which is sent last")
   func concatenated() {
     let time = TestScheduler()
     let signals = ["1#", "2-3|", "4|"].map { time.coldInts($0).signal }

@@ -12,21 +12,21 @@ struct ExpandingTests {
     return { signals[$0] ?? .empty }
   }
 
-  @Test("The values of each signal are expanded too, and the result completes after all signals")
+  @Test("716: the values of each signal are expanded too, and the result completes after all signals")
   func expands() {
     let recorder = time.record(time.hotInts("1|").expand(next))
     time.run()
     #expect(recorder == "1243-5|")
   }
 
-  @Test("With a limit, signals wait for the running ones")
+  @Test("718: with a limit, signals wait for the running ones")
   func limited() {
     let recorder = time.record(time.hotInts("1|").expand(maxConcurrent: 1, next))
     time.run()
     #expect(recorder == "12-3-4--5|")
   }
 
-  @Test("The first error ends the expansion, and disposal stops it", arguments: ["", "---!"])
+  @Test("719: the first error ends the expansion, and disposal stops it", arguments: ["", "---!"])
   func ends(during: String) {
     let (first, second) = (time.coldInts("-2---3"), time.coldInts("---#"))
     let recorder = time.record(time.hotInts("1").expand { ($0 == 1 ? first : second).signal }, during: during)
@@ -35,7 +35,7 @@ struct ExpandingTests {
     #expect(first.subscriptions == [during == "" ? "^---!" : "^--!"])
   }
 
-  @Test("A value is sent before its signal is made; ten thousand signals follow each other on constant stack")
+  @Test("717: a value is sent before its signal is made; ten thousand signals follow each other on constant stack")
   func deep() {
     let log = Log<Int>()
     let recorder = Ints.just(0).expand { value -> Ints in
@@ -47,7 +47,7 @@ struct ExpandingTests {
     #expect(log.entries == [0, 0, 1, -1, 2, -2])
   }
 
-  @Test("An endless expansion is cut by taking some values")
+  @Test("717: an endless expansion is cut by taking some values")
   func cut() {
     let calls = Count()
     let recorder = Ints.just(1).expand { value in calls.add() < 100 ? .just(value * 2) : .empty }.take(first: 5)

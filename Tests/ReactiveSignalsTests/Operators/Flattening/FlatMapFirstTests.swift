@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct FlatMapFirstTests {
-  @Test("Values that arrive while a signal runs are ignored")
+  @Test("708: values that arrive while a signal runs are ignored")
   func ignores() {
     let sources = NestedSources("a-b---c---|", ["a": "1--2|", "b": "9|", "c": "3-4|"]) { $0.flatMapFirst { $0 } }
     #expect(sources.result == "1--2--3-4-|")
@@ -12,7 +12,7 @@ struct FlatMapFirstTests {
   }
 
   @Test(
-    "It completes after the running signal, and the first error of either disposes the other",
+    "710: it completes after the running signal, and the first error of either disposes the other",
     arguments: [("a-|", "1---2|", "1---2|"), ("a-#", "1---2|", "1-#"), ("a---b", "1-#", "1-#")])
   func ends(outer: String, inner: String, result: String) {
     let sources = NestedSources(outer, ["a": inner, "b": "3|"]) { $0.flatMapFirst { $0 } }
@@ -20,7 +20,8 @@ struct FlatMapFirstTests {
     #expect(sources.outer.subscriptions.description.contains("!"))
   }
 
-  @Test("The closure is called only for values that are not ignored, also if a signal ends during its subscription")
+  @Test(
+    "709: the closure is called only for values that are not ignored, also if a signal ends during its subscription")
   func calls() {
     let calls = Log<Int>()
     let inner = IntSubject()
@@ -36,7 +37,8 @@ struct FlatMapFirstTests {
     #expect(recorder.values == [1, 2])
   }
 
-  @Test("A value that the source sends while a signal sends is ignored, and one after the end of the signal is not")
+  @Test(
+    "708: a value that the source sends while a signal sends is ignored, and one after the end of the signal is not")
   func reentrant() {
     let source = IntSubject()
     let inner = ColdSource<Int, TestError>()
@@ -51,7 +53,7 @@ struct FlatMapFirstTests {
     #expect(!inner.isRunning)
   }
 
-  @Test("flatMap(maxConcurrent:) runs as many signals at the same time, and the others in order")
+  @Test("711: flatMap(maxConcurrent:) runs as many signals at the same time, and the others in order")
   func limited() {
     let sources = NestedSources("abc|", ["a": "1---2|", "b": "-3-----4|", "c": "5-6|"]) { source in
       source.flatMap(maxConcurrent: 2) { $0 }

@@ -8,7 +8,7 @@ struct KeepingAliveTests {
   private let grace = Marbles.defaultFrame * 4
 
   @Test(
-    "A subscriber that comes within the grace period keeps the connection; the period begins with the last departure",
+    "795, 796: a subscriber that comes within the grace period keeps the connection; the period begins with the last departure",
     arguments: [
       (["^-!"], ["^-----!"]), (["^-!", "-----^!"], ["^---------!"]), (["^--!", "^-!"], ["^------!"]),
       (["^-!", "---^!"], ["^-------!"]), (["^-!", "-------^!"], ["^-----!", "-------^----!"]),
@@ -22,7 +22,8 @@ struct KeepingAliveTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("A subscriber that joins receives later values, and the last values if they are replayed", arguments: [0, 1])
+  @Test(
+    "795: a subscriber that joins receives later values, and the last values if they are replayed", arguments: [0, 1])
   func joining(capacity: Int) {
     let shared = time.coldInts("1-2-3-4-5-6|").share(replay: capacity, keepingAlive: grace, on: time)
     time.record(shared, during: "^-!")
@@ -31,7 +32,7 @@ struct KeepingAliveTests {
     #expect(recorder == (capacity == 0 ? "------4-5-6|" : "-----34-5-6|"))
   }
 
-  @Test("If the source ends within the period, the connection ends, and the timer is cancelled")
+  @Test("796: if the source ends within the period, the connection ends, and the timer is cancelled")
   func sourceEnds() {
     let source = time.coldInts("1-2|")
     let shared = source.share(keepingAlive: grace, on: time)
@@ -43,7 +44,7 @@ struct KeepingAliveTests {
     #expect(late == "----1-2|")
   }
 
-  @Test("With a period of zero, a subscriber that replaces another one keeps the connection")
+  @Test("795: with a period of zero, a subscriber that replaces another one keeps the connection")
   func zero() {
     let source = ColdSource<Int, TestError>()
     let shared = source.signal.share(keepingAlive: .zero, on: time)
@@ -68,7 +69,7 @@ struct KeepingAliveTests {
   }
 
   #if EXPLORATION
-    @Test("A subscriber that comes while the period ends joins the connection or opens a new one", .hunts)
+    @Test("797: a subscriber that comes while the period ends joins the connection or opens a new one", .hunts)
     func threads() {
       Interleaving.explore { run in
         let time = TestScheduler()

@@ -16,7 +16,7 @@ struct AuditTests {
     return recorder
   }
 
-  @Test("The latest value is sent an interval after the first, and the next value begins the next interval")
+  @Test("776: the latest value is sent an interval after the first, and the next value begins the next interval")
   func sendsLatest() {
     #expect(
       audited("-ab-----c---d---ef") == """
@@ -24,7 +24,7 @@ struct AuditTests {
         """)
   }
 
-  @Test("Values that follow each other closely do not put it off")
+  @Test("776: values that follow each other closely do not put it off")
   func isNotPutOff() {
     #expect(
       audited("abcdefgh----") == """
@@ -32,14 +32,14 @@ struct AuditTests {
         """)
   }
 
-  @Test("On completion a waiting value is sent first, immediately, and not again")
+  @Test("777: on completion a waiting value is sent first, immediately, and not again")
   func flushesAtCompletion() {
     #expect(audited("-ab|") == "---(b|)")
     #expect(audited("-|") == "-|")
     #expect(scheduler.now == Instant(.milliseconds(400)))
   }
 
-  @Test("An error and a disposal drop the waiting value and the timer")
+  @Test("777: an error and a disposal drop the waiting value and the timer")
   func drops() {
     #expect(audited("-ab#") == "---#")
     #expect(audited("-ab", during: "---!") == "---!")

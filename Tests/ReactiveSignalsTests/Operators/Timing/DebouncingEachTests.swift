@@ -7,7 +7,7 @@ import Testing
 struct DebouncingEachTests {
   private let time = TestScheduler()
 
-  @Test("Each value waits for its own interval; a newer value replaces it")
+  @Test("778: each value waits for its own interval; a newer value replaces it")
   func intervals() {
     let source = time.hotInts("-5------1----52---|")
     let recorder = time.record(source.debounce(for: { .milliseconds(100) * $0 }, on: time))
@@ -15,7 +15,7 @@ struct DebouncingEachTests {
     #expect(recorder == "------5--1------2-|")
   }
 
-  @Test("A waiting value is sent before the completion, or dropped, as the caller says")
+  @Test("779: a waiting value is sent before the completion, or dropped, as the caller says")
   func completion() {
     let source = time.hotInts("-1-2|")
     let interval = Duration.milliseconds(300)
@@ -29,7 +29,7 @@ struct DebouncingEachTests {
     #expect(time.now == Instant(.milliseconds(400)))
   }
 
-  @Test("A value with a shorter interval than the one it replaces is sent when its own interval is over")
+  @Test("778: a value with a shorter interval than the one it replaces is sent when its own interval is over")
   func shorterInterval() {
     let recorder = time.record(time.hotInts("-91").debounce(for: { .milliseconds(100) * $0 }, on: time))
     time.run()

@@ -15,7 +15,7 @@ struct ThrottlingFirstTests {
     return recorder
   }
 
-  @Test("The first value of each interval is sent immediately, and the others are dropped")
+  @Test("774: the first value of each interval is sent immediately, and the others are dropped")
   func sendsFirst() {
     #expect(
       throttled("-ab-c-d----efg---h-|") == """
@@ -23,12 +23,12 @@ struct ThrottlingFirstTests {
         """)
   }
 
-  @Test("A value at the very end of an interval is sent, and begins the next")
+  @Test("775: a value at the very end of an interval is sent, and begins the next")
   func sendsAtEnd() {
     #expect(throttled("a---b---c--d") == "a---b---c")
   }
 
-  @Test("It ends as the source does, with no timer left", arguments: ["-a|", "-a#", "-|", "-#"])
+  @Test("774: it ends as the source does, with no timer left", arguments: ["-a|", "-a#", "-|", "-#"])
   func ends(text: String) {
     #expect(throttled(text) == text)
     #expect(scheduler.pendingCount == 0)

@@ -7,7 +7,7 @@ import Testing
 struct ParallelMappingTests {
   private let workers = [TestScheduler(), TestScheduler()]
 
-  @Test("A result that is finished early waits for the earlier ones; all are sent in the order of the values")
+  @Test("801: a result that is finished early waits for the earlier ones; all are sent in the order of the values")
   func keepsOrder() {
     let workers = workers
     let computed = Log<Int>()
@@ -41,7 +41,7 @@ struct ParallelMappingTests {
     #expect(recorder.values == [1, 2, 3, 4])
   }
 
-  @Test("An error of the source is sent after the results of all earlier values")
+  @Test("802: an error of the source is sent after the results of all earlier values")
   func errors() {
     let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(3))]).parallelMap(on: workers) { $0 }.record()
     workers[0].run()
@@ -50,7 +50,7 @@ struct ParallelMappingTests {
     #expect(Ints.empty.parallelMap(on: workers) { $0 }.record().events == [.completed])
   }
 
-  @Test("After a disposal no waiting value is computed and no result is sent")
+  @Test("803: after a disposal no waiting value is computed and no result is sent")
   func disposal() {
     let computed = Count()
     let bag = CompositeDisposable()
@@ -64,7 +64,7 @@ struct ParallelMappingTests {
     #expect(computed.value <= ParallelMapState<Int, Int, TestError>.largestBatch)
   }
 
-  @Test("Disposing releases what the values captured, once the workers' turns have come")
+  @Test("803: disposing releases what the values captured, once the workers' turns have come")
   func releases() {
     let held: Weak<Token>
     let subscription: any Disposable

@@ -108,4 +108,17 @@ struct TransformingTests {
     })
     #expect(blind.dematerialize().record().events == [.next(1), .completed])
   }
+  @Test("753: a scan without a start begins with the first value, anew for each subscription")
+  func scansWithoutStart() {
+    let sums = Ints.from(1...4).scan(+)
+    for _ in 1...2 { #expect(sums.record().values == [1, 3, 6, 10]) }
+    #expect(Ints.empty.scan(+).record().events == [.completed])
+  }
+
+  @Test("755: pairs without a start begin with the first two values, for each subscription")
+  func combinesPrevious() {
+    let pairs = Ints.from(1...3).combinePrevious().map { [$0.previous, $0.value] }
+    for _ in 1...2 { #expect(pairs.record().values == [[1, 2], [2, 3]]) }
+    #expect(Ints.just(1).combinePrevious().map(\.value).record().events == [.completed])
+  }
 }
