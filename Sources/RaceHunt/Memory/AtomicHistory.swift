@@ -41,7 +41,7 @@ final class AtomicHistory {
   var isCut: Bool { isWeak && hasDropped }
   /// Whether there was an access that is not sequentially consistent. Without, all read the newest store.
   var isWeak = false
-  private var hasDropped = false
+  private(set) var hasDropped = false
 
   init(_ initial: AtomicBits) {
     stores = [Store(value: initial, number: 0, isUpdate: false, released: nil)]
@@ -83,7 +83,7 @@ final class AtomicHistory {
 
   /// Drops the oldest stores.
   ///
-  /// - Parameter needed: The oldest store that some thread may read.
+  /// - Parameter needed: The oldest store that some thread may read, or any older one if `hasDropped` is true.
   func drop(needed: Int) {
     let extra = max(needed, stores.count - Self.limit)
     if extra > needed { hasDropped = true }

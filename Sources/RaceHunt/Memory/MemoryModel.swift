@@ -237,6 +237,8 @@ struct MemoryModel {
   }
 
   private func drop(_ history: AtomicHistory) {
+    // Which stores are needed says only whether this drops the first one of them.
+    if history.hasDropped { return history.drop(needed: 0) }
     var needed = history.newest
     for thread in places.indices where !places[thread].hasEnded && !places[thread].isOrdered {
       needed = min(needed, oldest(history, for: thread, .relaxed))

@@ -174,9 +174,11 @@ final class PartialOrderReduction: Strategy {
     }
     for race in races {
       let node = path[race]
-      let isTried = order.initial(reversing: race, step) { node.order.contains($0) || node.isAsleep($0) } != nil
+      let firsts = order.firsts(reversing: race, step)
+      let isTried = (node.order + node.sleeping.map(\.thread)).contains { order.isInitial($0, of: firsts) }
       if isTried { continue }
-      let able = order.initial(reversing: race, step) { node.enabled.contains($0) }
+      let able = firsts.reversed().lazy.map { self.order.threads[$0] }
+        .first { node.enabled.contains($0) && self.order.isInitial($0, of: firsts) }
       path[race].order += able.map { [$0] } ?? node.enabled.filter { !node.order.contains($0) }
     }
   }

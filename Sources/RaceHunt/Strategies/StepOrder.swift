@@ -105,15 +105,25 @@ struct StepOrder {
     return races
   }
 
-  /// A thread that can take the first step of a run that reverses a race; nil if there is none that is wanted. In that
-  /// run, the steps after the earlier one that do not depend on it take its place, and then comes the later step.
-  func initial(reversing earlier: Int, _ later: Int, where isWanted: (Int) -> Bool) -> Int? {
+  /// The steps that may come first in a run that reverses a race. In that run, the steps after the earlier one that do
+  /// not depend on it take its place, and then comes the later step. Of each thread it is the first of these steps.
+  func firsts(reversing earlier: Int, _ later: Int) -> [Int] {
     var firsts = firsts(between: earlier, later)
     if !firsts.contains(where: { threads[$0] == threads[later] }) { firsts.append(later) }
-    for (index, step) in firsts.enumerated().reversed() where isWanted(threads[step]) {
-      if !firsts[..<index].contains(where: { happens($0, before: step) }) { return threads[step] }
+    return firsts
+  }
+
+  /// Whether a thread has one of these steps, and none of the others must come before it.
+  func isInitial(_ thread: Int, of firsts: [Int]) -> Bool {
+    var index = 0
+    while index < firsts.count, threads[firsts[index]] != thread { index += 1 }
+    guard index < firsts.count else { return false }
+    var earlier = 0
+    while earlier < index {
+      if happens(firsts[earlier], before: firsts[index]) { return false }
+      earlier += 1
     }
-    return nil
+    return true
   }
 
   /// Of the steps between two that do not depend on the first of them, the first step of each thread. What depends on a

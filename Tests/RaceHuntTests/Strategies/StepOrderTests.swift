@@ -75,11 +75,12 @@ struct StepOrderTests {
   @Test("A race is reversed by a thread whose step depends on no other one that must come before")
   func initials() {
     let order = order("a x!", "c y!", "b y", "b x!")
-    #expect(order.initial(reversing: 0, 3) { _ in true } == 2)
-    #expect(order.initial(reversing: 0, 3) { $0 == 1 } == nil)
+    let firsts = order.firsts(reversing: 0, 3)
+    #expect(order.isInitial(2, of: firsts))
+    #expect(!order.isInitial(1, of: firsts))
+    #expect(!order.isInitial(0, of: firsts))
     let other = self.order("a x!", "c z!", "b x!")
-    #expect(other.initial(reversing: 0, 2) { _ in true } == 1)
-    #expect(other.initial(reversing: 0, 2) { $0 == 2 } == 2)
+    #expect((0...2).map { other.isInitial($0, of: other.firsts(reversing: 0, 2)) } == [false, true, true])
   }
 
   @Test("Removed steps leave no trace")
@@ -102,6 +103,6 @@ struct StepOrderTests {
     }
     order.append(1, [Touch(object: 1, writes: true)])
     #expect(order.races(with: 50_001) { _ in false } == [50_000])
-    #expect(order.initial(reversing: 0, 50_001) { _ in true } == 1)
+    #expect(order.firsts(reversing: 0, 50_001) == [50_001])
   }
 }
