@@ -25,9 +25,11 @@ extension ScheduleSearch {
       hasShrunk = false
       let segments = best.schedule.segments
       search: for index in segments.indices.reversed() {
-        for candidate in Self.candidates(segments, at: index) {
+        for edit in Self.edits(of: segments, at: index) {
           replays -= 1
           if replays < 0 || isTimeUp { return best }
+          var candidate = segments
+          edit(&candidate)
           let outcome = replay(scenario, Schedule(segments: candidate))
           if failure.isLike(outcome.failure), outcome.size < best.size {
             best = outcome
@@ -40,36 +42,28 @@ extension ScheduleSearch {
     return best
   }
 
-  private static func candidates(_ segments: [Schedule.Segment], at index: Int) -> [[Schedule.Segment]] {
-    var candidates: [[Schedule.Segment]] = []
-    func edit(_ change: (inout [Schedule.Segment]) -> Void) {
-      var copy = segments
-      change(&copy)
-      candidates.append(copy)
-    }
+  /// The changes to try at one segment. They are tried one at a time: a schedule may have many thousand segments.
+  static func edits(
+    of segments: [Schedule.Segment], at index: Int
+  ) -> [(inout [Schedule.Segment]) -> Void] {
     // A load reads the newest store.
-    if segments[index].isStore {
-      edit { $0.remove(at: index) }
-      return candidates
-    }
+    if segments[index].isStore { return [{ $0.remove(at: index) }] }
     // Drop the segment; run it later; let the rest run without switches; let this thread run to its end.
-    edit { $0.remove(at: index) }
-    if index + 1 < segments.count {
-      edit { $0.swapAt(index, index + 1) }
-    }
-    edit { $0.removeSubrange(index...) }
-    edit {
+    var edits: [(inout [Schedule.Segment]) -> Void] = [{ $0.remove(at: index) }]
+    if index + 1 < segments.count { edits.append { $0.swapAt(index, index + 1) } }
+    edits.append { $0.removeSubrange(index...) }
+    edits.append {
       $0.removeSubrange((index + 1)...)
       $0[index].count = 1_000
     }
     // Join it with another segment of its thread.
     for other in segments.indices where other != index && segments[other].thread == segments[index].thread {
-      edit {
+      edits.append {
         $0[other].count += $0[index].count
         $0.remove(at: index)
       }
     }
-    return candidates
+    return edits
   }
 
   /// Searches all schedules with fewer preemptions, and older or later stores, for the same failure. If there is none,
