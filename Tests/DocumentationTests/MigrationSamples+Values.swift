@@ -42,6 +42,34 @@ extension Migration {
     new("catchAndReturn(_:).deliverOnMain()", signal.catchAndReturn(value).deliverOnMain())
   }
 
+  static func throwing(
+    check: @escaping @Sendable (Int) throws(Oops) -> Bool,
+    add: @escaping @Sendable (Int, Int) -> Result<Int, Oops>
+  ) {
+    new(
+      "attemptMap(_:).compact()",
+      signal.attemptMap { value throws(Oops) in try check(value) ? value : nil }.compact())
+    new(
+      "scan(_:_:).dematerializeResults()",
+      sure.scan(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
+    new(
+      "aggregate(_:_:).dematerializeResults()",
+      sure.aggregate(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
+    new("attemptMap(_:).all(_:)", signal.attemptMap(check).all { $0 })
+    new("attemptMap(_:).any(_:)", signal.attemptMap(check).any { $0 })
+    new(
+      "attemptMap { ($0, try check($0)) }.filter(\\.1).map(\\.0)",
+      signal.attemptMap { value throws(Oops) in (value, try check(value)) }.filter(\.1).map(\.0))
+  }
+
+  static func producing() {
+    new(
+      "deliver(on:capacity:overflow:).map(_:)", signal.deliver(on: time, capacity: 1, overflow: .dropOldest).map { $0 })
+    new("then { .empty }", signal.ignoreValues().then { Numbers.empty })
+    new("take(last: 1).first()", try signal.take(last: 1).first())
+    new("single(failure:).first()", try signal.single(failure: Oops()).first())
+  }
+
   static func bindingToClosures() {
     new(
       "subscribe(with:next:failed:completed:)",
