@@ -201,5 +201,43 @@ extension SelfCheck {
         if isRight { original.dispose() } else { original.inner?.dispose() }
       }
     },
+    Fault(
+      "trigger-begins-after-disposal", rows: ["D17", "D18"],
+      "a trigger begins the next round after it has seen that the subscription is not disposed, in another step"
+    ) { run, isRight in
+      let rounds = Locked<(isDisposed: Bool, isRunning: Bool)>((false, false), label: "rounds")
+      run.thread("trigger") {
+        if rounds.withLock({ $0.isDisposed }) { return }
+        rounds.withLock { $0.isRunning = !isRight || !$0.isDisposed }
+      }
+      run.thread("disposing") { rounds.withLock { $0 = (true, false) } }
+      run.finally { run.expect(!rounds.withLock { $0.isRunning }, "a round runs after the disposal") }
+    },
+    Fault(
+      "workers-send-at-once", rows: ["O1", "O2"],
+      "a worker takes the results that are complete and sends them, while another worker sends later ones"
+    ) { run, isRight in
+      let probe = run.probe(of: Int.self)
+      let state = Locked<(results: [Int?], sent: Int, isSending: Bool)>(([nil, nil], 0, false), label: "results")
+      /// The next result in order, if this worker is to send it.
+      let next: @Sendable (_ continues: Bool) -> Int? = { continues in
+        state.withLock { state in
+          if isRight, state.isSending, !continues { return nil }
+          state.isSending = state.sent < 2 && state.results[state.sent] != nil
+          if !state.isSending { return nil }
+          defer { state.sent += 1 }
+          return state.results[state.sent]
+        }
+      }
+      run.race("worker") { worker in
+        state.withLock { $0.results[worker] = worker }
+        var result = next(false)
+        while let value = result {
+          probe.next(value)
+          result = next(true)
+        }
+      }
+      run.finally { run.expectEqual(probe.values, [0, 1], "results") }
+    },
   ]
 }

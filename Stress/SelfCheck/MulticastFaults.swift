@@ -106,6 +106,26 @@ extension SelfCheck {
       }
     },
     Fault(
+      "grace-ends-with-subscriber", rows: ["M2", "M9"],
+      "a timer finds that all subscribers have left, and closes the connection in another step: one joins in between"
+    ) { run, isRight in
+      let connection = Locked<(subscribers: Int, isOpen: Bool)>((0, true), label: "connection")
+      run.scheduler.schedule(after: .milliseconds(1)) {
+        let isOver = connection.withLock { connection in
+          if isRight, connection.subscribers == 0 { connection.isOpen = false }
+          return connection.subscribers == 0
+        }
+        if isOver, !isRight { connection.withLock { $0.isOpen = false } }
+      }
+      run.thread("coming") {
+        connection.withLock { connection in
+          // A closed connection is replaced by an open one.
+          connection = (connection.isOpen ? connection.subscribers + 1 : 1, true)
+        }
+      }
+      run.finally { run.expect(connection.withLock { $0.isOpen }, "the subscriber was left alone") }
+    },
+    Fault(
       "replay-under-lock", rows: ["L9", "L21"], "the recorded value is sent with the lock held"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)

@@ -80,6 +80,94 @@ extension SelfCheck {
       run.finally { run.expect(probe.hasCompleted && probe.values.flatMap(\.self) == [1], "\(probe.values) arrived") }
     },
     Fault(
+      "torn-buffer-by", tearing: strand, rows: ["L3"], "a boundary and the end both take the values that wait"
+    ) { run in
+      let probe = run.probe(of: [Int].self)
+      let (source, boundary) = (Subject<Int, Never>(), Subject<Int, Never>())
+      Strand().enqueue { source.buffer(by: boundary.signal).subscribe(probe) }
+      run.thread("source") {
+        source.send(1)
+        source.complete()
+      }
+      run.thread("boundary") { boundary.send(0) }
+      run.finally { run.expect(probe.hasCompleted && probe.values == [[1]], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-window-by", tearing: strand, rows: ["L3", "O1"], "a boundary closes a window while it receives a value"
+    ) { run in
+      let probe = run.probe(of: Int.self)
+      let (source, boundary) = (Subject<Int, Never>(), Subject<Int, Never>())
+      Strand().enqueue { source.window(by: boundary.signal).flatten().subscribe(probe) }
+      run.thread("source") {
+        source.send(1)
+        source.complete()
+      }
+      run.thread("boundary") { boundary.send(0) }
+      run.finally { run.expect(probe.hasCompleted && probe.values == [1], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-pausable", tearing: strand, rows: ["O1", "O11"],
+      "a value waits while the gate opens, and the gate finds none that waits"
+    ) { run in
+      let probe = run.probe(of: Int.self)
+      let (source, gate) = (Subject<Int, Never>(), Subject<Bool, Never>())
+      Strand().enqueue {
+        source.pausable(by: gate.signal, capacity: 1, overflow: .dropOldest).subscribe(probe)
+      }
+      run.thread("source") { source.send(1) }
+      run.thread("gate") { gate.send(true) }
+      run.finally { run.expect(probe.values == [1], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-fork-join", tearing: strand, rows: ["O17"], "two signals end at once: their last values make no pair"
+    ) { run in
+      let probe = run.probe(of: [Int].self)
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      Strand().enqueue {
+        Signal.forkJoin(subjects.map(\.signal)).subscribe(probe)
+        for (index, subject) in subjects.enumerated() { subject.send(index) }
+      }
+      for subject in subjects { run.thread("end") { subject.complete() } }
+      run.finally { run.expect(probe.hasCompleted && probe.values == [[0, 1]], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-sequence-equal", tearing: strand, rows: ["L6", "O1"],
+      "two signals send equal values at once, which are not compared: the result is missing or wrong"
+    ) { run in
+      let probe = run.probe(of: Bool.self)
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      Strand().enqueue { subjects[0].sequenceEqual(to: subjects[1].signal).subscribe(probe) }
+      for subject in subjects {
+        run.thread("sender") {
+          Strand().enqueue {
+            subject.send(1)
+            subject.complete()
+          }
+        }
+      }
+      run.finally { run.expect(probe.hasCompleted && probe.values == [true], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-expand", tearing: strand, rows: ["O1"], "values of two signals that an expansion runs are delivered at once"
+    ) { run in
+      let probe = run.probe(of: Int.self)
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      Strand().enqueue {
+        Signal<Int, Never>.from([0, 1]).expand { $0 < 2 ? subjects[$0].signal : .empty }.subscribe(probe)
+      }
+      for (index, subject) in subjects.enumerated() { run.thread("sender") { subject.send(2 + index) } }
+      run.finally { run.expect(Set(probe.values) == [0, 1, 2, 3], "\(probe.values) arrived") }
+    },
+    Fault(
+      "torn-race", tearing: "Race.winner", "two signals send their first values at once, and both win"
+    ) { run in
+      let probe = run.probe(of: Int.self)
+      let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+      Strand().enqueue { Signal.race(subjects.map(\.signal)).subscribe(probe) }
+      for (index, subject) in subjects.enumerated() { run.thread("sender") { subject.send(index) } }
+      run.finally { run.expect(probe.values.count == 1, "\(probe.values) arrived") }
+    },
+    Fault(
       "torn-subscriber-count", tearing: "SubscriberCount", rows: ["M4", "M8"],
       "two subscribers leave, and neither is the last: the source continues"
     ) { run in
