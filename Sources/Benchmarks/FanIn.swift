@@ -96,7 +96,7 @@ extension Workload {
 
 extension Contender {
   /// Sends the even numbers to one subject and the odd ones to the other.
-  fileprivate static func alternating(
+  static func alternating(
     _ sends: Int, expected: Int,
     _ subscribe: @escaping (Subject<Int, Never>, Subject<Int, Never>, Sink) -> Void
   ) -> Contender {
@@ -115,7 +115,7 @@ extension Contender {
     }
   }
 
-  fileprivate static func alternating<FanIn: HandFanIn>(
+  static func alternating<FanIn: HandFanIn>(
     _ sends: Int, expected: Int, _ makeFanIn: @escaping (@escaping Receive) -> FanIn
   ) -> Contender {
     Contender("closures", elements: sends, expected: expected) { meter in

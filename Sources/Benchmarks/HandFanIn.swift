@@ -117,6 +117,42 @@ final class EndingFanIn: HandFanIn {
   func sendRight(_ value: Int) { hasEnded = true }
 }
 
+/// Passes on the values of the side that sends first.
+final class RacingFanIn: HandFanIn {
+  @exclusivity(unchecked)
+  private var winner = 0
+  private let receive: Receive
+
+  init(_ receive: @escaping Receive) { self.receive = receive }
+
+  @inline(never)
+  func sendLeft(_ value: Int) {
+    if winner == 0 { winner = 1 }
+    if winner == 1 { receive(value) }
+  }
+
+  @inline(never)
+  func sendRight(_ value: Int) {
+    if winner == 0 { winner = 2 }
+    if winner == 2 { receive(value) }
+  }
+}
+
+/// Passes on the left values while the latest right value is odd.
+final class PausingFanIn: HandFanIn {
+  @exclusivity(unchecked)
+  private var isOpen = false
+  private let receive: Receive
+
+  init(_ receive: @escaping Receive) { self.receive = receive }
+
+  @inline(never)
+  func sendLeft(_ value: Int) { if isOpen { receive(value) } }
+
+  @inline(never)
+  func sendRight(_ value: Int) { isOpen = value & 1 == 1 }
+}
+
 /// The checksum of a pair.
 @inline(__always)
 func paired(_ left: Int, _ right: Int) -> Int { left &* 3 &+ right }

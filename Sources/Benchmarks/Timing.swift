@@ -18,6 +18,14 @@ extension Workload {
         library: { subject, scheduler in subject.throttle(latest: .milliseconds(5), on: scheduler) },
         hand: throttling),
       timed(
+        id: "F-throttle-first", name: "throttle(first:)", bursts, sum(bursts) { 2 * $0 * Burst.count + 5 },
+        library: { subject, scheduler in subject.throttle(first: .milliseconds(5), on: scheduler) },
+        hand: throttlingFirst),
+      timed(
+        id: "F-audit", name: "audit", bursts, sum(bursts) { 2 * $0 * Burst.count + 4 + 9 },
+        library: { subject, scheduler in subject.audit(for: .milliseconds(5), on: scheduler) },
+        hand: auditing),
+      timed(
         id: "F-timeout", name: "timeout(afterSilence:)", bursts, all,
         library: { subject, scheduler in
           subject.promoteFailure(to: Refusal.self)
@@ -109,6 +117,26 @@ private func throttling(_ clock: HandClock, into next: @escaping Receive) -> Rec
     }
   }
   return { value in if isOpen.value { pass(value) } else { pending.value = value } }
+}
+
+@inline(never)
+private func throttlingFirst(_ clock: HandClock, into next: @escaping Receive) -> Receive {
+  let end = HandState(0)
+  return { value in
+    if clock.now < end.value { return }
+    end.value = clock.now + 5
+    next(value)
+  }
+}
+
+@inline(never)
+private func auditing(_ clock: HandClock, into next: @escaping Receive) -> Receive {
+  let latest = HandState<Int?>(nil)
+  return { value in
+    let isFirst = latest.value == nil
+    latest.value = value
+    if isFirst { clock.schedule(after: 5) { if let value = latest.value.take() { next(value) } } }
+  }
 }
 
 @inline(never)

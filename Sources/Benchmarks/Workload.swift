@@ -42,7 +42,8 @@ extension Workload {
     let marked =
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
       + consuming + parallel + files
-    let families = passing + gathering + switching + timing + sequences + properties + executing + chains
+    let families =
+      passing + gathering + selecting + choosing + switching + timing + sequences + properties + executing + chains
     return marked + families
   }
 }
