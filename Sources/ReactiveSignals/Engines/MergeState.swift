@@ -60,6 +60,7 @@ struct MergeState<Inner> {
   }
 
   /// The source sent a signal, and only `capacity` signals may wait. The caller must release a loss outside any lock.
+  @inlinable
   mutating func receive<Failure>(
     _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
   ) -> (Action, Overflow<Failure>.Loss<Inner>?) {

@@ -107,6 +107,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
+  @inlinable
   func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
     if passesOn(inner) { return }
     // A dropped signal is released after the lock.

@@ -24,6 +24,22 @@ extension PipelineOperator {
       guard case .event(.completed, let input) = stimulus, input + 1 < shape.inputs else { return passOn(stimulus) }
       return [.subscribe(input + 1)]
     },
+    PipelineOperator("then", inputs: 2...2) { parts in
+      parts.source.then { [next = parts.inputs[1]] in next }
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .event(.next, 0): []
+      case .event(.completed, 0): [.subscribe(1)]
+      default: passOn(stimulus)
+      }
+    },
+    PipelineOperator("instead", inputs: 2...2) { parts in
+      parts.source.ifEmpty(switchTo: parts.inputs[1])
+    } react: { memory, stimulus, _ in
+      if case .event(.next, 0) = stimulus { memory.isDone = true }
+      guard case .event(.completed, 0) = stimulus, !memory.isDone else { return passOn(stimulus) }
+      return [.subscribe(1)]
+    },
     flatMap("flatjust") { parts in
       parts.source.flatMap { .just($0 + 20) }
     } start: { value in
@@ -79,19 +95,15 @@ extension PipelineOperator {
     }
   }
 
-  /// Merges as `merge` does, but remembers an error and sends it in place of the completion. The completion is followed
-  /// by an empty signal, since the end is that of a signal that is made then.
+  /// Merges as `merge` does, but an empty signal takes the place of an error, which is sent in place of the completion.
   private static func delayingErrors(_ memory: inout Memory, _ stimulus: Stimulus, _ shape: Shape) -> [Reaction] {
-    var stimulus = stimulus
-    switch stimulus {
-    case .event(.completed, -1): return [.send(memory.value == nil ? .completed : .failed(PipelineError()))]
-    case .event(.failed, let input):
+    if case .event(.failed, let input) = stimulus {
       memory.value = input
-      stimulus = .event(.completed, input)
-    default: break
+      return [.subscribeTo([])]
     }
     let reactions = merge(&memory, stimulus, shape.inputs, limit: shape.parameter)
-    return reactions == [.send(.completed)] ? [.subscribeTo([])] : reactions
+    if memory.value == nil || reactions != [.send(.completed)] { return reactions }
+    return [.send(.failed(PipelineError()))]
   }
 
   private static func flatMap(

@@ -40,11 +40,13 @@ public struct RetryPolicy: Sendable, CustomStringConvertible {
 }
 
 /// How far one subscription has got in its policy.
+@usableFromInline
 struct RetryProgress: Sendable {
   private let limit: Int
   private var remaining: Int
   private var delays: Delays
 
+  @usableFromInline
   init(_ policy: RetryPolicy) {
     limit = policy.limit
     remaining = policy.limit
@@ -52,15 +54,18 @@ struct RetryProgress: Sendable {
   }
 
   /// Whether the signal may be subscribed to again.
+  @usableFromInline
   var isAllowed: Bool { remaining > 0 }
 
   /// Counts a retry, and returns the delay before it.
+  @usableFromInline
   mutating func takeDelay() -> Duration {
     remaining -= 1
     return delays.take()
   }
 
   /// Begins again, as after the first subscription.
+  @usableFromInline
   mutating func restart() {
     remaining = limit
     delays.restart()

@@ -14,18 +14,18 @@ extension SignalProtocol {
   ///     result  -a----x-y-X       source.flattenDelayingErrors()
   ///
   /// ![Marbles: flattenDelayingErrors(maxConcurrent:)](flatten-delaying-errors)
+  @inlinable
   public func flattenDelayingErrors<Output: Sendable>(maxConcurrent limit: Int = 0) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
     let source = signal
-    return .defer {
-      let first = Locked<Failure?>(nil, label: "DelayedError")
-      @Sendable func keep<Kept: Sendable>(_ error: Failure) -> Signal<Kept, Failure> {
-        first.withLock { if $0 == nil { $0 = error } }
-        return .empty
-      }
-      return source.catch(keep).flatMap(maxConcurrent: limit) { $0.catch(keep) }
-        .concat(.defer { first.withLock { $0 }.map { .fail($0) } ?? .empty })
-    }
+    return Signal(attach: { observer, handle in
+      let first = FirstError<Failure>()
+      source.catch { first.keep($0) }.flatMap(maxConcurrent: limit) { $0.catch { first.keep($0) } }.attach(
+        Observer(
+          next: observer.next, failed: observer.failed,
+          completed: { if let error = first.error { observer.failed(error) } else { observer.completed() } }),
+        handle)
+    })
   }
 }
 
@@ -38,6 +38,7 @@ extension Signal {
   ///     result  -1-2---4-X        Signal.mergeDelayingErrors([first, second])
   ///
   /// ![Marbles: mergeDelayingErrors(_:)](merge-delaying-errors)
+  @inlinable
   public static func mergeDelayingErrors(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flattenDelayingErrors()
   }
@@ -50,7 +51,28 @@ extension Signal {
   ///     result  -1--3-4-X         Signal.concatDelayingErrors([first, second])
   ///
   /// ![Marbles: concatDelayingErrors(_:)](concat-delaying-errors)
+  @inlinable
   public static func concatDelayingErrors(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flattenDelayingErrors(maxConcurrent: 1)
+  }
+}
+
+/// The first error of several signals, which may run on several threads.
+@usableFromInline
+final class FirstError<Failure: Error>: Sendable {
+  @usableFromInline
+  let first = Locked<Failure?>(nil, label: "DelayedError")
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  var error: Failure? { first.withLock { $0 } }
+
+  /// Keeps the error if it is the first one, and returns a signal to continue with.
+  @inlinable
+  func keep<Value: Sendable>(_ error: Failure) -> Signal<Value, Failure> {
+    first.withLock { if $0 == nil { $0 = error } }
+    return .empty
   }
 }

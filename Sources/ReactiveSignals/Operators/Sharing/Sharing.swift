@@ -63,6 +63,7 @@ extension SignalProtocol {
   /// A value is no longer sent to new subscribers once `period` has passed on the clock of `scheduler`, also after the
   /// end of the source. At most `capacity` values are sent. Old values are released when the source sends and when a
   /// subscriber comes; no timer runs. A negative period traps. Otherwise behaves as `replay(capacity:)`.
+  @inlinable
   public func replay(
     capacity: Int = .max, within period: Duration, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
@@ -142,6 +143,7 @@ extension SignalProtocol {
   /// period has passed. A negative period and a negative capacity trap.
   ///
   ///     let position = gps.share(replay: 1, keepingAlive: .seconds(30), on: .main)
+  @inlinable
   public func share(
     replay capacity: Int = 0, keepingAlive period: Duration, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
