@@ -114,11 +114,11 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
   .deletingLastPathComponent()
 
 /// The files below a folder, as paths in the repository.
-private func files(in folder: String, ending: String) throws -> [String] {
+func files(in folder: String, ending: String) throws -> [String] {
   let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap { $0 as? String }
   return try #require(names).filter { $0.hasSuffix(ending) }.map { folder + "/" + $0 }.sorted()
 }
 
-private func contents(of file: String) throws -> String {
+func contents(of file: String) throws -> String {
   try String(contentsOf: root.appending(path: file), encoding: .utf8)
 }

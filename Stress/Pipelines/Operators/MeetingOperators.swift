@@ -120,15 +120,15 @@ extension PipelineOperator {
 
   /// Operators that choose one of several signals, or some of several values.
   static let choosing: [PipelineOperator] = [
-    PipelineOperator("race", inputs: 2...2) { parts in
-      parts.source.race(with: parts.inputs[1])
-    } react: { memory, stimulus, _ in
+    PipelineOperator("race", inputs: 2...3) { parts in
+      .race(parts.inputs)
+    } react: { memory, stimulus, shape in
       switch stimulus {
-      case .subscribed: return [.subscribe(0), .subscribe(1)]
+      case .subscribed: return (0..<shape.inputs).map { .subscribe($0) }
       case .event(let event, let input):
         if memory.count == 0 {
           memory.count = input + 1
-          return [.dispose(1 - input), .send(event)]
+          return (0..<shape.inputs).filter { $0 != input }.map { .dispose($0) } + [.send(event)]
         }
         return memory.count == input + 1 ? [.send(event)] : []
       default: return []

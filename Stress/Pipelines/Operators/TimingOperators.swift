@@ -70,6 +70,16 @@ extension PipelineOperator {
       default: passOn(stimulus)
       }
     },
+    PipelineOperator("silence", inputs: 1...1) { parts in
+      parts.source.timeout(afterSilence: interval, failure: PipelineError(), on: parts.scheduler)
+    } react: { _, stimulus, _ in
+      switch stimulus {
+      case .subscribed: [.timer, .subscribe(0)]
+      case .event(.next, _): passOn(stimulus) + [.moveTimer]
+      case .tick: [.send(.failed(PipelineError()))]
+      default: passOn(stimulus)
+      }
+    },
     PipelineOperator("brief", inputs: 1...1) { parts in
       parts.source.take(for: interval, on: parts.scheduler)
     } react: { _, stimulus, _ in

@@ -195,4 +195,24 @@ struct FanInStateTests {
     #expect(life(Gate(), [.event(.failed(TestError()))]) == ["X"])
     #expect(life(Gate(), [.event(.completed)]) == ["|"])
   }
+
+  @Test("A boundary takes the values that wait, and so does the completion")
+  func boundedBuffer() {
+    typealias Buffer = BoundedBuffer<Int, TestError>
+    let values: [Buffer.Input] = [.event(.next(1)), .event(.next(2))]
+    #expect(life(Buffer(), [.boundary] + values + [.boundary, .boundary]) == ["-", "-", "-", "[1, 2]", "-"])
+    #expect(life(Buffer(), values + [.event(.completed)]) == ["-", "-", "[1, 2]|"])
+    #expect(life(Buffer(), values + [.event(.failed(TestError()))]) == ["-", "-", "X"])
+    #expect(life(Buffer(), [.event(.completed)]) == ["|"])
+  }
+
+  @Test("A window opens with a value, and a boundary closes it if it is open")
+  func boundedWindow() {
+    let (first, second) = ("send(1, opens: true, closes: false)", "send(2, opens: false, closes: false)")
+    #expect(
+      life(
+        BoundedWindow<Int, TestError>(),
+        [.boundary, .event(.next(1)), .event(.next(2)), .boundary, .boundary, .event(.next(1)), .event(.completed)])
+        == ["-", first, second, "close", "-", first, "|"])
+  }
 }

@@ -55,7 +55,8 @@ struct ProcessTracerTests {
     }
   }
 
-  @Test("Traced alone and with the process, a signal is recorded by one tracer up to there and by the other after it")
+  @Test(
+    "832: traced alone and with the process, a signal is recorded by one tracer up to there and by the other after it")
   func both() async {
     await #expect(processExitsWith: .success) {
       let (process, own) = (TraceRecorder(), TraceRecorder())

@@ -88,7 +88,7 @@ struct BlockingTests {
     #expect(throws: BlockingError.failed(TestError(1))) { try signal.toArray(timeout: .seconds(1_000)) }
   }
 
-  @Test("When the time has passed, a read throws or returns the default, and disposes the subscription")
+  @Test("814: when the time has passed, a read throws or returns the default, and disposes the subscription")
   func timeout() {
     let source = ColdSource<Int, TestError>()
     for limit in [Duration.zero, .milliseconds(1)] {
@@ -145,7 +145,7 @@ struct BlockingTests {
     #expect(results == [.success(1), .failure(TestError(1)), .success(nil)])
   }
 
-  @Test("A sequence subscribes at once, blocks until each value arrives, and ends with the signal")
+  @Test("815: a sequence subscribes at once, blocks until each value arrives, and ends with the signal")
   func sequence() {
     for end in [IntEvent.completed, .failed(TestError(1))] {
       let source = ColdSource<Int, TestError>()

@@ -6,7 +6,7 @@ import Testing
 struct SamplingTests {
   private let scheduler = TestScheduler()
 
-  @Test("The latest value is sent each time the sampler sends, again if unchanged, and not before the first")
+  @Test("818: the latest value is sent each time the sampler sends, again if unchanged, and not before the first")
   func samples() {
     let source = scheduler.hot(" -ab---c")
     let sampler = scheduler.hot("x--x-x--x")
@@ -30,7 +30,7 @@ struct SamplingTests {
     #expect(Ints.from([1, 2]).concat(.never).sample(by: Ints.from([0, 0])).record().values == [2, 2])
   }
 
-  @Test("Each value is paired with the latest value of the other signal, whose completion is ignored")
+  @Test("819: each value is paired with the latest value of the other signal, whose completion is ignored")
   func withLatest() {
     let source = scheduler.hot("a-b---cd-|")
     let other = scheduler.hot(" -x-y|")

@@ -249,7 +249,7 @@ struct SchedulingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("Subscribing on a scheduler moves the side effects of subscribing there")
+  @Test("821: subscribing on a scheduler moves the side effects of subscribing there")
   func subscribesThere() {
     let scheduler = TestScheduler()
     let place = Log<Bool>()

@@ -72,7 +72,7 @@ struct AttemptingTests {
     #expect(untyped.error is BareError)
   }
 
-  @Test("An error is mapped; values and the completion are unchanged")
+  @Test("822: an error is mapped; values and the completion are unchanged")
   func mapsError() {
     let mapped = Ints.sending([.next(1), .failed(TestError(1))]).mapError { _ in BareError() }
     #expect(mapped.record().events == [.next(1), .failed(BareError())])
@@ -87,7 +87,7 @@ struct AttemptingTests {
     #expect(Ints.just(1).assertNoFailure().record().events == [.next(1), .completed])
   }
 
-  @Test("A failure of a signal that was asserted not to fail traps")
+  @Test("823: a failure of a signal that was asserted not to fail traps")
   func assertsNoFailure() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Ints.fail(TestError(1)).assertNoFailure().record()

@@ -115,7 +115,7 @@ struct RetryingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
-  @Test("The error and the number of attempts determine the delay, or that the error is passed on")
+  @Test("824: the error and the number of attempts determine the delay, or that the error is passed on")
   func waitsAsTold() {
     let attempts = Log<Instant>()
     let asked = Log<[Int]>()

@@ -20,7 +20,7 @@ struct TakingTests {
     #expect(recorder.events == (1...5).map { .next($0) } + [.completed])
   }
 
-  @Test("Taking until a value passes is taking while none does")
+  @Test("49: taking until a value passes is taking while none does")
   func takesUntilPassing() {
     let recorder = Self.numbers.take(untilPassing: { $0 == 3 }).record()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
@@ -85,7 +85,7 @@ struct TakingTests {
     #expect(Ints.from(1...5).take(last: 3).record(in: bag) { _ in bag.dispose() }.events == [.next(3)])
   }
 
-  @Test("At most as many values are held as may be taken")
+  @Test("827: at most as many values are held as may be taken")
   func holdsLast() {
     let subject = Subject<Token, Never>()
     let recorder = subject.take(last: 2).record()
@@ -100,7 +100,7 @@ struct TakingTests {
     #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
   }
 
-  @Test("The last values are skipped; the others are sent as soon as that is known")
+  @Test("826: the last values are skipped; the others are sent as soon as that is known")
   func skipsLast() {
     let subject = IntSubject()
     let recorder = subject.skip(last: 2).record()
@@ -111,7 +111,7 @@ struct TakingTests {
     #expect(Ints.just(1).skip(last: 0).record().values == [1])
   }
 
-  @Test("Distinct values compare with the last sent value, distinct keys with the last received one")
+  @Test("825: distinct values compare with the last sent value, distinct keys with the last received one")
   func distinct() {
     #expect(Self.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
     #expect(

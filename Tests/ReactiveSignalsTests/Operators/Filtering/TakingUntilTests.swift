@@ -145,7 +145,7 @@ struct TakingUntilTests {
     #expect(recorder.values == [nil])
   }
 
-  @Test("Values are dropped until the trigger sends one or completes", arguments: ["--0", "--|"])
+  @Test("820: values are dropped until the trigger sends one or completes", arguments: ["--0", "--|"])
   func skipsUntil(trigger: String) {
     let sources = TwoSources("-1-2|", trigger) { $0.skip(until: $1) }
     #expect(sources.result == "---2|")

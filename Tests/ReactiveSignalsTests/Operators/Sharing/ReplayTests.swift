@@ -6,7 +6,7 @@ import Testing
 struct ReplayTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("replay subscribes immediately, once, and sends all events to every subscriber")
+  @Test("828: replay subscribes immediately, once, and sends all events to every subscriber")
   func replaying() {
     let signal = source.signal.replay()
     #expect(source.starts == 1)
@@ -19,7 +19,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("replayLast sends the last value and later ones to every subscriber")
+  @Test("828: replayLast sends the last value and later ones to every subscriber")
   func last() {
     let signal = source.signal.replayLast()
     source.send(1)

@@ -8,7 +8,7 @@ import Testing
 struct ShareTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("Subscribers share one subscription; late ones receive the replayed values", arguments: 0...3)
+  @Test("829: subscribers share one subscription; late ones receive the replayed values", arguments: 0...3)
   func sharing(capacity: Int) {
     let signal = source.signal.share(replay: capacity)
     #expect(source.starts == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct NamingTests {
-  @Test("A signal has no name until it is given one; a second name replaces the first")
+  @Test("831: a signal has no name until it is given one; a second name replaces the first")
   func names() {
     let signal = Ints.just(1)
     #expect(signal.name == nil)
@@ -37,7 +37,7 @@ struct LoggingTests {
     return subject.signal.log(name, events) { lines.append($0) }
   }
 
-  @Test("Every event is logged, with the name, before it is passed on")
+  @Test("830: every event is logged, with the name, before it is passed on")
   func writes() {
     let lines = lines
     logged("numbers").subscribe(next: { lines.append("got \($0)") }, completed: { lines.append("got the end") })

@@ -3,7 +3,7 @@ import Testing
 @testable import ReactiveSignals
 
 struct SideEffectsTests {
-  @Test("Side effects of events run before those are passed on")
+  @Test("833: side effects of events run before those are passed on")
   func runsBefore() {
     let order = Log<String>()
     for end in [IntEvent.completed, .failed(TestError(1))] {
@@ -73,7 +73,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "A disposal action runs once, however the subscription ends",
+    "834: a disposal action runs once, however the subscription ends",
     arguments: [IntEvent.completed, .failed(TestError()), nil])
   func onDispose(end: IntEvent?) {
     let runs = Count()

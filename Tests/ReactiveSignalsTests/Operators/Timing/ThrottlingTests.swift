@@ -16,7 +16,7 @@ struct ThrottlingTests {
     return recorder
   }
 
-  @Test("The first value is sent at once, then the latest at the end of each interval")
+  @Test("835: the first value is sent at once, then the latest at the end of each interval")
   func limitsRate() {
     #expect(
       throttled("-ab-c-def-----------gh-i") == """

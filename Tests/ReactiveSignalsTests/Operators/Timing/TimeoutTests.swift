@@ -78,7 +78,7 @@ struct TimeoutTests {
     #expect(source.subscriptions == ["^----!"])
   }
 
-  @Test("Every value restarts the silence, with one timer for any number of values")
+  @Test("836: every value restarts the silence, with one timer for any number of values")
   func valuesProlongSilence() {
     let source = scheduler.hot("--a--b--c--d--e", failure: TestError())
     let recorder = scheduler.record(source.timeout(afterSilence: .milliseconds(500), failure: timedOut, on: scheduler))

@@ -29,7 +29,7 @@ struct AggregatingTests {
     #expect(failing.aggregate(0, +).record().events == [.failed(TestError(1))])
   }
 
-  @Test("A fold sends its last result, or its initial value without values")
+  @Test("837: a fold sends its last result, or its initial value without values")
   func aggregates() {
     #expect(Ints.from(1...4).aggregate(10, +).record().events == [.next(20), .completed])
     #expect(Ints.empty.aggregate(10, +).record().events == [.next(10), .completed])
@@ -46,7 +46,7 @@ struct AggregatingTests {
     for round in 1...2 { #expect(counts.record().values == [["made": round, "a": 2, "b": 1]]) }
   }
 
-  @Test("A match sends the result at once and disposes the source", arguments: [true, false])
+  @Test("817: a match sends the result at once and disposes the source", arguments: [true, false])
   func answers(isAny: Bool) {
     let source = ColdSource<Int, TestError>()
     let answer = isAny ? source.signal.any { $0 > 1 } : source.signal.all { $0 <= 1 }

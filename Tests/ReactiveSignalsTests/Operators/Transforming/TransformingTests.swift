@@ -9,7 +9,7 @@ struct TransformingTests {
     #expect(recorder.events == [.next("x"), .next("x"), .next("x"), .completed])
   }
 
-  @Test("Mapping calls the closure once for each value, and never for the end")
+  @Test("838: mapping calls the closure once for each value, and never for the end")
   func mapsOnce() {
     let mapped = Log<Int>()
     let recorder = Ints.from(1...3).map { value in

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// Each operator is in the catalogue, and in the random pipelines if threads meet in it.
+@Suite("Coverage of the operators")
+struct OperatorCoverageTests {
+  /// Operators with a strand that the random pipelines do not contain, and the reason.
+  private static let withoutStage = [
+    "bind": "is compared with its definition in `BindDefinitionTests`",
+    "combineLatest(with:": "forwards to `combineLatest` of two signals",
+    "zip(with:": "forwards to `zip` of two signals",
+    "race(with:": "forwards to `race`",
+    "flatten": "is `flatMap` without a closure",
+    "throttle": "has the state of `debounce`",
+    "concatMap": "forwards to `flatMap(maxConcurrent:)`",
+    "switchToLatest": "forwards to `flatMapLatest`",
+    "switch(by:": "forwards to `flatMapLatest`",
+    "if": "forwards to `flatMapLatest`",
+    "flatMap(maxConcurrent:": "has the engine of `flatten(maxConcurrent:)`",
+    "expand(maxConcurrent:": "is called without a limit",
+    "window(endingWith:": "has no strand: its file contains one that has",
+  ]
+
+  @Test("Each operator is named in a line of the catalogue")
+  func catalogue() throws {
+    let names = try files(in: "Tests/Catalogue", ending: ".md").flatMap { page in
+      try contents(of: page).split(separator: "\n").filter { $0.hasPrefix("- ") }
+        .flatMap { $0.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
+    }
+    for operation in try operators(where: { _ in true }) where !names.contains(where: operation.isNamed) {
+      Issue.record("\(operation.file): no line of the catalogue names `\(operation.name)`.")
+    }
+  }
+
+  @Test("Each operator with a strand is in the random pipelines, or in the table of those that are not")
+  func pipelines() throws {
+    let stages = try files(in: "Stress/Pipelines/Operators", ending: ".swift").map(contents).joined()
+    let operators = try operators { $0.contains(/\b(FanIn|Merging|merging|TimedState|timed)\b/) }
+    #expect(operators.count > 30)
+    for operation in operators {
+      let isCalled = operation.isCalled(in: stages)
+      let reason = Self.withoutStage[operation.name]
+      #expect(isCalled != (reason != nil), "\(operation.file): `\(operation.name)`")
+    }
+    for name in Self.withoutStage.keys {
+      #expect(operators.contains { $0.name == name }, "There is no operator `\(name)` with a strand.")
+    }
+  }
+
+  /// The public operators in the files whose code passes.
+  private func operators(where isIncluded: (String) -> Bool) throws -> [Operator] {
+    try files(in: "Sources/ReactiveSignals/Operators", ending: ".swift").filter { !$0.contains("/Hints/") }
+      .flatMap { file in
+        let code = try contents(of: file).replacing(/\/\/.*/, with: "")
+        if !isIncluded(code) { return [Operator]() }
+        return code.matches(of: /public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(\w*)/).map {
+          Operator(file: file, base: String($0.1), label: $0.2 == "_" ? "" : String($0.2))
+        }
+      }
+  }
+}
+
+/// An operator, by its name and the label of its first argument.
+private struct Operator {
+  let file: String
+  let base: String
+  /// Empty if there is none.
+  let label: String
+
+  var name: String { label.isEmpty ? base : "\(base)(\(label):" }
+
+  /// Whether the text of the catalogue names it, alone or with further labels.
+  func isNamed(by text: String) -> Bool {
+    text.hasPrefix(name) && (!label.isEmpty || text.dropFirst(name.count).first?.isLetter != true)
+  }
+
+  func isCalled(in code: String) -> Bool {
+    guard let call = try? Regex("\\.\(base)" + (label.isEmpty ? "\\b(?!\\(\\w+:)" : "\\(\\s*\(label):")) else {
+      return false
+    }
+    return code.contains(call)
+  }
+}
