@@ -24,13 +24,13 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   public let following: ChannelTerminal<Value, Failure>
 
   /// A channel without a value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init() {
     self.init(
       holding: PropertyCore<ChannelValue<Value>>(.nothing), followingMaker: ChangeMaker())
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(holding held: PropertyCore<ChannelValue<Value>>, followingMaker: ChangeMaker) {
     self.init(
       ChannelCore(
@@ -40,7 +40,7 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// - Parameter closesFollowing: Whether subscriptions to `following` are disposed when `leading` is released.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ core: ChannelCore<Value, Failure>, _ followingMaker: ChangeMaker = ChangeMaker(), closesFollowing: Bool) {
     let audiences = (leading: CompositeDisposable(), following: CompositeDisposable())
     leading = ChannelTerminal(
@@ -59,7 +59,7 @@ enum ChannelValue<Value: Sendable>: Sendable {
   /// A value that the following side cannot set, because there is no object behind the leading side to accept it.
   case locked(Value)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   var value: Value? {
     switch self {
     case .nothing: nil
@@ -67,7 +67,7 @@ enum ChannelValue<Value: Sendable>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   var isLocked: Bool {
     if case .locked = self { true } else { false }
   }

@@ -40,7 +40,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// back.
   ///
   /// - Parameter accepts: Whether the present value may be replaced. Runs while the property's lock is held.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Held: Sendable>(
     _ core: PropertyCore<Held>, outside: @escaping @Sendable (Held) -> Value?,
     inside: @escaping @Sendable (Value) -> Held,
@@ -62,7 +62,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes. Disposing `audience` ends the subscription.
   ///
   /// - Parameter ended: Receives the end, or nil if nothing can be sent any more.
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribe(
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, joined: Joined = { _, _ in },
     next: @escaping Next, ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
@@ -79,7 +79,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Subscribes beginning with the latest value, which the calling thread delivers. Values sent meanwhile follow it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribeReplaying(
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
     ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
@@ -93,7 +93,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends both audiences, unless the channel has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   func finish(_ event: Event<Value, Failure>, _ audiences: [CompositeDisposable]) {
     let isFirst = end.withLock { end in
       if end != nil { return false }
@@ -106,11 +106,11 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Whether the channel or its property has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   var hasEnded: Bool { upstream.isDisposed || ending.isDisposed }
 
   /// Retains an upstream subscription of a terminal until the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   func keep(_ subscription: CompositeDisposable) {
     if hasEnded { return subscription.dispose() }
     upstream.add(subscription)

@@ -52,7 +52,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   /// Sends the values sent to the other terminal. For a following terminal the latest value comes first, including one
   /// that was sent to this terminal or set on the property.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var signal: Signal<Value, Failure> { events(replays: heard == nil) }
 
   /// Sends the values sent to the other terminal from now on, without the latest value.
@@ -61,29 +61,29 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   ///     following.changes      ^--2---3-|
   ///
   /// Otherwise behaves as `signal`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var changes: Signal<Value, Failure> { events(replays: false) }
 
   /// Delivers a value to the subscribers of the other terminal.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func send(_ value: Value) { send(value, as: maker) }
 
   /// Ends both terminals with an error.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func fail(_ error: Failure) { finish(.failed(error)) }
 
   /// Ends both terminals.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func complete() { finish(.completed) }
 
   /// Retains the subscription until the channel ends and then disposes it. If the channel has ended, disposes it
   /// immediately.
   public func didSubscribe(with subscription: CompositeDisposable) { core.keep(subscription) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func finish(_ event: Event<Value, Failure>) { core.finish(event, [oppositeAudience, audience]) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func events(replays: Bool) -> Signal<Value, Failure> {
     let (core, maker, heard, audience) = (core, maker, heard, audience)
     return Signal(
@@ -107,7 +107,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   /// Sends a value if `known` is the version of the latest value or nil. Returns the new version, or nil if nothing was
   /// sent. The value is not sent back to the connection that made the change as `changer`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   func send(_ value: Value, as changer: ChangeMaker, known: Int? = nil) -> Int? {
     if core.hasEnded { return nil }

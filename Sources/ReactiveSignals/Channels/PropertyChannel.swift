@@ -15,19 +15,19 @@ extension MutableProperty {
   /// separate channel, which holds no value of its own.
   ///
   ///     model.name.channel().following <~> field.text
-  @inlinable
+  @_alwaysEmitIntoClient
   public func channel() -> Channel<Value, Never> { channel(outside: { $0 }, inside: { $0 }) }
 
   /// A channel to a side with optional values: nil sets `nilValue`. See `channel()`.
   ///
   ///     sent to following    -1-nil-3-
   ///     value               0115555533    nilValue: 5
-  @inlinable
+  @_alwaysEmitIntoClient
   public func channel(nilValue: Value) -> Channel<Value?, Never> {
     channel(outside: { .some($0) }, inside: { $0 ?? nilValue })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func channel<Outside: Sendable>(
     outside: @escaping @Sendable (Value) -> Outside, inside: @escaping @Sendable (Outside) -> Value
   ) -> Channel<Outside, Never> {

@@ -38,7 +38,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///   - allowsConcurrentExecution: Whether an execution may begin while another is running.
   ///   - scheduler: The scheduler of all notifications, on which the work is also subscribed to.
   ///   - execute: Returns the work. Called once for each execution, inside `execute(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     enabledIf isEnabled: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false,
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
@@ -54,7 +54,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///     let buy = Command(state: cart, enabledIf: { !$0.isEmpty }) { cart, card in shop.buy(cart, with: card) }
   ///
   /// The command retains the state. Otherwise behaves as the other commands.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     allowsConcurrentExecution: Bool = false, on scheduler: some Scheduler = .main,
@@ -81,7 +81,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// - Returns: The execution: a signal of its result, and the handle to cancel it. If the command is not enabled, the
   ///   execution fails with `notEnabled`, which identifies the command. The closure is then not called, and only
   ///   `refusals` sends.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func execute(_ input: Input) -> CommandExecution<Output, Failure> {
     core.execute(input, prepare) ?? CommandExecution(refusedBy: reference)
@@ -102,7 +102,7 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
 
 extension Command where Input == Void {
   /// Executes the command if it is enabled. See `execute(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func execute() -> CommandExecution<Output, Failure> { execute(()) }
 }

@@ -26,7 +26,7 @@ final class CommandCore<Input: Sendable, Output: Sendable, Failure: Error>: Send
   }
 
   /// Begins an execution. Returns nil if it is refused.
-  @inlinable
+  @_alwaysEmitIntoClient
   func execute(_ input: Input, _ prepare: Preparation) -> CommandExecution<Output, Failure>? {
     guard let work = prepare(input, { availability.begin() }) else {
       availability.call { self.refusals.send(input) }
@@ -63,7 +63,7 @@ final class CommandOutcomes<Output: Sendable, Failure: Error>: Sendable {
   }
 
   /// Ends an execution.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ end: Event<Output, CommandError<Failure>>) {
     switch end {
     case .failed(.failed(let error)): availability.end { self.errors.send(error) }

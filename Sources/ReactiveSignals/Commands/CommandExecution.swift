@@ -49,7 +49,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   let outcomes: CommandOutcomes<Output, WorkFailure>?
 
   /// An execution that a command has begun.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ outcomes: CommandOutcomes<Output, WorkFailure>) {
     over = AtomicInt(0, label: "CommandExecution.over")
     self.outcomes = outcomes
@@ -69,7 +69,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   }
 
   /// Sends the events of the work from the beginning.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var signal: Signal<Output, CommandError<WorkFailure>> { result.signal }
 
   /// Whether the execution has completed, failed or been cancelled.
@@ -82,7 +82,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   public func wasAdded(to composite: CompositeDisposable) { work.wasAdded(to: composite) }
 
   /// Announces the execution, then subscribes to its work.
-  @inlinable
+  @_alwaysEmitIntoClient
   func start(_ source: Signal<Output, WorkFailure>) {
     outcomes?.executions.send(announcement)
     if work.isDisposed { return }
@@ -97,7 +97,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
 
   /// The result, with a completion in place of an error. Without the engine of `catch`, which would make objects to
   /// continue after an error.
-  @inlinable
+  @_alwaysEmitIntoClient
   var announcement: Signal<Output, Never> {
     let result = result
     return Signal(
@@ -110,7 +110,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
 
   /// Ends the execution once, in this order: disposes the work's resources, updates the command, notifies the
   /// subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
     guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()

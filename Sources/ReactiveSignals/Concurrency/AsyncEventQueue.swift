@@ -13,13 +13,13 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let state: Locked<State>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
     state = Locked(State(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
   }
 
   /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
-  @inlinable
+  @_alwaysEmitIntoClient
   func put(_ value: Value) -> Bool {
     // A dropped value is released after the lock.
     let (action, waiter) = state.withLock { $0.receive(value) }
@@ -29,13 +29,13 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Enqueues the terminal event.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ event: Event<Value, Failure>) {
     state.withLock { $0.end(event) }?.resume()
   }
 
   /// Takes the waiting events, if there are any. `batch` must be empty.
-  @inlinable
+  @_alwaysEmitIntoClient
   func take(_ batch: consuming State.Events) -> State.Events {
     // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
     nonisolated(unsafe) var events = batch
@@ -44,7 +44,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Drops the waiting events.
-  @inlinable
+  @_alwaysEmitIntoClient
   func clear() {
     // Released after the lock.
     _ = state.withLock { state in
@@ -54,7 +54,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Suspends the task until there are events to take, or the task is cancelled.
-  @inlinable
+  @_alwaysEmitIntoClient
   func wait(isolation actor: isolated (any Actor)?) async {
     await withTaskCancellationHandler(
       operation: {

@@ -19,27 +19,27 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
   @usableFromInline
   var isCancelled = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
     queue = BoundedQueue(capacity: capacity, overflow: overflow)
     isBounded = capacity < .max
   }
 
   /// Adds a value. Returns the queue's action, and the waiter that the caller must resume.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value) -> (BoundedQueue<Value, Failure>.Action, Waiter?) {
     (queue.receive(value), waiter.take())
   }
 
   /// Adds the terminal event, even if the buffer is full.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func end(_ event: Event<Value, Failure>) -> Waiter? {
     queue.events.append(event)
     return waiter.take()
   }
 
   /// Stores the waiter until an event or a cancellation arrives. Returns false if one already has.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func wait(_ waiter: Waiter) -> Bool {
     precondition(self.waiter == nil, "The values of one iterator can be awaited by one task at a time.")
     if isCancelled || !queue.events.isEmpty { return false }
@@ -48,14 +48,14 @@ struct AsyncEventQueueState<Value: Sendable, Failure: Error, Waiter: Sendable>: 
   }
 
   /// The task was cancelled.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func cancel() -> Waiter? {
     isCancelled = true
     return waiter.take()
   }
 
   /// Moves the waiting events into `batch`. `batch` must be empty; its storage is reused for the next events.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func take(into batch: inout Events) {
     if isBounded {
       if let event = queue.events.popFirst() { batch.append(event) }

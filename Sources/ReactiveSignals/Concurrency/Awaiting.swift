@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// that was cancelled before the call does not subscribe. Subscribes on the caller's executor.
   ///
   ///     let user = try await session.first()
-  @inlinable
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func first() async throws -> Value? {
     try Task.checkCancellation()
     let iterator = take(first: 1).values.makeAsyncIterator()
@@ -28,7 +28,7 @@ extension SignalProtocol {
   ///     await last()          3
   ///
   /// Throws the signal's error, or a `CancellationError`: see `first()`.
-  @inlinable
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func last() async throws -> Value? {
     try await take(last: 1).first()
   }
@@ -42,7 +42,7 @@ extension SignalProtocol {
   /// end, limit them with `take`.
   ///
   ///     let lines = try await file.lines.toArray()
-  @inlinable
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func toArray() async throws -> [Value] {
     try await collect().first() ?? []
   }
@@ -53,7 +53,7 @@ extension SignalProtocol {
   ///     returns          ^
   ///
   /// Throws the signal's error, or a `CancellationError`: see `first()`.
-  @inlinable
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func waitUntilCompleted() async throws {
     _ = try await ignoreValues().first()
   }

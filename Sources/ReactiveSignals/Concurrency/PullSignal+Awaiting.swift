@@ -19,7 +19,7 @@ extension PullSignal {
   ///   - executor: The executor of the task: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual
   ///     time. With nil the task runs on the system's threads.
   ///   - priority: The task's priority; nil means that of the task that subscribes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
     priority: TaskPriority? = nil
@@ -50,7 +50,7 @@ extension PullSignal {
   ///         return try await server.page(number)
   ///       }
   ///     })
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init(
     on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
@@ -60,7 +60,7 @@ extension PullSignal {
     self = .awaited(executor, priority, makeProducer)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func awaited(
     _ executor: (any TaskExecutor)?, _ priority: TaskPriority?,
     _ makeProducer: @escaping @Sendable () async throws(Failure) -> sending (() async throws(Failure) -> Value?)
@@ -80,7 +80,7 @@ extension PullSignal {
 extension PullSignal where Failure == Never {
   /// `init(on:priority:awaiting:)` with a producer that does not throw. The compiler infers no failure type from such a
   /// closure.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public init(
     on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
@@ -92,7 +92,7 @@ extension PullSignal where Failure == Never {
 
 extension Optional where Wrapped == Demand {
   /// Waits for a free place. Returns false if the task was cancelled. Without a demand there is always room.
-  @inlinable
+  @_alwaysEmitIntoClient
   func hasRoomInTask() async -> Bool {
     if let demand = self { await demand.waitForRoom() }
     return !Task.isCancelled

@@ -12,7 +12,7 @@ extension PullSignal {
   /// A capacity that is not positive traps.
   ///
   ///     for try await line in file.lines(on: reader).values(capacity: 16, overflow: .pausing) { try await upload(line) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(capacity: Int, overflow: PullOverflow) -> SignalValues<Value, Failure> {
     precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
     return SignalValues(.pulled(self), capacity: capacity)

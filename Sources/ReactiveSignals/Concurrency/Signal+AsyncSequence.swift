@@ -17,7 +17,7 @@ extension Signal {
   ///   - executor: The executor of the task: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual
   ///     time. With nil the task runs on the system's threads.
   ///   - priority: The task's priority; nil means that of the task that subscribes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ sequence: some AsyncSequence<Value, Failure> & Sendable, on executor: (any TaskExecutor)? = nil,
     priority: TaskPriority? = nil

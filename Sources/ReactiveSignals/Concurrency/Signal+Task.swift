@@ -17,7 +17,7 @@ extension Signal {
   ///     time. With nil the work runs on the system's threads.
   ///   - priority: The task's priority; nil means that of the task that subscribes.
   ///   - work: The work. Called once for each subscription, in the task.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func task(
     on executor: (any TaskExecutor)? = nil, priority: TaskPriority? = nil,
     _ work: @escaping @Sendable () async throws(Failure) -> Value
@@ -27,7 +27,7 @@ extension Signal {
 
   /// A signal of the values that a task sends. `run` receives a function that sends a value, and returns false after a
   /// disposal.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     operator: StaticString = #function, on executor: (any TaskExecutor)?, priority: TaskPriority?,
     _ run: @escaping @Sendable (_ send: (Value) -> Bool) async throws(Failure) -> Void

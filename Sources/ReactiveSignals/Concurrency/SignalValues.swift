@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// in `next()` is resumed, and disposes the subscription itself when it runs.
   ///
   ///     for try await reading in sensor.values { print(reading) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public var values: SignalValues<Value, Failure> { SignalValues(.pushed(signal, .dropNewest), capacity: .max) }
 
   /// The signal's values, of which at most `capacity` wait. See `values`.
@@ -30,7 +30,7 @@ extension SignalProtocol {
   /// in addition to the values. A capacity that is not positive traps.
   ///
   ///     for await position in positions.values(capacity: 1, overflow: .dropOldest) { await draw(position) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(capacity: Int, overflow: Overflow<Failure>) -> SignalValues<Value, Failure> {
     precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
     return SignalValues(.pushed(signal, overflow), capacity: capacity)
@@ -51,14 +51,14 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
   @usableFromInline
   let capacity: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: Source, capacity: Int) {
     self.source = source
     self.capacity = capacity
   }
 
   /// Subscribes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func makeAsyncIterator() -> Iterator {
     switch source {
     case .pushed(let signal, let overflow): return Iterator(signal, capacity, overflow)
@@ -90,7 +90,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     @usableFromInline
     var wasCancelled = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(
       _ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>, _ demand: Demand? = nil
     ) {
@@ -111,7 +111,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     deinit { subscription.dispose() }
 
     /// The next value, when there is one; nil when the signal has completed or the task is cancelled.
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(__always)
     public func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
       if isUsingValue { freePlace() }
@@ -120,7 +120,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
       return try await nextOfNewBatch(isolation: actor)
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     func nextOfNewBatch(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       while !hasEnded {
@@ -135,7 +135,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
       return nil
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     func take(_ event: Event<Element, Failure>) throws(Failure) -> Element? {
       switch event {
       case .next(let value):
@@ -150,14 +150,14 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
       }
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     func freePlace() {
       isUsingValue = false
       demand?.free()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     @inline(never)
     func cancel() {
       hasEnded = true

@@ -23,7 +23,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     let grace: GracePeriod?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil) {
       signal = multicast.signal
       handle = multicast.connection
@@ -32,7 +32,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
-    @inlinable
+    @_alwaysEmitIntoClient
     func join() -> Bool {
       // Relaxed: whoever joins has the lock of the source, and leaves later.
       if subscribers.add(1, ordering: .relaxed) > 1 { return true }
@@ -42,7 +42,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     }
 
     /// Removes a subscriber. The last one to leave disposes the connection, or begins its grace period.
-    @inlinable
+    @_alwaysEmitIntoClient
     func leave() {
       if let grace { return leave(after: grace) }
       if subscribers.add(-1, ordering: .acquiringAndReleasing) == 0 { handle.dispose() }
@@ -72,7 +72,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let grace: GracePeriod?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(grace: GracePeriod? = nil) {
     self.grace = grace
   }
@@ -80,7 +80,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
   ///
   /// - Parameter makeConnection: Called under a lock, so it calls no code from outside.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
     to makeConnection: () -> MulticastConnection<Value, Failure>
@@ -104,7 +104,7 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Subscribers that come from now on do not join this connection.
-  @inlinable
+  @_alwaysEmitIntoClient
   func close(_ connection: Connection) {
     // Released after the lock.
     _ = current.withLock { current in current === connection ? current.take() : nil }
@@ -133,7 +133,7 @@ extension Signal {
   ///
   /// A replay needs a current scheduler. If that is the background scheduler, the source must be connected there too,
   /// after the replay.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
     self.init(
       operator: `operator`,

@@ -17,19 +17,19 @@ final class Slot<Value: Sendable>: Sendable {
   // Touched only on the strand.
   nonisolated(unsafe) var waiting = RingBuffer<Value>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ value: Value) {
     arrived.withLock { $0.append(value) }
   }
 
   /// Adds a value to the values that wait to be combined. Called on the strand, or before any source is subscribed.
-  @inlinable
+  @_alwaysEmitIntoClient
   func accept(_ value: Value) {
     if waiting.count == capacity {
       if capacity == 1 {
@@ -42,17 +42,17 @@ final class Slot<Value: Sendable>: Sendable {
   }
 
   /// Accepts the next value that has arrived. Called on the strand.
-  @inlinable
+  @_alwaysEmitIntoClient
   var acceptArrived: @Sendable () -> Void {
     { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
 
   /// The value that has waited longest. It stays in the slot.
-  @inlinable
+  @_alwaysEmitIntoClient
   var first: Value { waiting[0] }
 
   /// Takes out the value that has waited longest.
-  @inlinable
+  @_alwaysEmitIntoClient
   func take() -> Value { waiting.popFirst()! }
 }
 
@@ -69,7 +69,7 @@ enum SlotInput<Failure: Error>: Sendable {
 
 extension FanIn where State.Input == SlotInput<State.Failure> {
   /// Subscribes to the source of the given position. Its values go into `slot`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
     attach(
       source,
@@ -78,7 +78,7 @@ extension FanIn where State.Input == SlotInput<State.Failure> {
       completed: { self.submit(.completed(position)) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
     // If the strand is idle, no earlier value of this source waits for its turn, so this value need not be stored

@@ -23,10 +23,10 @@ protocol TimedState<Value, Output, Failure>: Sendable {
 }
 
 extension TimedState {
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Output, Failure> { .completed }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
 }
 
@@ -72,13 +72,13 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @usableFromInline
   var firing: Instant?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ state: State, on scheduler: Time) {
     self.state = state
     self.scheduler = scheduler
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
     switch input {
@@ -92,7 +92,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
 
   /// A cancelled timer may fire nevertheless. It does nothing then, unless the deadline has passed; the timer that it
   /// was cancelled for starts again.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
     firing = nil
     guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
@@ -101,7 +101,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   }
 
   /// The change of the timer that the current deadline requires, if any.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func timerChange() -> TimerChange? {
     if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
@@ -111,14 +111,14 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     return .start(at: deadline)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func didReceive(in engine: FanIn<Self>) {
     if engine.progress.hasEnded || engine.handle.isDisposed { return }
     if let change = engine.progress.state.timerChange() { perform(change, in: engine) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   static func perform(_ change: TimerChange, in engine: FanIn<Self>) {
     let timer = engine.progress.state.timer
@@ -130,7 +130,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func supersedes(_ newer: Input, _ older: Input) -> Bool {
     guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }
     return State.supersedes(newer, older)
@@ -139,7 +139,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
 
 extension FanIn {
   /// An engine for a state with a timer on `scheduler`.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init<S: TimedState, Time: Scheduler>(
     timed state: S, on scheduler: Time, _ observer: Observer<S.Output, S.Failure>, _ handle: CompositeDisposable
   ) where State == Timed<S, Time> {
@@ -149,7 +149,7 @@ extension FanIn {
 
   /// Starts the timer if the state begins with a deadline, then subscribes to the source. `transform` converts the
   /// values for the state.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
     _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time> {
@@ -163,7 +163,7 @@ extension FanIn {
       completed: { self.submit(.completed) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time) where State == Timed<S, Time> {
     // If the strand is idle, the value is processed at the instant of its arrival, so the state may read the clock
@@ -179,7 +179,7 @@ extension FanIn {
 extension SignalProtocol {
   /// A signal whose values and timer a state decides about. `makeState` is called once for each subscription. `convert`
   /// converts the values for the state.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func timed<State: TimedState>(
     operator: StaticString = #function, _ makeState: @autoclosure @escaping @Sendable () -> State,

@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// another thread is delivering a value at that time, that thread sends the completion right after the value. If the
   /// lifetime has already ended, this signal is not subscribed. Buffers nothing; the lifetime holds the subscription
   /// until either of them ends.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
     take(until: lifetime.ended)
   }

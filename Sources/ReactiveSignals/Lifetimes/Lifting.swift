@@ -9,7 +9,7 @@ extension Signal {
   /// Subscribes to the arguments immediately, and keeps the subscriptions until all arguments have completed or one has
   /// failed, whether or not the result has subscribers. Late subscribers first receive the last result. To end it, end
   /// the arguments. Holds one result, and one value of each argument.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func lift<each Argument: Sendable>(
     _ function: @escaping @Sendable (repeat each Argument) -> Value,

@@ -5,12 +5,12 @@ final class ChangeMaker: Sendable {
   @usableFromInline
   let terminal: ChangeMaker?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(of terminal: ChangeMaker? = nil) {
     self.terminal = terminal
   }
 
   /// Whether the change was made by the terminal, or by one of its connections.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isThrough(_ terminal: ChangeMaker) -> Bool { self === terminal || self.terminal === terminal }
 }

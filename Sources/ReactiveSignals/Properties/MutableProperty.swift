@@ -29,38 +29,38 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
   let core: PropertyCore<Value>
 
   /// A property whose value is `initial`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ initial: Value) {
     core = PropertyCore(initial)
   }
 
   /// A property whose value is `wrappedValue`, for `@MutableProperty var name = value`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public convenience init(wrappedValue: Value) { self.init(wrappedValue) }
 
   deinit { core.end() }
 
   /// The current value, as `value`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var wrappedValue: Value {
     get { value }
     set { value = newValue }
   }
 
   /// The property itself, for `$name`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var projectedValue: MutableProperty { self }
 
   /// The current value. If the new value depends on the old one, use `modify(_:)`: another thread may set the property
   /// between reading and setting.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var value: Value {
     get { core.value }
     set { core.set(newValue) }
   }
 
   /// Sets the value and returns the previous one, atomically.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func swap(_ new: Value) -> Value { core.set(new) }
 
@@ -71,7 +71,7 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
   /// same property inside `change` traps.
   ///
   ///     let ticket = counter.modify { $0 += 1; return $0 }
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
@@ -83,6 +83,6 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
   public var lifetime: Lifetime { Lifetime(core.ending) }
 
   /// A read-only view. It does not keep this property alive.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var property: Property<Value> { Property(core) }
 }

@@ -8,7 +8,7 @@ extension Property {
   /// Ends when all sources have ended. If two sources are composed of the same property, a change of that property
   /// makes two changes here, in the order in which the sources were composed: the first combines a new value with an
   /// old one.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<each Source: PropertyProtocol>(
     _ sources: repeat each Source
   ) -> Property where Value == (repeat (each Source).Value) {
@@ -33,7 +33,7 @@ extension Property {
   ///     first    1--------2--|
   ///     second   3----4------|
   ///     result   4----5---6--|    Property.combineLatest(first, second) { $0 + $1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<each Source: PropertyProtocol>(
     _ sources: repeat each Source, transform: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Property {
@@ -46,7 +46,7 @@ extension Property {
   ///     first    1-----------2-----|
   ///     second   3-----4-----------|
   ///     result   [1,3]-[1,4]-[2,4]-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Element: Sendable>(
     _ sources: some Sequence<some PropertyProtocol<Element>>
   ) -> Property where Value == [Element] {
@@ -69,7 +69,7 @@ extension Property {
   ///
   /// Ends when a source has ended and none of its changes is waiting. It holds the changes that wait for their
   /// partners: as many as one source is ahead of the slowest.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<each Source: PropertyProtocol>(
     _ sources: repeat each Source
   ) -> Property where Value == (repeat (each Source).Value) {
@@ -83,7 +83,7 @@ extension Property {
   ///     first    1--2-----3--|
   ///     second   3-----4-----|
   ///     result   4-----6-----|    Property.zip(first, second) { $0 + $1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<each Source: PropertyProtocol>(
     _ sources: repeat each Source, transform: @escaping @Sendable (repeat (each Source).Value) -> Value
   ) -> Property {
@@ -95,7 +95,7 @@ extension Property {
   ///     first    1--2-----3--|
   ///     second   3-----4-----|
   ///     result   [1,3]-[2,4]-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Element: Sendable>(
     _ sources: some Sequence<some PropertyProtocol<Element>>
   ) -> Property where Value == [Element] {

@@ -5,7 +5,7 @@ extension PropertyProtocol {
   ///     result   a--b--c--|
   ///
   /// The closure is called once for each change, on the thread that delivers the change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Mapped: Sendable>(_ transform: @escaping @Sendable (Value) -> Mapped) -> Property<Mapped> {
     let known = PropertySnapshot(self)
     return Property(transform(known.value)) { observer, handle in
@@ -18,7 +18,7 @@ extension PropertyProtocol {
   ///
   ///     self     0--0--1--1--0--|
   ///     result   0-----1-----0--|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(by isEqual: @escaping @Sendable (Value, Value) -> Bool) -> Property<Value> {
     let known = PropertySnapshot(self)
     return Property(known.value) { observer, handle in
@@ -42,7 +42,7 @@ extension PropertyProtocol {
   ///
   /// When this property changes, the previous inner property is unsubscribed and released. The result ends when this
   /// property and the latest inner property have ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapLatest<Inner: PropertyProtocol>(
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Property<Inner.Value> {
@@ -62,7 +62,7 @@ extension PropertyProtocol where Value: Equatable {
   ///
   ///     self     0--0--1--1--0--|
   ///     result   0-----1-----0--|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Property<Value> {
     distinctUntilChanged(by: ==)
   }
@@ -75,7 +75,7 @@ extension PropertyProtocol where Value: PropertyProtocol {
   ///     A          1--2-----3--
   ///     B          7--------8--
   ///     result     1--2--7--8--
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchToLatest() -> Property<Value.Value> {
     flatMapLatest { $0 }
   }
@@ -86,7 +86,7 @@ extension PropertyProtocol where Value == Bool {
   ///
   ///     self     true---false-|
   ///     result   false--true--|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func not() -> Property<Bool> {
     map { !$0 }
   }
@@ -96,7 +96,7 @@ extension PropertyProtocol where Value == Bool {
   ///     self     true--------false-|
   ///     other    false-true--------|
   ///     result   false-true--false-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other) { $0 && $1 }
   }
@@ -106,7 +106,7 @@ extension PropertyProtocol where Value == Bool {
   ///     self     false-------true--|
   ///     other    false-true--------|
   ///     result   false-true--true--|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
     combineLatest(with: other) { $0 || $1 }
   }
@@ -117,7 +117,7 @@ extension PropertyProtocol where Value == [Bool] {
   ///
   ///     self     [true,false]--[true,true]--|
   ///     result   false---------true---------|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func allTrue() -> Property<Bool> {
     map { $0.allSatisfy { $0 } }
   }
@@ -126,7 +126,7 @@ extension PropertyProtocol where Value == [Bool] {
   ///
   ///     self     [true,false]--[false,false]--|
   ///     result   true----------false----------|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func anyTrue() -> Property<Bool> {
     map { $0.contains(true) }
   }

@@ -6,7 +6,7 @@ extension Property {
   ///     left     1--------2--|
   ///     right    a----b------|
   ///     result   1a---1b--2b-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Left: PropertyProtocol, Right: PropertyProtocol>(
     _ left: Left, _ right: Right
   ) -> Property where Value == (Left.Value, Right.Value) {
@@ -18,7 +18,7 @@ extension Property {
   ///     left     1--------2--|
   ///     right    3----4------|
   ///     result   4----5---6--|    Property.combineLatest(left, right) { $0 + $1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Left: PropertyProtocol, Right: PropertyProtocol>(
     _ left: Left, _ right: Right, transform: @escaping @Sendable (Left.Value, Right.Value) -> Value
   ) -> Property {
@@ -45,7 +45,7 @@ extension PropertyProtocol {
   ///     self     1--------2--|
   ///     other    a----b------|
   ///     result   1a---1b--2b-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     .combineLatest(self, other)
   }
@@ -55,7 +55,7 @@ extension PropertyProtocol {
   ///     self     1--------2--|
   ///     other    3----4------|
   ///     result   4----5---6--|    first.combineLatest(with: second) { $0 + $1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Other: PropertyProtocol, Result: Sendable>(
     with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
   ) -> Property<Result> {
@@ -67,7 +67,7 @@ extension PropertyProtocol {
   ///     self     1--2-----3--|
   ///     other    a-----b-----|
   ///     result   1a----2b----|
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     .zip(self, other)
   }
@@ -77,7 +77,7 @@ extension PropertyProtocol {
   ///     self     1--2-----3--|
   ///     other    3-----4-----|
   ///     result   4-----6-----|    first.zip(with: second) { $0 + $1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Other: PropertyProtocol, Result: Sendable>(
     with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
   ) -> Property<Result> {

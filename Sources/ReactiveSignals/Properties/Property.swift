@@ -11,7 +11,7 @@ public protocol PropertyProtocol<Value>: SignalProtocol where Failure == Never {
 
 extension PropertyProtocol {
   /// The current value, from any thread.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var value: Value { property.core.value }
 
   /// Sends the current value, then each change. Completes when the property can no longer change.
@@ -25,7 +25,7 @@ extension PropertyProtocol {
   /// thread is already notifying observers, that thread delivers this change too. Subscribing never changes threads:
   /// the subscribing thread delivers the current value before the call returns. A subscription does not keep a
   /// `MutableProperty` alive. It does keep alive what a composed property subscribes to.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var signal: Signal<Value, Never> { property.events(.value) }
 
   /// Sends each later change, without the current value. Otherwise behaves as `signal`.
@@ -33,7 +33,7 @@ extension PropertyProtocol {
   ///     sets      -1-2-----3-!
   ///     changes ^--1-2-----3-|
   ///     late           ^---3-|
-  @inlinable
+  @_alwaysEmitIntoClient
   public var changes: Signal<Value, Never> { property.events(.nothing) }
 }
 
@@ -54,14 +54,14 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   @usableFromInline
   let upkeep: ScopedDisposable?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ core: PropertyCore<Value>) {
     self.core = core
     upkeep = nil
   }
 
   /// A property that receives later values from the signal that `attach` subscribes to with the handle it is given.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ initial: Value, _ attach: (Observer<Value, Never>, CompositeDisposable) -> Void) {
     let core = PropertyCore(initial)
     let subscription = CompositeDisposable()
@@ -78,7 +78,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   }
 
   /// A constant. Its signal sends the value and completes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(value: Value) {
     self.init(PropertyCore(value))
     core.end()
@@ -92,18 +92,18 @@ public struct Property<Value: Sendable>: PropertyProtocol {
   ///
   /// Subscribes to `changes` immediately. The subscription is disposed when neither the property nor a subscription to
   /// it is retained.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(initial: Value, then changes: Signal<Value, Never>) {
     self.init(initial) { changes.attach($0, $1) }
   }
 
   /// The property itself.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var property: Property<Value> { self }
 
   /// The values that `beginning` selects and the later changes. A subscription retains `upkeep`, so the property stays
   /// up to date.
-  @inlinable
+  @_alwaysEmitIntoClient
   func events(_ beginning: PropertyCore<Value>.State.Beginning) -> Signal<Value, Never> {
     let core = core
     guard let upkeep else { return Signal(isDirect: true, guarded: { core.attach($0, $1, beginning) }) }

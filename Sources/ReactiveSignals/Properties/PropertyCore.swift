@@ -23,21 +23,21 @@ final class PropertyCore<Value: Sendable>: Sendable {
   // accesses it.
   nonisolated(unsafe) var maker: ChangeMaker?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Value) {
     state = Locked(State(value), label: "Property")
     subject = SubjectCore(recording: nil, subscriptions: ending)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   var value: Value { state.withLock { $0.value } }
 
   /// The value, and its version, which distinguishes it from later values.
-  @inlinable
+  @_alwaysEmitIntoClient
   func read() -> (value: Value, version: Int) { state.withLock { ($0.value, $0.version) } }
 
   /// Sets the value; returns the old one.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   @discardableResult
   func set(_ new: Value) -> Value {
@@ -49,7 +49,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   /// Replaces the value with the one that `change` returns. If another thread sets the value meanwhile, `change` runs
   /// again on the new value. `change` runs without the lock.
-  @inlinable
+  @_alwaysEmitIntoClient
   func modify<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -73,7 +73,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   /// Sets the value through a channel if `accepts` returns true for the present value and `known` is the present
   /// version or nil. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
-  @inlinable
+  @_alwaysEmitIntoClient
   func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = ThreadSlots.identity
     let change = state.withLock { state -> (old: Value, notice: State.Notice?, version: Int)? in
@@ -86,13 +86,13 @@ final class PropertyCore<Value: Sendable>: Sendable {
     return change.version
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach(_ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ beginning: State.Beginning) {
     attach(Subscription(subject, observer, handle), beginning)
   }
 
   /// Subscribes; the calling thread delivers the first value.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach(_ subscription: Subscription, _ beginning: State.Beginning) {
     if subject.hasEnded { return sendLast(to: subscription, beginning) }
     let (joins, notice) = state.withLock { state -> (Bool, State.Notice?) in
@@ -106,7 +106,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   ///
   /// - Parameter joined: Called while the lock is held, with the last value and version before the changes that the
   ///   subscription receives.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach(_ subscription: Subscription, joined: (Value, Int) -> Void) {
     let hasEnded = subject.hasEnded
     let notice = state.withLock { state -> State.Notice? in
@@ -117,7 +117,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
     join(subscription, notice)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func join(_ subscription: Subscription, _ notice: State.Notice?) {
     tell(notice)
     // Registered after `join`, so that `leave` never runs first.
@@ -125,12 +125,12 @@ final class PropertyCore<Value: Sendable>: Sendable {
   }
 
   /// Runs `action` between two notifications: now if no thread is notifying, otherwise in its turn.
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform(_ action: @escaping @Sendable () -> Void) { tell(state.withLock { $0.tell(.perform(action)) }) }
 
   /// Subscribes while changes are being delivered, possibly by another thread. The changes that follow the first value
   /// wait in the subscription's own queue until that value has been delivered.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func attachBesideTelling(_ subscription: Subscription, _ beginning: State.Beginning) {
     let replay = SubjectCore<Value, Never>.Replay(for: subscription)
@@ -141,7 +141,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
     replay.handle.onEnd { self.tell(self.state.withLock { $0.leave(replay) }) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func sendLast(to subscription: Subscription, _ beginning: State.Beginning) {
     let last = state.withLock { $0.first(beginning) }
@@ -150,11 +150,11 @@ final class PropertyCore<Value: Sendable>: Sendable {
   }
 
   /// Ends the property: its signals complete and assignments are ignored.
-  @inlinable
+  @_alwaysEmitIntoClient
   func end() { tell(state.withLock { $0.end() }) }
 
   /// Processes a notice, then the notices that were appended meanwhile.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func tell(_ first: State.Notice?) {
     guard let first else { return }
@@ -163,7 +163,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
     while let next = state.withLock({ $0.next() }) { process(next) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func process(_ notice: State.Notice) {
     switch notice {
@@ -180,7 +180,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func add(_ subscription: Subscription, _ first: Value?) {
     if case .some(let first) = first, !subscription.handle.isDisposed { subscription.observer.next(first) }

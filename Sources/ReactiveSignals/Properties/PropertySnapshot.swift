@@ -8,18 +8,18 @@ struct PropertySnapshot<Value: Sendable>: Sendable {
   @usableFromInline
   let property: Property<Value>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: some PropertyProtocol<Value>) {
     property = source.property
     (value, version) = property.core.read()
   }
 
   /// The changes after that moment. If the value has changed before the subscription, the present value is sent first.
-  @inlinable
+  @_alwaysEmitIntoClient
   var changes: Signal<Value, Never> { property.events(.valueAfter(version)) }
 
   /// A slot that holds the value until another property changes.
-  @inlinable
+  @_alwaysEmitIntoClient
   func makeSlot() -> Slot<Value> {
     let slot = Slot<Value>(capacity: 1)
     slot.accept(value)

@@ -47,14 +47,14 @@ struct PropertyState<Value, Subscriber> {
   @usableFromInline
   var waiting = RingBuffer<Notice>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Value) {
     self.value = value
   }
 
   /// Sets the value, unless the property has ended. Returns the old value, which must be released outside any lock, and
   /// whether the caller must notify the subscribers.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func set(_ new: Value, by setter: UInt) -> (old: Value, tells: Bool) {
     if hasEnded { return (new, false) }
@@ -73,7 +73,7 @@ struct PropertyState<Value, Subscriber> {
   /// Sets the value through a channel, unless the property has ended or its version is not `known`. Returns the old
   /// value and the notice that the caller must process, or no notice if another thread is notifying; returns nil if the
   /// value was not set.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func set(
     _ new: Value, by setter: UInt, _ maker: ChangeMaker, known: Int?
   ) -> (old: Value, notice: Notice?)? {
@@ -87,26 +87,26 @@ struct PropertyState<Value, Subscriber> {
   }
 
   /// Adds a subscriber. Returns the notice that the caller must process, or nil if another thread is notifying.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func join(_ subscriber: Subscriber, _ beginning: Beginning) -> Notice? {
     subscribers += 1
     return tell(.join(subscriber, first: first(beginning)))
   }
 
   /// Whether there is a first value to deliver while changes are being delivered; it must not wait for them.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isTellingBefore(_ beginning: Beginning) -> Bool {
     if case .none = first(beginning) { false } else { isTelling }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func leave(_ subscriber: Subscriber) -> Notice? {
     subscribers -= 1
     return tell(.leave(subscriber))
   }
 
   /// Marks the property as ended: it ignores later assignments.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func end() -> Notice? {
     if hasEnded { return nil }
     hasEnded = true
@@ -114,14 +114,14 @@ struct PropertyState<Value, Subscriber> {
   }
 
   /// The next notice to process. If there is none, returns nil and the caller is no longer the notifying thread.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next() -> Notice? {
     if let notice = waiting.popFirst() { return notice }
     isTelling = false
     return nil
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func tell(_ notice: Notice) -> Notice? {
     if isTelling {
       waiting.append(notice)
@@ -131,7 +131,7 @@ struct PropertyState<Value, Subscriber> {
     return notice
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func first(_ beginning: Beginning) -> Value? {
     switch beginning {
     case .value: .some(value)

@@ -14,7 +14,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     var isBusy = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
   }
 
@@ -33,7 +33,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let state = Locked(State(), label: "PausingDelivery")
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler, places: Demand,
     room: Demand
@@ -48,7 +48,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The source calls this serially (law 1).
-  @inlinable
+  @_alwaysEmitIntoClient
   func enqueue(_ event: Event<Value, Failure>) {
     let begins = state.withLock { state in
       state.events.append(event)
@@ -58,11 +58,11 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     if begins { proceed() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func proceed() { scheduler.enqueue { self.run() } }
 
   /// Sends events for which there is room. After some of them, other work of the scheduler gets its turn.
-  @inlinable
+  @_alwaysEmitIntoClient
   func run() {
     for _ in 0..<64 {
       if !sendNext() { return }
@@ -71,7 +71,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Returns false if this action is over.
-  @inlinable
+  @_alwaysEmitIntoClient
   func sendNext() -> Bool {
     if handle.isDisposed { return false }
     let nextIsEnd: Bool? = state.withLock { state in

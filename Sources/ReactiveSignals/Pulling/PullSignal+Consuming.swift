@@ -21,7 +21,7 @@ extension PullSignal {
   ///     photos
   ///       .deliver(on: worker, capacity: 4, overflow: .pausing).map { $0.scaled() }
   ///       .deliver(on: .main, capacity: 16, overflow: .pausing).subscribe { show($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func deliver(
     on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow
   ) -> PullSignal<Value, Failure> {
@@ -39,7 +39,7 @@ extension PullSignal {
   }
 
   /// The same as a `Signal`, where one is expected.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func deliver(on scheduler: some Scheduler, capacity: Int, overflow: PullOverflow) -> Signal<Value, Failure> {
@@ -63,7 +63,7 @@ extension PullSignal {
   /// everything. A limit that is not positive traps.
   ///
   ///     addresses.flatMap(maxConcurrent: 8, overflow: .pausing) { download($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, overflow: PullOverflow,
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
@@ -87,7 +87,7 @@ extension PullSignal {
 
   /// A signal of one consumer, whose demand counts the values that have reached it. The consumer calls `free` when it is
   /// done with one of them.
-  @inlinable
+  @_alwaysEmitIntoClient
   func consumed<Output: Sendable>(
     operator: StaticString = #function, by makeDemand: @escaping @Sendable @autoclosure () -> Demand,
     _ consume: @escaping @Sendable (Signal<Value, Failure>, Demand) -> Signal<Output, Failure>
@@ -104,7 +104,7 @@ extension PullSignal {
 
 extension Signal {
   /// Delivers events on a scheduler. Each value frees a place when the observer has returned from it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func delivered(on scheduler: some Scheduler, freeing places: Demand) -> Signal {
     let delivered = deliver(on: scheduler)
     return Signal(guarded: { observer, handle in

@@ -11,7 +11,7 @@ extension PullSignal {
   /// count: then it may hold more than its capacity.
   ///
   /// - Parameter operators: Called for each subscription, with the signal that the source sends.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func through<Output: Sendable, Error: Swift.Error>(
     _ operators: @escaping @Sendable (Signal<Value, Failure>) -> Signal<Output, Error>
   ) -> PullSignal<Output, Error> {
@@ -20,7 +20,7 @@ extension PullSignal {
   }
 
   /// Sends the result of `transform` for each value. See `SignalProtocol.map(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped
   ) -> PullSignal<Mapped, Failure> {
@@ -28,13 +28,13 @@ extension PullSignal {
   }
 
   /// Passes on the values for which `isIncluded` returns true. See `SignalProtocol.filter(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> PullSignal {
     through { $0.filter(isIncluded) }
   }
 
   /// Sends the results of `transform` that are not nil. See `SignalProtocol.compactMap(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped?
   ) -> PullSignal<Mapped, Failure> {
@@ -42,7 +42,7 @@ extension PullSignal {
   }
 
   /// Combines the last result with each value, and sends each new result. See `SignalProtocol.scan(_:_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> PullSignal<Result, Failure> {
@@ -50,31 +50,31 @@ extension PullSignal {
   }
 
   /// Pairs each value with its index. See `SignalProtocol.enumerated()`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func enumerated() -> PullSignal<(index: Int, value: Value), Failure> {
     through { $0.enumerated() }
   }
 
   /// Passes on the first values and completes; disposes the source. See `SignalProtocol.take(first:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(first count: Int) -> PullSignal {
     through { $0.take(first: count) }
   }
 
   /// Passes values on while `isIncluded` returns true, then completes. See `SignalProtocol.take(while:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> PullSignal {
     through { $0.take(while: isIncluded) }
   }
 
   /// Drops the first values. See `SignalProtocol.skip(first:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(first count: Int) -> PullSignal {
     through { $0.skip(first: count) }
   }
 
   /// Sends the values of this signal and then, when it has completed, those of `next`. See `SignalProtocol.concat(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concat(_ next: PullSignal) -> PullSignal {
     let source = source
     return PullSignal { source($0).concat(next.source($0)) }
@@ -92,7 +92,7 @@ extension PullSignal {
   /// fails with the first error. Disposal stops everything.
   ///
   ///     PullSignal(files).concatMap { file in .lines(of: file, on: reader) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> PullSignal<Output, Failure>
   ) -> PullSignal<Output, Failure> {

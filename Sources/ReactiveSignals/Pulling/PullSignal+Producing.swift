@@ -23,7 +23,7 @@ extension PullSignal {
   ///   - scheduler: Calls the function: one action for all values for which there is room. On the immediate scheduler
   ///     the function is called inside the subscription, and then by the thread that has freed a place.
   ///   - makeProducer: Makes the function.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init(
     on scheduler: some Scheduler = .immediate,
@@ -33,7 +33,7 @@ extension PullSignal {
     self = .pumped(on: scheduler, makeProducer)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func pumped(
     on scheduler: some Scheduler,
     _ makeProducer: @escaping @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
@@ -53,7 +53,7 @@ extension PullSignal {
   /// Each subscription iterates the sequence anew. The sequence may be endless. See `init(on:pulling:)`.
   ///
   ///     PullSignal(1..., on: worker).deliver(on: .main, capacity: 8, overflow: .pausing)
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ sequence: some Sequence<Value> & Sendable, on scheduler: some Scheduler = .immediate)
   where Failure == Never {
     self.init(on: scheduler) {
@@ -65,7 +65,7 @@ extension PullSignal {
 
 extension PullSignal where Failure == Never {
   /// `init(on:pulling:)` with a producer that does not throw. The compiler infers no failure type from such a closure.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public init(
     on scheduler: some Scheduler = .immediate,

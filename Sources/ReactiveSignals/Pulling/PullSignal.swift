@@ -28,13 +28,13 @@ public struct PullSignal<Value: Sendable, Failure: Error>: SignalProtocol {
   @usableFromInline
   let source: @Sendable (Demand?) -> Signal<Value, Failure>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(source: @escaping @Sendable (Demand?) -> Signal<Value, Failure>) {
     self.source = source
   }
 
   /// A signal whose source does not pause.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var signal: Signal<Value, Failure> { source(nil) }
 }
 

@@ -21,7 +21,7 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
   // Touched only by the thread that runs the pump. The demand passes the pump from one to the next.
   nonisolated(unsafe) var producer: (() throws(Failure) -> Value?)?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ demand: Demand?, on scheduler: any Scheduler,
     _ makeProducer: @escaping @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
@@ -33,17 +33,17 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
     self.makeProducer = makeProducer
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func begin() {
     if let demand { handle.onEnd { demand.forget() } }
     // On a scheduler that runs its work inline: inside the subscription, but always with a current scheduler.
     if scheduler.blocksUntilDue { SubscriptionScheduler.start(handle) { self.run() } } else { proceed() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func proceed() { scheduler.enqueue { self.run() } }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func run() {
     while !handle.isDisposed {
       if let demand, !demand.hasRoom(for: handle, orLater: { self.proceed() }) { return }
@@ -62,7 +62,7 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func produce() throws(Failure) -> Value? {
     if let producer { return try producer() }
     let first = try makeProducer()

@@ -42,31 +42,31 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
   @usableFromInline
   let witness = Witness()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: Source) {
     self.source = source
     super.init(.pending)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init(_ evaluate: @escaping @Sendable () -> Content) {
     self.init(.content(evaluate))
   }
 
   /// The elements from `first` on, then those from `second` on.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ first: LazyCell, _ second: LazyCell) {
     super.init(.concatenation(first, second))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(known: Content) {
     super.init(.evaluated, isEvaluated: 1)
     store(known)
   }
 
   /// The content, evaluated now if it has not been read before.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   var content: Content {
     if isEvaluated.load(ordering: .acquiring) == 0 { evaluate() }
@@ -77,7 +77,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
     return .element(known!, tail)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func evaluate() {
     switch begin() {
@@ -99,7 +99,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
     end()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func store(_ content: Content) {
     switch content {
@@ -114,7 +114,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
   }
 
   /// The content made of the next element and a new place after it.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func advance(_ elements: LazyElements<Element>) -> Content {
     guard let element = elements.next() else { return .end }
     return .element(element, LazyCell(.rest(elements)))
@@ -122,7 +122,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
 
   /// The elements from this place on. For the only owner of the place: no one else can read
   /// these elements, so they need no places.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   var unsharedElements: LazyElements<Element>? {
     // Relaxed: other threads that have evaluated the place have released it since, and the owner knows that from the
@@ -141,7 +141,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
 
 extension LazyCell.Source {
   /// Calls the closure.
-  @inlinable
+  @_alwaysEmitIntoClient
   var content: LazyCell.Content {
     switch self {
     case .content(let evaluate): evaluate()
@@ -162,7 +162,7 @@ final class LazyElements<Element>: @unchecked Sendable {
   @usableFromInline
   let next: () -> Element?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ next: @escaping () -> Element?) {
     self.next = next
   }
@@ -176,12 +176,12 @@ struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
   @usableFromInline
   var places: [LazyPlace]
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ first: LazyCell<Element>, _ second: LazyCell<Element>) {
     places = [second, first]
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next() -> Element? {
     while let place = places.popLast() {
       if let (first, second) = place.parts {
@@ -205,7 +205,7 @@ struct Concatenation<Element: Sendable>: Sequence, IteratorProtocol {
 
 extension LazyCell {
   /// The element of this place; nil at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   var element: Element? {
     switch content {
     case .end: nil

@@ -11,7 +11,7 @@ extension LazyStream {
   ///         return .just(number + 1)
   ///       }
   ///     }  // 2 3 4
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Output: Sendable>(
     _ makeBinder: @escaping @Sendable () -> (_ element: Element, _ stop: inout Bool) -> LazyStream<Output>?
   ) -> LazyStream<Output> {
@@ -21,7 +21,7 @@ extension LazyStream {
   /// Turns each element into a stream and concatenates these streams.
   ///
   ///     LazyStream(1...).flatMap { LazyStream([$0, $0]) }  // 1 1 2 2 3 3 ...
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Element) -> LazyStream<Output>
   ) -> LazyStream<Output> {
@@ -29,13 +29,13 @@ extension LazyStream {
   }
 
   /// Concatenates the streams that are this stream's elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatten<Output: Sendable>() -> LazyStream<Output> where Element == LazyStream<Output> {
     flatMap { $0 }
   }
 
   /// The elements of all `streams`, one stream after the other.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concat(_ streams: some Sequence<LazyStream>) -> LazyStream {
     LazyStream<LazyStream>(Array(streams)).flatten()
   }
@@ -45,13 +45,13 @@ extension LazyStream {
   /// Appending costs O(1). Any number of streams that were appended one by one are read on constant stack.
   ///
   ///     LazyStream([1, 2]).concat(.just(3))  // 1 2 3
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concat(_ next: LazyStream) -> LazyStream {
     LazyStream(LazyCell(cell, next.cell))
   }
 
   /// `first`, then the elements of this stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func starting(with first: Element) -> LazyStream {
     LazyStream(LazyCell(known: .element(first, cell)))
   }
@@ -70,13 +70,13 @@ struct LazyBinding<Element: Sendable, Output: Sendable>: Sequence, IteratorProto
   @usableFromInline
   var isOver = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: LazyStream<Element>, _ binder: @escaping (Element, inout Bool) -> LazyStream<Output>?) {
     self.source = source.makeIterator()
     self.binder = binder
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func next() -> Output? {
     while true {
       if let output = answer?.next() { return output }

@@ -4,33 +4,33 @@ extension LazyStream {
   /// The elements for which `isIncluded` is true.
   ///
   ///     LazyStream(1...).filter { $0.isMultiple(of: 2) }  // 2 4 6 ...
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ isIncluded: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.filter(isIncluded)) })
   }
 
   /// The first `count` elements; no element after them is evaluated. A negative count traps.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(first count: Int) -> LazyStream {
     precondition(count >= 0, "A stream cannot take a negative number of elements.")
     return LazyStream(pulling: { pulling(prefix(count)) })
   }
 
   /// The elements before the first one for which `isIncluded` is false.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(while isIncluded: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.prefix(while: isIncluded)) })
   }
 
   /// The elements before the first one for which `isLast` is true.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(untilPassing isLast: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     take(while: { !isLast($0) })
   }
 
   /// All but the first `count` elements. Skipped elements that are made by a closure of their own are not evaluated. A
   /// negative count traps.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(first count: Int) -> LazyStream {
     precondition(count >= 0, "A stream cannot skip a negative number of elements.")
     return LazyStream(
@@ -45,13 +45,13 @@ extension LazyStream {
   }
 
   /// All elements from the first one for which `isSkipped` is false.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(while isSkipped: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     LazyStream(pulling: { pulling(self.lazy.drop(while: isSkipped)) })
   }
 
   /// All elements from the first one for which `isFirst` is true.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(untilPassing isFirst: @escaping @Sendable (Element) -> Bool) -> LazyStream {
     skip(while: { !isFirst($0) })
   }
@@ -59,13 +59,13 @@ extension LazyStream {
 
 extension LazyStream where Element: Equatable {
   /// The elements that differ from `ignored`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ignore(_ ignored: Element) -> LazyStream { filter { $0 != ignored } }
 
   /// The elements that differ from the element before them. The first element is always included.
   ///
   ///     LazyStream([1, 2, 2, 1]).distinctUntilChanged()  // 1 2 1
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> LazyStream {
     LazyStream(pulling: {
       var last: Element?

@@ -6,7 +6,7 @@ extension LazyStream {
   /// Elements are evaluated on the scheduler. Work that is enqueued there while an element is sent runs before the next
   /// element. Disposal stops the evaluation. Each subscription holds the elements that it has not sent yet. To send all
   /// elements inside the subscription use `Signal.from(stream)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func signal(on scheduler: some Scheduler) -> Signal<Element, Never> {
     Signal(guarded: { observer, handle in
       let rest = SerialState(makeIterator())

@@ -20,7 +20,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   @usableFromInline
   let cell: LazyCell<Element>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ cell: LazyCell<Element>) {
     self.cell = cell
   }
@@ -31,7 +31,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   ///     func count(from number: Int) -> LazyStream<Int> {
   ///       LazyStream(head: { number }, tail: { count(from: number + 1) })
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> LazyStream) {
     cell = LazyCell(
       known: .lazyElement(
@@ -40,7 +40,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   }
 
   /// The elements of a sequence. The sequence is iterated once, as far as the stream is read.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ sequence: some Sequence<Element> & Sendable) {
     self.init(pulling: { pulling(sequence) })
   }
@@ -48,34 +48,34 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   /// The remaining elements of an iterator. The iterator is advanced as far as the stream is read.
   ///
   ///     LazyStream(consuming: sequence(first: 1) { $0 * 2 })  // 1 2 4 8 ...
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<Source: IteratorProtocol<Element>>(consuming iterator: sending Source) {
     cell = LazyCell(.rest(LazyElements(pulling(IteratorSequence(iterator)))))
   }
 
   /// The results of a closure until it returns nil. `makeNext` makes the closure when the first element is read.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(pulling makeNext: @escaping @Sendable () -> () -> Element?) {
     cell = LazyCell(.start(makeNext))
   }
 
   /// A stream without elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static var empty: LazyStream { LazyStream(LazyCell(known: .end)) }
 
   /// A stream of one element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ element: Element) -> LazyStream { empty.starting(with: element) }
 
   /// The first element, evaluated now if it has not been read before; nil if the stream is empty.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var head: Element? { cell.element }
 
   /// The elements after the first, not evaluated; empty if there are none.
   ///
   /// Whether the stream has a first element is evaluated. The element itself is not evaluated if a closure of its own
   /// makes it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var tail: LazyStream {
     switch cell.content {
     case .end: self
@@ -84,7 +84,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   }
 
   /// Whether the stream has no elements, evaluated now if it has not been read before.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var isEmpty: Bool { if case .end = cell.content { true } else { false } }
 
   /// Reads a stream element by element. Holds only the rest of the stream.
@@ -93,13 +93,13 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     @usableFromInline
     var rest: LazyCell<Element>
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ rest: LazyCell<Element>) {
       self.rest = rest
     }
 
     /// The next element, evaluated now if it has not been read before.
-    @inlinable
+    @_alwaysEmitIntoClient
     public mutating func next() -> Element? {
       // If nothing else refers to the rest, no one can read it again, and its elements need no places.
       if isKnownUniquelyReferenced(&rest), let elements = rest.unsharedElements {
@@ -120,17 +120,17 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
   }
 
   /// An iterator over the stream from its beginning.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func makeIterator() -> Iterator { Iterator(cell) }
 
   /// Zero, because counting would evaluate the stream.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var underestimatedCount: Int { 0 }
 }
 
 extension LazyStream: Equatable where Element: Equatable {
   /// Whether both streams have the same elements in the same order. Evaluates both up to the first difference.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func == (left: LazyStream, right: LazyStream) -> Bool {
     left.cell === right.cell || left.elementsEqual(right)
   }
@@ -138,7 +138,7 @@ extension LazyStream: Equatable where Element: Equatable {
 
 extension LazyStream: Hashable where Element: Hashable {
   /// Hashes only the first element, so that endless streams can be hashed.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func hash(into hasher: inout Hasher) { hasher.combine(head) }
 }
 
@@ -153,7 +153,7 @@ extension LazyStream: Decodable where Element: Decodable {
 }
 
 /// Returns the elements of a sequence, one with each call.
-@inlinable
+@_alwaysEmitIntoClient
 func pulling<Source: Sequence>(_ sequence: Source) -> () -> Source.Element? {
   // Not a captured variable: each of its accesses would be checked for exclusivity.
   let iterator = SerialState(sequence.makeIterator())

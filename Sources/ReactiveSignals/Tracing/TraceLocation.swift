@@ -8,7 +8,7 @@ public struct TraceLocation: Sendable, CustomStringConvertible {
   /// The line of the call.
   public let line: UInt
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   init(_ function: StaticString, _ file: StaticString, _ line: UInt) {
     self.function = function

@@ -26,7 +26,7 @@ extension SignalProtocol {
   /// deadlocks, because that scheduler waits for the action. Examples: a `QueueScheduler` in its own actions, a
   /// `TestScheduler` on the thread that must advance it, a `Strand` in its own actions, and a signal in the delivery of
   /// its own event. A sleeping thread of Swift's task pool is unavailable to all tasks: inside a task, await instead.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first() throws(Failure) -> Value? {
     try firstResult().get()
@@ -39,7 +39,7 @@ extension SignalProtocol {
   /// thread disposes the subscription, and the source stops sending. The closure of `Signal { }` must check
   /// `isDisposed` for that. With a limit of zero, only a value sent during the subscription is returned, and the
   /// subscription is disposed if it takes more than a second. A negative time limit traps.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
     try firstResult(timeout: timeout).get()
@@ -47,14 +47,14 @@ extension SignalProtocol {
 
   /// As `first()`, but returns `fallback` if the signal completes or fails without a value, or if the time limit is
   /// reached.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(or fallback: Value, timeout: Duration? = nil) -> Value {
     if case .next(let value)? = firstEvent(timeout) { value } else { fallback }
   }
 
   /// As `first()`, but returns the error as part of the result. A completion is a success with nil.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult() -> Result<Value?, Failure> {
     switch firstEvent(nil) {
@@ -65,7 +65,7 @@ extension SignalProtocol {
   }
 
   /// As `first(timeout:)`, but returns the error as part of the result. A completion is a success with nil.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
     switch firstEvent(timeout) {
@@ -80,14 +80,14 @@ extension SignalProtocol {
   ///
   ///     signal  --1-2-3-|
   ///     returns         ^
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func waitUntilCompleted() throws(Failure) {
     _ = try ignoreValues().first()
   }
 
   /// As `waitUntilCompleted()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
     _ = try ignoreValues().first(timeout: timeout)
@@ -99,14 +99,14 @@ extension SignalProtocol {
   ///     returns          [1, 2, 3]
   ///
   /// Holds all values. With an endless signal the call never returns, and the array may grow without limit.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray() throws(Failure) -> [Value] {
     try collect().first() ?? []
   }
 
   /// As `toArray()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
     try collect().first(timeout: timeout) ?? []
@@ -126,7 +126,7 @@ extension SignalProtocol {
   /// blocking at `first()` apply to each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sequence(timeout: Duration? = nil) -> LazyStream<Value> {
     let limit = TimeLimit(timeout)
     let queue = BlockingQueue<Event<Value, Failure>>()
@@ -147,7 +147,7 @@ extension SignalProtocol {
   }
 
   /// The first event, or nil if the time limit was reached.
-  @inlinable
+  @_alwaysEmitIntoClient
   func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
     let limit = TimeLimit(timeout)
     let answer = FirstEvent<Value, Failure>()

@@ -6,14 +6,14 @@ final class BlockingQueue<Item: Sendable>: Sendable {
   @usableFromInline
   let store = BlockingStore(RingBuffer<Item>(), label: "BlockingQueue")
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
   /// Appends an item. Any thread may call this.
-  @inlinable
+  @_alwaysEmitIntoClient
   func put(_ item: Item) { store.put { $0.append(item) } }
 
   /// Removes and returns the first item. Blocks if there is none, and returns nil if none has arrived by `deadline`.
-  @inlinable
+  @_alwaysEmitIntoClient
   func take(until deadline: Instant?) -> Item? { store.take(until: deadline) { $0.popFirst() } }
 }

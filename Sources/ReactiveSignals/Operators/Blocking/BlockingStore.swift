@@ -10,7 +10,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
     @usableFromInline
     var waiter: Waiter?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ items: Items) {
       self.items = items
     }
@@ -19,7 +19,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   let state: Locked<State>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ items: Items, label: StaticString) {
     state = Locked(State(items), label: label)
   }
@@ -27,7 +27,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   /// Adds an item, and wakes the reader.
   ///
   /// - Parameter add: Called under the lock.
-  @inlinable
+  @_alwaysEmitIntoClient
   borrowing func put(_ add: (inout Items) -> Void) {
     let waiter = state.withLock { state in
       add(&state.items)
@@ -39,7 +39,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   /// Removes and returns an item. Blocks if there is none, and returns nil if none has arrived by `deadline`.
   ///
   /// - Parameter remove: Called under the lock. Returns nil if there is no item.
-  @inlinable
+  @_alwaysEmitIntoClient
   borrowing func take<Item: Sendable>(until deadline: Instant?, _ remove: (inout Items) -> Item?) -> Item? {
     if let item = state.withLock({ remove(&$0.items) }) { return item }
     let waiter = Waiter()

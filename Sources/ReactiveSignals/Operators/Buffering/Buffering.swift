@@ -16,7 +16,7 @@ extension SignalProtocol {
   /// positive.
   ///
   ///     measurements.buffer(every: .seconds(1), count: 1_000, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(
     every interval: Duration, count limit: Int = .max, on scheduler: some Scheduler
   ) -> Signal<[Value], Failure> {
@@ -36,7 +36,7 @@ extension SignalProtocol {
   /// error drops them, and so does disposal. Holds at most `count` values. A count that is not positive traps.
   ///
   ///     Signal<Int, Never>.from(1...5).buffer(count: 2)  // [1, 2] [3, 4] [5]
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(count: Int) -> Signal<[Value], Failure> {
     precondition(count > 0, "A buffer must have room for a value.")
     let source = signal
@@ -73,13 +73,13 @@ struct BufferState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration, limit: Int) {
     self.interval = interval
     self.limit = limit
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<[Value], Failure> {
     values.append(value)
     if values.count == limit { return .next(take()) }
@@ -87,13 +87,13 @@ struct BufferState<Value: Sendable, Failure: Error>: TimedState {
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<[Value], Failure> { .next(take()) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<[Value], Failure> { values.isEmpty ? .completed : .last(take()) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func take() -> [Value] {
     defer { values = [] }
     deadline = nil

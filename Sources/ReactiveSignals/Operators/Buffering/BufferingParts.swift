@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// limit a source whose boundary may not send.
   ///
   ///     edits.buffer(by: saved)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer<Boundary: Sendable>(by boundary: Signal<Boundary, Failure>) -> Signal<[Value], Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
@@ -34,7 +34,7 @@ extension SignalProtocol {
   /// any, are sent before the completion. An error drops them, and so does disposal. Holds the values of one array.
   ///
   ///     characters.buffer(endingWith: \.isNewline).map { String($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(endingWith isLast: @escaping @Sendable (Value) -> Bool) -> Signal<[Value], Failure> {
     gathered([Value]()) { values, value in
       values.append(value)
@@ -59,7 +59,7 @@ extension SignalProtocol {
   /// so does disposal. Holds at most `count` values. Traps if one of the numbers is not positive.
   ///
   ///     samples.buffer(count: 5, skip: 1).map { $0.reduce(0, +) / Double($0.count) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(count: Int, skip: Int) -> Signal<[Value], Failure> {
     precondition(count > 0, "A buffer must have room for a value.")
     precondition(skip > 0, "A buffer must begin at a later value than the one before it.")
@@ -72,7 +72,7 @@ extension SignalProtocol {
 
   /// Sends the arrays that `receive` returns for the values and, on completion, the array that `rest` returns, unless it
   /// is empty.
-  @inlinable
+  @_alwaysEmitIntoClient
   func gathered<State: Sendable>(
     operator: StaticString = #function, _ initial: State,
     _ receive: @escaping @Sendable (inout State, Value) -> [Value]?, rest: @escaping @Sendable (State) -> [Value]
@@ -102,10 +102,10 @@ struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var values: [Value] = []
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ input: BoundaryInput<Value, Failure>) -> FanInAction<[Value], Failure> {
     switch input {
     case .event(.next(let value)):
@@ -117,7 +117,7 @@ struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func take() -> [Value] {
     defer { values = [] }
     return values
@@ -133,7 +133,7 @@ enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
 
 extension FanIn {
   /// Subscribes to a source and to its boundary.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attach<Value: Sendable, Boundary: Sendable>(
     _ source: Signal<Value, State.Failure>, by boundary: Signal<Boundary, State.Failure>
   ) where State.Input == BoundaryInput<Value, State.Failure> {
@@ -162,14 +162,14 @@ struct SlidingBuffer<Value: Sendable>: Sendable {
   @usableFromInline
   var gap = 0
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(count: Int, skip: Int) {
     self.count = count
     self.skip = skip
   }
 
   /// The array that is full with this value, if one is.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value) -> [Value]? {
     if gap > 0 {
       gap -= 1

@@ -21,7 +21,7 @@ extension SignalProtocol {
   /// traps.
   ///
   ///     numbers.window(count: 10).flatMap { $0.scan(0, +) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
     precondition(count > 0, "A window must have room for a value.")
     let source = signal
@@ -48,7 +48,7 @@ extension SignalProtocol {
   /// Traps if the interval is negative or if the limit is not positive.
   ///
   ///     clicks.window(every: .seconds(1), on: .main).flatMap { $0.take(first: 3) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(
     every interval: Duration, count limit: Int = .max, on scheduler: some Scheduler
   ) -> Signal<Signal<Value, Failure>, Failure> {
@@ -83,12 +83,12 @@ struct WindowCounter: Sendable {
   @usableFromInline
   var count = 0
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(limit: Int) {
     self.limit = limit
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func step<Value>(with value: Value) -> WindowStep<Value> {
     count += 1
     defer { if count == limit { count = 0 } }
@@ -106,13 +106,13 @@ struct WindowState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration, limit: Int) {
     self.interval = interval
     counter = WindowCounter(limit: limit)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<WindowStep<Value>, Failure> {
     let step = counter.step(with: value)
     if case .send(_, opens: true, _) = step { deadline = .at(now().advanced(by: interval)) }
@@ -120,7 +120,7 @@ struct WindowState<Value: Sendable, Failure: Error>: TimedState {
     return .next(step)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
     counter.count = 0
     return .next(.close)
@@ -139,20 +139,20 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
   var window: Subject<Value, Failure>?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
     downstream = observer
     self.handle = handle
   }
 
   /// An observer that performs the steps that `decide` makes of values.
-  @inlinable
+  @_alwaysEmitIntoClient
   func observer<Input>(_ decide: @escaping @Sendable (Input) -> WindowStep<Value>) -> Observer<Input, Failure> {
     Observer(
       next: { self.perform(decide($0)) }, failed: { self.end(.failed($0)) }, completed: { self.end(.completed) })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform(_ step: WindowStep<Value>) {
     if handle.isDisposed { return }
     guard case .send(let value, let opens, let closes) = step else { return close() }
@@ -166,13 +166,13 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if closes { close() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = window.take()
     downstream.send(event)
     if case .failed(let error) = event { last?.fail(error) } else { last?.complete() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func close() { window.take()?.complete() }
 }

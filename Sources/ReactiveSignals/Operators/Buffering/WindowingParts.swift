@@ -18,7 +18,7 @@ extension SignalProtocol {
   /// as with `window(count:)`. Holds no values.
   ///
   ///     edits.window(by: saved).flatMap { $0.count() }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window<Boundary: Sendable>(
     by boundary: Signal<Boundary, Failure>
   ) -> Signal<Signal<Value, Failure>, Failure> {
@@ -43,7 +43,7 @@ extension SignalProtocol {
   /// `isLast` is called once for each value. Windows, ends and disposal are as with `window(count:)`. Holds no values.
   ///
   ///     characters.window(endingWith: \.isNewline).flatMap { $0.count() }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(
     endingWith isLast: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Signal<Value, Failure>, Failure> {
@@ -78,7 +78,7 @@ extension SignalProtocol {
   /// Traps if one of the numbers is not positive.
   ///
   ///     samples.window(count: 60, skip: 10).flatMap { $0.max() }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(count: Int, skip: Int) -> Signal<Signal<Value, Failure>, Failure> {
     precondition(count > 0, "A window must have room for a value.")
     precondition(skip > 0, "A window must begin at a later value than the one before it.")
@@ -99,10 +99,10 @@ struct BoundedWindow<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var isOpen = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ input: BoundaryInput<Value, Failure>) -> FanInAction<WindowStep<Value>, Failure> {
     switch input {
     case .event(.next(let value)):
@@ -142,7 +142,7 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
   @usableFromInline
   var distance = 0
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable, count: Int, skip: Int
   ) {
@@ -152,7 +152,7 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
     self.skip = skip
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ value: Value) {
     if distance == 0 {
       let window = Subject<Value, Failure>()
@@ -171,7 +171,7 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
     windows.popFirst()?.complete()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = windows
     windows = RingBuffer()

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     result  ---true|
   ///
   /// ![Marbles: any()](any)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func any() -> Signal<Bool, Failure> {
     any { _ in true }
   }
@@ -23,7 +23,7 @@ extension SignalProtocol {
   ///     result  ---true|          source.any { $0 > 1 }
   ///
   /// ![Marbles: any(_:)](any)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func any(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     finding(isMatch, otherwise: false)
   }
@@ -38,14 +38,14 @@ extension SignalProtocol {
   ///     result  ---false|         source.all { $0 < 2 }
   ///
   /// ![Marbles: all(_:)](all)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func all(_ isMatch: @escaping @Sendable (Value) -> Bool) -> Signal<Bool, Failure> {
     finding({ !isMatch($0) }, otherwise: true)
   }
 
   /// Sends the negation of `otherwise` at the first value for which `isSought` returns true, or `otherwise` at the
   /// completion.
-  @inlinable
+  @_alwaysEmitIntoClient
   func finding(
     operator: StaticString = #function, _ isSought: @escaping @Sendable (Value) -> Bool, otherwise: Bool
   ) -> Signal<Bool, Failure> {
@@ -77,7 +77,7 @@ extension SignalProtocol where Value == Bool {
   ///     result  -false-true--|
   ///
   /// ![Marbles: not()](not)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func not() -> Signal<Bool, Failure> {
     map { !$0 }
   }
@@ -90,7 +90,7 @@ extension SignalProtocol where Value == Bool {
   ///     result  ----false-true-true|
   ///
   /// ![Marbles: and(_:)](and)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 && $1 }
   }
@@ -103,7 +103,7 @@ extension SignalProtocol where Value == Bool {
   ///     result  ----true-----false-|
   ///
   /// ![Marbles: or(_:)](or)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 || $1 }
   }
@@ -118,7 +118,7 @@ extension SignalProtocol where Value == [Bool] {
   ///     result  -false--------true--------|
   ///
   /// ![Marbles: allTrue()](all-true)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func allTrue() -> Signal<Bool, Failure> {
     map { booleans in
       precondition(!booleans.isEmpty, "allTrue() needs at least one Boolean in each value.")
@@ -134,7 +134,7 @@ extension SignalProtocol where Value == [Bool] {
   ///     result  -true---------false---------|
   ///
   /// ![Marbles: anyTrue()](any-true)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func anyTrue() -> Signal<Bool, Failure> {
     map { booleans in
       precondition(!booleans.isEmpty, "anyTrue() needs at least one Boolean in each value.")

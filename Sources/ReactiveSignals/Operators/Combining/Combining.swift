@@ -22,7 +22,7 @@ extension SignalProtocol {
   ///     result  12-3-|            source.starting(with: 1)
   ///
   /// ![Marbles: starting(with:)](starting-with)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func starting(with first: Value) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
@@ -39,7 +39,7 @@ extension SignalProtocol {
   ///     result  (12)-3-4-|        source.starting(with: 1, 2)
   ///
   /// ![Marbles: starting(with:_:_:)](starting-with-several)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func starting(with first: Value, _ second: Value, _ others: Value...) -> Signal<Value, Failure> {
     Signal.from([first, second] + others).concat(signal)
   }
@@ -56,7 +56,7 @@ extension SignalProtocol {
   /// signal see `concat(_:)`.
   ///
   ///     words.append("end")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func append(_ first: Value, _ others: Value...) -> Signal<Value, Failure> {
     concat(.from([first] + others))
   }
@@ -72,7 +72,7 @@ extension SignalProtocol {
   ///     result  -----a-b-|        login.then { loadMessages() }
   ///
   /// ![Marbles: then(_:)](then)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func then<Output: Sendable>(
     _ makeSignal: @escaping @Sendable () -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -100,7 +100,7 @@ extension SignalProtocol {
   ///     result  -1-2-3-4-|
   ///
   /// ![Marbles: merge(with:)](merge)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func merge(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .merge([signal, other])
   }
@@ -118,7 +118,7 @@ extension Signal {
   ///     result  -1-2-3-4-|
   ///
   /// ![Marbles: merge(_:)](merge)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flatten()
   }
@@ -130,7 +130,7 @@ extension Signal {
   ///     result  -1-2-3-4-|        Signal.merge(first, second)
   ///
   /// ![Marbles: merge(_:)](merge)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func merge(_ signals: Signal...) -> Signal {
     merge(signals)
   }
@@ -146,7 +146,7 @@ extension Signal {
   ///     result  -1-2-3-4-|
   ///
   /// ![Marbles: concat(_:)](concat)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concat(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).concat()
   }

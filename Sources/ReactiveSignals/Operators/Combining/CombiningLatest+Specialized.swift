@@ -11,7 +11,7 @@ extension Signal {
   ///     result  ----1ax1bx-2bx|
   ///
   /// ![Marbles: combineLatest(_:_:_:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>
@@ -36,7 +36,7 @@ extension Signal {
   ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
   ///
   /// ![Marbles: combineLatest(_:_:_:transform:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>,
@@ -55,7 +55,7 @@ extension Signal {
   ///     result  ----1axp1bxp2bxp|
   ///
   /// ![Marbles: combineLatest(_:_:_:_:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>
@@ -84,7 +84,7 @@ extension Signal {
   ///     result  ----4--5----6--|  Signal.combineLatest(first, second, third, fourth) { $0 + $1 + $2 + $3 }
   ///
   /// ![Marbles: combineLatest(_:_:_:_:transform:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,

@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     result  ---1a--2a2b--|
   ///
   /// ![Marbles: combineLatest(with:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combineLatest<Other: Sendable>(
     with other: Signal<Other, Failure>
   ) -> Signal<(Value, Other), Failure> {
@@ -30,7 +30,7 @@ extension Signal {
   ///     result  ---1a--2a2b--|
   ///
   /// ![Marbles: combineLatest(_:_:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>
   ) -> Signal where Value == (Left, Right) {
@@ -52,7 +52,7 @@ extension Signal {
   ///     result  ---11--12-22-|    Signal.combineLatest(left, right) { $0 + $1 }
   ///
   /// ![Marbles: combineLatest(_:_:transform:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>,
     transform: @escaping @Sendable (Left, Right) -> Value
@@ -71,7 +71,7 @@ extension Signal {
   ///     result  ----1ax1bx-2bx|
   ///
   /// ![Marbles: combineLatest(_:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>
   ) -> Signal where Value == (repeat each Part) {
@@ -98,7 +98,7 @@ extension Signal {
   ///     result  ----3--4---5--|   Signal.combineLatest(first, second, third) { $0 + $1 + $2 }
   ///
   /// ![Marbles: combineLatest(_:transform:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, transform: @escaping @Sendable (repeat each Part) -> Value
   ) -> Signal {
@@ -116,7 +116,7 @@ extension Signal {
   ///     result  --[1,3]-[1,4]-[2,4]-|
   ///
   /// ![Marbles: combineLatest(_:)](combine-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func combineLatest<Element: Sendable>(
     _ signals: some Sequence<Signal<Element, Failure>>
   ) -> Signal where Value == [Element] {

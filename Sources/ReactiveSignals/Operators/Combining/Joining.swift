@@ -11,7 +11,7 @@ extension Signal {
   ///     result  -----------[2,4]| Signal.forkJoin([first, second])
   ///
   /// ![Marbles: forkJoin(_:)](fork-join)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func forkJoin<Element: Sendable>(
     _ signals: some Sequence<Signal<Element, Failure>>
   ) -> Signal where Value == [Element] {
@@ -26,7 +26,7 @@ extension Signal {
   ///     result  -----------(2b)|  Signal.forkJoin(first, second)
   ///
   /// ![Marbles: forkJoin(_:)](fork-join)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func forkJoin<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>
   ) -> Signal where Value == (repeat each Part) {
@@ -47,7 +47,7 @@ extension SignalProtocol {
   ///     result  -----------true|  recorded.sequenceEqual(to: live) { $0.id == $1.id }
   ///
   /// ![Marbles: sequenceEqual(to:_:)](sequence-equal)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sequenceEqual<Other: Sendable>(
     to other: Signal<Other, Failure>, _ areEqual: @escaping @Sendable (Value, Other) -> Bool
   ) -> Signal<Bool, Failure> {
@@ -73,7 +73,7 @@ extension SignalProtocol where Value: Equatable {
   ///     result  -----------true|  recorded.sequenceEqual(to: live)
   ///
   /// ![Marbles: sequenceEqual(to:)](sequence-equal)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sequenceEqual(to other: Signal<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other) { $0 == $1 }
   }

@@ -16,10 +16,10 @@ struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var running = 2
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
     switch input {
@@ -56,7 +56,7 @@ struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var running: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
     self.accept = accept
     self.output = output
@@ -66,14 +66,14 @@ struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
   }
 
   /// A state in which each position has a value from the beginning.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(complete accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
     self.init(accept: accept, output: output)
     hasValue = Array(repeating: true, count: accept.count)
     missing = 0
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
     switch input {
     case .value(let position):
@@ -87,7 +87,7 @@ struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if !hasValue[position] {
       hasValue[position] = true

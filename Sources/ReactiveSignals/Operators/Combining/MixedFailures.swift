@@ -5,28 +5,28 @@
 
 extension SignalProtocol {
   /// `concat(_:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func concat(_ next: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     concat(next.signal)
   }
 
   /// `merge(with:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     merge(with: other.signal)
   }
 
   /// `race(with:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     race(with: other.signal)
   }
 
   /// `zip(with:capacity:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func zip<Other: Sendable>(
     with other: some SignalProtocol<Other, Failure>, capacity: Int = .max
@@ -35,7 +35,7 @@ extension SignalProtocol {
   }
 
   /// `combineLatest(with:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable>(
     with other: some SignalProtocol<Other, Failure>
@@ -44,14 +44,14 @@ extension SignalProtocol {
   }
 
   /// `sample(by:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Failure>) -> Signal<Value, Failure> {
     sample(by: sampler.signal)
   }
 
   /// `withLatest(from:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func withLatest<Other: Sendable>(
     from other: some SignalProtocol<Other, Failure>
@@ -60,21 +60,21 @@ extension SignalProtocol {
   }
 
   /// `take(untilReplacement:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     take(untilReplacement: replacement.signal)
   }
 
   /// `take(until:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func take(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
     take(until: trigger.signal)
   }
 
   /// `skip(until:)` with an object that has a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func skip(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
     skip(until: trigger.signal)
@@ -83,7 +83,7 @@ extension SignalProtocol {
 
 extension SignalProtocol {
   /// `concat(_:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func concat(_ next: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -91,7 +91,7 @@ extension SignalProtocol {
   }
 
   /// `merge(with:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func merge(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -99,7 +99,7 @@ extension SignalProtocol {
   }
 
   /// `race(with:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func race(with other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -107,7 +107,7 @@ extension SignalProtocol {
   }
 
   /// `zip(with:capacity:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func zip<Other: Sendable>(
@@ -117,7 +117,7 @@ extension SignalProtocol {
   }
 
   /// `combineLatest(with:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable>(
@@ -127,7 +127,7 @@ extension SignalProtocol {
   }
 
   /// `sample(by:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Never>) -> Signal<Value, Failure> {
@@ -135,7 +135,7 @@ extension SignalProtocol {
   }
 
   /// `withLatest(from:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func withLatest<Other: Sendable>(
@@ -145,7 +145,7 @@ extension SignalProtocol {
   }
 
   /// `take(untilReplacement:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
@@ -155,7 +155,7 @@ extension SignalProtocol {
 
 extension SignalProtocol where Failure == Never {
   /// `concat(_:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func concat<NewFailure: Error>(_ next: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
@@ -163,7 +163,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `merge(with:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func merge<NewFailure: Error>(
@@ -173,7 +173,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `race(with:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func race<NewFailure: Error>(with other: some SignalProtocol<Value, NewFailure>) -> Signal<Value, NewFailure> {
@@ -181,7 +181,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `zip(with:capacity:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func zip<Other: Sendable, NewFailure: Error>(
@@ -191,7 +191,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `combineLatest(with:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func combineLatest<Other: Sendable, NewFailure: Error>(
@@ -201,7 +201,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `sample(by:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func sample<Tick: Sendable, NewFailure: Error>(
@@ -211,7 +211,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `withLatest(from:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func withLatest<Other: Sendable, NewFailure: Error>(
@@ -221,7 +221,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `take(untilReplacement:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func take<NewFailure: Error>(

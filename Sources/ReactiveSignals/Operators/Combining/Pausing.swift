@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// see `pausable(by:capacity:overflow:)`.
   ///
   ///     positions.pausable(by: isVisible.signal.promoteFailure())
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pausable(by gate: Signal<Bool, Failure>) -> Signal<Value, Failure> {
     pausable(by: gate, Pausable(capacity: 0, overflow: .dropNewest))
   }
@@ -40,7 +40,7 @@ extension SignalProtocol {
   /// that is not positive traps.
   ///
   ///     edits.pausable(by: isOnline, capacity: 100, overflow: .dropOldest).subscribe { upload($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pausable(
     by gate: Signal<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Value, Failure> {
@@ -48,7 +48,7 @@ extension SignalProtocol {
     return pausable(by: gate, Pausable(capacity: capacity, overflow: overflow))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func pausable(
     by gate: Signal<Bool, Failure>, _ state: Pausable<Value, Failure>
   ) -> Signal<Value, Failure> {
@@ -94,20 +94,20 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var waiting = RingBuffer<Value>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
     self.capacity = capacity
     self.overflow = overflow
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     if case .event(.next(let value)) = input, isOpen, waiting.isEmpty { return .next(value) }
     return receiveAny(input)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receiveAny(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {
     case .event(.next(let value)): return keep(value)
@@ -124,7 +124,7 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func keep(_ value: Value) -> FanInAction<Value, Failure> {
     guard waiting.count >= capacity else {
       waiting.append(value)
@@ -135,21 +135,21 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func release() -> FanInAction<Value, Failure> {
     isReleasing = false
     guard isOpen, let value = waiting.popFirst() else { return .nothing }
     return isCompleting && waiting.isEmpty ? .last(value) : .next(value)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func didReceive(in engine: FanIn<Self>) {
     if engine.progress.state.mustRelease() { engine.submit(.release) }
   }
 
   /// Whether the next waiting value must be requested.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func mustRelease() -> Bool {
     if !isOpen || waiting.isEmpty || isReleasing { return false }
     isReleasing = true

@@ -8,7 +8,7 @@ extension SignalProtocol {
   ///     result  -a---b-|          cache.race(with: server)
   ///
   /// ![Marbles: race(with:)](race)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
     .race([signal, other])
   }
@@ -27,7 +27,7 @@ extension Signal {
   ///     result  -a---b-|          Signal.race([cache, server])
   ///
   /// ![Marbles: race(_:)](race)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func race(_ signals: some Sequence<Signal>) -> Signal {
     let signals = Array(signals)
     if signals.isEmpty { return .empty }
@@ -52,7 +52,7 @@ extension Signal {
   ///     result  -a---b-|          Signal.race(cache, server)
   ///
   /// ![Marbles: race(_:)](race)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func race(_ signals: Signal...) -> Signal {
     race(signals)
   }
@@ -71,13 +71,13 @@ final class Race: Sendable {
   @usableFromInline
   let winner = AtomicInt(0, label: "Race.winner")
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ runners: [CompositeDisposable]) {
     self.runners = runners
   }
 
   /// Called for each event. The first call decides, and disposes the other subscriptions.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isWon(by position: Int) -> Bool {
     let winner = winner.load(ordering: .relaxed)
     if winner != 0 { return winner == position + 1 }

@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     result   ----2-2----3-|
   ///
   /// ![Marbles: sample(by:)](sample)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Tick: Sendable>(by sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
     Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
   }
@@ -27,7 +27,7 @@ extension SignalProtocol {
   ///     result  -----2a----3b4b|
   ///
   /// ![Marbles: withLatest(from:)](with-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withLatest<Other: Sendable>(
     from other: Signal<Other, Failure>
   ) -> Signal<(Value, Other), Failure> {
@@ -49,10 +49,10 @@ struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var latest: Stored?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<(Tick, Stored), Failure> {
     switch input {
@@ -67,7 +67,7 @@ struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func signal(
     operator: StaticString = #function, of stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>,
     endsWithStored: Bool

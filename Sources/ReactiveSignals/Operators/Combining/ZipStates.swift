@@ -23,12 +23,12 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var rightHasEnded = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int) {
     self.capacity = capacity
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
     switch input {
@@ -78,7 +78,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var emptyCount: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(accept: [@Sendable () -> Void], take: @escaping @Sendable () -> Output, capacity: Int) {
     self.accept = accept
     self.take = take
@@ -88,7 +88,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
     emptyCount = accept.count
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
     switch input {
     case .value(let position):
@@ -102,7 +102,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if waiting[position] == 0 { emptyCount -= 1 }
     if waiting[position] < capacity { waiting[position] += 1 }
@@ -111,7 +111,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   }
 
   /// Takes a value from each position; a value waits at each of them.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Output, Failure> {
     var isLast = false
     for position in waiting.indices {
@@ -126,7 +126,7 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
 
 /// In debug builds, an unlimited zip traps before the waiting values fill the memory. A signal that sends without end
 /// during its subscription would fill it, because the other signals are subscribed to only after it returns.
-@inlinable
+@_alwaysEmitIntoClient
 @inline(__always)
 func assertBounded(_ count: Int, _ capacity: Int) {
   assert(

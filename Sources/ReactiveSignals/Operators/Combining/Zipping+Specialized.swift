@@ -10,7 +10,7 @@ extension Signal {
   ///     result  ---1ax--2by|
   ///
   /// ![Marbles: zip(_:_:_:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>,
@@ -38,7 +38,7 @@ extension Signal {
   ///     result  ---3----4|        Signal.zip(first, second, third) { $0 + $1 + $2 }
   ///
   /// ![Marbles: zip(_:_:_:capacity:transform:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>,
@@ -57,7 +57,7 @@ extension Signal {
   ///     result  ---1axp-2byq|
   ///
   /// ![Marbles: zip(_:_:_:_:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,
@@ -90,7 +90,7 @@ extension Signal {
   ///     result  ---4----5|        Signal.zip(first, second, third, fourth) { $0 + $1 + $2 + $3 }
   ///
   /// ![Marbles: zip(_:_:_:_:capacity:transform:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<First: Sendable, Second: Sendable, Third: Sendable, Fourth: Sendable>(
     _ first: Signal<First, Failure>, _ second: Signal<Second, Failure>,
     _ third: Signal<Third, Failure>, _ fourth: Signal<Fourth, Failure>,

@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     result  ---1a--2b|
   ///
   /// ![Marbles: zip(with:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func zip<Other: Sendable>(
     with other: Signal<Other, Failure>, capacity: Int = .max
   ) -> Signal<(Value, Other), Failure> {
@@ -39,7 +39,7 @@ extension Signal {
   ///     result  ---1a--2b|
   ///
   /// ![Marbles: zip(_:_:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>, capacity: Int = .max
   ) -> Signal where Value == (Left, Right) {
@@ -62,7 +62,7 @@ extension Signal {
   ///     result  --11----22|       Signal.zip(left, right) { $0 + $1 }
   ///
   /// ![Marbles: zip(_:_:capacity:transform:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Left: Sendable, Right: Sendable>(
     _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>, capacity: Int = .max,
     transform: @escaping @Sendable (Left, Right) -> Value
@@ -82,7 +82,7 @@ extension Signal {
   ///     result  ---1ax--2by|
   ///
   /// ![Marbles: zip(_:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, capacity: Int = .max
   ) -> Signal where Value == (repeat each Part) {
@@ -112,7 +112,7 @@ extension Signal {
   ///     result  ---3----4|        Signal.zip(first, second, third) { $0 + $1 + $2 }
   ///
   /// ![Marbles: zip(_:capacity:transform:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<each Part: Sendable>(
     _ signals: repeat Signal<each Part, Failure>, capacity: Int = .max,
     transform: @escaping @Sendable (repeat each Part) -> Value
@@ -131,7 +131,7 @@ extension Signal {
   ///     result  --[1,3]-[2,4]|
   ///
   /// ![Marbles: zip(_:capacity:)](zip)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func zip<Element: Sendable>(
     _ signals: some Sequence<Signal<Element, Failure>>, capacity: Int = .max
   ) -> Signal where Value == [Element] {
@@ -147,7 +147,7 @@ extension Signal {
     })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func requireCapacity(_ capacity: Int) {
     precondition(capacity > 0, "A zip cannot hold \(capacity) values of a signal: one at least has to wait.")
   }

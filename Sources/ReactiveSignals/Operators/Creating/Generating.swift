@@ -10,7 +10,7 @@ extension Signal {
   /// one value. For a computation that is evaluated once see `LazyStream`.
   ///
   ///     Signal<Int, Never>.generate(1, while: { $0 < 1_000 }, next: { $0 * 2 })
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func generate(
     _ first: Value, while isIncluded: @escaping @Sendable (Value) -> Bool = { _ in true },
     next: @escaping @Sendable (Value) -> Value
@@ -38,7 +38,7 @@ extension Signal {
   /// ![Marbles: init(_:)](result)
   ///
   ///     Signal(cache.lookUp(key))
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ result: Result<Value, Failure>) {
     switch result {
     case .success(let value): self = .just(value)

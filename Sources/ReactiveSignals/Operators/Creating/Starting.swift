@@ -14,7 +14,7 @@ extension Signal {
   ///       subscriber.send(readSettings())
   ///       subscriber.complete()
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func startLazily(
     on scheduler: some Scheduler, _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
   ) -> Signal {
@@ -29,7 +29,7 @@ extension Signal {
   /// ![Marbles: startEagerly(on:_:)](start-eagerly)
   ///
   /// Otherwise behaves as `startLazily(on:_:)`. The work also runs if the result is released.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func startEagerly(
     on scheduler: some Scheduler, _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
@@ -39,7 +39,7 @@ extension Signal {
     return connection.signal.subscribe(on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func started(
     on scheduler: some Scheduler, _ work: @escaping @Sendable (Subscriber<Value, Failure>) -> Void
   ) -> MulticastConnection<Value, Failure> {

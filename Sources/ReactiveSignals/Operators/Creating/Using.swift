@@ -18,7 +18,7 @@ extension Signal {
   ///     Signal.using(resource: { try Database(path) }, release: { $0.close() }) { database in
   ///       database.rows
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func using<Resource: Sendable>(
     resource makeResource: @escaping @Sendable () throws(Failure) -> Resource,
@@ -45,7 +45,7 @@ extension Signal {
 
   /// `using(resource:release:_:)` with a resource that can always be made. The compiler infers no failure type from a
   /// closure that does not throw.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public static func using<Resource: Sendable>(
     resource makeResource: @escaping @Sendable () -> Resource, release: @escaping @Sendable (Resource) -> Void,

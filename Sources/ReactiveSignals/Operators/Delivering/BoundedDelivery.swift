@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// not positive traps.
   ///
   ///     positions.deliver(on: .main, capacity: 1, overflow: .dropOldest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func deliver(
     on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Value, Failure> {
@@ -65,13 +65,13 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   var events = RingBuffer<Event<Value, Failure>>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
     self.capacity = capacity
     self.overflow = overflow
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value) -> Action {
     guard events.count >= capacity else {
       events.append(.next(value))
@@ -96,7 +96,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let queue: Locked<BoundedQueue<Value, Failure>>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
   ) {
@@ -105,17 +105,17 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
     self.queue = Locked(queue, label: "BoundedDelivery")
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
     queue.withLock { $0.receive(value) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ event: Event<Value, Failure>) {
     queue.withLock { $0.events.append(event) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func deliverNext() {
     guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
     observer.send(event)

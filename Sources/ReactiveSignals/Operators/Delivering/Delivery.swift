@@ -78,11 +78,11 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     @usableFromInline
     var isClosed = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init() {}
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
     inlineIfIdle: Bool = false
@@ -105,13 +105,13 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// The batch that the events are enqueued with.
-  @inlinable
+  @_alwaysEmitIntoClient
   func makeBatch() -> BatchedAction {
     BatchedAction(perform: { self.deliver() }, performNext: { self.deliverNext() })
   }
 
   /// The source calls this serially (law 1).
-  @inlinable
+  @_alwaysEmitIntoClient
   func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
@@ -126,14 +126,14 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     if isBehindOthers || wasClosed { enqueue(batch) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func enqueue(_ batch: BatchedAction) {
     if let batching { lastArrival = batching.enqueue(batch) }
   }
 
   /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
-  @inlinable
+  @_alwaysEmitIntoClient
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
     guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
     if !handle.isDisposed { observer.send(event) }
@@ -142,7 +142,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Delivers the next event as an action of its own.
-  @inlinable
+  @_alwaysEmitIntoClient
   func deliver() {
     guard let event = reader.take() else { return }
     taken.store(reader.count, ordering: .releasing)
@@ -150,7 +150,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Delivers the next event of the batch. Returns false if the batch is over.
-  @inlinable
+  @_alwaysEmitIntoClient
   func deliverNext() -> Bool {
     guard reader.count < progress.known || findMore(),
       let event = reader.take(ignoringMarks: !progress.isInBatch)
@@ -163,7 +163,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
@@ -173,7 +173,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
 
   /// Learns of more events. Closes the batch if there are none, and if it has run so long that other work must get its
   /// turn. Returns whether there are events, which belong to the batch up to the next mark.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func findMore() -> Bool {
     if progress.isClosed {

@@ -23,7 +23,7 @@ extension Overflow {
   }
 
   /// Handles an item that arrives when this queue is full.
-  @inlinable
+  @_alwaysEmitIntoClient
   func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) -> Loss<Item> {
     switch self {
     case .dropNewest: return .dropped(item)

@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// them; `deliver(on:capacity:overflow:)` limits it.
   ///
   ///     download.deliver(on: .main).subscribe { show($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func deliver(on scheduler: some Scheduler) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
@@ -39,7 +39,7 @@ extension SignalProtocol {
   ///     results.deliverOnMain().subscribe { show($0) }
   ///
   /// - Parameter main: The main scheduler, or another scheduler in its place.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func deliverOnMain(_ main: some Scheduler = .main) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
@@ -65,7 +65,7 @@ extension SignalProtocol {
   /// thread. Holds nothing.
   ///
   ///     files.subscribe(on: background).deliver(on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func subscribe(on scheduler: some Scheduler) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
   ///
   /// ![Marbles: attempt(_:)](attempt)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func attempt(_ check: @escaping @Sendable (Value) throws(Failure) -> Void) -> Signal<Value, Failure> {
     attemptMap { value throws(Failure) in
       try check(value)
@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
   ///
   /// ![Marbles: attemptMap(_:)](attempt-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func attemptMap<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) throws(Failure) -> Mapped
   ) -> Signal<Mapped, Failure> {
@@ -55,7 +55,7 @@ extension SignalProtocol where Failure == Never {
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
   ///
   /// ![Marbles: attempt(_:)](attempt)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func attempt<NewFailure: Error>(
     _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
   ) -> Signal<Value, NewFailure> {
@@ -71,7 +71,7 @@ extension SignalProtocol where Failure == Never {
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
   ///
   /// ![Marbles: attemptMap(_:)](attempt-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func attemptMap<Mapped: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
   ) -> Signal<Mapped, NewFailure> {
@@ -88,7 +88,7 @@ extension Signal {
   ///
   ///     work returns 1  1|
   ///     work throws     X         Signal.try { try load() }
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `try`(_ work: @escaping @Sendable () throws(Failure) -> Value) -> Signal {
     Signal(attach: { observer, handle in
       SubscriptionScheduler.start(

@@ -12,7 +12,7 @@ extension SignalProtocol {
   ///     result       -1-2--a-b-|  download.catch { _ in Signal<Image, Never>.just(placeholder) }
   ///
   /// ![Marbles: catch(_:)](catch)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
@@ -26,12 +26,12 @@ extension SignalProtocol {
   ///     result       -1-2-a|      download.catch { _ in .just(placeholder) }
   ///
   /// ![Marbles: catch(_:)](catch)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `catch`(_ handler: @escaping @Sendable (Failure) -> Signal<Value, Never>) -> Signal<Value, Never> {
     catching(handler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func catching<NewFailure: Error>(
     _ handler: @escaping @Sendable (Failure) -> Signal<Value, NewFailure>
   ) -> Signal<Value, NewFailure> {
@@ -61,7 +61,7 @@ extension SignalProtocol {
   ///     result       -1-2--a-b-|
   ///
   /// ![Marbles: catchTo(_:)](catch-to)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func catchTo<NewFailure: Error>(_ replacement: Signal<Value, NewFailure>) -> Signal<Value, NewFailure> {
     catching { _ in replacement }
   }
@@ -74,7 +74,7 @@ extension SignalProtocol {
   ///     result       -1-2-a|      source.catchTo(.just(a))
   ///
   /// ![Marbles: catchTo(_:)](catch-to)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func catchTo(_ replacement: Signal<Value, Never>) -> Signal<Value, Never> {
     catching { _ in replacement }
   }
@@ -85,7 +85,7 @@ extension SignalProtocol {
   ///     result  -1-2-(0|)         source.catchAndReturn(0)
   ///
   /// ![Marbles: catchAndReturn(_:)](catch-and-return)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func catchAndReturn(_ value: Value) -> Signal<Value, Never> {
     catching { _ in .just(value) }
   }
@@ -101,7 +101,7 @@ extension SignalProtocol {
   ///     result  -1--1-2-|
   ///
   /// ![Marbles: retry()](retry)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry() -> Signal<Value, Failure> { retrying(.max) }
 
   /// When this signal fails, subscribes to it again, at most `count` times. After that the error is passed on.
@@ -113,12 +113,12 @@ extension SignalProtocol {
   ///     result  -1--2-X           source.retry(1): two attempts in all
   ///
   /// ![Marbles: retry(_:)](retry)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(_ count: Int) -> Signal<Value, Failure> {
     retrying(count)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func retrying(
     _ count: Int, where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> {
@@ -134,7 +134,7 @@ extension SignalProtocol {
   }
 
   /// `makeDecision` is called once for each subscription. The decision is asked after each failure.
-  @inlinable
+  @_alwaysEmitIntoClient
   func retried(
     _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again
   ) -> Signal<Value, Failure> {
@@ -150,7 +150,7 @@ extension SignalProtocol {
   ///     result  -1-2-Y            source.mapError { LoadingError($0) }
   ///
   /// ![Marbles: mapError(_:)](map-error)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func mapError<NewFailure: Error>(
     _ transform: @escaping @Sendable (Failure) -> NewFailure
   ) -> Signal<Value, NewFailure> {
@@ -169,7 +169,7 @@ extension SignalProtocol {
   ///     result  -1-2-|
   ///
   /// ![Marbles: assertNoFailure()](assert-no-failure)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func assertNoFailure() -> Signal<Value, Never> {
     mapError { fatalError("A signal that was asserted not to fail has failed: \($0)") }
   }
@@ -182,7 +182,7 @@ extension SignalProtocol where Failure == Never {
   ///     result  -1-2-|            source.promoteFailure(to: MyError.self)
   ///
   /// ![Marbles: promoteFailure(to:)](promote-failure)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func promoteFailure<NewFailure: Error>(
     to type: NewFailure.Type = NewFailure.self
   ) -> Signal<Value, NewFailure> {

@@ -16,7 +16,7 @@ extension SignalProtocol {
   /// the trigger that is running. Each subscription to the result counts for itself. Holds the count.
   ///
   ///     poll.repeat { _ in Signal.timer(after: .seconds(30), on: .main).promoteFailure() }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `repeat`<Trigger: Sendable>(
     when makeTrigger: @escaping @Sendable (_ completions: Int) -> Signal<Trigger, Failure>
   ) -> Signal<Value, Failure> {
@@ -44,7 +44,7 @@ final class RepeatingWhen<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let completions = SerialState(0)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ source: Signal<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
     _ makeTrigger: @escaping @Sendable (Int) -> Trigger
@@ -54,7 +54,7 @@ final class RepeatingWhen<Value: Sendable, Failure: Error>: Sendable {
     self.makeTrigger = makeTrigger
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func begin() {
     rounds.proceed { round in
       self.source.attach(
@@ -65,7 +65,7 @@ final class RepeatingWhen<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func wait() {
     completions.value += 1
     rounds.proceed { [count = completions.value] round in

@@ -11,7 +11,7 @@ extension SignalProtocol {
   ///     result  -1-2-1-2-1-2-     source.repeat()
   ///
   /// ![Marbles: repeat()](repeat-endlessly)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `repeat`() -> Signal<Value, Failure> {
     resubscribed { { end in if case .completed = end { .now } else { .no } } }
   }
@@ -28,7 +28,7 @@ extension SignalProtocol {
   /// disposes the running subscription. Holds nothing. A negative count traps.
   ///
   ///     Signal<Int, Never>.from([1, 2]).repeat(2)  // 1 2 1 2
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `repeat`(_ count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be repeated a negative number of times.")
     if count == 0 { return .empty }

@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     request.retry(5, backoff: .exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5), on: .main) {
   ///       $0.isTemporary
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(
     _ count: Int = .max, backoff: Backoff, on scheduler: some Scheduler, resetting reset: RetryPolicy.Reset = .never,
     where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
@@ -40,7 +40,7 @@ extension SignalProtocol {
   ///
   ///     let policy = RetryPolicy(limit: 5, backoff: .constant(.seconds(1)), resetting: .afterValue)
   ///     feed.retry(policy, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(
     _ policy: RetryPolicy, on scheduler: some Scheduler,
     where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
@@ -80,7 +80,7 @@ extension SignalProtocol {
   /// traps.
   ///
   ///     request.retry(on: .main) { error, attempts in attempts < 5 ? error.retryAfter : nil }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(
     on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
@@ -108,7 +108,7 @@ extension SignalProtocol {
   /// ends the running attempt. Each subscription has its own count. Holds nothing. A negative count traps.
   ///
   ///     request.retry(3, where: { $0.isTemporary })
-  @inlinable
+  @_alwaysEmitIntoClient
   public func retry(
     _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool
   ) -> Signal<Value, Failure> {

@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// `value` is sent on the thread on which the source completes. An error is passed on without it. Holds only `value`.
   ///
   ///     search.results.ifEmpty(.noResults)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(_ value: Value) -> Signal<Value, Failure> {
     completing { isEmpty, observer, handle in
       if isEmpty { observer.next(value) }
@@ -32,7 +32,7 @@ extension SignalProtocol {
   /// only `other`.
   ///
   ///     cached.ifEmpty(switchTo: download)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
@@ -67,7 +67,7 @@ extension SignalProtocol {
   /// with `promoteFailure(to:)` first.
   ///
   ///     answers.take(first: 1).throwIfEmpty(.noAnswer)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throwIfEmpty(_ failure: Failure) -> Signal<Value, Failure> {
     completing { isEmpty, observer, _ in
       if isEmpty { observer.failed(failure) } else { observer.completed() }
@@ -79,7 +79,7 @@ extension SignalProtocol {
   /// - Parameters:
   ///   - name: The name of the calling operator, for traces.
   ///   - end: Ends the signal. Receives whether the source has sent no value.
-  @inlinable
+  @_alwaysEmitIntoClient
   func completing(
     operator name: StaticString = #function,
     _ end: @escaping @Sendable (_ isEmpty: Bool, Observer<Value, Failure>, CompositeDisposable) -> Void
@@ -112,7 +112,7 @@ extension SignalProtocol {
   /// drops the value. Holds one value. To take the first of several values see `take(first:)`.
   ///
   ///     matches.single(failure: .ambiguous)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func single(failure: Failure) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in
@@ -153,7 +153,7 @@ extension SignalProtocol {
   /// see `throwIfEmpty(_:)`.
   ///
   ///     lines.element(at: 0)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func element(at index: Int) -> Signal<Value, Failure> {
     precondition(index >= 0, "A signal has no value at the negative position \(index).")
     return skip(first: index).take(first: 1)

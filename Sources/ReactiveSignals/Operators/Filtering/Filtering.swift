@@ -5,7 +5,7 @@ extension SignalProtocol {
   ///     result  ---2---4-|        source.filter { $0.isMultiple(of: 2) }
   ///
   /// ![Marbles: filter(_:)](filter)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in { value in if isIncluded(value) { next(value) } } }
   }
@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///     excluded  -1---3---|        let (even, odd) = numbers.share().partition { $0.isMultiple(of: 2) }
   ///
   /// ![Marbles: partition(_:)](partition)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func partition(
     _ isIncluded: @escaping @Sendable (Value) -> Bool
   ) -> (included: Signal<Value, Failure>, excluded: Signal<Value, Failure>) {
@@ -33,7 +33,7 @@ extension SignalProtocol {
   ///     result  -1---3-|          source.compactMap { Int($0) }
   ///
   /// ![Marbles: compactMap(_:)](compact-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compactMap<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped?
   ) -> Signal<Mapped, Failure> {
@@ -46,7 +46,7 @@ extension SignalProtocol {
   ///     result  -1-----3-|
   ///
   /// ![Marbles: compact()](compact)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func compact<Wrapped: Sendable>() -> Signal<Wrapped, Failure> where Value == Wrapped? {
     compactMap { $0 }
   }
@@ -57,7 +57,7 @@ extension SignalProtocol {
   ///     result  -------|
   ///
   /// ![Marbles: ignoreValues()](ignore-values)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ignoreValues() -> Signal<Value, Failure> {
     linear { _ in { _ in } }
   }
@@ -71,7 +71,7 @@ extension SignalProtocol {
   ///     result  -1---4---|        source.distinctUntilChanged(by: { $0 % 2 == $1 % 2 })
   ///
   /// ![Marbles: distinctUntilChanged(by:)](distinct-until-changed)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged(
     by areEquivalent: @escaping @Sendable (_ previous: Value, _ value: Value) -> Bool
   ) -> Signal<Value, Failure> {
@@ -95,7 +95,7 @@ extension SignalProtocol {
   ///     result  -ab----b-a-|      source.distinctUntilChanged(comparing: \.first)
   ///
   /// ![Marbles: distinctUntilChanged(comparing:)](distinct-until-changed)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged<Key: Equatable & Sendable>(
     comparing key: @escaping @Sendable (Value) -> Key
   ) -> Signal<Value, Failure> {
@@ -118,7 +118,7 @@ extension SignalProtocol where Value: Equatable {
   ///     result  -1---2-|          source.ignore(0)
   ///
   /// ![Marbles: ignore(_:)](ignore)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ignore(_ ignored: Value) -> Signal<Value, Failure> {
     filter { $0 != ignored }
   }
@@ -130,7 +130,7 @@ extension SignalProtocol where Value: Equatable {
   ///     result  -1-2---1-|
   ///
   /// ![Marbles: distinctUntilChanged()](distinct-until-changed)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Signal<Value, Failure> {
     // Written out: `==` passed as a function would be called through a thunk for every value.
     stateful { next in

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     result  -------4-5-|      source.skip(first: 3)
   ///
   /// ![Marbles: skip(first:)](skip-first)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
     return linear { next in
@@ -27,7 +27,7 @@ extension SignalProtocol {
   ///     result  -----1-2-3-|      source.skip(last: 2)
   ///
   /// ![Marbles: skip(last:)](skip-last)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot skip a negative number of values.")
     return linear { next in
@@ -48,7 +48,7 @@ extension SignalProtocol {
   ///     result  -----3-2-1-|      source.skip(while: { $0 < 3 })
   ///
   /// ![Marbles: skip(while:)](skip-while)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(while isDropped: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     linear { next in
       let isDropping = SerialState(true)
@@ -70,7 +70,7 @@ extension SignalProtocol {
   ///     result  -----3-2-1-|      source.skip(untilPassing: { $0 == 3 })
   ///
   /// ![Marbles: skip(untilPassing:)](skip-until-passing)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip(untilPassing isFirst: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     skip(while: { !isFirst($0) })
   }

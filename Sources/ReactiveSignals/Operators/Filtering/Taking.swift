@@ -10,7 +10,7 @@ extension SignalProtocol {
   ///     result  -1-2-3|           source.take(first: 3)
   ///
   /// ![Marbles: take(first:)](take-first)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(first count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
     if count == 0 { return .empty }
@@ -32,7 +32,7 @@ extension SignalProtocol {
   ///     result  -----------45|    source.take(last: 2)
   ///
   /// ![Marbles: take(last:)](take-last)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(last count: Int) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot take a negative number of values.")
     let source = signal
@@ -65,7 +65,7 @@ extension SignalProtocol {
   ///     result  -1-2-|            source.take(while: { $0 < 3 })
   ///
   /// ![Marbles: take(while:)](take-while)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     take(while: isIncluded, inclusive: false)
   }
@@ -81,7 +81,7 @@ extension SignalProtocol {
   /// The source is disposed before that value is sent.
   ///
   ///     progress.take(while: { $0 < 1 }, inclusive: true)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(
     while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool
   ) -> Signal<Value, Failure> {
@@ -111,7 +111,7 @@ extension SignalProtocol {
   ///     result  -1-2-|            source.take(untilPassing: { $0 == 3 })
   ///
   /// ![Marbles: take(untilPassing:)](take-until-passing)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(untilPassing isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
     take(while: { !isLast($0) })
   }
@@ -129,14 +129,14 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @usableFromInline
   var remaining: Int
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
     remaining = count
     self.observer = observer
     self.upstream = upstream
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func receive(_ value: Value) {
     if remaining < 2 { return takeLast(value) }
@@ -145,7 +145,7 @@ final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
     observer.next(value)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func takeLast(_ value: Value) {
     if remaining == 0 { return }

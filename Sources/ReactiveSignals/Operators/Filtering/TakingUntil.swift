@@ -13,7 +13,7 @@ extension SignalProtocol {
   ///     result   -1-2-3-|
   ///
   /// ![Marbles: take(until:)](take-until)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take<Trigger: Sendable, TriggerFailure: Error>(
     until trigger: Signal<Trigger, TriggerFailure>
   ) -> Signal<Value, Failure> {
@@ -42,7 +42,7 @@ extension SignalProtocol {
   /// `scheduler` is the immediate scheduler, which would wait before the subscription.
   ///
   ///     samples.take(for: .seconds(10), on: .main).collect()
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "Values cannot be taken for a negative interval: \(interval).")
     precondition(
@@ -63,7 +63,7 @@ extension SignalProtocol {
   ///     result       -1-2-a----b-|
   ///
   /// ![Marbles: take(untilReplacement:)](take-until-replacement)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
     return Signal(guarded: { observer, handle in
@@ -91,7 +91,7 @@ extension SignalProtocol {
   ///     result   -------4-5-|
   ///
   /// ![Marbles: skip(until:)](skip-until)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func skip<Trigger: Sendable, TriggerFailure: Error>(
     until trigger: Signal<Trigger, TriggerFailure>
   ) -> Signal<Value, Failure> {
@@ -116,10 +116,10 @@ extension SignalProtocol {
 /// Passes on every event. Its only input ends it.
 @usableFromInline
 struct Passing<Value: Sendable, Failure: Error>: FanInState {
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> { FanInAction(event) }
 }
@@ -136,10 +136,10 @@ struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var isReplaced = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {
@@ -163,10 +163,10 @@ struct Gated<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var isOpen = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {

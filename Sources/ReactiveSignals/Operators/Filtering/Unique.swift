@@ -11,7 +11,7 @@ extension SignalProtocol {
   /// memory, see `distinctUntilChanged(comparing:)`.
   ///
   ///     messages.unique(by: \.id)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func unique<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key
   ) -> Signal<Value, Failure> {
@@ -34,6 +34,6 @@ extension SignalProtocol where Value: Hashable {
   /// previous one, in constant memory, see `distinctUntilChanged()`.
   ///
   ///     visitors.unique()
-  @inlinable
+  @_alwaysEmitIntoClient
   public func unique() -> Signal<Value, Failure> { unique(by: { $0 }) }
 }

@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///         return .just(number + 1)
   ///       }
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func bind<Output: Sendable>(
     _ makeBinder: @escaping @Sendable () -> (_ value: Value, _ stop: inout Bool) -> Signal<Output, Failure>?
   ) -> Signal<Output, Failure> {

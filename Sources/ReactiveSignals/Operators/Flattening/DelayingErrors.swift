@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///     result  -a----x-y-X       source.flattenDelayingErrors()
   ///
   /// ![Marbles: flattenDelayingErrors(maxConcurrent:)](flatten-delaying-errors)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flattenDelayingErrors<Output: Sendable>(maxConcurrent limit: Int = 0) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
     let source = signal
@@ -38,7 +38,7 @@ extension Signal {
   ///     result  -1-2---4-X        Signal.mergeDelayingErrors([first, second])
   ///
   /// ![Marbles: mergeDelayingErrors(_:)](merge-delaying-errors)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func mergeDelayingErrors(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flattenDelayingErrors()
   }
@@ -51,7 +51,7 @@ extension Signal {
   ///     result  -1--3-4-X         Signal.concatDelayingErrors([first, second])
   ///
   /// ![Marbles: concatDelayingErrors(_:)](concat-delaying-errors)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func concatDelayingErrors(_ signals: some Sequence<Signal>) -> Signal {
     Signal<Signal, Failure>.from(Array(signals)).flattenDelayingErrors(maxConcurrent: 1)
   }
@@ -63,14 +63,14 @@ final class FirstError<Failure: Error>: Sendable {
   @usableFromInline
   let first = Locked<Failure?>(nil, label: "DelayedError")
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   var error: Failure? { first.withLock { $0 } }
 
   /// Keeps the error if it is the first one, and returns a signal to continue with.
-  @inlinable
+  @_alwaysEmitIntoClient
   func keep<Value: Sendable>(_ error: Failure) -> Signal<Value, Failure> {
     first.withLock { if $0 == nil { $0 = error } }
     return .empty

@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///     result     -1-2-4-----|   root.expand { folder in subfolders(of: folder) }
   ///
   /// ![Marbles: expand(maxConcurrent:_:)](expand)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func expand(
     maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Value, Failure>
   ) -> Signal<Value, Failure> {
@@ -33,7 +33,7 @@ extension SignalProtocol {
 
 extension Merging {
   /// Sends a value, and starts or queues its signal, whose values are expanded too.
-  @inlinable
+  @_alwaysEmitIntoClient
   func expand(_ value: Value, _ transform: @escaping @Sendable (Value) -> Inner) {
     send(.next(value))
     if handle.isDisposed { return }

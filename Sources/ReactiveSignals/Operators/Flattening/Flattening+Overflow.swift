@@ -17,7 +17,7 @@ extension SignalProtocol {
   /// zero is no limit in `flatten(maxConcurrent:)`, and then no signal would wait.
   ///
   ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatten<Output: Sendable>(
     maxConcurrent limit: Int, capacity: Int, overflow: Overflow<Failure>
   ) -> Signal<Output, Failure> where Value == Signal<Output, Failure> {

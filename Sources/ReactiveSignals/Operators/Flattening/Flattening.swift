@@ -14,7 +14,7 @@ extension SignalProtocol {
   ///     result     -a--b-xcy-|    source.flatMap { text in server.results(for: text) }
   ///
   /// ![Marbles: flatMap(_:)](flat-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -37,7 +37,7 @@ extension SignalProtocol {
   ///     result     -a-x-bm-ny|    files.flatMap(maxConcurrent: 2) { file in upload(file) }
   ///
   /// ![Marbles: flatMap(maxConcurrent:_:)](flat-map-max-concurrent)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
     maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -58,7 +58,7 @@ extension SignalProtocol {
   ///     result     -a--b--c---x-y--|    taps.flatMapFirst { save() }
   ///
   /// ![Marbles: flatMapFirst(_:)](flat-map-first)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapFirst<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -69,7 +69,7 @@ extension SignalProtocol {
   }
 
   /// Merges signals that `receive` passes to the engine, which it is called with for each value.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func merging<Output: Sendable>(
     operator: StaticString = #function, limit: Int,
@@ -102,7 +102,7 @@ extension SignalProtocol {
   ///     result     -a--b--cx-y-|
   ///
   /// ![Marbles: concatMap(_:)](concat-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concatMap<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -117,7 +117,7 @@ extension SignalProtocol {
   ///     result  -a--b-xcy-|
   ///
   /// ![Marbles: flatten()](flatten)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatten<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     flatMap { $0 }
   }
@@ -137,7 +137,7 @@ extension SignalProtocol {
   ///     result  -a-x-bm-ny|       source.flatten(maxConcurrent: 2)
   ///
   /// ![Marbles: flatten(maxConcurrent:)](flatten-max-concurrent)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatten<Output: Sendable>(maxConcurrent limit: Int) -> Signal<Output, Failure>
   where Value == Signal<Output, Failure> {
     flatMap(maxConcurrent: limit) { $0 }
@@ -151,7 +151,7 @@ extension SignalProtocol {
   ///     result  -a---bx-y|
   ///
   /// ![Marbles: concat()](concat-signals)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func concat<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     concatMap { $0 }
   }

@@ -11,7 +11,7 @@ extension SignalProtocol where Failure == Never {
   ///     result     -a--b-xcX      typed.flatMap { text in server.results(for: text) }
   ///
   /// ![Marbles: flatMap(_:)](flat-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -20,7 +20,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, to signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
@@ -30,7 +30,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `flatMapFirst(_:)` of a source that cannot fail, to signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMapFirst<Output: Sendable, NewFailure: Error>(
@@ -48,7 +48,7 @@ extension SignalProtocol where Failure == Never {
   ///     result     --a-b-c---x-y-X
   ///
   /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -65,7 +65,7 @@ extension SignalProtocol where Failure == Never {
   ///     result     -a--b--cx-X
   ///
   /// ![Marbles: concatMap(_:)](concat-map)
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
@@ -74,7 +74,7 @@ extension SignalProtocol where Failure == Never {
   }
 
   /// `then(_:)` of a signal that cannot fail, with one that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func then<Output: Sendable, NewFailure: Error>(
@@ -86,7 +86,7 @@ extension SignalProtocol where Failure == Never {
 
 extension SignalProtocol {
   /// `flatMap(_:)` to signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
@@ -96,7 +96,7 @@ extension SignalProtocol {
   }
 
   /// `flatMap(maxConcurrent:_:)` to signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
@@ -106,7 +106,7 @@ extension SignalProtocol {
   }
 
   /// `flatMapFirst(_:)` to signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMapFirst<Output: Sendable>(
@@ -116,7 +116,7 @@ extension SignalProtocol {
   }
 
   /// `flatMapLatest(_:)` to signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable>(
@@ -126,7 +126,7 @@ extension SignalProtocol {
   }
 
   /// `concatMap(_:)` to signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func concatMap<Output: Sendable>(
@@ -136,7 +136,7 @@ extension SignalProtocol {
   }
 
   /// `then(_:)` with a signal that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func then<Output: Sendable>(

@@ -3,28 +3,28 @@
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
   /// `flatten()` of objects that have a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func flatten() -> Signal<Value.Value, Failure> {
     flatMap { $0.signal }
   }
 
   /// `flatten(maxConcurrent:)` of objects that have a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func flatten(maxConcurrent limit: Int) -> Signal<Value.Value, Failure> {
     flatMap(maxConcurrent: limit) { $0.signal }
   }
 
   /// `concat()` of objects that have a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func concat() -> Signal<Value.Value, Failure> {
     concatMap { $0.signal }
   }
 
   /// `switchToLatest()` of objects that have a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public func switchToLatest() -> Signal<Value.Value, Failure> {
     flatMapLatest { $0.signal }
@@ -33,7 +33,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
 
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
   /// `flatten()` of signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatten() -> Signal<Value.Value, Failure> {
@@ -41,7 +41,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
   }
 
   /// `flatten(maxConcurrent:)` of signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatten(maxConcurrent limit: Int) -> Signal<Value.Value, Failure> {
@@ -49,7 +49,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
   }
 
   /// `concat()` of signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func concat() -> Signal<Value.Value, Failure> {
@@ -57,7 +57,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
   }
 
   /// `switchToLatest()` of signals that cannot fail.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func switchToLatest() -> Signal<Value.Value, Failure> {
@@ -67,7 +67,7 @@ extension SignalProtocol where Value: SignalProtocol, Value.Failure == Never {
 
 extension SignalProtocol where Value: SignalProtocol, Failure == Never {
   /// `flatten()` of a source that cannot fail, with signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatten() -> Signal<Value.Value, Value.Failure> {
@@ -75,7 +75,7 @@ extension SignalProtocol where Value: SignalProtocol, Failure == Never {
   }
 
   /// `flatten(maxConcurrent:)` of a source that cannot fail, with signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatten(maxConcurrent limit: Int) -> Signal<Value.Value, Value.Failure> {
@@ -83,7 +83,7 @@ extension SignalProtocol where Value: SignalProtocol, Failure == Never {
   }
 
   /// `concat()` of a source that cannot fail, with signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func concat() -> Signal<Value.Value, Value.Failure> {
@@ -91,7 +91,7 @@ extension SignalProtocol where Value: SignalProtocol, Failure == Never {
   }
 
   /// `switchToLatest()` of a source that cannot fail, with signals that can.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func switchToLatest() -> Signal<Value.Value, Value.Failure> {

@@ -11,14 +11,14 @@ extension SignalProtocol {
   ///     result     --a-b-c---x-y----z-|
   ///
   /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func flatMapLatest<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     switched(transform)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func switched<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
@@ -66,7 +66,7 @@ extension SignalProtocol {
   ///     result  --a-b-c---x-y----z-|
   ///
   /// ![Marbles: switchToLatest()](switch-to-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
     flatMapLatest { $0 }
   }
@@ -79,7 +79,7 @@ extension SignalProtocol {
   ///     result  --a-b-c------|
   ///
   /// ![Marbles: switchToLatest()](switch-to-latest)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure>? {
     flatMapLatest { $0 ?? .empty }
   }
@@ -98,7 +98,7 @@ extension Signal {
   ///     result  --a-b-c---x-y--|  Signal.switch(by: keys, cases: [1: one, 2: two], default: .empty)
   ///
   /// ![Marbles: switch(by:cases:default:)](switch)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `switch`<Key: Hashable & Sendable>(
     by keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
   ) -> Signal {
@@ -115,7 +115,7 @@ extension Signal {
   ///     result     --a-b--x-y-----|
   ///
   /// ![Marbles: if(_:then:else:)](if)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `if`(
     _ condition: Signal<Bool, Failure>, then first: Signal, else second: Signal
   ) -> Signal {
@@ -132,7 +132,7 @@ extension Signal where Failure == any Error {
   ///     result  --a-b-c--X        Signal.switch(by: keys, cases: [1: one, 2: two])
   ///
   /// ![Marbles: switch(by:cases:)](switch)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `switch`<Key: Hashable & Sendable>(
     by keys: Signal<Key, Failure>, cases: [Key: Signal]
   ) -> Signal {
@@ -156,14 +156,14 @@ final class SwitchRun<Output: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let subscription: CompositeDisposable
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ number: Int, in fanIn: FanIn<SwitchState<Output, Failure>>) {
     self.fanIn = fanIn
     self.number = number
     subscription = CompositeDisposable(in: fanIn.handle)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ input: SwitchState<Output, Failure>.Input) {
     subscription.dispose()
     fanIn.submit(input)
@@ -194,10 +194,10 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var sourceHasEnded = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ input: Input) -> FanInAction<Output, Failure> {
     switch input {
@@ -220,7 +220,7 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func completeIfOver() -> FanInAction<Output, Failure> {
     sourceHasEnded && finished == latest ? .completed : .nothing
   }

@@ -9,7 +9,7 @@
 extension SignalProtocol {
   /// Called `sample(by:)` now.
   @available(*, deprecated, renamed: "sample(by:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func sample<Tick: Sendable>(on sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
     sample(by: sampler)
   }
@@ -18,7 +18,7 @@ extension SignalProtocol {
 extension Signal {
   /// Called `switch(by:cases:default:)` now.
   @available(*, deprecated, renamed: "switch(by:cases:default:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `switch`<Key: Hashable & Sendable>(
     on keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
   ) -> Signal { .switch(by: keys, cases: cases, default: fallback) }
@@ -27,7 +27,7 @@ extension Signal {
 extension Signal where Failure == any Error {
   /// Called `switch(by:cases:)` now.
   @available(*, deprecated, renamed: "switch(by:cases:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `switch`<Key: Hashable & Sendable>(
     on keys: Signal<Key, Failure>, cases: [Key: Signal]
   ) -> Signal { .switch(by: keys, cases: cases) }
@@ -38,24 +38,24 @@ extension Signal where Failure == any Error {
 extension SignalProtocol where Value == [Bool] {
   /// Called `allTrue()` now.
   @available(*, deprecated, renamed: "allTrue()")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func and() -> Signal<Bool, Failure> { allTrue() }
 
   /// Called `anyTrue()` now.
   @available(*, deprecated, renamed: "anyTrue()")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func or() -> Signal<Bool, Failure> { anyTrue() }
 }
 
 extension PropertyProtocol where Value == [Bool] {
   /// Called `allTrue()` now.
   @available(*, deprecated, renamed: "allTrue()")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func and() -> Property<Bool> { allTrue() }
 
   /// Called `anyTrue()` now.
   @available(*, deprecated, renamed: "anyTrue()")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func or() -> Property<Bool> { anyTrue() }
 }
 
@@ -64,28 +64,28 @@ extension PropertyProtocol where Value == [Bool] {
 extension SignalProtocol {
   /// Called `buffer(every:count:on:)` now.
   @available(*, deprecated, renamed: "buffer(every:count:on:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func buffer(
     every interval: Duration, upTo limit: Int, on scheduler: some Scheduler
   ) -> Signal<[Value], Failure> { buffer(every: interval, count: limit, on: scheduler) }
 
   /// Called `window(every:count:on:)` now.
   @available(*, deprecated, renamed: "window(every:count:on:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func window(
     every interval: Duration, upTo limit: Int, on scheduler: some Scheduler
   ) -> Signal<Signal<Value, Failure>, Failure> { window(every: interval, count: limit, on: scheduler) }
 
   /// Called `group(by:maxOpen:)` now.
   @available(*, deprecated, renamed: "group(by:maxOpen:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, limit: Int
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> { group(by: key, maxOpen: limit) }
 
   /// Called `group(by:maxOpen:transform:)` now.
   @available(*, deprecated, renamed: "group(by:maxOpen:transform:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, limit: Int, transform: @escaping @Sendable (Value) -> Output
   ) -> Signal<GroupedSignal<Key, Output, Failure>, Failure> { group(by: key, maxOpen: limit, transform: transform) }
@@ -124,7 +124,7 @@ extension Signal where Value == Instant, Failure == Never {
 extension SignalProtocol {
   /// Called `values(capacity:overflow:)` now, and `values` without a limit.
   @available(*, deprecated, renamed: "values(capacity:overflow:)")
-  @inlinable
+  @_alwaysEmitIntoClient
   public func values(buffering: ValueBuffering<Failure>) -> SignalValues<Value, Failure> {
     switch buffering {
     case .unbounded: values

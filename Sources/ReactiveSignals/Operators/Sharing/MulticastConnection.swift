@@ -31,7 +31,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   @usableFromInline
   let isReplaying: Bool
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ source: Signal<Value, Failure>, _ subject: Subject<Value, Failure>) {
     self.source = source
     signal = subject.signal
@@ -44,7 +44,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// If another thread is still subscribing, the call returns immediately.
   ///
   /// - Returns: The connection, always the same one. Disposing it stops the source for good.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func connect() -> any Disposable {
     // Only the thread that takes the subject out connects it; it does so outside the lock.
@@ -63,7 +63,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// The first subscriber is attached before the source is subscribed. When all subscribers have left, by disposal or
   /// by the end, the connection is disposed and never made again: later subscribers receive what the subject has
   /// recorded.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func autoconnect() -> Signal<Value, Failure> {
     let shared = SharedSource<Value, Failure>()
     return Signal(
@@ -72,7 +72,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   }
 
   /// A signal that, for each subscriber, calls `prepare`, attaches the subscriber, and then connects.
-  @inlinable
+  @_alwaysEmitIntoClient
   func attaching(
     operator: StaticString = #function, _ prepare: @escaping @Sendable (CompositeDisposable) -> Void
   ) -> Signal<Value, Failure> {

@@ -15,7 +15,7 @@ extension SignalProtocol {
   ///     connection.connect()  // one download
   ///
   /// The source is subscribed to by `connect()`. See `MulticastConnection`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func publish() -> MulticastConnection<Value, Failure> { multicast(Subject()) }
 
   /// A connection that sends this signal's events to all its subscribers through `subject`.
@@ -28,7 +28,7 @@ extension SignalProtocol {
   /// The subject decides which values late subscribers receive and which it holds for them. Other code may send to it,
   /// subscribe to it and end it too. Its end disposes the connection. The connection retains the subject until it is
   /// connected; after that the source retains it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func multicast(_ subject: Subject<Value, Failure>) -> MulticastConnection<Value, Failure> {
     MulticastConnection(signal, subject)
   }
@@ -45,7 +45,7 @@ extension SignalProtocol {
   /// no subscription to it exists; while the result is retained, disposing subscriptions does not dispose the source.
   /// Subscribing goes through the `SubscriptionScheduler`. Holds the last `capacity` values, or all by default: an
   /// endless source needs a capacity. A negative capacity traps.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replay(capacity: Int = .max) -> Signal<Value, Failure> {
     let connection = multicast(ReplaySubject(capacity: capacity))
     connection.connect()
@@ -63,7 +63,7 @@ extension SignalProtocol {
   /// A value is no longer sent to new subscribers once `period` has passed on the clock of `scheduler`, also after the
   /// end of the source. At most `capacity` values are sent. Old values are released when the source sends and when a
   /// subscriber comes; no timer runs. A negative period traps. Otherwise behaves as `replay(capacity:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replay(
     capacity: Int = .max, within period: Duration, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
@@ -80,7 +80,7 @@ extension SignalProtocol {
   ///     too late             (3|)
   ///
   /// ![Marbles: replayLast()](replay-last)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replayLast() -> Signal<Value, Failure> { replay(capacity: 1) }
 
   /// Subscribes to the source once, with the first subscriber, and sends every subscriber all its events from the
@@ -93,7 +93,7 @@ extension SignalProtocol {
   ///
   /// Otherwise behaves as `replay(capacity:)`. While the result is retained, the source keeps running without
   /// subscribers, and later subscribers receive its values and its end.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func replayLazily(capacity: Int = .max) -> Signal<Value, Failure> {
     multicast(ReplaySubject(capacity: capacity)).whileHeld
   }
@@ -121,7 +121,7 @@ extension SignalProtocol {
   /// under this name, and a shared signal does more than hold values.
   ///
   ///     let position = gps.share(replay: 1)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(replay capacity: Int = 0) -> Signal<Value, Failure> {
     shared(replay: capacity, grace: nil)
   }
@@ -143,14 +143,14 @@ extension SignalProtocol {
   /// period has passed. A negative period and a negative capacity trap.
   ///
   ///     let position = gps.share(replay: 1, keepingAlive: .seconds(30), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func share(
     replay capacity: Int = 0, keepingAlive period: Duration, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
     shared(replay: capacity, grace: GracePeriod(period, on: scheduler))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func shared(replay capacity: Int, grace: GracePeriod?) -> Signal<Value, Failure> {
     precondition(capacity >= 0, "A shared signal cannot replay \(capacity) values.")
     let source = signal
@@ -168,7 +168,7 @@ extension SignalProtocol {
 extension MulticastConnection {
   /// A signal that its first subscriber connects, if it is not connected yet. It is disconnected when the signal and
   /// all subscriptions to it have been released.
-  @inlinable
+  @_alwaysEmitIntoClient
   var whileHeld: Signal<Value, Failure> {
     let lifetime = connection.scoped()
     return attaching { handle in handle.onEnd { withExtendedLifetime(lifetime) {} } }

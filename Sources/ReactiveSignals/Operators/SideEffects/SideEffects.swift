@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     result  -1-2-3-|          source.do(next: { print("requested", $0) })
   ///
   /// ![Marbles: do(next:failed:completed:)](do)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `do`(
     next: (@Sendable (Value) -> Void)? = nil,
     failed: (@Sendable (Failure) -> Void)? = nil,
@@ -40,7 +40,7 @@ extension SignalProtocol {
   ///     result  s1-2-|            s: the action
   ///
   /// ![Marbles: initially(_:)](initially)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func initially(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal
     return .defer {
@@ -56,7 +56,7 @@ extension SignalProtocol {
   ///     result  -1-2-f|           f: the action
   ///
   /// ![Marbles: finally(_:)](finally)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func finally(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     self.do(failed: { _ in action() }, completed: action)
   }
@@ -70,7 +70,7 @@ extension SignalProtocol {
   ///     result  -1-2-d|           d: the action
   ///
   /// ![Marbles: onDispose(_:)](on-dispose)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func onDispose(_ action: @escaping @Sendable () -> Void) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in

@@ -14,7 +14,7 @@ extension SignalProtocol {
   /// traps. To send the first value of an interval immediately see `throttle(latest:on:)`.
   ///
   ///     edited.audit(for: .seconds(2), on: .main).subscribe { save($0) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func audit(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
     return timed(AuditState(interval), on: scheduler) { $0 }
@@ -31,25 +31,25 @@ struct AuditState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration) {
     self.interval = interval
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
     if deadline == nil { deadline = .at(now().advanced(by: interval)) }
     latest = .some(value)
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<Value, Failure> { latest.take().map { .next($0) } ?? .nothing }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Value, Failure> { latest.take().map { .last($0) } ?? .completed }
 
   /// If several values arrive while a value is being delivered, only the last of them begins the next interval.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

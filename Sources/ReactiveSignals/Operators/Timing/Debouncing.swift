@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// `debounce(_:on:discardWhenCompleted:)`. ReactiveCocoa calls this operator `throttle`.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     debounce(interval, on: scheduler, discardWhenCompleted: false)
   }
@@ -29,7 +29,7 @@ extension SignalProtocol {
   /// ![Marbles: debounce(_:on:discardWhenCompleted:)](debounce-discarding)
   ///
   ///     typed.debounce(.milliseconds(300), on: .main, discardWhenCompleted: true)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce(
     _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool
   ) -> Signal<Value, Failure> {
@@ -52,7 +52,7 @@ extension SignalProtocol {
   /// interval traps.
   ///
   ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func debounce(
     for interval: @escaping @Sendable (Value) -> Duration, on scheduler: some Scheduler,
     discardWhenCompleted: Bool = false
@@ -66,7 +66,7 @@ extension SignalProtocol {
 
   /// Debounces the values for which `waits` is true. Each of the others is sent immediately and drops the waiting
   /// value.
-  @inlinable
+  @_alwaysEmitIntoClient
   func debounce(
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
@@ -90,7 +90,7 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
     @usableFromInline
     let interval: Duration?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(value: Element, waits: Bool, interval: Duration? = nil) {
       self.value = value
       self.waits = waits
@@ -108,13 +108,13 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration, sendsLast: Bool = true) {
     self.interval = interval
     self.sendsLast = sendsLast
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ new: Value, at now: @autoclosure () -> Instant) -> FanInAction<Element, Failure> {
     guard new.waits else {
       pending = nil
@@ -126,14 +126,14 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<Element, Failure> { pending.take().map { .next($0) } ?? .nothing }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Element, Failure> {
     sendsLast ? pending.take().map { .last($0) } ?? .completed : .completed
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { older.waits }
 }

@@ -9,7 +9,7 @@ extension SignalProtocol {
   /// Values are sent on the source's own thread; the scheduler runs nothing.
   ///
   ///     samples.timestamped(on: .main).subscribe { plot($0.value, at: $0.instant) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timestamped(on scheduler: some Scheduler) -> Signal<(instant: Instant, value: Value), Failure> {
     map { (instant: scheduler.now, value: $0) }
   }
@@ -25,7 +25,7 @@ extension SignalProtocol {
   /// `scheduler` gives the time and runs nothing. Durations are sent on the source's own thread.
   ///
   ///     frames.measureInterval(on: .main).filter { $0 > .milliseconds(17) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func measureInterval(on scheduler: some Scheduler) -> Signal<Duration, Failure> {
     linear { next in
       let last = SerialState(scheduler.now)

@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// interval traps.
   ///
   ///     scrolled.throttle(latest: .milliseconds(100), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(latest interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     return timed(ThrottleState(interval), on: scheduler) { $0 }
@@ -35,7 +35,7 @@ extension SignalProtocol {
   /// limit the rate see `throttle(latest:on:)`.
   ///
   ///     typed.throttle(.milliseconds(300), valuesPassing: { !$0.isEmpty }, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(
     _ interval: Duration, valuesPassing waits: @escaping @Sendable (Value) -> Bool, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
@@ -55,33 +55,33 @@ struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration) {
     self.interval = interval
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
     if deadline == nil { return send(value, at: now()) }
     pending = .some(value)
     return .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<Value, Failure> {
     pending.take().map { send($0, at: now) } ?? .nothing
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Value, Failure> { pending.take().map { .last($0) } ?? .completed }
 
   /// The interval begins before the delivery, which may take long.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func send(_ value: Value, at now: Instant) -> FanInAction<Value, Failure> {
     deadline = .at(now.advanced(by: interval))
     return .next(value)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
 }

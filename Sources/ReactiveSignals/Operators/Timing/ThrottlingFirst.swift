@@ -14,7 +14,7 @@ extension SignalProtocol {
   /// interval see `throttle(latest:on:)`.
   ///
   ///     tapped.throttle(first: .milliseconds(500), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func throttle(first interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be throttled by a negative interval: \(interval).")
     return linear { next in
@@ -32,13 +32,13 @@ struct FirstOfInterval: Sendable {
   @usableFromInline
   var end: Instant?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ interval: Duration) {
     self.interval = interval
   }
 
   /// Whether a value at this instant begins an interval.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func begins(at now: Instant) -> Bool {
     if let end, now < end { return false }
     end = now.advanced(by: interval)

@@ -16,7 +16,7 @@ extension SignalProtocol {
   /// subscription.
   ///
   ///     answer.timeout(after: .seconds(10), failure: .timedOut, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     after interval: Duration, failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
@@ -36,14 +36,14 @@ extension SignalProtocol {
   /// `scheduler` is the immediate scheduler.
   ///
   ///     heartbeats.timeout(afterSilence: .seconds(30), failure: .connectionLost, on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func timeout(
     afterSilence interval: Duration, failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
     timeout(interval, restartsWithValues: true, failure, on: scheduler)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func timeout(
     _ interval: Duration, restartsWithValues: Bool, _ failure: Failure, on scheduler: some Scheduler
   ) -> Signal<Value, Failure> {
@@ -70,20 +70,20 @@ struct TimeoutState<Value: Sendable, Failure: Error>: TimedState {
   @usableFromInline
   var deadline: Deadline?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ failure: Failure, at deadline: Instant, restartsAfter pause: Duration?) {
     self.failure = failure
     self.pause = pause
     self.deadline = .at(deadline)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
     if let pause { deadline = .after(pause) }
     return .next(value)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<Value, Failure> { .failed(failure) }
 }

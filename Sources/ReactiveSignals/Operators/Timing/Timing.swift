@@ -13,7 +13,7 @@ extension SignalProtocol {
   /// scheduler. Holds the delayed events: as many as arrive in one interval. A negative interval traps.
   ///
   ///     answers.delay(.seconds(1), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delay(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     delay(interval, on: { scheduler }, always: scheduler)
   }
@@ -47,7 +47,7 @@ extension SignalProtocol {
   /// subscription still waits for a turn of the scheduler. Holds nothing. A negative interval traps.
   ///
   ///     suggestions.delaySubscription(.seconds(1), on: .main)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func delaySubscription(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A subscription cannot be delayed by a negative interval: \(interval).")
     let source = signal
@@ -59,7 +59,7 @@ extension SignalProtocol {
     })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func delay(
     _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler, always: (any Scheduler)? = nil
   ) -> Signal<Value, Failure> {
@@ -103,10 +103,10 @@ struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   var waiting = RingBuffer<Event<Value, Failure>>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
     switch input {
     case .event(let event):

@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///     result  -------[1,2,3]|
   ///
   /// ![Marbles: collect()](collect)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func collect() -> Signal<[Value], Failure> {
     aggregate(into: []) { $0.append($1) }
   }
@@ -24,7 +24,7 @@ extension SignalProtocol {
   ///     result  -------6|         source.aggregate(0, +)
   ///
   /// ![Marbles: aggregate(_:_:)](aggregate)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func aggregate<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value) -> Result
   ) -> Signal<Result, Failure> {
@@ -37,7 +37,7 @@ extension SignalProtocol {
   ///     result  -------15|        source.aggregateIndexed(0) { $0 + $1 * $2 }
   ///
   /// ![Marbles: aggregateIndexed(_:_:)](aggregate-indexed)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func aggregateIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
@@ -56,7 +56,7 @@ extension SignalProtocol {
   ///     result  -------[a:2,b:1]|  source.aggregate(into: [:]) { $0[$1, default: 0] += 1 }
   ///
   /// ![Marbles: aggregate(into:_:)](aggregate)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func aggregate<Result: Sendable>(
     into initial: @escaping @Sendable @autoclosure () -> Result,
     _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void

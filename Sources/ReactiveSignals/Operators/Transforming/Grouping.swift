@@ -8,7 +8,7 @@ public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: 
   /// The group's values from now on. The signal is hot.
   public let signal: Signal<Value, Failure>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(key: Key, signal: Signal<Value, Failure>) {
     self.key = key
     self.signal = signal
@@ -38,7 +38,7 @@ extension SignalProtocol {
   /// again, a new group is sent. A limit that is not positive traps.
   ///
   ///     orders.group(by: { $0.customer }).flatMap { group in group.scan(0) { $0 + $1.price } }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable>(
     by key: @escaping @Sendable (Value) -> Key, maxOpen limit: Int = .max
   ) -> Signal<GroupedSignal<Key, Value, Failure>, Failure> {
@@ -56,7 +56,7 @@ extension SignalProtocol {
   /// ![Marbles: group(by:maxOpen:transform:)](group)
   ///
   ///     words.group(by: { $0.first }, transform: { $0.count })
-  @inlinable
+  @_alwaysEmitIntoClient
   public func group<Key: Hashable & Sendable, Output: Sendable>(
     by key: @escaping @Sendable (Value) -> Key, maxOpen limit: Int = .max,
     transform: @escaping @Sendable (Value) -> Output
@@ -106,7 +106,7 @@ struct Groups<Key: Hashable, Group> {
     @usableFromInline
     let closed: Group?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ group: Group, isNew: Bool, closed: Group?) {
       self.group = group
       self.isNew = isNew
@@ -122,13 +122,13 @@ struct Groups<Key: Hashable, Group> {
   @usableFromInline
   var keys = RingBuffer<Key>()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(limit: Int) {
     self.limit = limit
   }
 
   /// The group of a key. If there is none, makes one.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func group(for key: Key, make: () -> Group) -> Step {
     if let group = groups[key] { return Step(group, isNew: false, closed: nil) }
     var closed: Group?
@@ -141,7 +141,7 @@ struct Groups<Key: Hashable, Group> {
   }
 
   /// Removes and returns all groups, in the order in which they were made.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func takeAll() -> [Group] {
     defer { self = Groups(limit: limit) }
     return (0..<keys.count).compactMap { groups[keys[$0]] }

@@ -28,7 +28,7 @@ extension SignalProtocol {
   ///   - workers: The schedulers that compute the results; one for each core uses the whole machine. Several operators may
   ///     share them.
   ///   - transform: Computes a result. It is called for several values at the same time.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func parallelMap<Mapped: Sendable>(
     on workers: [any Scheduler], _ transform: @escaping @Sendable (Value) -> Mapped
   ) -> Signal<Mapped, Failure> {
@@ -73,21 +73,21 @@ struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Send
   @usableFromInline
   var isSending = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(workers: Int) {
     self.workers = workers
     idle = Array((0..<workers).reversed())
   }
 
   /// Adds a value. Returns the worker that must begin, if one is idle.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ value: Value) -> Int? {
     waiting.append(value)
     return idle.popLast()
   }
 
   /// The next values for a worker, and the position of the first of them. Nil if none waits; the worker is idle then.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func take(for worker: Int) -> (position: Int, values: [Value])? {
     if waiting.isEmpty {
       idle.append(worker)
@@ -106,7 +106,7 @@ struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Send
   }
 
   /// Stores the results of the values that were taken at `position`. Returns whether the caller must send.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func finish(_ computed: [Mapped], at position: Int) -> Bool {
     let start = position - (taken - results.count)
     for (offset, result) in computed.enumerated() { results[start + offset] = .some(result) }
@@ -114,20 +114,20 @@ struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Send
   }
 
   /// Stores the end. Returns whether the caller must send.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func finish(with end: Output) -> Bool {
     self.end = end
     return beginSending()
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func beginSending() -> Bool {
     defer { isSending = true }
     return !isSending
   }
 
   /// The results that can be sent now, or the end. If there is nothing to send, the caller stops sending.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func takeResults(into batch: inout [Mapped]) -> Output? {
     while !results.isEmpty, case .some(let result) = results[0] {
       _ = results.popFirst()
@@ -154,7 +154,7 @@ final class ParallelMapping<Value: Sendable, Mapped: Sendable, Failure: Error>: 
   @usableFromInline
   let state: Locked<ParallelMapState<Value, Mapped, Failure>>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Mapped, Failure>, _ handle: CompositeDisposable, _ workers: [any Scheduler],
     _ transform: @escaping @Sendable (Value) -> Mapped
@@ -166,23 +166,23 @@ final class ParallelMapping<Value: Sendable, Mapped: Sendable, Failure: Error>: 
     state = Locked(ParallelMapState(workers: workers.count), label: "ParallelMapping")
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ value: Value) {
     if let worker = state.withLock({ $0.receive(value) }) { begin(worker) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func end(_ event: Event<Mapped, Failure>) {
     if state.withLock({ $0.finish(with: event) }) { send() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func begin(_ worker: Int) {
     workers[worker].enqueue(Tracing.inContext { self.work(worker) })
   }
 
   /// Computes some results. Then the worker's scheduler may run other actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   func work(_ worker: Int) {
     guard !handle.isDisposed, let (position, values) = state.withLock({ $0.take(for: worker) }) else { return }
     var computed: [Mapped] = []
@@ -196,7 +196,7 @@ final class ParallelMapping<Value: Sendable, Mapped: Sendable, Failure: Error>: 
   }
 
   /// Sends the results that no earlier one holds up, until there are none. One thread at a time does so.
-  @inlinable
+  @_alwaysEmitIntoClient
   func send() {
     while !handle.isDisposed {
       // Through a local variable: the lock's closure cannot change a variable that other code uses.

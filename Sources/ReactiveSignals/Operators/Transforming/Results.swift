@@ -10,7 +10,7 @@ extension SignalProtocol {
   /// Unlike `materialize()` it does not send the completion as a value.
   ///
   ///     answer.materializeResults().subscribe { result in show(result) }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func materializeResults() -> Signal<Result<Value, Failure>, Never> {
     let source = signal
     return Signal(attach: { observer, handle in
@@ -35,7 +35,7 @@ extension SignalProtocol {
   /// ![Marbles: dematerializeResults()](dematerialize-results)
   ///
   ///     requests.flatMap { load($0).materializeResults() }.dematerializeResults()
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dematerializeResults<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
   where Value == Result<Element, Error>, Failure == Never {
     attemptMap { result throws(Error) in try result.get() }

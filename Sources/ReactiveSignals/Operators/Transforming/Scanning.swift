@@ -10,7 +10,7 @@ extension SignalProtocol {
   /// Without an initial result; with one see `scan(_:_:)`.
   ///
   ///     temperatures.scan(max)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan(
     _ combine: @escaping @Sendable (_ result: Value, _ value: Value) -> Value
   ) -> Signal<Value, Failure> {
@@ -37,7 +37,7 @@ extension SignalProtocol {
   /// `initial` is an object, all results are the same object.
   ///
   ///     words.scan(into: [:]) { counts, word in counts[word, default: 0] += 1 }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Result: Sendable>(
     into initial: @escaping @Sendable @autoclosure () -> Result,
     _ update: @escaping @Sendable (_ result: inout Result, _ value: Value) -> Void
@@ -61,7 +61,7 @@ extension SignalProtocol {
   /// If the subscription is disposed inside the separator, the value is not sent. Holds only the separator.
   ///
   ///     words.interspersed(with: ", ").aggregate("", +)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func interspersed(with separator: Value) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in

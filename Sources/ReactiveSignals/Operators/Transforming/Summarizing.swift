@@ -6,7 +6,7 @@ extension SignalProtocol {
   ///     result  -------(3|)
   ///
   /// ![Marbles: count()](count)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func count() -> Signal<Int, Failure> {
     aggregate(into: 0) { count, _ in count += 1 }
   }
@@ -20,7 +20,7 @@ extension SignalProtocol {
   /// ![Marbles: min(by:)](min)
   ///
   /// Completes without a value if the source does. If the source fails, only the error is sent. Holds one value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func min(by isLess: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
     selecting { isLess($1, $0) }
   }
@@ -34,13 +34,13 @@ extension SignalProtocol {
   /// ![Marbles: max(by:)](max)
   ///
   /// Completes without a value if the source does. If the source fails, only the error is sent. Holds one value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func max(by isLess: @escaping @Sendable (Value, Value) -> Bool) -> Signal<Value, Failure> {
     selecting { !isLess($1, $0) }
   }
 
   /// Sends the last value for which `isBetter` returned true, compared with the best value before it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func selecting(
     _ isBetter: @escaping @Sendable (_ best: Value, _ value: Value) -> Bool
   ) -> Signal<Value, Failure> {
@@ -60,7 +60,7 @@ extension SignalProtocol where Value: Comparable {
   /// ![Marbles: min()](min)
   ///
   /// Completes without a value if the source does. If the source fails, only the error is sent. Holds one value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func min() -> Signal<Value, Failure> { min { $0 < $1 } }
 
   /// Sends the greatest value when the source completes, and completes. Of equal values the last is sent.
@@ -71,7 +71,7 @@ extension SignalProtocol where Value: Comparable {
   /// ![Marbles: max()](max)
   ///
   /// Completes without a value if the source does. If the source fails, only the error is sent. Holds one value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func max() -> Signal<Value, Failure> { max { $0 < $1 } }
 }
 
@@ -84,6 +84,6 @@ extension SignalProtocol where Value: Equatable {
   /// ![Marbles: contains(_:)](contains)
   ///
   /// The value disposes the source. An error is passed on. Holds nothing. For a condition see `any(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func contains(_ sought: Value) -> Signal<Bool, Failure> { any { $0 == sought } }
 }

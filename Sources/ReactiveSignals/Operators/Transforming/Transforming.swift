@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///     result  -10-20-30-|       source.map { $0 * 10 }
   ///
   /// ![Marbles: map(_:)](map)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Mapped: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Mapped
   ) -> Signal<Mapped, Failure> {
@@ -20,7 +20,7 @@ extension SignalProtocol {
   ///     result  -1-1-1-|          source.map(to: 1)
   ///
   /// ![Marbles: map(to:)](map-to)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func map<Mapped: Sendable>(to constant: Mapped) -> Signal<Mapped, Failure> {
     linear { next in { _ in next(constant) } }
   }
@@ -32,7 +32,7 @@ extension SignalProtocol {
   ///     result  -1-3-6-|          source.scan(0, +)
   ///
   /// ![Marbles: scan(_:_:)](scan)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scan<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (Result, Value) -> Result
   ) -> Signal<Result, Failure> {
@@ -51,7 +51,7 @@ extension SignalProtocol {
   ///     result  -0-5-15-|         source.scanIndexed(0) { $0 + $1 * $2 }
   ///
   /// ![Marbles: scanIndexed(_:_:)](scan-indexed)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scanIndexed<Result: Sendable>(
     _ initial: Result, _ combine: @escaping @Sendable (_ result: Result, _ value: Value, _ index: Int) -> Result
   ) -> Signal<Result, Failure> {
@@ -75,7 +75,7 @@ extension SignalProtocol {
   /// Do not number values by zipping them with `from(0...)`: an endless sequence never stops sending.
   ///
   ///     lines.enumerated().subscribe { print("\($0.index + 1): \($0.value)") }
-  @inlinable
+  @_alwaysEmitIntoClient
   public func enumerated() -> Signal<(index: Int, value: Value), Failure> {
     linear { next in
       let count = SerialState(0)
@@ -94,7 +94,7 @@ extension SignalProtocol {
   ///     result  -01-12-23-|       source.combinePrevious(0) { "\($0)\($1)" }
   ///
   /// ![Marbles: combinePrevious(_:_:)](combine-previous-initial)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combinePrevious<Result: Sendable>(
     _ initial: Value, _ combine: @escaping @Sendable (_ previous: Value, _ value: Value) -> Result
   ) -> Signal<Result, Failure> {
@@ -114,7 +114,7 @@ extension SignalProtocol {
   ///     result  -01-12-23-|       source.combinePrevious(0)
   ///
   /// ![Marbles: combinePrevious(_:)](combine-previous-initial)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combinePrevious(_ initial: Value) -> Signal<(previous: Value, value: Value), Failure> {
     combinePrevious(initial) { (previous: $0, value: $1) }
   }
@@ -125,7 +125,7 @@ extension SignalProtocol {
   ///     result  ---12-23-|        source.combinePrevious()
   ///
   /// ![Marbles: combinePrevious()](combine-previous)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func combinePrevious() -> Signal<(previous: Value, value: Value), Failure> {
     linear { next in
       let last = SerialState<Value?>(nil)
@@ -143,7 +143,7 @@ extension SignalProtocol {
   ///     result  -1-2-X|           the last X as a value
   ///
   /// ![Marbles: materialize()](materialize)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func materialize() -> Signal<Event<Value, Failure>, Never> {
     let source = signal
     return Signal(attach: { observer, handle in
@@ -167,7 +167,7 @@ extension SignalProtocol {
   ///     result  -1-2-X
   ///
   /// ![Marbles: dematerialize()](dematerialize)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dematerialize<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
   where Value == Event<Element, Error>, Failure == Never {
     let source = signal
