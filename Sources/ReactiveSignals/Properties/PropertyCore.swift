@@ -43,7 +43,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   func set(_ new: Value) -> Value {
     let setter = ThreadSlots.identity
     let (old, tells) = state.withLock { $0.set(new, by: setter) }
-    if tells { tell(.change(new)) }
+    if tells { tell(new) }
     return old
   }
 
@@ -64,7 +64,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
       }
       // The old value is released outside of the lock.
       withExtendedLifetime(known) {}
-      if attempt.tells { tell(.change(new)) }
+      if attempt.tells { tell(new) }
       guard let other = attempt.other else { return result }
       precondition(other != setter, "The closure that modifies a property cannot set that property as well.")
       Exploration.spinHint("Property.modify")
@@ -153,9 +153,19 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   func end() { tell(state.withLock { $0.end() }) }
 
-  /// Processes a notice, then the notices that were appended meanwhile.
+  /// Delivers a change, then processes the notices that were appended meanwhile.
   @_alwaysEmitIntoClient
   @inline(__always)
+  func tell(_ value: Value) {
+    assertNoLockIsHeld()
+    subject.deliver(value)
+    if let next = state.withLock({ $0.next() }) { tell(next) }
+  }
+
+  /// Processes a notice, then the notices that were appended meanwhile. Never inlined: only changes are frequent, and each
+  /// copy of this code makes the programs larger that import the library.
+  @_alwaysEmitIntoClient
+  @inline(never)
   func tell(_ first: State.Notice?) {
     guard let first else { return }
     assertNoLockIsHeld()

@@ -116,10 +116,17 @@ struct PropertyState<Value, Subscriber> {
   /// The next notice to process. If there is none, returns nil and the caller is no longer the notifying thread.
   @_alwaysEmitIntoClient
   mutating func next() -> Notice? {
-    if let notice = waiting.popFirst() { return notice }
-    isTelling = false
-    return nil
+    if waiting.isEmpty {
+      isTelling = false
+      return nil
+    }
+    return takeWaiting()
   }
+
+  /// Never inlined, since most changes find no notice waiting.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  mutating func takeWaiting() -> Notice? { waiting.popFirst() }
 
   @_alwaysEmitIntoClient
   mutating func tell(_ notice: Notice) -> Notice? {
