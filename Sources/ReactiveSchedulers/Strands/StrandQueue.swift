@@ -114,12 +114,11 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
         items.all[last] = item
         return (false, replaced)
       }
-      items.all.append(item)
       // If other items wait, the stage is already `waiting`: it only changes back under this lock.
-      guard items.all.count == 1, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
+      guard items.all.isEmpty, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
+        items.all.append(item)
         return (false, nil)
       }
-      items.all.removeLast()
       // Relaxed: nobody enters by this change.
       stage.store(Stage.running, ordering: .relaxed)
       return (true, nil)

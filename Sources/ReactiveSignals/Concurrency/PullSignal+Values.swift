@@ -15,6 +15,9 @@ extension PullSignal {
   @_alwaysEmitIntoClient
   public func values(capacity: Int, overflow: PullOverflow) -> SignalValues<Value, Failure> {
     precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
-    return SignalValues(.pulled(self), capacity: capacity)
+    return SignalValues {
+      let demand = Demand(halfOf: capacity)
+      return SignalValues.Iterator(source(demand), .max, .dropNewest, demand)
+    }
   }
 }

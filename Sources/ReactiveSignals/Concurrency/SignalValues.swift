@@ -18,7 +18,10 @@ extension SignalProtocol {
   ///
   ///     for try await reading in sensor.values { print(reading) }
   @_alwaysEmitIntoClient
-  public var values: SignalValues<Value, Failure> { SignalValues(.pushed(signal, .dropNewest), capacity: .max) }
+  public var values: SignalValues<Value, Failure> {
+    let source = signal
+    return SignalValues { SignalValues.Iterator(source, .max, .dropNewest) }
+  }
 
   /// The signal's values, of which at most `capacity` wait. See `values`.
   ///
@@ -33,40 +36,25 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func values(capacity: Int, overflow: Overflow<Failure>) -> SignalValues<Value, Failure> {
     precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
-    return SignalValues(.pushed(signal, overflow), capacity: capacity)
+    let source = signal
+    return SignalValues { SignalValues.Iterator(source, capacity, overflow) }
   }
 }
 
 /// The values of a signal, as an asynchronous sequence. Each iterator is a subscription.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  // A closure, instead of the signal and its options: the code that copies a structure of those is large.
   @usableFromInline
-  enum Source: Sendable {
-    case pushed(Signal<Element, Failure>, Overflow<Failure>)
-    /// The source pauses when the queue is full.
-    case pulled(PullSignal<Element, Failure>)
-  }
-
-  @usableFromInline
-  let source: Source
-  @usableFromInline
-  let capacity: Int
+  let subscribe: @Sendable () -> Iterator
 
   @_alwaysEmitIntoClient
-  init(_ source: Source, capacity: Int) {
-    self.source = source
-    self.capacity = capacity
+  init(_ subscribe: @escaping @Sendable () -> Iterator) {
+    self.subscribe = subscribe
   }
 
   /// Subscribes.
   @_alwaysEmitIntoClient
-  public func makeAsyncIterator() -> Iterator {
-    switch source {
-    case .pushed(let signal, let overflow): return Iterator(signal, capacity, overflow)
-    case .pulled(let signal):
-      let demand = Demand(halfOf: capacity)
-      return Iterator(signal.source(demand), .max, .dropNewest, demand)
-    }
-  }
+  public func makeAsyncIterator() -> Iterator { subscribe() }
 
   /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
   public final class Iterator: AsyncIteratorProtocol {

@@ -52,6 +52,10 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   let capacity: Int
   @usableFromInline
   let age: MaximumAge?
+  /// Delivers the record to a new subscriber. A closure, made only where a recording is made: otherwise the compiler would
+  /// put the code of replays into every program, for each type of value that a subject has.
+  @usableFromInline
+  let replay: @Sendable (Subscription) -> Void
   /// The lock of `state`. It does not contain the state, since destroying a lock around a generic type in the `deinit`
   /// of a generic class looks up the metadata of several types.
   @usableFromInline
@@ -65,6 +69,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   init(capacity: Int, age: MaximumAge? = nil) {
     self.capacity = capacity
     self.age = age
+    replay = { $0.core.replay(to: $0) }
   }
 
   @inlinable

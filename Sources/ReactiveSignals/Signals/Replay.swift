@@ -21,6 +21,10 @@ extension SubjectCore {
           completed: { queue.submit(.completed) }),
         live.handle)
     }
+
+    /// Disposes the subscription after the replay.
+    @inlinable
+    override func abandon() { queue.submit(nil) }
   }
 
   /// The events sent to a subscriber during its replay. The thread that makes the queue delivers them, until `deliver`

@@ -43,9 +43,13 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     final func start() {
       // The closure captures one object, so that it is not allocated.
       SubscriptionScheduler.start(handle) {
-        if let recording = self.core.recording { self.core.replay(to: self, recording) }
+        if let recording = self.core.recording { recording.replay(self) }
       }
     }
+
+    /// Ends without an event, since no code can send any more.
+    @inlinable
+    func abandon() { handle.dispose() }
 
     /// Leaves the subject. After the subject's end nothing has to be removed: it gives up its list when it ends.
     @inlinable
@@ -129,10 +133,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if !strand.exit() { drain() }
   }
 
+  /// Delivers the recorded events to a subscriber, which joins the others. Only `Recording` refers to it.
   @inlinable
-  func replay(to subscription: Subscription, _ recording: Recording<Value, Failure>) {
+  func replay(to subscription: Subscription) {
     let handle = subscription.handle
-    if handle.isDisposed { return }
+    guard let recording, !handle.isDisposed else { return }
     recording.dropOldValues()
     if recording.join(subscription) {
       // Registered after `join`, so that `remove` never runs first.
@@ -237,10 +242,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if let recording, end == nil { add(recording.close(with: nil)) }
     if subscribers.count == 0 { return }
     let last = takeSubscribers()
-    last.visit {
-      // If the subscriber's replay is still running, disposes the subscription after it.
-      if isReplaying, let replay = $0 as? Replay { replay.queue.submit(nil) } else { $0.handle.dispose() }
-    }
+    last.visit { $0.abandon() }
   }
 
   @inlinable
