@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Operators that choose among signals or values, and sharing for a time.
 enum ChoiceScenarios {
-  static let all: [Entry] = [racing, exhausting, expanding, joining, keeping]
+  static let all: [Entry] = [racing, exhausting, expanding, joining, comparing, delaying, keeping]
 
   static let racing = Entry(
     "race", rows: ["723", "726"],
@@ -75,6 +75,35 @@ enum ChoiceScenarios {
       subjects[sender].complete()
     }
     run.finally { run.expectEqual(probe.values, [[count - 1, count - 1]], "arrays") }
+  }
+
+  static let comparing = Entry(
+    "sequence-equal", rows: ["748"], "two signals send equal values at once and end: the result is true, once"
+  ) { run in
+    let subjects = [Subject<Int, Never>(), Subject<Int, Never>()]
+    let probe = run.probe("equality", of: Bool.self, until: .completion)
+    inline { subjects[0].sequenceEqual(to: subjects[1].signal).subscribe(probe) }
+    let count = run.count(1, real: 40)
+    run.race("sender") { sender in
+      for number in 0..<count { subjects[sender].send(number) }
+      subjects[sender].complete()
+    }
+    run.finally { run.expectEqual(probe.values, [true], "results") }
+  }
+
+  static let delaying = Entry(
+    "merge-delaying-errors", rows: ["713", "714"],
+    "two signals fail at once on two threads: one of the errors follows all values"
+  ) { run in
+    let subjects = [Subject<Item, Problem>(), Subject<Item, Problem>()]
+    let probe = run.probe("merged", of: Item.self, until: .failure)
+    inline { Signal.mergeDelayingErrors(subjects.map(\.signal)).subscribe(probe) }
+    let count = run.count(1, real: 40)
+    run.race("sender") { sender in
+      subjects[sender].sendItems(count, of: sender)
+      subjects[sender].fail(Problem(sender))
+    }
+    run.finally { probe.expectItems([count, count], in: run) }
   }
 
   static let keeping = Entry(

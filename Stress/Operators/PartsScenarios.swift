@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum PartsScenarios {
-  static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping]
+  static let all: [Entry] = [bounding, windowing, pausing, repeating, mapping, mappingDisposal]
 
   static let bounding = Entry(
     "buffer-by", rows: ["L3", "O1", "780"], "a boundary sends while values arrive: each value is in exactly one array"
@@ -75,6 +75,17 @@ enum PartsScenarios {
       subject.complete()
     }
     run.finally { probe.expectItems([count], in: run) }
+  }
+
+  static let mappingDisposal = Entry(
+    "parallel-map-dispose", rows: ["D5", "803"], "a subscription is disposed while two workers compute and send"
+  ) { run in
+    let workers = [run.newScheduler("first"), run.newScheduler("second")]
+    run.raceToDispose(sending: run.count(2, real: 40)) {
+      $0.parallelMap(on: workers) { $0 }
+    } check: { results, source in
+      results.expect(.prefix, of: source, in: run)
+    }
   }
 
   static let repeating = Entry(

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum UntilScenarios {
-  static let all: [Entry] = [taking, replacing, attaching, skipping]
+  static let all: [Entry] = [taking, takingBriefly, replacing, attaching, skipping]
 
   static let taking = Entry(
     "take-until", rows: ["D18", "R11"], "a value of another signal ends a signal while it sends: no calls overlap"
@@ -21,6 +21,21 @@ enum UntilScenarios {
     run.thread("trigger") { trigger.send(0) }
     run.finally { probe.expect(.prefix, of: all, in: run) }
     run.keep(subject)
+  }
+
+  static let takingBriefly = Entry(
+    "take-for", rows: ["743", "D22"],
+    "an interval ends as values arrive and the source ends: one end follows the values"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let probe = run.probe("taken", of: Item.self, until: .completion)
+    subject.take(for: run.interval(), on: run.scheduler).subscribe(probe)
+    let count = run.count(2, real: 40)
+    run.thread("sender") {
+      subject.sendItems(count)
+      subject.complete()
+    }
+    run.finally { probe.expectItems([nil], in: run) }
   }
 
   static let replacing = Entry(
