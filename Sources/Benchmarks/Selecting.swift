@@ -86,7 +86,7 @@ extension Workload {
           }
         }
       ],
-      mark: [.atMost(1.5, of: "closures")])
+      mark: [.atMost(2, of: "closures")])
   }
 
   private static var sliding: Workload {
@@ -147,7 +147,7 @@ extension Workload {
           return HandPipeline { value in next(clock.now, value) }
         }
       ],
-      mark: [.atMost(3, of: "closures")])
+      mark: [.atMost(4, of: "closures")])
   }
 
   private static var exhausting: Workload {
@@ -192,7 +192,7 @@ extension Workload {
           }
         }
       ],
-      mark: [.atMost(1.5, of: "closures")])
+      mark: [.atMost(2.5, of: "closures")])
   }
 }
 
