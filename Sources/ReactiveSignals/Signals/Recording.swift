@@ -40,9 +40,10 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     @inlinable
     init() {}
 
+    /// Nil if there are none, which is so for most events: an empty array would cost each event two reference counts.
     @inlinable
-    mutating func takeNewcomers() -> ContiguousArray<Subscription> {
-      if newcomers.isEmpty { return [] }
+    mutating func takeNewcomers() -> ContiguousArray<Subscription>? {
+      if newcomers.isEmpty { return nil }
       defer { newcomers = [] }
       return newcomers
     }
@@ -78,11 +79,11 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
-  func record(_ value: Value) -> ContiguousArray<Subscription> {
+  func record(_ value: Value) -> ContiguousArray<Subscription>? {
     if let age { return record(value, at: age.now(), limit: age.limit) }
     let capacity = capacity
     // The oldest value makes room. It is released after the lock.
-    let (newcomers, oldest) = withState { state -> (ContiguousArray<Subscription>, Value?) in
+    let (newcomers, oldest) = withState { state -> (ContiguousArray<Subscription>?, Value?) in
       let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
       if capacity > 0 { state.record.values.append(value) }
       return (state.takeNewcomers(), oldest)
@@ -93,7 +94,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
   @inlinable
-  func close(with end: End<Value, Failure>?) -> ContiguousArray<Subscription> {
+  func close(with end: End<Value, Failure>?) -> ContiguousArray<Subscription>? {
     withState { state in
       if let end { state.record.end = end } else { state.record.isClosed = true }
       return state.takeNewcomers()
@@ -101,7 +102,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  func takeNewcomers() -> ContiguousArray<Subscription> { withState { $0.takeNewcomers() } }
+  func takeNewcomers() -> ContiguousArray<Subscription>? { withState { $0.takeNewcomers() } }
 
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
   /// or if the subject has ended or was deallocated.

@@ -195,7 +195,14 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  func add(_ newcomers: ContiguousArray<Subscription>) {
+  @inline(__always)
+  func add(_ newcomers: ContiguousArray<Subscription>?) {
+    if let newcomers { addAll(newcomers) }
+  }
+
+  @inlinable
+  @inline(never)
+  func addAll(_ newcomers: ContiguousArray<Subscription>) {
     for subscription in newcomers where !subscription.handle.isDisposed { subscribers.append(subscription) }
   }
 
