@@ -70,9 +70,9 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   /// The events that late subscribers receive first; nil if they receive only the end.
   @usableFromInline
   let recording: Recording<Value, Failure>?
-  /// The subject's own subscriptions.
+  /// The subject's own subscriptions; nil if it has none.
   @usableFromInline
-  let upstream: CompositeDisposable
+  let upstream: CompositeDisposable?
 
   @exclusivity(unchecked)
   @usableFromInline
@@ -88,7 +88,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   nonisolated(unsafe) var isClosed = false
 
   @inlinable
-  init(recording: Recording<Value, Failure>?, subscriptions upstream: CompositeDisposable) {
+  init(recording: Recording<Value, Failure>?, subscriptions upstream: CompositeDisposable?) {
     self.recording = recording
     self.upstream = upstream
   }
@@ -186,7 +186,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     guard end == nil else { return }
     let end = End<Value, Failure>(event)
     self.end = end
-    upstream.dispose()
+    upstream?.dispose()
     // Subscribers that arrive from here on receive the end on their own threads.
     if let recording { add(recording.close(with: end)) }
     ended.store(1, ordering: .releasing)

@@ -137,13 +137,17 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   let handle: CompositeDisposable
   @exclusivity(unchecked)
   @usableFromInline
-  var window: Subject<Value, Failure>?
+  // A core, since the windows are no subscribers themselves: a `Subject` would be two objects more.
+  var window: SubjectCore<Value, Failure>?
 
   @_alwaysEmitIntoClient
   init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
     downstream = observer
     self.handle = handle
   }
+
+  /// No code can send to the open window any more.
+  deinit { window?.submitClose() }
 
   /// An observer that performs the steps that `decide` makes of values.
   @_alwaysEmitIntoClient
@@ -157,12 +161,12 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
     if handle.isDisposed { return }
     guard case .send(let value, let opens, let closes) = step else { return close() }
     if opens {
-      let window = Subject<Value, Failure>()
+      let window = SubjectCore<Value, Failure>(recording: nil, subscriptions: nil)
       self.window = window
       downstream.next(window.signal)
       if handle.isDisposed { return }
     }
-    window?.send(value)
+    window?.submit(.event(.next(value)))
     if closes { close() }
   }
 
@@ -170,9 +174,13 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = window.take()
     downstream.send(event)
-    if case .failed(let error) = event { last?.fail(error) } else { last?.complete() }
+    if case .failed(let error) = event {
+      last?.submit(.event(.failed(error)))
+    } else {
+      last?.submit(.event(.completed))
+    }
   }
 
   @_alwaysEmitIntoClient
-  func close() { window.take()?.complete() }
+  func close() { window.take()?.submit(.event(.completed)) }
 }
