@@ -32,6 +32,11 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   // Touched only on the strand.
   nonisolated(unsafe) var hasEnded = false
+  /// Whether the source has sent a signal that needs a subscription. Before that none runs or waits, so there is room.
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Touched only by the source, which is serial.
+  nonisolated(unsafe) var hasStarted = false
 
   @inlinable
   init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
@@ -91,7 +96,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func passesOn(_ inner: Inner) -> Bool {
-    guard !isLimited || state.withLock({ $0.hasRoom }) else { return false }
+    guard !isLimited || !hasStarted || state.withLock({ $0.hasRoom }) else { return false }
     switch inner.source {
     case .just(let value): send(.next(value))
     case .empty: break
@@ -103,6 +108,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   func receiveAny(_ inner: Inner) {
+    hasStarted = true
     perform(state.withLock { $0.receive(inner) })
   }
 
@@ -110,6 +116,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
     if passesOn(inner) { return }
+    hasStarted = true
     // A dropped signal is released after the lock.
     let (action, loss) = state.withLock { $0.receive(inner, capacity: capacity, overflow) }
     if case .failure(let error) = loss { return sourceFailed(error) }
