@@ -41,11 +41,8 @@ package struct RingBuffer<Element> {
   @inlinable
   @inline(never)
   package mutating func grow() {
-    var larger = ContiguousArray<Element?>()
-    let capacity = Swift.max(8, slots.count * 2)
-    larger.reserveCapacity(capacity)
-    for offset in 0..<count { larger.append(self[offset]) }
-    while larger.count < capacity { larger.append(nil) }
+    var larger = ContiguousArray<Element?>(repeating: nil, count: Swift.max(8, slots.count * 2))
+    for offset in 0..<count { larger[offset] = self[offset] }
     slots = larger
     head = 0
     checkInvariants()

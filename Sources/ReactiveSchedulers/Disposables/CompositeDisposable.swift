@@ -75,7 +75,7 @@ public final class CompositeDisposable: Disposable {
 
   /// The handle for an operator's subscription to its source. `parent` is the operator's own handle.
   @usableFromInline
-  package init(in parent: CompositeDisposable) {
+  package init(in parent: borrowing CompositeDisposable) {
     state = Locked(State(), label: "CompositeDisposable")
     silentSources = parent.silentSources
   }

@@ -17,6 +17,8 @@ import Huntable
 /// others.
 public final class TestScheduler: Scheduler {
   typealias Due = TimerHeap.Due
+  /// An action that has run.
+  typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
   struct State {
     var now = Instant.zero
@@ -185,7 +187,7 @@ public final class TestScheduler: Scheduler {
 
   /// Runs an action and releases it, before the advance can end: its release may add work that is due. It is taken, not
   /// copied: a copy would count a reference.
-  private func performAndRelease(_ next: inout Due?) -> (instant: Instant, origin: WorkOrigin?)? {
+  private func performAndRelease(_ next: inout Due?) -> Performed? {
     guard let due = next.take() else { return nil }
     perform(due.perform)
     return (due.instant, due.origin)
@@ -231,16 +233,15 @@ public final class TestScheduler: Scheduler {
   public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
 
   /// Runs the first action due by `limit`, or else the first of those that wait for an idle scheduler.
-  func performNext(upTo limit: Instant) -> Due? {
-    let next = state.withLock { state in
+  func performNext(upTo limit: Instant) -> Performed? {
+    var next = state.withLock { state in
       let next =
         state.popFirst(dueBy: limit)
         ?? state.whenIdle.popFirst().map { Due(instant: state.now, origin: nil, perform: $0.perform) }
       if let next { state.moveClock(to: next.instant) }
       return next
     }
-    if let next { perform(next.perform) }
-    return next
+    return performAndRelease(&next)
   }
 
   func advancing(_ body: () -> Void) {
