@@ -70,6 +70,18 @@ struct WindowingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test("When the source is deallocated the subscription to the open window is disposed")
+  func sourceIsDeallocated() {
+    let inner = CompositeDisposable()
+    do {
+      let source = Subject<Int, Never>()
+      source.window(count: 2).subscribe { $0.subscribe(in: inner) { _ in } }
+      source.send(1)
+      #expect(inner.count == 1)
+    }
+    #expect(inner.count == 0)
+  }
+
   @Test("If the subscription is disposed while a window is sent, the window sends no value", arguments: [false, true])
   func disposedInsideWindow(byCount: Bool) {
     let bag = CompositeDisposable()
