@@ -17,7 +17,7 @@ extension EventLoop {
   func runTest(_ body: @escaping @Sendable () throws -> Void) async throws {
     let isLate = Mutex(false)
     try await onThread {
-      self.schedule(after: .seconds(30)) {
+      self.schedule(after: .seconds(120)) {
         isLate.withLock { $0 = true }
         self.stop()
       }

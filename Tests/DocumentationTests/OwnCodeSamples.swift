@@ -5,7 +5,8 @@ import Testing
 @Suite("the article on hunting your own code")
 struct OwnCodeSamples {
   #if EXPLORATION
-    @Test func plainMemoryIsARace() throws {
+    @Test(.enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
+    func plainMemoryIsARace() throws {
       let report = try #require(hunt(Unprotected.withdrawing).report)
       #expect(report.failure.kind == .dataRace)
       #expect(report.preemptions == 0)

@@ -12,9 +12,11 @@
       "The mistake is found in the standard budget, and its right twin is clean", arguments: classics.map(\.name))
     func found(_ name: String) throws {
       let fault = try #require(classics.first { $0.name == name })
+      // Under ThreadSanitizer a hunt does not see the lock of the runtime that a cancellation handler runs under.
+      let isRightSeen = !isThreadSanitized || name != "async-cancellation"
       for seed: UInt64 in 1...3 {
         #expect(hunt(fault.wrong, seed: seed).verdict == .failed)
-        #expect(hunt(fault.right, budget: .schedules(200), seed: seed).isClean)
+        if isRightSeen { #expect(hunt(fault.right, budget: .schedules(200), seed: seed).isClean) }
       }
     }
 

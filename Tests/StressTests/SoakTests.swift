@@ -1,5 +1,6 @@
 #if EXPLORATION
   import Foundation
+  import RaceHunt
   import Testing
 
   @testable import Stress
@@ -42,7 +43,9 @@
       #expect(page.contains("another thread comes between two operations") || page.contains("two threads use"))
     }
 
-    @Test("Memory does not grow with the rounds")
+    @Test(
+      "Memory does not grow with the rounds", .enabled(if: !isThreadSanitized, "ThreadSanitizer uses memory of its own")
+    )
     func memory() throws {
       let run = try StressProcess([
         "--soak", "--time", "3", "--steps", "100", "--jobs", "1", "--only", "atomic-count",

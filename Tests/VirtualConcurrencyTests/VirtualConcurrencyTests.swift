@@ -34,7 +34,7 @@ struct VirtualConcurrencyTests {
       entries == [
         "detached at 1 s", "main at 1 s", "detached at 2 s", "task at 3600 s",
       ])
-    #expect(clock.now - start < .seconds(600))
+    #expect(clock.now - start < .seconds(3600))
   }
 
   @Test("advance(by:) and runCurrent() wait for unstructured tasks, the main actor and the main scheduler, exactly")

@@ -36,7 +36,7 @@
       if !hunter.hidden({ turn.mayBegin }) {
         _ = hunter.wait(object.operation(.sync), until: nil) { turn.mayBegin }
       }
-      turn.began()
+      turn.began(under: hunter)
       return turn
     }
 
@@ -67,7 +67,7 @@
       }
       guard let worker else { return }
       _ = hunter.spawn(worker.name, worker.object) {
-        work.began()
+        work.began(under: hunter)
         work.queue.run(work)
       }
     }
@@ -82,7 +82,7 @@
         for queue in work.queues {
           while let ready = queue.takeFirst(under: hunter) {
             if next == nil, hunter.hidden({ ready.body != nil && ready.queue === self }) {
-              ready.began()
+              ready.began(under: hunter)
               next = ready
             } else {
               start(ready, under: hunter)
@@ -101,8 +101,9 @@
     fileprivate var queues: some Sequence<HuntableQueue> { sequence(first: queue, next: \.target) }
 
     /// Called at the begin. Tells ThreadSanitizer of the order that submission and the queues make.
-    fileprivate func began() {
-      submission.acquire()
+    fileprivate func began(under hunter: any ExplorationController) {
+      // Reading where the order is kept is not ordered yet.
+      hunter.hidden { submission }.acquire()
       for queue in queues {
         queue.turns.acquire()
         if queue.isAlone(self) { queue.line.acquire() }

@@ -95,7 +95,8 @@ final class Controller: @unchecked Sendable {
     defer { rh_crash_end() }
     defer {
       JobTaker.endOfHunt()
-      Self.running = nil
+      // A thread that has trapped has read it, and nothing orders that thread with this one.
+      hidden { Self.running = nil }
     }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }

@@ -1,11 +1,10 @@
 #if EXPLORATION
-  import CRaceHunt
   import Huntable
   import Testing
 
   @testable import RaceHunt
 
-  @Suite("Weak memory in tasks", .enabled(if: !rh_is_thread_sanitized()), .hunts)
+  @Suite("Weak memory in tasks", .enabled(if: !isThreadSanitized), .hunts)
   struct AsyncMemoryTests {
     /// Two tasks, each of which stores to one atomic and then loads the other.
     private static func storesAndLoads(

@@ -208,7 +208,9 @@
       }
     }
 
-    @Test("A trap is a failure with a schedule, and the process goes on")
+    @Test(
+      "A trap is a failure with a schedule, and the process goes on",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer handles the signals itself"))
     func trap() async {
       // In a process of its own, since each trap prints its message.
       await #expect(processExitsWith: .success) {

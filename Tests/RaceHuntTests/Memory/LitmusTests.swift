@@ -1,11 +1,10 @@
 #if EXPLORATION
-  import CRaceHunt
   import Foundation
   import Testing
 
   @testable import RaceHunt
 
-  @Suite("Litmus tests", .enabled(if: !rh_is_thread_sanitized(), "the sanitizer sees only the newest store"), .hunts)
+  @Suite("Litmus tests", .enabled(if: !isThreadSanitized, "the sanitizer sees only the newest store"), .hunts)
   struct LitmusTests {
     /// The classic programs. `allowed` is what the C++20 standard allows, which Swift follows.
     static let all = [

@@ -1,4 +1,3 @@
-import CRaceHunt
 import Huntable
 import Testing
 
@@ -111,7 +110,7 @@ struct PromiseTests: MemoryModelSuite {
 }
 
 #if EXPLORATION
-  @Suite("Hunts with load buffering", .enabled(if: !rh_is_thread_sanitized()), .hunts)
+  @Suite("Hunts with load buffering", .enabled(if: !isThreadSanitized), .hunts)
   struct LoadBufferingTests {
     private static let budget = {
       var budget = Budget.standard

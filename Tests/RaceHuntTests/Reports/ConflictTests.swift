@@ -5,7 +5,9 @@
 
   @Suite("Conflicts", .onBothCarriers)
   struct ConflictTests {
-    @Test("A data race names both accesses, with the lines of the calls")
+    @Test(
+      "A data race names both accesses, with the lines of the calls",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
     func dataRace() throws {
       let memory = Specimen()
       let result = hunt(
@@ -57,7 +59,9 @@
       #expect(lines[1...].allSatisfy { $0.contains("lock ") && $0.contains("  at ConflictTests.swift:") }, "\(report)")
     }
 
-    @Test("Accesses inside jobs of tasks have the lines of the calls, in asynchronous functions and below them")
+    @Test(
+      "Accesses inside jobs of tasks have the lines of the calls, in asynchronous functions and below them",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
     func jobs() throws {
       let result = hunt("racing tasks") { run in
         let memory = Specimen()
@@ -87,7 +91,9 @@
       for place in TornCount().places { #expect(report.page.contains("place: \"\(place)\"")) }
     }
 
-    @Test("An access in an asynchronous function itself has its line")
+    @Test(
+      "An access in an asynchronous function itself has its line",
+      .enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
     func asynchronousFunction() throws {
       let result = hunt("racing closures") { run in
         let memory = Shared(0)

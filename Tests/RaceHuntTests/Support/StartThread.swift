@@ -10,6 +10,3 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     1 << 16, { Unmanaged<Box>.fromOpaque($0!).takeRetainedValue().body() },
     Unmanaged.passRetained(Box(body)).toOpaque())
 }
-
-/// Whether this process runs under ThreadSanitizer.
-let isThreadSanitized = rh_is_thread_sanitized()
