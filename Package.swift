@@ -53,7 +53,7 @@ let package = Package(
       swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
     .target(name: "CCookbook"),
-    .executableTarget(name: "Cookbook", dependencies: ["ReactiveSignals", "CCookbook"]),
+    .executableTarget(name: "Cookbook", dependencies: ["Huntable", "ReactiveSignals", "CCookbook"]),
     .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks"),
     .executableTarget(

@@ -1,5 +1,5 @@
+import Huntable
 import ReactiveSignals
-import Synchronization
 
 /// A scheduler on an event loop: one thread that waits for sockets, timers and work from other threads, all at once.
 ///
@@ -53,6 +53,7 @@ final class EventLoop: SchedulerExecutor {
   let name: String
   private let poller: any Poller
   private let wakeup: (reading: FileDescriptor, writing: FileDescriptor)
+  /// The lock is that of Huntable, which hunts and ThreadSanitizer see. In a release build it is the standard one.
   private let state = Mutex(State())
 
   init(name: String = "event loop", poller: (any Poller)? = nil) throws(SystemError) {

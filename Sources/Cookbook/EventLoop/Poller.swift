@@ -1,4 +1,4 @@
-import Synchronization
+import Huntable
 
 /// What a thread waits for on a file descriptor.
 struct Interest: OptionSet, Hashable, Sendable {
