@@ -77,9 +77,9 @@ struct PullSignalTests {
   @Test("808: the operators of pull signals keep the source paused, and dropped values need no room")
   func operators() {
     let time = TestScheduler()
-    let recorder = numbers().map { $0 * 10 }.filter { $0 % 20 == 0 }.skip(first: 1).enumerated().compactMap { $0.value }
-      .through { $0.unique() }.scan(0, +).take(first: 4).take(while: { $0 < 1_000 })
-      .deliver(on: time, capacity: 2, overflow: .pausing).record()
+    let numbered = numbers().map { $0 * 10 }.filter { $0 % 20 == 0 }.skip(first: 1).enumerated()
+    let sums = numbered.compactMap { $0.value }.through { $0.unique() }.scan(0) { $0 + $1 }.take(first: 4)
+    let recorder = sums.take(while: { $0 < 1_000 }).deliver(on: time, capacity: 2, overflow: .pausing).record()
     #expect(produced.count == 6)
     time.step()
     #expect(produced.count == 8)
