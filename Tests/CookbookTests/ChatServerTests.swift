@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cookbook
 
-@Suite("The chat server", .timeLimit(.minutes(2)))
+@Suite("The chat server", .timeLimit(.minutes(10)))
 struct ChatServerTests {
   @Test("What a guest says is sent to all guests, until the server closes")
   func program() async throws {
