@@ -4,6 +4,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "clock.h"
+
 // The parts of the race hunter that cannot be written in Swift: a baton that ThreadSanitizer does not see,
 // ThreadSanitizer's own switches, and a signal handler that can write.
 

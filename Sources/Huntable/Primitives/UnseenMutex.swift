@@ -39,11 +39,21 @@
 
     // The mutex's address identifies the lock, because it never moves. The value's address would not do: taking it
     // counts as an access to the value, before the lock is acquired.
+    @inlinable
+    borrowing func acquired() { withUnsafePointer(to: raw) { UnseenOrder.locked($0) } }
+
+    @inlinable
+    borrowing func releasing() { withUnsafePointer(to: raw) { UnseenOrder.unlocks($0) } }
+  }
+
+  /// What ThreadSanitizer is told. Outside the generic type, which would look for its metadata at each call.
+  @usableFromInline
+  enum UnseenOrder {
     @usableFromInline
-    borrowing func acquired() { withUnsafePointer(to: raw) { ct_acquired($0) } }
+    static func locked(_ lock: UnsafeRawPointer) { ct_acquired(lock) }
 
     @usableFromInline
-    borrowing func releasing() { withUnsafePointer(to: raw) { ct_releasing($0) } }
+    static func unlocks(_ lock: UnsafeRawPointer) { ct_releasing(lock) }
   }
 
   // A mutex is Sendable even if its value is not.

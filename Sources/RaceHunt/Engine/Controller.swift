@@ -42,8 +42,8 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var state = RunState()
   /// The name of the scenario that runs.
   var scenario = ""
-  /// The length of the run before.
-  private var lastLength = 0
+  /// The memory of the run before.
+  private var lastMemory = RunState.Memory()
   private var hasSeenPoints = false
   /// What loads may read of stores that are performed later. Set anew for each hunt.
   var laterStores = LaterStores()
@@ -137,10 +137,9 @@ final class Controller: @unchecked Sendable {
     do { try strategy.end() } catch { fail(error) }
     if state.isImpossible, state.failure?.kind != .misfit, state.failure?.kind != .notRepeatable { state.failure = nil }
     state.failure = locatedFailure
-    let ended = state
-    state = RunState()
+    var ended = RunState()
+    swap(&ended, &state)
     weakness.runEnds()
-    lastLength = ended.picks.count
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
       preemptions: ended.preemptions, otherStores: ended.otherStores,
@@ -155,6 +154,7 @@ final class Controller: @unchecked Sendable {
         Step(thread: $0, operation: ended.threads[$0].pending, isPreemption: false, callers: ended.threads[$0].callers)
       }
     }
+    lastMemory = ended.takeMemory()
     return outcome
   }
 
@@ -166,7 +166,8 @@ final class Controller: @unchecked Sendable {
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
-    state = RunState(number: ct_begin_run(), strategy: strategy, length: lastLength)
+    state = RunState(number: ct_begin_run(), strategy: strategy, after: lastMemory)
+    lastMemory = RunState.Memory()
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false

@@ -61,13 +61,36 @@ struct RunState {
     recordsTouches = false
   }
 
-  /// - Parameter length: About how many steps the run will have, to make room for them.
-  init(number: Int64, strategy: any Strategy, length: Int) {
+  /// - Parameter earlier: An earlier run, whose memory this run uses again.
+  init(number: Int64, strategy: any Strategy, after earlier: Memory) {
     self.number = number
     self.strategy = strategy
     recordsTouches = strategy.needsTouches
-    picks.reserveCapacity(length)
-    steps.reserveCapacity(length)
+    picks.reserveCapacity(earlier.length)
+    enabled = earlier.enabled
+    touches = earlier.touches
+    steps = earlier.steps
+  }
+
+  /// Empty arrays with the room that a run has needed.
+  struct Memory {
+    fileprivate var enabled: [Int] = []
+    fileprivate var touches: [Touch] = []
+    fileprivate var steps: [Step] = []
+    fileprivate var length = 0
+  }
+
+  /// Takes the memory of a run that has ended.
+  mutating func takeMemory() -> Memory {
+    var memory = Memory()
+    memory.length = picks.count
+    swap(&memory.enabled, &enabled)
+    swap(&memory.touches, &touches)
+    swap(&memory.steps, &steps)
+    memory.enabled.removeAll(keepingCapacity: true)
+    memory.touches.removeAll(keepingCapacity: true)
+    memory.steps.removeAll(keepingCapacity: true)
+    return memory
   }
 }
 

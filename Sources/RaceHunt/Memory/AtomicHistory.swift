@@ -14,9 +14,9 @@ final class AtomicHistory {
     /// What a load of this store that acquires comes to know.
     let released: View?
     /// For each thread the time of its first access to this store; 0 is none.
-    var firstAccess: [Int] = []
+    @exclusivity(unchecked) var firstAccess = VectorClock()
     /// The number of the first sequentially consistent access.
-    var strict = Int.max
+    @exclusivity(unchecked) var strict = Int.max
 
     init(value: AtomicBits, number: Int, isUpdate: Bool, released: View?) {
       self.value = value
@@ -26,7 +26,6 @@ final class AtomicHistory {
     }
 
     func isAccessed(by thread: Int, at time: Int) {
-      while firstAccess.count <= thread { firstAccess.append(0) }
       if firstAccess[thread] == 0 { firstAccess[thread] = time }
     }
   }
@@ -34,14 +33,14 @@ final class AtomicHistory {
   /// How many stores are kept.
   static let limit = 12
 
-  private(set) var stores: [Store]
+  @exclusivity(unchecked) private(set) var stores: [Store]
   /// The loads that have read stores which are performed later.
-  var promises: [Promise] = []
+  @exclusivity(unchecked) var promises: [Promise] = []
   /// Whether a store was dropped that some thread could have read.
   var isCut: Bool { isWeak && hasDropped }
   /// Whether there was an access that is not sequentially consistent. Without, all read the newest store.
-  var isWeak = false
-  private(set) var hasDropped = false
+  @exclusivity(unchecked) var isWeak = false
+  @exclusivity(unchecked) private(set) var hasDropped = false
 
   init(_ initial: AtomicBits) {
     stores = [Store(value: initial, number: 0, isUpdate: false, released: nil)]
@@ -57,12 +56,7 @@ final class AtomicHistory {
       let store = stores[index]
       if store.number <= caughtUp || store.strict <= view.fence { return index }
       if isStrict, store.strict < .max { return index }
-      var thread = 0
-      while thread < store.firstAccess.count {
-        let time = store.firstAccess[thread]
-        if time > 0, view.knows(thread, at: time) || (isStrict && time <= fences[thread]) { return index }
-        thread += 1
-      }
+      if view.knowsSome(of: store.firstAccess) || (isStrict && fences.knowsSome(of: store.firstAccess)) { return index }
       index -= 1
     }
     return 0

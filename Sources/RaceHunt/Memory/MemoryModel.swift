@@ -8,18 +8,19 @@ import Huntable
 /// operations is that in which they are performed, and an update reads the last store of the modification order. What
 /// the model allows is therefore allowed by the standard. The reverse does not hold.
 struct MemoryModel {
-  /// What one thread knows. A class, because debug builds copy structures at each access.
+  /// What one thread knows. A class, because debug builds copy structures at each access. Not checked for exclusive
+  /// access, here and in the stores, because each step of a run reads and changes it.
   final class Place {
-    var view = View()
+    @exclusivity(unchecked) var view = View()
     /// What it comes to know with the next fence that acquires.
-    var pending = View()
+    @exclusivity(unchecked) var pending = View()
     /// What its relaxed stores release: what it knew at the last fence that releases.
-    var fenced: View?
+    @exclusivity(unchecked) var fenced: View?
     /// The number of the last store that it reads at the latest, because it has waited.
-    var caughtUp = 0
-    var hasEnded = false
+    @exclusivity(unchecked) var caughtUp = 0
+    @exclusivity(unchecked) var hasEnded = false
     /// Whether it reads only the newest stores and is ordered after all operations.
-    var isOrdered = false
+    @exclusivity(unchecked) var isOrdered = false
   }
 
   private(set) var places: [Place] = []
@@ -273,23 +274,18 @@ private final class PlainMemory {
   private var writer = -1
   private var written = 0
   /// For each thread the time of its last read since the last write; 0 is none.
-  private var reads: [Int] = []
+  private var reads = VectorClock()
 
   func access(by thread: Int, _ order: VectorClock, writes: Bool) -> (thread: Int, wrote: Bool)? {
     if writer >= 0, written > order[writer] { return (writer, true) }
     guard writes else {
-      while reads.count <= thread { reads.append(0) }
       reads[thread] = order[thread]
       return nil
     }
-    var reader = 0
-    while reader < reads.count {
-      if reads[reader] > order[reader] { return (reader, false) }
-      reader += 1
-    }
+    if let reader = order.firstUnknown(of: reads) { return (reader, false) }
     writer = thread
     written = order[thread]
-    reads.removeAll(keepingCapacity: true)
+    reads = VectorClock()
     return nil
   }
 }

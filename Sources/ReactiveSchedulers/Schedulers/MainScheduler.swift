@@ -13,7 +13,10 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
     Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
   }
 
-  private static let ofProcess = MainScheduler()
+  private static let ofProcess: MainScheduler = {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+    return MainScheduler()
+  }()
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
@@ -22,15 +25,13 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// One if the run loop must stop.
   let stops = AtomicInt(0, label: "MainRunLoop.stops")
 
-  private init() {
-    DispatchQueue.main.setSpecific(key: Self.mainQueueKey, value: true)
-  }
+  private init() {}
 
   /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
   /// another thread, which then counts as the main thread.
   package static var isMainThread: Bool {
     if ct_is_main_thread() { return true }
-    _ = shared
+    _ = ofProcess
     return DispatchQueue.getSpecific(key: mainQueueKey) == true
   }
 

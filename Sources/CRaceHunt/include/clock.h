@@ -1,0 +1,44 @@
+#ifndef CRACEHUNT_CLOCK_H
+#define CRACEHUNT_CLOCK_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The times of a few threads. In C, because debug builds of Swift take many times as long for a loop over an array, and
+// inline, so that the compiler of Swift sees it. Each step of a run needs several of these.
+
+enum { rh_times = 16 };
+struct rh_clock {
+  uint32_t times[rh_times];
+};
+
+static inline int64_t rh_time(struct rh_clock clock, int64_t thread) { return clock.times[thread]; }
+
+static inline void rh_set_time(struct rh_clock *clock, int64_t thread, int64_t time) {
+  clock->times[thread] = (uint32_t)time;
+}
+
+// Each thread gets the later one of its two times.
+static inline void rh_join(struct rh_clock *clock, struct rh_clock other) {
+  for (int thread = 0; thread < rh_times; thread += 1) {
+    if (clock->times[thread] < other.times[thread]) clock->times[thread] = other.times[thread];
+  }
+}
+
+// Whether some thread has a time in `earlier`, and this one is not later than that in `clock`.
+static inline bool rh_reaches_some(struct rh_clock clock, struct rh_clock earlier) {
+  for (int thread = 0; thread < rh_times; thread += 1) {
+    if (earlier.times[thread] > 0 && earlier.times[thread] <= clock.times[thread]) return true;
+  }
+  return false;
+}
+
+// The first thread whose time in `other` is later than that in `clock`; -1 if there is none.
+static inline int64_t rh_first_later(struct rh_clock clock, struct rh_clock other) {
+  for (int thread = 0; thread < rh_times; thread += 1) {
+    if (other.times[thread] > clock.times[thread]) return thread;
+  }
+  return -1;
+}
+
+#endif
