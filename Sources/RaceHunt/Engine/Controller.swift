@@ -95,7 +95,6 @@ final class Controller: @unchecked Sendable {
     defer { rh_crash_end() }
     defer {
       JobTaker.endOfHunt()
-      // A thread that has trapped has read it, and nothing orders that thread with this one.
       hidden { Self.running = nil }
     }
     var run: Run? = Run(scenario: scenario, controller: self)
@@ -166,8 +165,7 @@ final class Controller: @unchecked Sendable {
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
-    state = RunState(number: ct_begin_run(), strategy: strategy, after: lastMemory)
-    lastMemory = RunState.Memory()
+    state = RunState(number: ct_begin_run(), strategy: strategy, after: &lastMemory)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false
@@ -175,9 +173,12 @@ final class Controller: @unchecked Sendable {
     }
     rh_crash_begin()
     lockOrder.runBegins()
-    Self.running = self
     taker.standInDuringHunt()
-    hidden { Exploration.install(self) }
+    // Threads of earlier runs that have trapped have read these, and nothing orders those threads with this one.
+    hidden {
+      Self.running = self
+      Exploration.install(self)
+    }
   }
 
   /// Runs `body`, the scenario's set-up or its last checks, on the driver's thread. Objects and threads that it makes

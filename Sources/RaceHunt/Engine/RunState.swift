@@ -61,15 +61,15 @@ struct RunState {
     recordsTouches = false
   }
 
-  /// - Parameter earlier: An earlier run, whose memory this run uses again.
-  init(number: Int64, strategy: any Strategy, after earlier: Memory) {
+  /// - Parameter earlier: The memory of an earlier run, which this run takes.
+  init(number: Int64, strategy: any Strategy, after earlier: inout Memory) {
     self.number = number
     self.strategy = strategy
     recordsTouches = strategy.needsTouches
     picks.reserveCapacity(earlier.length)
-    enabled = earlier.enabled
-    touches = earlier.touches
-    steps = earlier.steps
+    swap(&enabled, &earlier.enabled)
+    swap(&touches, &earlier.touches)
+    swap(&steps, &earlier.steps)
   }
 
   /// Empty arrays with the room that a run has needed.
