@@ -3,7 +3,7 @@ import ReactiveSignals
 
 /// Channels: several threads send to their two terminals.
 enum ChannelScenarios {
-  static let all: [Entry] = [bothSides, bothEnds, arrival, disposal, oneDirection]
+  static let all: [Entry] = [bothSides, bothEnds, secondEnd, arrival, disposal, oneDirection]
 
   static let bothSides = Entry(
     "channel-both", rows: ["O1"],
@@ -33,6 +33,21 @@ enum ChannelScenarios {
       following.expectItems([count, count], in: run)
       also.expect(.whole, of: following, in: run)
     }
+  }
+
+  static let secondEnd = Entry(
+    "channel-second-end", rows: ["D31"],
+    "a thread ends a channel that another thread is ending: nothing that it sends afterwards is delivered"
+  ) { run in
+    let channel = Channel<Item, Never>()
+    let probe = run.probe(of: Item.self, until: .end)
+    channel.leading.changes.subscribe(probe)
+    run.thread("ending") { channel.leading.complete() }
+    run.thread("sending") {
+      channel.following.complete()
+      channel.following.send(Item(0, 0))
+    }
+    run.finally { run.expect(probe.values.isEmpty, "\(probe.values)") }
   }
 
   static let bothEnds = Entry(

@@ -100,8 +100,9 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
       end = event
       return true
     }
-    guard isFirst else { return }
+    // Not left to the thread whose end is the first: what a thread sends after its own end is not delivered.
     upstream.dispose()
+    guard isFirst else { return }
     perform { for audience in audiences { audience.dispose() } }
   }
 
