@@ -95,7 +95,7 @@ extension Workload {
 }
 
 extension Contender {
-  /// Sends the even numbers to one subject and the odd ones to the other.
+  /// Sends the even numbers to one subject and the odd ones to the other. Both complete outside the measurement.
   static func alternating(
     _ sends: Int, expected: Int,
     _ subscribe: @escaping (Subject<Int, Never>, Subject<Int, Never>, Sink) -> Void
@@ -111,6 +111,8 @@ extension Contender {
           right.send(value + 1)
         }
       }
+      left.complete()
+      right.complete()
       return sink.take()
     }
   }
@@ -127,6 +129,7 @@ extension Contender {
           fanIn.sendRight(value + 1)
         }
       }
+      fanIn.complete()
       return sink.take()
     }
   }

@@ -112,7 +112,7 @@ extension Workload {
     Workload(
       id: "F-group", name: "group(by:), 16 keys",
       library: .numbers(count, expected: sum(count)) { numbers, sink in
-        numbers.group { $0 & 15 }.subscribe { $0.subscribe { sink.add($0) } }
+        numbers.group(by: { $0 & 15 }).subscribe { $0.subscribe { sink.add($0) } }
       },
       hands: [
         .pumped(count, expected: sum(count)) { sink in

@@ -4,6 +4,11 @@ protocol HandFanIn {
   init(_ receive: @escaping Receive)
   func sendLeft(_ value: Int)
   func sendRight(_ value: Int)
+  func complete()
+}
+
+extension HandFanIn {
+  func complete() {}
 }
 
 // The fields are not checked for exclusivity, as in a class that is written for speed.

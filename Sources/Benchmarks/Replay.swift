@@ -3,7 +3,7 @@ import ReactiveSignals
 // Values that are recorded for late subscribers.
 
 extension Workload {
-  static var replay: [Workload] { [recording16, recordingAll, replaying] }
+  static var replay: [Workload] { [recording16, recordingAll, recordingLately, replaying] }
 
   private static var recording16: Workload {
     let sends = opaque(500_000)
@@ -55,6 +55,51 @@ extension Workload {
         }
       ],
       mark: [.atMost(2, of: "array")])
+  }
+
+  /// The values of the last 16 milliseconds, in a clock that advances by one for each value.
+  private static var recordingLately: Workload {
+    let sends = opaque(100_000)
+    let expected = sum(sends) + sum(16) { sends - 16 + $0 }
+    return Workload(
+      id: "F-replay-within", name: "replay(within:), 100k sends in virtual time",
+      library: Contender(elements: sends, expected: expected) { meter in
+        let sink = Sink()
+        let scheduler = TestScheduler()
+        let subject = opaque(Subject<Int, Never>())
+        let replayed = subject.replay(capacity: 100, within: .milliseconds(16), on: scheduler)
+        replayed.subscribe { sink.add($0) }
+        meter.time {
+          for value in 0..<sends {
+            scheduler.advance(by: .milliseconds(1))
+            subject.send(value)
+          }
+        }
+        replayed.subscribe { sink.add($0) }
+        return sink.take()
+      },
+      hands: [
+        Contender("ring", elements: sends, expected: expected) { meter in
+          let sink = Sink()
+          let clock = HandClock()
+          let subject = opaque(PlainSubject())
+          _ = subject.add(adding(to: sink))
+          var ring = ContiguousArray(repeating: (instant: 0, value: 0), count: 128)
+          var (head, end) = (0, 0)
+          meter.time {
+            for value in 0..<sends {
+              clock.advance(to: clock.now + 1)
+              while head < end, ring[head & 127].instant + 16 <= clock.now { head += 1 }
+              ring[end & 127] = (clock.now, value)
+              end += 1
+              subject.send(value)
+            }
+          }
+          for position in head..<end { sink.add(ring[position & 127].value) }
+          return sink.take()
+        }
+      ],
+      mark: [])
   }
 
   private static var replaying: Workload {

@@ -14,7 +14,7 @@ extension Workload {
     return Workload(
       id: "S-unique", name: "unique(by:), 65,536 keys",
       library: .numbers(count, expected: sum(keys + 1)) { numbers, sink in
-        numbers.unique { $0 & keys }.subscribe { sink.add($0) }
+        numbers.unique(by: { $0 & keys }).subscribe { sink.add($0) }
       },
       hands: [
         .pumped(count, expected: sum(keys + 1)) { sink in

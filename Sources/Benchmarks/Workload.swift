@@ -43,7 +43,8 @@ extension Workload {
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
       + consuming + parallel + files
     let families =
-      passing + gathering + selecting + choosing + switching + timing + sequences + properties + executing + chains
+      passing + gathering + parts + rounds + selecting + choosing + switching + timing + sequences + properties
+      + executing + chains
     return marked + families
   }
 }

@@ -18,6 +18,22 @@ extension Signal {
     .zip(signals.map { $0.take(last: 1) })
   }
 
+  /// Sends the last values of both signals when the last of them completes, and completes. Otherwise behaves as the
+  /// function for a sequence of signals.
+  ///
+  ///     first   -1--2-|
+  ///     second  ---a-----b-|
+  ///     result  -----------(2b)|  Signal.forkJoin(first, second)
+  ///
+  /// ![Marbles: forkJoin(_:)](fork-join)
+  @_alwaysEmitIntoClient
+  public static func forkJoin<Left: Sendable, Right: Sendable>(
+    _ left: Signal<Left, Failure>, _ right: Signal<Right, Failure>
+  ) -> Signal where Value == (Left, Right) {
+    // Two signals are specialised; three and more are a parameter pack, whose code is generic.
+    .zip(left.take(last: 1), right.take(last: 1))
+  }
+
   /// Sends a tuple of the last values of all signals when the last of them completes, and completes. Otherwise behaves
   /// as the function for a sequence of signals.
   ///

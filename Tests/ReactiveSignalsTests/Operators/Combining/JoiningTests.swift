@@ -25,6 +25,9 @@ struct JoiningTests {
   func tuple() {
     let joined = Signal<(Int, String, Bool), TestError>.forkJoin(.from([1, 2]), .from(["a", "b"]), .just(true))
     #expect(joined.map { "\($0)\($1)\($2)" }.record().values == ["2btrue"])
+    let two = Signal<(Int, String), TestError>.forkJoin(.from([1, 2]), .from(["a", "b"]))
+    #expect(two.map { "\($0)\($1)" }.record().events == [.next("2b"), .completed])
+    #expect(Signal<(Int, String), TestError>.forkJoin(.just(1), .empty).map(\.0).record().events == [.completed])
     #expect(Signal<[Int], TestError>.forkJoin([Ints]()).record().events == [.completed])
   }
 
