@@ -126,6 +126,24 @@ extension SelfCheck {
       run.finally { run.expect(connection.withLock { $0.isOpen }, "the subscriber was left alone") }
     },
     Fault(
+      "old-value-dropped-twice", rows: ["M6"],
+      "the age of the oldest recorded value is checked in one critical section, and a value is dropped in another"
+    ) { run, isRight in
+      // The instants of the recorded values. Both threads drop what was recorded before the instant two.
+      let recorded = Locked([1, 2], label: "recorded")
+      for name in ["sending", "subscribing"] {
+        run.thread(name) {
+          let isOld = recorded.withLock { recorded in
+            let isOld = recorded[0] < 2
+            if isOld, isRight { recorded.removeFirst() }
+            return isOld
+          }
+          if isOld, !isRight { recorded.withLock { _ = $0.removeFirst() } }
+        }
+      }
+      run.finally { run.expect(recorded.withLock { $0 } == [2], "a recent value was dropped") }
+    },
+    Fault(
       "replay-under-lock", rows: ["L9", "L21"], "the recorded value is sent with the lock held"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)

@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ReplayScenarios {
-  static let all: [Entry] = [everything, recent, behavior, disposal, background, repeated, ownThread]
+  static let all: [Entry] = [everything, recent, aging, behavior, disposal, background, repeated, ownThread]
 
   /// Sends and completes on one thread while another subscribes. `check` receives every probe.
   private static func race(
@@ -52,6 +52,16 @@ enum ReplayScenarios {
         probe.values.count >= min(capacity, reference.values.count),
         "\(probe.values.count) values of \(capacity) that are replayed")
     }
+  }
+
+  static let aging = Entry(
+    "replay-within", rows: ["M5", "M6"],
+    "while recorded values become too old, a subscriber receives the recent values and then the live ones, without a gap"
+  ) { run in
+    // The clock moves when this is due, at any moment of the other threads.
+    run.scheduler.schedule(after: .milliseconds(1)) {}
+    let subject = ReplaySubject<Item, Never>(within: .milliseconds(1), on: run.scheduler)
+    race(subject, from: 0, in: run) { $0.expect(.suffix, of: $1, in: run) }
   }
 
   static let behavior = Entry(

@@ -6,7 +6,6 @@ import Testing
 struct OperatorCoverageTests {
   /// Operators with a strand that the random pipelines do not contain, and the reason.
   private static let withoutStage = [
-    "bind": "is compared with its definition in `BindDefinitionTests`",
     "combineLatest(with:": "forwards to `combineLatest` of two signals",
     "zip(with:": "forwards to `zip` of two signals",
     "race(with:": "forwards to `race`",

@@ -1,13 +1,29 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// Properties, bindings and channels as operators. Properties and bindings have no errors, so an error becomes a
+  /// Replays, properties, bindings and channels as operators. Properties and bindings have no errors, so an error becomes a
   /// completion.
   static let holding: [PipelineOperator] = [
     PipelineOperator("property", inputs: 1...1) { parts in
       .defer { Property(initial: initial, then: parts.unfailing).signal.promoteFailure() }
     } react: { memory, stimulus, _ in
       hold(&memory, stimulus)
+    },
+    // Each subscription records its own source, and joins it after the source has been subscribed to.
+    PipelineOperator("recent", inputs: 1...1) { parts in
+      .defer { parts.source.replay(within: .seconds(60), on: parts.scheduler) }
+    } react: { memory, stimulus, _ in
+      switch stimulus {
+      case .subscribed: return [.turn(0)]
+      case .turn(0): return [.subscribe(0), .turn(1)]
+      case .turn:
+        memory.isDone = true
+        return memory.events.map(Reaction.send)
+      case .event(let event, _) where !memory.isDone:
+        memory.events.append(event)
+        return []
+      default: return passOn(stimulus)
+      }
     },
     PipelineOperator("bind", inputs: 1...1) { parts in
       Ints { subscriber in

@@ -55,6 +55,22 @@ extension PipelineOperator {
     } react: { memory, stimulus, _ in
       flatten(&memory, stimulus) { _ in [.subscribe(1)] }
     },
+    // Stops without a signal at a multiple of three, and with a last one at four.
+    PipelineOperator("binder", inputs: 1...1) { parts in
+      parts.source.bind {
+        { value, stop in
+          stop = value == 4
+          return value.isMultiple(of: 3) ? nil : .from([value, value + 1])
+        }
+      }
+    } react: { memory, stimulus, _ in
+      guard case .event(.next(let value), 0) = stimulus, value.isMultiple(of: 3) || value == 4 else {
+        return flatten(&memory, stimulus) { [.subscribeTo([$0, $0 + 1])] }
+      }
+      memory.isDone = true
+      if value == 4 { memory.count += 1 }
+      return [.dispose(0)] + (value == 4 ? [.subscribeTo([4, 5])] : memory.count == 0 ? [.send(.completed)] : [])
+    },
     PipelineOperator("twice", inputs: 1...1) { parts in
       .defer {
         let shared = parts.source.replayLazily()

@@ -4,8 +4,7 @@ extension PipelineOperator {
   /// The interval of the operators with timers.
   static let interval = Duration.milliseconds(1)
 
-  /// The operators whose output depends on a timer. `throttle(first:)` is not among them: it reads the clock and has no
-  /// timer, and the reference knows only the instants at which timers fire.
+  /// The operators whose output depends on a timer.
   static let timing: [PipelineOperator] = [
     PipelineOperator("debounce", inputs: 1...1) { parts in
       parts.source.debounce(interval, on: parts.scheduler)
