@@ -61,7 +61,8 @@ struct PipelineOperator: Sendable {
   }
 
   static let all =
-    linear + summarizing + joining + fanIn + choosing + failing + scheduling + timing + holding + parting + enlarging + clocked
+    linear + summarizing + joining + fanIn + choosing + failing + scheduling + timing + holding + parting + enlarging
+    + clocked
 
   static func named(_ name: Substring, in operators: [PipelineOperator] = all) -> PipelineOperator? {
     operators.first { $0.name == name }

@@ -63,6 +63,35 @@ struct OperatorCoverageTests {
     "is for looking at a signal, not for speed": ["log", "traced(by:"],
   ]
 
+  /// Operators without a picture, and the reason. A picture of one overload is enough for all of a name.
+  private static let withoutPicture = [
+    "named": "changes only what traces and messages say",
+    "traced(by:": "changes only what a tracer receives",
+    "log": "changes only what is written",
+    "connect": "makes no signal, but the picture of `publish` shows it",
+    "constant": "makes no signal",
+    "exponential(from:": "makes no signal",
+  ]
+
+  @Test("Each operator has a picture on its page, or a reason why it has none")
+  func pictures() throws {
+    let page = /((?:\n *\/\/\/[^\n]*)+)(?:\n *@[^\n]*)*\n *public (?:static )?func `?(\w+)`?(?:<[^(]*>)?\(\s*(\w*)/
+    var pictured: Set<String> = []
+    for file in try files(in: "Sources/ReactiveSignals/Operators", ending: ".swift") {
+      for match in try contents(of: file).matches(of: page) where match.1.contains("![Marbles: ") {
+        pictured.insert(Operator(file: file, base: String(match.2), label: match.3 == "_" ? "" : String(match.3)).name)
+      }
+    }
+    let operators = try operators { _ in true }.filter { !$0.file.contains("/Blocking/") }
+    for operation in operators {
+      let hasReason = Self.withoutPicture[operation.name] != nil
+      #expect(pictured.contains(operation.name) != hasReason, "\(operation.file): `\(operation.name)`")
+    }
+    for name in Self.withoutPicture.keys {
+      #expect(operators.contains { $0.name == name }, "There is no operator `\(name)`.")
+    }
+  }
+
   @Test("Each operator has a row among the benchmarks, or a reason why it has none")
   func benchmarks() throws {
     let rows = try files(in: "Sources/Benchmarks", ending: ".swift").map(contents).joined()
