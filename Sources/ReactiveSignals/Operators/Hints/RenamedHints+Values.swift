@@ -38,6 +38,22 @@ extension SignalProtocol {
   /// Called `pausable(by:capacity:overflow:)` here.
   @available(*, unavailable, renamed: "pausable(by:capacity:overflow:)")
   public func pausableBuffered(_ gate: Signal<Bool, Failure>, limit: Int) -> Signal<Value, Failure> { fatalError() }
+
+  /// Called `parallelMap(on:_:)` here.
+  @available(
+    *, unavailable, message: "Use parallelMap(on:_:), which computes as many results at once as there are schedulers."
+  )
+  public func parallelMap<Mapped: Sendable>(
+    maxConcurrent limit: Int, on scheduler: any Scheduler, _ transform: (Value) -> Mapped
+  ) -> Signal<Mapped, Failure> { fatalError() }
+
+  /// Called `values(capacity:overflow:)` here.
+  @available(
+    *, unavailable, message: "Use values(capacity:overflow:); that of a PullSignal can pause the source instead."
+  )
+  public func values(
+    bufferingPolicy: AsyncStream<Value>.Continuation.BufferingPolicy
+  ) -> SignalValues<Value, Failure> { fatalError() }
 }
 
 extension Signal {
