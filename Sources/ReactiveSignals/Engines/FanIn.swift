@@ -12,6 +12,9 @@ protocol FanInState<Output, Failure>: Sendable {
 
   /// Whether a newer input makes the previous one superfluous if that still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Input, _ older: Input) -> Bool
+
+  /// The scheduler on which an input must be processed; nil if any thread may process it.
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)?
 }
 
 extension FanInState {
@@ -21,6 +24,10 @@ extension FanInState {
 
   @inlinable
   static func supersedes(_ newer: Input, _ older: Input) -> Bool { false }
+
+  @inlinable
+  @inline(__always)
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? { nil }
 }
 
 /// The action that an event causes.
@@ -133,7 +140,7 @@ final class FanIn<State: FanInState>: Sendable {
   }
 
   /// Processes an event. Ignores it after the end, and after the subscription was disposed. If another thread is
-  /// processing an event, that thread processes this one too.
+  /// processing an event, that thread processes this one too, or returns it to the scheduler where it must be processed.
   @inlinable
   @inline(__always)
   func submit(_ input: State.Input) {
@@ -144,7 +151,28 @@ final class FanIn<State: FanInState>: Sendable {
 
   @inlinable
   @inline(never)
-  func drain() { strand.drain { process($0) } }
+  func drain() {
+    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
+    strand.drain { input in
+      if let scheduler = State.scheduler(of: input, in: self), !scheduler.blocksUntilDue,
+        Schedulers.current !== scheduler
+      {
+        returned.append((input, scheduler))
+      } else {
+        process(input)
+      }
+    }
+    // After the strand: a scheduler that comes back at once must not find this thread there again and again.
+    for (input, scheduler) in returned {
+      let work = CompositeDisposable()
+      sources.add(work)
+      work.add(
+        scheduler.schedule(after: .zero) {
+          work.dispose()
+          self.submit(input)
+        })
+    }
+  }
 
   @inlinable
   @inline(__always)

@@ -130,6 +130,13 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     }
   }
 
+  /// What the timer causes is sent on its scheduler.
+  @_alwaysEmitIntoClient
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
+    guard case .tick = input else { return nil }
+    return engine.progress.state.scheduler
+  }
+
   @_alwaysEmitIntoClient
   static func supersedes(_ newer: Input, _ older: Input) -> Bool {
     guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }

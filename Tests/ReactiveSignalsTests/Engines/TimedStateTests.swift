@@ -120,9 +120,9 @@ struct TimedStateTests {
     var state = DelayState<Int, TestError>()
     #expect(state.receive(.event(.next(1))) == .nothing)
     #expect(state.receive(.event(.completed)) == .nothing)
-    #expect(state.receive(.due) == .next(1))
-    #expect(state.receive(.due) == .completed)
-    #expect(state.receive(.due) == .nothing)
+    #expect(state.receive(.due(scheduler)) == .next(1))
+    #expect(state.receive(.due(scheduler)) == .completed)
+    #expect(state.receive(.due(scheduler)) == .nothing)
     #expect(state.receive(.event(.next(2))) == .nothing)
     #expect(state.receive(.failed(TestError(1))) == .failed(TestError(1)))
   }

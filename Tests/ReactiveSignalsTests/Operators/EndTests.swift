@@ -129,7 +129,7 @@ struct EndTests {
     #expect(entries == ["5", "X"])
   }
 
-  @Test("A value does not follow a timeout, although the receiver is busy")
+  @Test("A timeout while the receiver is busy waits for another turn of its scheduler, and no value follows it")
   func followingTimeout() {
     let (source, timers) = (IntSubject(), Timers())
     let entries = logging(
@@ -137,8 +137,13 @@ struct EndTests {
       five: {
         timers.fire()
         source.send(1)
-      }, start: { source.send(5) })
-    #expect(entries == ["5", "X"])
+      },
+      start: {
+        source.send(5)
+        timers.fire()
+        source.send(2)
+      })
+    #expect(entries == ["5", "1", "X"])
   }
 
   @Test("Values and the end after the last taken value do not end the signal again")

@@ -10,10 +10,10 @@ extension SignalProtocol {
   ///
   /// Values pass unchanged and do not restart the timer: the limit is for the whole subscription. To limit each pause
   /// between values see `timeout(afterSilence:failure:on:)`. Ends as the source does, or with `failure`, after
-  /// disposing the source. The failure is sent on `scheduler`. If another thread is delivering a value then, that
-  /// thread sends the failure right after the value. The end and disposal cancel the timer. Holds only the timer. Traps
-  /// if the interval is negative, or if `scheduler` is the immediate scheduler, which would wait before the
-  /// subscription.
+  /// disposing the source. The failure is sent on `scheduler`. If another thread is delivering a value then, the
+  /// failure waits for the end of the delivery, and for a turn of the scheduler after it. The end and disposal cancel
+  /// the timer. Holds only the timer. Traps if the interval is negative, or if `scheduler` is the immediate scheduler,
+  /// which would wait before the subscription.
   ///
   ///     answer.timeout(after: .seconds(10), failure: .timedOut, on: .main)
   @_alwaysEmitIntoClient

@@ -76,10 +76,11 @@ extension SignalProtocol {
         engine.submit(.event(event))
         let number = count.value
         count.value += 1
+        let scheduler = scheduler()
         timers.add(
-          scheduler().schedule(after: interval) {
+          scheduler.schedule(after: interval) {
             timers.remove(number)
-            engine.submit(.due)
+            engine.submit(.due(scheduler))
           })
       }
       engine.attach(
@@ -96,7 +97,8 @@ struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case event(Event<Value, Failure>)
-    case due
+    /// A timer fired on this scheduler.
+    case due(any Scheduler)
     case failed(Failure)
   }
 
@@ -115,5 +117,11 @@ struct DelayState<Value: Sendable, Failure: Error>: FanInState {
     case .due: return waiting.popFirst().map { FanInAction($0) } ?? .nothing
     case .failed(let error): return .failed(error)
     }
+  }
+
+  @_alwaysEmitIntoClient
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
+    guard case .due(let scheduler) = input else { return nil }
+    return scheduler
   }
 }
