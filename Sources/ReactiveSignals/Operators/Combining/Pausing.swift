@@ -14,7 +14,7 @@ extension SignalProtocol {
   /// Values are sent on the thread of this signal. Disposal disposes both. Holds nothing. To keep the values of a pause
   /// see `pausable(by:capacity:overflow:)`.
   ///
-  ///     positions.pausable(by: isVisible.signal.promoteFailure())
+  ///     positions.pausable(by: isVisible)
   @_alwaysEmitIntoClient
   public func pausable(by gate: Signal<Bool, Failure>) -> Signal<Value, Failure> {
     pausable(by: gate, Pausable(capacity: 0, overflow: .dropNewest))

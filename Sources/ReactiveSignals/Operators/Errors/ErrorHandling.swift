@@ -79,6 +79,15 @@ extension SignalProtocol {
     catching { _ in replacement }
   }
 
+  /// `catchTo(_:)` with an object that has a signal.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  public func catchTo<NewFailure: Error>(
+    _ replacement: some SignalProtocol<Value, NewFailure>
+  ) -> Signal<Value, NewFailure> {
+    catchTo(replacement.signal)
+  }
+
   /// When this signal fails, sends `value` and completes. See `catch(_:)`.
   ///
   ///     source  -1-2-X

@@ -15,7 +15,7 @@ extension SignalProtocol {
   /// if a trigger completes without a value. Fails if this signal or a trigger fails. Disposal ends the subscription or
   /// the trigger that is running. Each subscription to the result counts for itself. Holds the count.
   ///
-  ///     poll.repeat { _ in Signal.timer(after: .seconds(30), on: .main).promoteFailure() }
+  ///     poll.repeat { _ in .timer(after: .seconds(30), on: .main) }
   @_alwaysEmitIntoClient
   public func `repeat`<Trigger: Sendable>(
     when makeTrigger: @escaping @Sendable (_ completions: Int) -> Signal<Trigger, Failure>
@@ -24,6 +24,16 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       RepeatingWhen(source, observer, handle) { makeTrigger($0).any() }.begin()
     })
+  }
+
+  /// `repeat(when:)` with triggers that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func `repeat`<Trigger: Sendable>(
+    when makeTrigger: @escaping @Sendable (_ completions: Int) -> Signal<Trigger, Never>
+  ) -> Signal<Value, Failure> {
+    `repeat`(when: { makeTrigger($0).promoteFailure(to: Failure.self) })
   }
 }
 

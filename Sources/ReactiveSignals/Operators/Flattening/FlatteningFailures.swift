@@ -144,4 +144,14 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     then { makeSignal().promoteFailure(to: Failure.self) }
   }
+
+  /// `expand(maxConcurrent:_:)` to signals that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func expand(
+    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Value, Never>
+  ) -> Signal<Value, Failure> {
+    expand(maxConcurrent: limit) { transform($0).promoteFailure(to: Failure.self) }
+  }
 }

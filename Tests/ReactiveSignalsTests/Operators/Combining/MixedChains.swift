@@ -1,6 +1,6 @@
 import ReactiveSignals
 
-// Two hundred chains of operators, of signals that can fail and signals that cannot, without an annotation. They are
+// Two hundred and ten chains of operators, of signals that can fail and signals that cannot, without an annotation. They are
 // never run. An overload that makes a chain ambiguous fails the build, and `.ci/type-checking` fails if a chain takes the
 // compiler much longer than now.
 
@@ -10,6 +10,7 @@ private let failing = Signal<Int, Oops>.just(1)
 private let sure = Signal<Int, Never>.just(1)
 private let failingSubject = Subject<Int, Oops>()
 private let sureSubject = Subject<Int, Never>()
+private let flag = MutableProperty(true)
 
 private func canFail(_ signal: Signal<Int, Oops>) {}
 private func isSure(_ signal: Signal<Int, Never>) {}
@@ -237,5 +238,18 @@ enum Chains {
     sure.flatMapLatest { _ in sure }.concat(failingSubject).distinctUntilChanged().subscribe { _ in }
     isSure(failing.filter { $0 > 1 }.flatMapFirst { _ in sure }.catchTo(.just(1)).scan(0) { $0 + $1 })
     canFail(failing.flatMap { .just($0 + 1) }.map { _ in sure }.switchToLatest().race(with: failingSubject))
+  }
+
+  static func part9() {
+    isSure(sure.pausable(by: flag).ifEmpty(switchTo: sureSubject).map { $0 + 1 })
+    canFail(failing.pausable(by: flag, capacity: 3, overflow: .dropOldest).map { $0 + 1 }.ifEmpty(switchTo: sure))
+    canFail(sure.buffer(by: failing).map { $0.count }.ifEmpty(switchTo: .just(1)))
+    isSure(failing.window(by: sureSubject).flatMap { $0.count() }.catchTo(sureSubject))
+    canFail(sure.window(by: failingSubject).flatMap { $0.count() }.expand { .just($0 * 2) })
+    canFail(failing.expand { value in sure.map { $0 * value } }.repeat { _ in sure }.catchTo(failingSubject))
+    failing.sequenceEqual(to: sure).and(flag).or(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.subscribe { _ in }
+    canFail(sure.map { $0 > 1 }.or(flag).and(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.merge(with: sure))
+    isSure(flag.and(flag).map { $0 ? 1 : 0 }.signal.pausable(by: flag.not()))
+    canFail(failing.repeat { _ in .timer(after: .seconds(1), on: .immediate) })
   }
 }

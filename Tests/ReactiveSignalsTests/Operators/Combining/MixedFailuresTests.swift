@@ -7,6 +7,7 @@ struct MixedFailuresTests {
   private typealias Sure = Signal<Int, Never>
 
   private static let sure = Sure.from([1, 2])
+  private static let flag = Signal<Bool, Never>.just(true)
   private static let failing = Ints.sending([.next(3), .failed(TestError(1))])
 
   /// Operators of a signal that cannot fail and one that fails, with the events of the result.
@@ -26,6 +27,20 @@ struct MixedFailuresTests {
     ("flatten", Signal.just(failing).flatten(maxConcurrent: 1), [.next(3), .failed(TestError(1))]),
     ("concat", Signal.just(failing).concat(), [.next(3), .failed(TestError(1))]),
     ("switchToLatest", Signal.just(failing).switchToLatest(), [.next(3), .failed(TestError(1))]),
+    ("pausable", sure.pausable(by: failing.map { $0 == 3 }), [.failed(TestError(1))]),
+    (
+      "pausable", sure.pausable(by: failing.catchTo(Ints.never).map { $0 == 3 }, capacity: 1, overflow: .dropOldest),
+      [.next(1), .next(2), .completed]
+    ),
+    ("ifEmpty", Sure.empty.ifEmpty(switchTo: failing), [.next(3), .failed(TestError(1))]),
+    ("sequenceEqual", sure.sequenceEqual(to: Ints.from([1, 2])).map { $0 ? 1 : 0 }, [.next(1), .completed]),
+    (
+      "sequenceEqual", sure.sequenceEqual(to: Ints.from([1, 2])) { $0 < $1 }.map { $0 ? 1 : 0 }, [.next(0), .completed]
+    ),
+    ("and", flag.and(failing.map { $0 == 4 }).map { $0 ? 1 : 0 }, [.next(0), .failed(TestError(1))]),
+    ("or", flag.or(failing.map { $0 == 4 }).map { $0 ? 1 : 0 }, [.next(1), .failed(TestError(1))]),
+    ("buffer", sure.concat(.never).buffer(by: failing).map(\.count), [.next(2), .failed(TestError(1))]),
+    ("window", sure.concat(.never).window(by: failing).flatMap { $0.count() }, [.next(2), .failed(TestError(1))]),
   ]
 
   /// Operators of a signal that fails and one that cannot fail.
@@ -50,6 +65,22 @@ struct MixedFailuresTests {
     ("flatten", failing.map { _ in sure }.flatten(maxConcurrent: 1), [.next(1), .next(2), .failed(TestError(1))]),
     ("concat", failing.map { _ in sure }.concat(), [.next(1), .next(2), .failed(TestError(1))]),
     ("switchToLatest", failing.map { _ in sure }.switchToLatest(), [.next(1), .next(2), .failed(TestError(1))]),
+    ("pausable", failing.pausable(by: flag), [.next(3), .failed(TestError(1))]),
+    (
+      "pausable", failing.pausable(by: flag, capacity: 1, overflow: .fail(TestError(2))),
+      [.next(3), .failed(TestError(1))]
+    ),
+    ("ifEmpty", Ints.empty.ifEmpty(switchTo: sure), [.next(1), .next(2), .completed]),
+    ("sequenceEqual", Ints.from([1, 2]).sequenceEqual(to: sure).map { $0 ? 1 : 0 }, [.next(1), .completed]),
+    (
+      "sequenceEqual", Ints.from([1, 2]).sequenceEqual(to: sure) { $0 < $1 }.map { $0 ? 1 : 0 }, [.next(0), .completed]
+    ),
+    ("and", Ints.just(3).map { $0 == 4 }.and(flag).map { $0 ? 1 : 0 }, [.next(0), .completed]),
+    ("or", Ints.just(3).map { $0 == 4 }.or(flag).map { $0 ? 1 : 0 }, [.next(1), .completed]),
+    ("buffer", Ints.just(3).concat(.never).buffer(by: sure).map(\.count), [.next(1), .completed]),
+    ("window", Ints.just(3).concat(.never).window(by: sure).flatMap { $0.count() }, [.next(1), .completed]),
+    ("expand", failing.expand { Sure.from($0 == 3 ? [7] : []) }, [.next(3), .next(7), .failed(TestError(1))]),
+    ("repeat", Ints.just(3).repeat { Sure.from($0 == 1 ? [1] : []) }, [.next(3), .next(3), .completed]),
   ]
 
   @Test("720: the result of each operator has the failure type of the one that can fail, and its events")
@@ -79,6 +110,26 @@ struct MixedFailuresTests {
     let values = [[], [1, 2], [2], [3], [3], [3], [3], [], [2], [2], [2], [2], [2], [2]]
     #expect(recorders.map(\.values) == values)
     #expect(recorders[7].events == [.completed])
+  }
+
+  @Test("Subjects and properties are gates, boundaries and replacements as they are")
+  func conditions() {
+    let ints = IntSubject()
+    let gate = MutableProperty(true)
+    let bools = Subject<Bool, TestError>()
+    let recorders = [
+      ints.pausable(by: gate), ints.pausable(by: gate, capacity: 1, overflow: .dropOldest),
+      Ints.from([1, 2]).concat(.never).buffer(by: ints).map(\.count),
+      Ints.from([1, 2]).concat(.never).window(by: ints).flatMap { $0.count() },
+      Ints.just(7).sequenceEqual(to: ints).map { $0 ? 1 : 0 },
+      Ints.just(7).sequenceEqual(to: ints) { $0 > $1 }.map { $0 ? 1 : 0 },
+      Ints.empty.ifEmpty(switchTo: ints), Ints.fail(TestError()).catchTo(ints), gate.and(bools).map { $0 ? 1 : 0 },
+      bools.or(gate).map { $0 ? 1 : 0 },
+    ].map { $0.record() }
+    ints.send(7)
+    bools.send(false)
+    ints.complete()
+    #expect(recorders.map(\.values) == [[7], [7], [2], [2], [1], [0], [7], [7], [0], [1]])
   }
 
   @Test("721: if both cannot fail, the result cannot fail")
