@@ -7,7 +7,8 @@ import ReactiveSignals
 /// orderings of the library's atomics and locks.
 enum MemoryScenarios {
   static let all: [Entry] = [
-    once, strand, takenOver, subject, ended, disposal, action, scheduled, shared, sharedLonger, evaluation, awaited,
+    once, strand, takenOver, subject, ended, disposal, action, scheduled, clock, shared, sharedLonger, evaluation,
+    awaited,
     stop, delivered, deliveredAnywhere,
   ]
 
@@ -79,6 +80,20 @@ enum MemoryScenarios {
   ) { run in
     let time = TestScheduler()
     publishes(by: time.enqueue(at: .distantFuture, leeway: .zero) {}, in: run)
+  }
+
+  static let clock = Entry(
+    "memory-clock", "a thread that sees that a virtual clock was moved sees the memory that was written before"
+  ) { run in
+    let memory = Shared(0)
+    let time = TestScheduler()
+    run.thread("advancing") {
+      memory.value = 1
+      time.advance(by: .seconds(1))
+    }
+    run.thread("looking") {
+      if time.now > .zero { run.expectEqual(memory.value, 1, "the memory") }
+    }
   }
 
   private static func publishes(by disposable: any Disposable, in run: Run) {

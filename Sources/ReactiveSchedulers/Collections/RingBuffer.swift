@@ -41,8 +41,12 @@ package struct RingBuffer<Element> {
   @inlinable
   @inline(never)
   package mutating func grow() {
-    var larger = ContiguousArray<Element?>(repeating: nil, count: Swift.max(8, slots.count * 2))
-    for offset in 0..<count { larger[offset] = self[offset] }
+    let capacity = Swift.max(8, slots.count * 2)
+    // Not `init(repeating:count:)`, which looks up the metadata of the array at run time.
+    var larger = ContiguousArray<Element?>()
+    larger.reserveCapacity(capacity)
+    for offset in 0..<count { larger.append(self[offset]) }
+    larger.append(contentsOf: repeatElement(nil, count: capacity - count))
     slots = larger
     head = 0
     checkInvariants()

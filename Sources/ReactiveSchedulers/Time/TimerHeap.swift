@@ -62,6 +62,9 @@ struct TimerHeap: Sendable {
   /// The time by which the first action may be late.
   var firstLeeway: Duration? { items.first?.action.leeway }
 
+  /// Whether the first action is due by `instant`, or was cancelled.
+  func mayHaveDue(by instant: Instant) -> Bool { !items.isEmpty && items[0].due <= instant }
+
   /// Takes out the first action if it is due by `instant`. After that it can no longer be cancelled.
   mutating func popFirst(dueBy instant: Instant) -> Due? {
     // Fields of the first item are read in place: copying the item would count a reference, in memory that is not in

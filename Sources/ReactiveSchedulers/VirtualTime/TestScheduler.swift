@@ -20,52 +20,7 @@ public final class TestScheduler: Scheduler {
   /// An action that has run.
   typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
-  struct State {
-    var now = Instant.zero
-    var timers = TimerHeap()
-    var sequence: UInt64 = 0
-    var shuffle: Shuffle?
-    /// Actions that run when nothing else is pending.
-    var whenIdle = RingBuffer<Action>()
-    /// Actions that run when nothing else is due by their instants, the earliest first.
-    var whenSettled: [(instant: Instant, action: Action)] = []
-    /// The thread that advances the clock.
-    var thread: UInt?
-    /// Called when a thread other than `thread` enqueues work.
-    var watcher: (@Sendable () -> Void)?
-    /// Called for the jobs of tasks and actors.
-    var jobObserver: (any JobObserver)?
-
-    init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
-
-    /// The watcher, if it must be called for work that this thread enqueues.
-    var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
-
-    /// Takes the first action due by `limit`. An action that waits for an instant to settle comes after everything that
-    /// is due by then.
-    mutating func popFirst(dueBy limit: Instant) -> Due? {
-      guard let first = whenSettled.first, first.instant <= limit else { return timers.popFirst(dueBy: limit) }
-      if let due = timers.popFirst(dueBy: first.instant) { return due }
-      whenSettled.removeFirst()
-      return Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
-    }
-
-    /// Takes the first action due by `end`, and moves the clock to its instant. If there is none, moves the clock to
-    /// `end` and ends the advance, so that work that another thread enqueues comes either before or after both.
-    mutating func nextDue(orEndAt end: Instant) -> Due? {
-      let next = popFirst(dueBy: end)
-      if next == nil { thread = nil }
-      moveClock(to: next?.instant ?? end)
-      return next
-    }
-
-    mutating func moveClock(to instant: Instant) {
-      if instant <= now { return }
-      now = instant
-      shuffle?.timeMoved()
-    }
-  }
-
+  private let clock = VirtualClock()
   let state: Locked<State>
   /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
   /// work that is still running.
@@ -82,7 +37,7 @@ public final class TestScheduler: Scheduler {
   public var name: String { "test" }
 
   /// The virtual time. Inside an action it is that action's instant.
-  public var now: Instant { state.withLock { $0.now } }
+  public var now: Instant { clock.now }
 
   /// How many actions are pending; cancelled actions do not count.
   public var pendingCount: Int { state.withLock { $0.timers.count } }
@@ -161,14 +116,21 @@ public final class TestScheduler: Scheduler {
   /// last one ends it, so that a clock without due actions is moved under one lock.
   private func advance(limit: Int, _ end: (Instant) -> Instant) {
     var (start, instant, isFree) = (Instant.zero, Instant.zero, false)
-    var next = state.withLock { state in
+    var next: Due?
+    let isOver = state.withLock { state in
       start = state.now
       instant = end(start)
       isFree = state.thread == nil
-      guard isFree, instant >= start else { return Due?.none }
+      guard isFree, instant >= start else { return false }
+      if !state.mayHaveDue(by: instant) {
+        state.move(clock, to: instant)
+        return true
+      }
       state.thread = Self.thisThread
-      return state.nextDue(orEndAt: instant)
+      next = state.nextDue(orEndAt: instant, moving: clock)
+      return false
     }
+    if isOver { return }
     precondition(
       instant >= start, "A TestScheduler cannot go back in time: it stands at \(start), and was sent to \(instant).")
     precondition(isFree, Self.isAdvanced)
@@ -181,7 +143,7 @@ public final class TestScheduler: Scheduler {
         fail(after: limit, done.origin, "at one instant, \(last),")
         return state.withLock { $0.thread = nil }
       }
-      next = state.withLock { $0.nextDue(orEndAt: instant) }
+      next = state.withLock { $0.nextDue(orEndAt: instant, moving: clock) }
     }
   }
 
@@ -238,7 +200,7 @@ public final class TestScheduler: Scheduler {
       let next =
         state.popFirst(dueBy: limit)
         ?? state.whenIdle.popFirst().map { Due(instant: state.now, origin: nil, perform: $0.perform) }
-      if let next { state.moveClock(to: next.instant) }
+      if let next { state.move(clock, to: next.instant) }
       return next
     }
     return performAndRelease(&next)
@@ -251,7 +213,7 @@ public final class TestScheduler: Scheduler {
   }
 
   /// The address of a thread's local storage identifies the thread while it runs.
-  private static var thisThread: UInt { ThreadSlots.identity }
+  static var thisThread: UInt { ThreadSlots.identity }
 
   private func enterAdvance() {
     let isFree = state.withLock { state in

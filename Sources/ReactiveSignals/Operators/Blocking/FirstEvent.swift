@@ -1,12 +1,24 @@
 import Huntable
 
 /// The first event of a subscription, for the thread that waits for it.
+///
+/// The lock does not know the type of the event: the compiler specialises no code in the `deinit` of a generic class, so
+/// that destroying a lock around a generic type would look up the metadata of several types.
 @usableFromInline
 final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let subscription = CompositeDisposable()
+  /// Whether there is an event.
   @usableFromInline
-  let store = BlockingStore<Event<Value, Failure>?>(nil, label: "FirstEvent")
+  let store = BlockingStore(false, label: "FirstEvent")
+  @exclusivity(unchecked)
+  @usableFromInline
+  // Written by the one thread that ends the subscription, before it sets `store`; read after that.
+  nonisolated(unsafe) var value: Value?
+  @exclusivity(unchecked)
+  @usableFromInline
+  // As above. Nil if the event is a value.
+  nonisolated(unsafe) var end: End<Value, Failure>?
 
   @_alwaysEmitIntoClient
   init() {}
@@ -16,10 +28,14 @@ final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func receive(_ event: Event<Value, Failure>) {
     guard subscription.end() else { return }
-    store.put { $0 = event }
+    if case .next(let value) = event { self.value = .some(value) } else { end = End(event) }
+    store.put { $0 = true }
   }
 
   /// Blocks until there is an event, and returns nil if there is none by `deadline`. Called once.
   @_alwaysEmitIntoClient
-  func take(until deadline: Instant?) -> Event<Value, Failure>? { store.take(until: deadline) { $0.take() } }
+  func take(until deadline: Instant?) -> Event<Value, Failure>? {
+    guard store.take(until: deadline, { $0 ? true : nil }) != nil else { return nil }
+    return end?.event ?? value.take().map { .next($0) }
+  }
 }

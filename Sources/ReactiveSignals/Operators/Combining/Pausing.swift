@@ -145,8 +145,13 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
   @_alwaysEmitIntoClient
   @inline(__always)
   static func didReceive(in engine: FanIn<Self>) {
-    if engine.progress.state.mustRelease() { engine.submit(.release) }
+    if engine.progress.state.mustRelease() { requestRelease(in: engine) }
   }
+
+  /// Not inlined: it leads back to `didReceive`, which the compiler could then not inline for each value.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func requestRelease(in engine: FanIn<Self>) { engine.submit(.release) }
 
   /// Whether the next waiting value must be requested.
   @_alwaysEmitIntoClient

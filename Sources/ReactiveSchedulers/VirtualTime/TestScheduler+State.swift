@@ -1,0 +1,57 @@
+import Huntable
+
+extension TestScheduler {
+  /// What the lock of a test scheduler protects.
+  struct State {
+    private(set) var now = Instant.zero
+    var timers = TimerHeap()
+    var sequence: UInt64 = 0
+    var shuffle: Shuffle?
+    /// Actions that run when nothing else is pending.
+    var whenIdle = RingBuffer<Action>()
+    /// Actions that run when nothing else is due by their instants, the earliest first.
+    var whenSettled: [(instant: Instant, action: Action)] = []
+    /// The thread that advances the clock.
+    var thread: UInt?
+    /// Called when a thread other than `thread` enqueues work.
+    var watcher: (@Sendable () -> Void)?
+    /// Called for the jobs of tasks and actors.
+    var jobObserver: (any JobObserver)?
+
+    init(seed: UInt64?) { shuffle = seed.map(Shuffle.init) }
+
+    /// The watcher, if it must be called for work that this thread enqueues.
+    var watcherOfThisThread: (@Sendable () -> Void)? { thread == TestScheduler.thisThread ? nil : watcher }
+
+    /// Whether an action may be due by `limit`; false means that none is.
+    func mayHaveDue(by limit: Instant) -> Bool {
+      timers.mayHaveDue(by: limit) || whenSettled.first.map { $0.instant <= limit } ?? false
+    }
+
+    /// Takes the first action due by `limit`. An action that waits for an instant to settle comes after everything that
+    /// is due by then.
+    mutating func popFirst(dueBy limit: Instant) -> Due? {
+      guard let first = whenSettled.first, first.instant <= limit else { return timers.popFirst(dueBy: limit) }
+      if let due = timers.popFirst(dueBy: first.instant) { return due }
+      whenSettled.removeFirst()
+      return Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
+    }
+
+    /// Takes the first action due by `end`, and moves the clock to its instant. If there is none, moves the clock to
+    /// `end` and ends the advance, so that work that another thread enqueues comes either before or after both.
+    mutating func nextDue(orEndAt end: Instant, moving clock: borrowing VirtualClock) -> Due? {
+      let next = popFirst(dueBy: end)
+      if next == nil { thread = nil }
+      move(clock, to: next?.instant ?? end)
+      return next
+    }
+
+    /// - Parameter clock: Shows the instant to threads that do not hold the lock.
+    mutating func move(_ clock: borrowing VirtualClock, to instant: Instant) {
+      if instant <= now { return }
+      now = instant
+      clock.move(to: instant)
+      shuffle?.timeMoved()
+    }
+  }
+}
