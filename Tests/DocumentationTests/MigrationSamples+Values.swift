@@ -80,4 +80,22 @@ extension Migration {
       "ValidatingProperty(_:with:validate:)",
       ValidatingProperty<Int, Oops>(0, with: property, validate: { _, _, _ in .valid }))
   }
+
+  static func disposing(scheduler: some Scheduler, handle: some Disposable) {
+    new("CompositeDisposable().isDisposed", CompositeDisposable().isDisposed)
+    new(
+      "AnyDisposable { scheduler.schedule { handle.dispose() } }",
+      AnyDisposable { scheduler.schedule { handle.dispose() } })
+    new("catchAndReturn(_:).deliverOnMain().share()", signal.catchAndReturn(0).deliverOnMain().share())
+  }
+
+  static func reducing(start: @escaping @Sendable () -> Int, reduce: @escaping @Sendable (Int, Int) -> Int) {
+    new("scanIndexed(_:_:)", signal.scanIndexed(0) { $0 + $1 * $2 })
+    new("aggregateIndexed(_:_:)", signal.aggregateIndexed(0) { $0 + $1 * $2 })
+    new(
+      "Signal.defer { signal.aggregate(start(), reduce) }",
+      Signal.defer { signal.aggregate(start(), reduce) })
+    new("scan(_:_:).map(_:)", signal.scan((0, "")) { ($0.0 + $1, "\($1)") }.map(\.1))
+    new("scan(into:_:).map(_:)", signal.scan(into: (0, "")) { $0 = ($0.0 + $1, "\($1)") }.map(\.1))
+  }
 }

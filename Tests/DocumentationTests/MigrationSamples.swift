@@ -111,6 +111,11 @@ extension Migration {
     new("observe(_:on:scheduler:)", observe(\.number, on: object, scheduler: time))
     new("command.execute(_:)", command.execute(value))
     new("executionSignals", command.executionSignals)
-    new("errors", command.errors)
+    new("command.values", command.values)
+    new("command.errors", command.errors)
+    new("command.completions", command.completions)
+    new("command.executing", command.executing)
+    new("command.enabled", command.enabled)
+    new("command.refusals", command.refusals)
   }
 }
