@@ -28,6 +28,7 @@ enum Catalogue {
 
   private static let floors: [[Entry]] = [
     AtomicScenarios.all, MemoryScenarios.all, DisposableScenarios.all, SerialScenarios.all, StrandScenarios.all,
+    StrandOwnerScenarios.all,
     QueueScenarios.all,
     RecursionScenarios.all,
     TestSchedulerScenarios.all, MainScenarios.all, SubscriberScenarios.all, SubjectScenarios.all,

@@ -1,5 +1,12 @@
 #include "CThreads.h"
 
+#include <stdlib.h>
+#include <unistd.h>
+#if __has_include(<linux/membarrier.h>)
+#include <linux/membarrier.h>
+#include <sys/syscall.h>
+#endif
+
 // The standard library requires orderings that are constant at the place of the access. A controlled atomic passes its
 // ordering on, so it is a variable here.
 
@@ -83,3 +90,20 @@ bool ct_atomic_compare_exchange(
 }
 
 void ct_fence(int32_t order) { __atomic_thread_fence(order); }
+
+#if __has_include(<linux/membarrier.h>)
+static bool membarrier(int command) { return syscall(SYS_membarrier, command, 0, 0) == 0; }
+
+// Registers the process, which a second call does not change.
+bool ct_fences_are_asymmetric(void) { return membarrier(MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED); }
+
+void ct_heavy_fence(void) {
+  // The process may have been forked since it was registered.
+  bool is_done = membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED)
+      || (ct_fences_are_asymmetric() && membarrier(MEMBARRIER_CMD_PRIVATE_EXPEDITED));
+  if (!is_done) abort();
+}
+#else
+bool ct_fences_are_asymmetric(void) { return false; }
+void ct_heavy_fence(void) { __atomic_thread_fence(5); }
+#endif

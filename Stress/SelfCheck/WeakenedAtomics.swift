@@ -31,6 +31,18 @@ extension SelfCheck {
     Fault(
       "weak-strand-take-over", "StrandQueue.stage", in: "takesOver(leaving:insteadOf:)", .exchange, .relaxed,
       MemoryScenarios.strand),
+    Fault("weak-owner-begin", "StrandQueue.stage", in: "begin(_:)", .replace, .relaxed, StrandOwnerScenarios.memory),
+    Fault("weak-owner-leave", "StrandQueue.inside", in: "exit(_:_:)", .store, .relaxed, StrandOwnerScenarios.memory),
+    Fault("weak-owner-revoke", "StrandQueue.inside", in: "revoke(_:)", .load, .relaxed, StrandOwnerScenarios.memory),
+    Fault(
+      "weak-owner-enter-fence", "StrandQueue.fences", in: "enter(_:_:)", .light, .acquiringAndReleasing,
+      StrandOwnerScenarios.memory),
+    Fault(
+      "weak-owner-leave-fence", "StrandQueue.fences", in: "exit(_:_:)", .light, .acquiringAndReleasing,
+      StrandOwnerScenarios.memory),
+    Fault(
+      "weak-owner-revoke-fence", "StrandQueue.fences", in: "revoke(_:)", .heavy, .acquiringAndReleasing,
+      StrandOwnerScenarios.memory),
     Fault("weak-subject-enter", "StrandQueue.stage", in: "enter()", .replace, .relaxed, MemoryScenarios.subject),
     Fault("weak-subject-leave", "StrandQueue.stage", in: "exit()", .replace, .relaxed, MemoryScenarios.subject),
     Fault(

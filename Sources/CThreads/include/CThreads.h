@@ -52,6 +52,13 @@ bool ct_atomic_compare_exchange(
     void *address, int64_t size, int32_t success, int32_t failure, void *expected, const void *desired);
 void ct_fence(int32_t order);
 
+// Two fences: if one thread passes the light one and another thread the heavy one, their accesses are ordered. The light
+// one only keeps the compiler from moving accesses. The heavy one makes the kernel run a fence on each processor that
+// runs a thread of the process. It works where the fences are asymmetric.
+static inline void ct_light_fence(void) { __atomic_signal_fence(__ATOMIC_SEQ_CST); }
+void ct_heavy_fence(void);
+bool ct_fences_are_asymmetric(void);
+
 // Writes the return addresses of the functions that are being called on this thread, innermost first, from the one with
 // this frame on, at most `limit`, and returns their number. Code without frame pointers ends the list, and so does the
 // first function of a task, whose caller is not on the stack.

@@ -1,6 +1,7 @@
-/// An operation of `AtomicInt`.
+/// An operation of `AtomicInt` or `AsymmetricFence`.
+@usableFromInline
 package enum AtomicAccess: Int32, Sendable {
-  case load, store, exchange, replace, add
+  case load, store, exchange, replace, add, light, heavy
 }
 
 #if EXPLORATION

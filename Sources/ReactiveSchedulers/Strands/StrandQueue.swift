@@ -2,22 +2,14 @@ import Huntable
 
 /// Serial processing without a thread: the mechanism behind strands, subjects and merging operators.
 ///
-/// A thread that submits an item to an idle queue processes it immediately, for two compare-and-swaps. Otherwise it
-/// leaves the item to the thread that is already processing, which takes it next. Items are processed first in, first
-/// out; no thread blocks, and processing never recurses (law 3). No lock is held while an item is processed.
+/// A thread that submits an item to an idle queue processes it immediately, for two compare-and-swaps, or for two stores
+/// if the strand has become its own. Otherwise it leaves the item to the thread that is already processing, which takes it
+/// next. Items are processed first in, first out; no thread blocks, and processing never recurses (law 3). No lock is
+/// held while an item is processed.
 ///
 /// The same code processes all items of a queue. State that only this code touches needs no other protection.
 @usableFromInline
 package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
-  @usableFromInline
-  package enum Stage {
-    @inlinable static var idle: Int { 0 }
-    /// A thread is processing and no item waits.
-    @inlinable static var running: Int { 1 }
-    /// A thread is processing and an item waits.
-    @inlinable static var waiting: Int { 2 }
-  }
-
   /// The thread that enters acquires what the one before it has released when it left. So only the change to idle
   /// releases. The other changes are made by the thread that processes, or under the lock of the items.
   @usableFromInline
@@ -48,8 +40,15 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     }
   }
 
+  /// The thread that enters and leaves without atomic exchanges, if there is one.
+  @usableFromInline
+  let bias: StrandBias
+
+  /// - Parameter patience: How often the strand is entered before it belongs to the thread that enters it.
   @inlinable
-  package init() {}
+  package init(patience: Int = 1_000) {
+    bias = StrandBias(patience: patience)
+  }
 
   /// Processes an item, immediately or in its turn.
   @inlinable
@@ -67,7 +66,10 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inline(__always)
   package func enter() -> Bool {
     assertNoLockIsHeld()
-    return stage.replace(Stage.idle, by: Stage.running, ordering: .acquiring)
+    if bias.isMine, bias.enter(stage, waiting) { return true }
+    guard stage.replace(StrandStage.idle, by: StrandStage.running, ordering: .acquiring) else { return false }
+    bias.count()
+    return true
   }
 
   /// Begins processing. If it returns true, the caller processes the item and then calls `exit`. Otherwise another
@@ -82,7 +84,9 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @inlinable
   @inline(__always)
   package func exit() -> Bool {
-    stage.replace(Stage.running, by: Stage.idle, ordering: .releasing)
+    if bias.isMine { return bias.exit(stage, waiting) }
+    if bias.isDue { return bias.begin(stage) }
+    return stage.replace(StrandStage.running, by: StrandStage.idle, ordering: .releasing)
   }
 
   /// Processes waiting items until there are none.
@@ -114,16 +118,22 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
         items.all[last] = item
         return (false, replaced)
       }
-      // If other items wait, the stage is already `waiting`: it only changes back under this lock.
-      guard items.all.isEmpty, stage.exchange(Stage.waiting, ordering: .acquiring) == Stage.idle else {
+      // If other items wait, the stage says so already: it only changes back under this lock.
+      guard items.all.isEmpty, isFree(before: stage.exchange(StrandStage.waiting, ordering: .acquiring)) else {
         items.all.append(item)
         return (false, nil)
       }
       // Relaxed: nobody enters by this change.
-      stage.store(Stage.running, ordering: .relaxed)
+      stage.store(StrandStage.running, ordering: .relaxed)
       return (true, nil)
     }
     return takesOver
+  }
+
+  /// Whether nobody processes, after the stage was changed from this one to `waiting` under the lock.
+  @inlinable
+  func isFree(before stage: Int) -> Bool {
+    stage == StrandStage.idle || stage == StrandStage.owned && bias.revoke(self.stage)
   }
 
   @inlinable
@@ -135,7 +145,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     waiting.withLock { waiting in
       swap(&Items.of(&waiting).all, &taken)
       // Relaxed: nobody enters by this change.
-      stage.store(Stage.running, ordering: .relaxed)
+      stage.store(StrandStage.running, ordering: .relaxed)
     }
     batch = taken
   }

@@ -34,7 +34,9 @@ struct OrderingsInSources {
     // Most files and lines have none. The expressions are slow.
     guard Self.mayHaveOrderings(text) else { return }
     for (number, line) in lines.enumerated() where Self.mayHaveOrderings(line) && !Self.isComment(line) {
-      if let match = line.firstMatch(of: /(\w+)(?:: AtomicInt$| = AtomicInt\()/) {
+      let type = /(\w+): (?:AtomicInt|Synchronization\.Atomic<Int>)$/
+      let value = /(\w+) = (?:AtomicInt|AsymmetricFence)\(/
+      if let match = line.firstMatch(of: type) ?? line.firstMatch(of: value) {
         let label = line.firstMatch(of: /label: "([^"]*)"/).map { String($0.1) }
         declarations.append(
           Declaration(name: String(match.1), label: label, comment: comment(above: number, within: 1)))
@@ -53,7 +55,7 @@ struct OrderingsInSources {
   }
 
   private static func mayHaveOrderings(_ text: some StringProtocol) -> Bool {
-    (["AtomicInt"] + words).contains { text.range(of: $0) != nil }
+    (["AtomicInt", "Synchronization.Atomic", "AsymmetricFence"] + words).contains { text.range(of: $0) != nil }
   }
 
   private static let words = [".relaxed", ".acquiring", ".releasing", ".sequentiallyConsistent"]
