@@ -73,10 +73,11 @@ extension SignalProtocol {
             let step = groups.value.group(for: key) { Subject() }
             if step.isNew {
               step.closed?.complete()
-              observer.next(GroupedSignal(key: key, signal: step.group.signal))
+              observer.next(GroupedSignal(key: key, signal: step.group._withUnsafeGuaranteedRef { $0.signal }))
               if handle.isDisposed { return }
             }
-            step.group.send(transform(value))
+            // The groups keep it meanwhile: only an event of the source removes one.
+            step.group._withUnsafeGuaranteedRef { $0.send(transform(value)) }
           },
           failed: { error in
             let last = groups.value.takeAll()
@@ -95,11 +96,12 @@ extension SignalProtocol {
 
 /// A limited number of groups by key, in the order in which they were made. A state machine without threads.
 @usableFromInline
-struct Groups<Key: Hashable, Group> {
+struct Groups<Key: Hashable, Group: AnyObject> {
   @usableFromInline
   struct Step {
+    /// The group. The reference is not counted, so that finding a group costs less than sending it a value.
     @usableFromInline
-    let group: Group
+    let group: Unmanaged<Group>
     @usableFromInline
     let isNew: Bool
     /// The oldest group, if it was closed to make room.
@@ -107,7 +109,7 @@ struct Groups<Key: Hashable, Group> {
     let closed: Group?
 
     @_alwaysEmitIntoClient
-    init(_ group: Group, isNew: Bool, closed: Group?) {
+    init(_ group: Unmanaged<Group>, isNew: Bool, closed: Group?) {
       self.group = group
       self.isNew = isNew
       self.closed = closed
@@ -116,11 +118,12 @@ struct Groups<Key: Hashable, Group> {
 
   @usableFromInline
   let limit: Int
+  /// The groups of `order`, by their keys.
   @usableFromInline
-  var groups: [Key: Group] = [:]
-  /// The keys, in the order in which their groups were made.
+  var groups: [Key: Unmanaged<Group>] = [:]
+  /// The groups with their keys, in the order in which they were made.
   @usableFromInline
-  var keys = RingBuffer<Key>()
+  var order = RingBuffer<(key: Key, group: Group)>()
 
   @_alwaysEmitIntoClient
   init(limit: Int) {
@@ -131,19 +134,20 @@ struct Groups<Key: Hashable, Group> {
   @_alwaysEmitIntoClient
   mutating func group(for key: Key, make: () -> Group) -> Step {
     if let group = groups[key] { return Step(group, isNew: false, closed: nil) }
-    var closed: Group?
-    if keys.count == limit, let first = keys.popFirst() { closed = groups.removeValue(forKey: first) }
+    let closed = order.count == limit ? order.popFirst() : nil
+    if let closed { groups[closed.key] = nil }
     let group = make()
-    groups[key] = group
-    keys.append(key)
-    assert(keys.count == groups.count)
-    return Step(group, isNew: true, closed: closed)
+    let reference = Unmanaged.passUnretained(group)
+    groups[key] = reference
+    order.append((key, group))
+    assert(order.count == groups.count)
+    return Step(reference, isNew: true, closed: closed?.group)
   }
 
   /// Removes and returns all groups, in the order in which they were made.
   @_alwaysEmitIntoClient
   mutating func takeAll() -> [Group] {
     defer { self = Groups(limit: limit) }
-    return (0..<keys.count).compactMap { groups[keys[$0]] }
+    return (0..<order.count).map { order[$0].group }
   }
 }
