@@ -13,21 +13,21 @@ extension Workload {
           left.race(with: right.signal).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sum(sends / 2) { 2 * $0 }, RacingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       Workload(
         id: "C-pause", name: "pausable(by:), 500k sends",
         library: .alternating(sends, expected: sum(sends / 2 - 1) { 2 * $0 + 2 }) { source, gate, sink in
           source.pausable(by: gate.map { $0 & 1 == 1 }).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sum(sends / 2 - 1) { 2 * $0 + 2 }, PausingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       Workload(
         id: "C-delayErrors", name: "mergeDelayingErrors, 500k sends",
         library: .alternating(sends, expected: sum(sends)) { left, right, sink in
           Signal.mergeDelayingErrors([left.signal, right.signal]).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sum(sends), MergingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       sequenceEqual(sends),
       partition(sends),
     ]

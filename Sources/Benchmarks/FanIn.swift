@@ -14,7 +14,7 @@ extension Workload {
           left.signal.combineLatest(with: right.signal).subscribe { sink.add(paired($0.0, $0.1)) }
         },
         hands: [.alternating(sends, expected: sum(sends, latest), LatestFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       Workload(
         id: "W6z", name: "zip, 500k sends",
         library: .alternating(sends, expected: sampled) { left, right, sink in
@@ -28,21 +28,21 @@ extension Workload {
           left.signal.merge(with: right.signal).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sum(sends), MergingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       Workload(
         id: "F-sample", name: "sample, 500k sends",
         library: .alternating(sends, expected: sum(half) { 2 * $0 }) { left, right, sink in
           left.signal.sample(by: right.signal).subscribe { sink.add($0) }
         },
         hands: [.alternating(sends, expected: sampled, SamplingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       Workload(
         id: "F-withLatest", name: "withLatest, 500k sends",
         library: .alternating(sends, expected: sampled) { left, right, sink in
           right.signal.withLatest(from: left.signal).subscribe { sink.add(paired($0.1, $0.0)) }
         },
         hands: [.alternating(sends, expected: sampled, SamplingFanIn.init)],
-        mark: [.absolute(30)]),
+        mark: [.absolute(12)]),
       takeUntil(sends),
       combineThree(sends),
     ]
@@ -72,7 +72,7 @@ extension Workload {
           return sink.take()
         }
       ],
-      mark: [.absolute(30)])
+      mark: [.absolute(12)])
   }
 
   /// Two signals are specialised; three and more use slots.
