@@ -10,8 +10,8 @@ import Huntable
 /// The same code processes all items of a queue. State that only this code touches needs no other protection.
 @usableFromInline
 package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
-  /// The thread that enters acquires what the one before it has released when it left. So only the changes
-  /// to idle and to owned release. The other changes are made by the thread that processes, or under the lock of the items.
+  /// The thread that enters acquires what the one before it has released when it left. So only the changes to idle
+  /// and to owned release. The other changes are made by the thread that processes, or under the lock of the items.
   @usableFromInline
   package let stage = AtomicInt(0, label: "StrandQueue.stage")
   /// The items that wait, an `Items`; nil until an item waits for the first time. The lock does not know the type of the
