@@ -41,7 +41,7 @@ package struct RingBuffer<Element> {
   @inlinable
   @inline(never)
   package mutating func grow() {
-    let capacity = Swift.max(8, slots.count * 2)
+    let capacity = Swift.max(4, slots.count * 2)
     // Not `init(repeating:count:)`, which looks up the metadata of the array at run time.
     var larger = ContiguousArray<Element?>()
     larger.reserveCapacity(capacity)

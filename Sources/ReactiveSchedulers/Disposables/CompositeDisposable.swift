@@ -140,17 +140,18 @@ public final class CompositeDisposable: Disposable {
   /// Runs `cleanup` when this composite is disposed, in its position among the children; immediately if this composite
   /// is already disposed.
   @usableFromInline
-  package func onEnd(_ cleanup: @escaping @Sendable () -> Void) {
-    let isHeld = state.withLock { state in
-      if isDisposed { return false }
+  package func onEnd(_ cleanup: consuming @escaping @Sendable () -> Void) {
+    // Moved, not copied: a copy would count a reference.
+    var cleanup: (@Sendable () -> Void)? = consume cleanup
+    state.withLock { state in
+      if isDisposed { return }
       if state.cleanup == nil, state.others == nil {
-        state.cleanup = cleanup
-      } else {
+        state.cleanup = cleanup.take()
+      } else if let cleanup = cleanup.take() {
         Self.others(&state).children.append(AnyDisposable(cleanup))
       }
-      return true
     }
-    if !isHeld { cleanup() }
+    cleanup?()
   }
 
   /// Removes a disposable without disposing it. Ignores nil and disposables that are not in this composite.

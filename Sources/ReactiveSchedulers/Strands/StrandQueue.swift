@@ -44,6 +44,9 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   let bias: StrandBias
 
+  /// A generic class calls this in its own `init`. As a default value of its property, it would be called by code that the
+  /// compiler does not specialise, which looks up the type of the items at run time.
+  ///
   /// - Parameter patience: How often the strand is entered before it belongs to the thread that enters it.
   @inlinable
   package init(patience: Int = 1_000) {

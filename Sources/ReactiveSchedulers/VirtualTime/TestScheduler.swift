@@ -200,7 +200,7 @@ public final class TestScheduler: Scheduler {
       let next =
         state.popFirst(dueBy: limit)
         ?? state.whenIdle.popFirst().map { Due(instant: state.now, origin: nil, perform: $0.perform) }
-      if let next { state.move(clock, to: next.instant) }
+      if let instant = next?.instant { state.move(clock, to: instant) }
       return next
     }
     return performAndRelease(&next)

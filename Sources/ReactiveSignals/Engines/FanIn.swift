@@ -72,7 +72,7 @@ final class FanIn<State: FanInState>: Sendable {
   @usableFromInline
   let sources = CompositeDisposable()
   @usableFromInline
-  let strand = StrandQueue<State.Input>()
+  let strand: StrandQueue<State.Input>
   @exclusivity(unchecked)
   @usableFromInline
   // Touched only on the strand.
@@ -96,6 +96,7 @@ final class FanIn<State: FanInState>: Sendable {
 
   @inlinable
   init(_ state: State, _ observer: Observer<State.Output, State.Failure>, _ handle: CompositeDisposable) {
+    strand = StrandQueue()
     progress = Progress(state)
     self.observer = Downstream(observer)
     self.handle = handle

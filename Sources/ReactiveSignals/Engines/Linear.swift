@@ -42,6 +42,8 @@ extension SignalProtocol {
 
 /// Sends the values of a linear operator downstream.
 @usableFromInline
+// As `Observer`.
+@_eagerMove
 struct Forward<Value: Sendable>: Sendable {
   @usableFromInline
   let next: @Sendable (Value) -> Void

@@ -27,7 +27,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let trampoline = Trampoline<Inner>()
   @usableFromInline
-  let strand = StrandQueue<Event<Value, Failure>>()
+  let strand: StrandQueue<Event<Value, Failure>>
   @exclusivity(unchecked)
   @usableFromInline
   // Touched only on the strand.
@@ -42,6 +42,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
     self.observer = Downstream(observer)
     self.handle = handle
+    strand = StrandQueue()
     isLimited = limit < .max
     state = Locked(MergeState(limit: limit), label: "Merging")
     let source = CompositeDisposable(in: handle)

@@ -3,6 +3,8 @@
 /// The caller keeps the grammar: one call at a time, and no call after `failed` or `completed`. Signals do so. Code
 /// that sends events from several places uses a `Subscriber`, which guarantees it.
 @frozen
+// Released after its last use, not at the end of its scope. So its closures are moved, and no reference is counted.
+@_eagerMove
 public struct Observer<Value: Sendable, Failure: Error>: Sendable {
   /// Receives a value.
   public let next: @Sendable (Value) -> Void
@@ -19,7 +21,8 @@ public struct Observer<Value: Sendable, Failure: Error>: Sendable {
     completed: @escaping @Sendable () -> Void = {}
   ) {
     self.next = next
-    self.failed = failed
+    // A closure that is never called captures nothing, so that nothing is counted for it.
+    if Failure.self == Never.self { self.failed = { (_: Failure) in } } else { self.failed = failed }
     self.completed = completed
   }
 

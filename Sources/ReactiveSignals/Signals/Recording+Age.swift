@@ -19,17 +19,17 @@ struct MaximumAge: Sendable {
 extension Recording {
   /// Records a value at an instant, and drops the values that are too old then.
   @usableFromInline
-  func record(_ value: Value, at now: Instant, limit: Duration) -> ContiguousArray<Subscription>? {
+  func record(_ value: Value, at now: Instant, limit: Duration) -> Newcomers? {
     let capacity = capacity
     // Dropped values are released after the lock.
-    let (newcomers, dropped) = withState { state -> (ContiguousArray<Subscription>?, [Value]) in
+    let (newcomers, dropped) = withState { state -> (Newcomers?, [Value]) in
       var dropped = state.dropValues(at: now, limit: limit)
       if state.record.values.count == capacity { dropped += state.dropOldest() }
       if capacity > 0 {
         state.record.values.append(value)
         state.instants.append(now)
       }
-      return (state.takeNewcomers(), dropped)
+      return (state.newcomers.take(), dropped)
     }
     withExtendedLifetime(dropped) {}
     return newcomers

@@ -23,7 +23,6 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
     @inlinable
     init() {}
-
   }
 
   @usableFromInline
@@ -32,20 +31,33 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     var record = Record()
     /// When each value was recorded, if the values have a maximum age.
     @usableFromInline
-    var instants = RingBuffer<Instant>()
-    /// In order of arrival.
+    var instants: RingBuffer<Instant>
+    /// Nil if there are none, which is so for most events.
     @usableFromInline
-    var newcomers: ContiguousArray<Subscription> = []
+    var newcomers: Newcomers?
 
     @inlinable
-    init() {}
+    init() {
+      instants = RingBuffer()
+    }
 
-    /// Nil if there are none, which is so for most events: an empty array would cost each event two reference counts.
     @inlinable
-    mutating func takeNewcomers() -> ContiguousArray<Subscription>? {
-      if newcomers.isEmpty { return nil }
-      defer { newcomers = [] }
-      return newcomers
+    mutating func add(_ newcomer: Subscription) {
+      if newcomers == nil { newcomers = Newcomers(newcomer) } else { newcomers?.others.append(newcomer) }
+    }
+  }
+
+  /// Subscribers in order of arrival. Usually one arrives between two events, and needs no array.
+  @usableFromInline
+  struct Newcomers: Sendable {
+    @usableFromInline
+    let first: Subscription
+    @usableFromInline
+    var others: ContiguousArray<Subscription> = []
+
+    @inlinable
+    init(_ first: Subscription) {
+      self.first = first
     }
   }
 
@@ -79,14 +91,14 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
-  func record(_ value: Value) -> ContiguousArray<Subscription>? {
+  func record(_ value: Value) -> Newcomers? {
     if let age { return record(value, at: age.now(), limit: age.limit) }
     let capacity = capacity
     // The oldest value makes room. It is released after the lock.
-    let (newcomers, oldest) = withState { state -> (ContiguousArray<Subscription>?, Value?) in
+    let (newcomers, oldest) = withState { state -> (Newcomers?, Value?) in
       let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
       if capacity > 0 { state.record.values.append(value) }
-      return (state.takeNewcomers(), oldest)
+      return (state.newcomers.take(), oldest)
     }
     withExtendedLifetime(oldest) {}
     return newcomers
@@ -94,15 +106,15 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
   @inlinable
-  func close(with end: End<Value, Failure>?) -> ContiguousArray<Subscription>? {
+  func close(with end: End<Value, Failure>?) -> Newcomers? {
     withState { state in
       if let end { state.record.end = end } else { state.record.isClosed = true }
-      return state.takeNewcomers()
+      return state.newcomers.take()
     }
   }
 
   @inlinable
-  func takeNewcomers() -> ContiguousArray<Subscription>? { withState { $0.takeNewcomers() } }
+  func takeNewcomers() -> Newcomers? { withState { $0.newcomers.take() } }
 
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
   /// or if the subject has ended or was deallocated.
@@ -111,7 +123,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
     withState { state in
       if state.record.end != nil || state.record.isClosed { return false }
       guard state.record.values.isEmpty else { return false }
-      state.newcomers.append(subscription)
+      state.add(subscription)
       return true
     }
   }
@@ -121,7 +133,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   func take(for subscription: Subscription) -> Record {
     withState { state in
-      if state.record.end == nil, !state.record.isClosed { state.newcomers.append(subscription) }
+      if state.record.end == nil, !state.record.isClosed { state.add(subscription) }
       return state.record
     }
   }

@@ -35,11 +35,12 @@ extension SubjectCore {
     let live: Subscription
     /// Holds events; nil means that no code can send any more.
     @usableFromInline
-    let strand = StrandQueue<Event<Value, Failure>?>()
+    let strand: StrandQueue<Event<Value, Failure>?>
 
     @inlinable
     init(for live: Subscription) {
       self.live = live
+      strand = StrandQueue()
       _ = strand.enter()
     }
 

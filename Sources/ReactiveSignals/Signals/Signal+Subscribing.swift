@@ -38,46 +38,57 @@ extension SignalProtocol {
   @discardableResult
   public func subscribe(
     in bag: CompositeDisposable? = nil,
-    next: @escaping @Sendable (Value) -> Void = { _ in },
-    failed: (@Sendable (Failure) -> Void)? = nil,
-    completed: (@Sendable () -> Void)? = nil,
+    next: consuming @escaping @Sendable (Value) -> Void = { _ in },
+    failed: consuming (@Sendable (Failure) -> Void)? = nil,
+    completed: consuming (@Sendable () -> Void)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> any Disposable {
     let handle = CompositeDisposable()
     if let bag {
-      bag.add(handle)
-      // If the bag is already disposed, the source is never subscribed.
-      if handle.isDisposed { return handle }
-      // Checks the bag too: another thread may be disposing it, and may not have reached this handle yet.
-      let silenceable = Observer<Value, Failure>(
-        next: { value in if !bag.isDisposed { next(value) } },
-        failed: { error in if !bag.isDisposed { failed?(error) } },
-        completed: { if !bag.isDisposed { completed?() } })
       return subscribe(
-        handle, next: silenceable.next, failed: silenceable.failed, completed: silenceable.completed, fileID, line)
+        handle, in: bag, next: consume next, failed: consume failed, completed: consume completed, fileID, line)
     }
-    return subscribe(handle, next: next, failed: failed, completed: completed, fileID, line)
+    return subscribe(handle, next: consume next, failed: consume failed, completed: consume completed, fileID, line)
+  }
+
+  @inlinable
+  @inline(never)
+  func subscribe(
+    _ handle: CompositeDisposable, in bag: CompositeDisposable, next: @escaping @Sendable (Value) -> Void,
+    failed: (@Sendable (Failure) -> Void)?, completed: (@Sendable () -> Void)?, _ fileID: StaticString, _ line: UInt
+  ) -> CompositeDisposable {
+    bag.add(handle)
+    // If the bag is already disposed, the source is never subscribed.
+    if handle.isDisposed { return handle }
+    // Checks the bag too: another thread may be disposing it, and may not have reached this handle yet.
+    return subscribe(
+      handle, next: { value in if !bag.isDisposed { next(value) } },
+      failed: { error in if !bag.isDisposed { failed?(error) } },
+      completed: { if !bag.isDisposed { completed?() } }, fileID, line)
   }
 
   @inlinable
   func subscribe(
-    _ handle: CompositeDisposable, next: @escaping @Sendable (Value) -> Void, failed: (@Sendable (Failure) -> Void)?,
-    completed: (@Sendable () -> Void)?, _ fileID: StaticString, _ line: UInt
+    _ handle: CompositeDisposable, next: consuming @escaping @Sendable (Value) -> Void,
+    failed: consuming (@Sendable (Failure) -> Void)?, completed: consuming (@Sendable () -> Void)?,
+    _ fileID: StaticString, _ line: UInt
   ) -> CompositeDisposable {
     // A closure that captures only the handle costs no allocation, so an omitted closure gets its own variant.
     let onFailed: @Sendable (Failure) -> Void
-    if let failed {
+    if let failed = consume failed {
       onFailed = { error in if handle.end() { failed(error) } }
     } else {
       onFailed = { _ in handle.dispose() }
     }
     let onCompleted: @Sendable () -> Void
-    if let completed {
+    if let completed = consume completed {
       onCompleted = { if handle.end() { completed() } }
     } else {
       onCompleted = { handle.dispose() }
     }
-    signal.attach(Observer(next: next, failed: onFailed, completed: onCompleted), handle, subscribedIn: fileID, line)
+    signal.attach(
+      Observer(next: consume next, failed: consume onFailed, completed: consume onCompleted), handle,
+      subscribedIn: fileID, line)
     return handle
   }
 
@@ -99,11 +110,11 @@ extension Signal {
   /// - Parameter isGuarding: Whether the observer itself ignores values after the disposal.
   @inlinable
   func attach(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, isGuarding: Bool = false,
+    _ observer: consuming Observer<Value, Failure>, _ handle: CompositeDisposable, isGuarding: Bool = false,
     subscribedIn fileID: StaticString, _ line: UInt
   ) {
     assertNoLockIsHeld()
-    let observer = isDirect ? observer : observer.disposing(handle)
+    let observer = isDirect ? consume observer : (consume observer).disposing(handle)
     let needsNoCheck = isGuarding || isGuarded
     if Tracing.isOn {
       attachTraced(

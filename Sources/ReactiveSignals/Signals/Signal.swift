@@ -10,6 +10,8 @@
 ///
 /// A subscription lives as long as its source can still send. Neither the signal nor the disposable has to be retained.
 @frozen
+// As `Observer`.
+@_eagerMove
 public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Connects an observer to the source. Called once for each subscription. The source adds its resources to the
   /// handle, and stops when the handle is disposed.
@@ -87,14 +89,14 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// Connects `observer`, whose subscription is `handle`. For operators: it neither checks nor disposes the handle.
   @inlinable
-  func attach(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  consuming func attach(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
     if Tracing.isOn { return attachTraced(observer, handle) }
     connect(observer, handle)
   }
 
   /// Connects without checking whether the connection is traced.
   @inlinable
-  func connect(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
+  consuming func connect(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
     switch source {
     case .linear(let attach, _):
       attach(observer, handle, false)

@@ -66,7 +66,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let ended = AtomicInt(0, label: "SubjectCore.ended")
   @usableFromInline
-  let strand = StrandQueue<Input>()
+  let strand: StrandQueue<Input>
   /// The events that late subscribers receive first; nil if they receive only the end.
   @usableFromInline
   let recording: Recording<Value, Failure>?
@@ -89,6 +89,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   init(recording: Recording<Value, Failure>?, subscriptions upstream: CompositeDisposable?) {
+    strand = StrandQueue()
     self.recording = recording
     self.upstream = upstream
   }
@@ -129,7 +130,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if hasEnded { return sendEnd(to: subscription) }
     handle.onEnd { subscription.leave() }
     guard strand.enter() || strand.takesOver(leaving: .join(subscription)) else { return }
-    join(subscription)
+    join(consume subscription)
     if !strand.exit() { drain() }
   }
 
@@ -196,14 +197,15 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(__always)
-  func add(_ newcomers: ContiguousArray<Subscription>?) {
+  func add(_ newcomers: Recording<Value, Failure>.Newcomers?) {
     if let newcomers { addAll(newcomers) }
   }
 
   @inlinable
   @inline(never)
-  func addAll(_ newcomers: ContiguousArray<Subscription>) {
-    for subscription in newcomers where !subscription.handle.isDisposed { subscribers.append(subscription) }
+  func addAll(_ newcomers: Recording<Value, Failure>.Newcomers) {
+    if !newcomers.first.handle.isDisposed { subscribers.append(newcomers.first) }
+    for subscription in newcomers.others where !subscription.handle.isDisposed { subscribers.append(subscription) }
   }
 
   @inlinable
@@ -222,12 +224,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  func join(_ subscription: Subscription) {
-    let handle = subscription.handle
-    if handle.isDisposed { return }
+  func join(_ subscription: consuming Subscription) {
+    if subscription.handle.isDisposed { return }
     if let end { return subscription.observer.send(end.event) }
-    if isClosed { return handle.dispose() }
-    subscribers.append(subscription)
+    if isClosed { return subscription.handle.dispose() }
+    subscribers.append(consume subscription)
   }
 
   /// Called when the subject is deallocated: no code can send any more.

@@ -73,7 +73,7 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   let subscriptions = CompositeDisposable()
   @usableFromInline
-  let strand = StrandQueue<Input>()
+  let strand: StrandQueue<Input>
   @exclusivity(unchecked)
   @usableFromInline
   // Touched only on the strand. Nil after the end, so that captured objects are released then.
@@ -82,6 +82,7 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   init(_ observer: Observer<Value, Failure>) {
     self.observer = observer
+    strand = StrandQueue()
   }
 
   deinit { if observer != nil { Disposals.release(observer.take()) } }

@@ -29,7 +29,7 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     if count == 0, slots.isEmpty {
       element.place = 0
       sole = .passRetained(element)

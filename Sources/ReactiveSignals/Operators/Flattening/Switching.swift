@@ -46,7 +46,7 @@ extension SignalProtocol {
           fanIn.submit(.began(number))
           if run.subscription.isDisposed { return }
           // Each closure captures one object, so none is allocated.
-          inner.attach(
+          (consume inner).attach(
             Observer(
               next: { run.fanIn.submit(.value($0, run.number)) },
               failed: { run.end(.innerFailed($0, run.number)) },
