@@ -160,11 +160,18 @@ extension LazyCell.Source {
 final class LazyElements<Element>: @unchecked Sendable {
   // Not in a `SerialState`: a call of a variable closure counts a reference to it.
   @usableFromInline
-  let next: () -> Element?
+  let pull: () -> Element?
 
   @_alwaysEmitIntoClient
-  init(_ next: @escaping () -> Element?) {
-    self.next = next
+  init(_ pull: @escaping () -> Element?) {
+    self.pull = pull
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func next() -> Element? {
+    // The caller retains this object, and it retains the closure. So no reference to the closure is counted.
+    Unmanaged.passUnretained(self)._withUnsafeGuaranteedRef { $0.pull() }
   }
 }
 
