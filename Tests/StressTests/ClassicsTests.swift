@@ -36,5 +36,17 @@
         }
       }
     }
+
+    @Test("The published figures are those of programs in the table of the strategies")
+    func published() {
+      let strategies = HuntingArticle.rows(
+        of: "| program | portfolio | dfs | dpor | pos | pct(3) | surw | random |")
+      #expect(strategies.map { $0[0] } == classics.map { $0.name.replacing("classic-", with: "") })
+      let published = HuntingArticle.rows(of: "| program | portfolio | Maple |")
+      #expect(published.count == 18)
+      for row in published {
+        #expect(strategies.first { $0[0] == row[0] }?[1] == row[1], "\(row[0])")
+      }
+    }
   }
 #endif

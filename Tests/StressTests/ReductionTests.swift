@@ -1,5 +1,4 @@
 #if EXPLORATION
-  import Foundation
   import RaceHunt
   import Testing
 
@@ -8,14 +7,7 @@
   @Suite("What reduction saves", .hunts)
   struct ReductionTests {
     /// The rows of the table in the article: scenario, schedules of `dfs`, schedules of `dpor`.
-    static let rows: [[String]] = {
-      let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/RaceHunt")
-      let article = try! String(contentsOf: folder.appending(path: "RaceHunt.docc/HuntingRaces.md"), encoding: .utf8)
-      let table = article.split(separator: "| scenario | dfs | dpor |\n|---|---|---|\n")[1]
-      return table.split(separator: "\n", omittingEmptySubsequences: false).prefix { $0.hasPrefix("|") }.map { row in
-        row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      }
-    }()
+    static let rows = HuntingArticle.rows(of: "| scenario | dfs | dpor |")
 
     @Test(
       "The table counts the schedules of both searches",
