@@ -52,7 +52,6 @@ extension SignalProtocol {
   }
 
   @inlinable
-  @inline(never)
   func subscribe(
     _ handle: CompositeDisposable, in bag: CompositeDisposable, next: @escaping @Sendable (Value) -> Void,
     failed: (@Sendable (Failure) -> Void)?, completed: (@Sendable () -> Void)?, _ fileID: StaticString, _ line: UInt
