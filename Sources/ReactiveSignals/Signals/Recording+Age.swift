@@ -1,60 +1,60 @@
-import Huntable
-
-/// How long values are recorded.
-@usableFromInline
-struct MaximumAge: Sendable {
-  @usableFromInline
-  let limit: Duration
-  /// The clock. Called with no lock held.
-  @usableFromInline
-  let now: @Sendable () -> Instant
-
-  @usableFromInline
-  init(limit: Duration, now: @escaping @Sendable () -> Instant) {
-    self.limit = limit
-    self.now = now
-  }
-}
-
 extension Recording {
-  /// Records a value at an instant, and drops the values that are too old then.
+  /// Records values that have a maximum age. Closures for the reason that `replay` is one.
   @usableFromInline
+  struct Aging: Sendable {
+    /// Records a value, and drops the values that are too old by now. Returns the newcomers.
+    @usableFromInline
+    let record: @Sendable (Recording, Value) -> Newcomers?
+    /// Drops the values that are too old by now.
+    @usableFromInline
+    let dropOldValues: @Sendable (Recording) -> Void
+
+    /// - Parameters:
+    ///   - limit: How long values are recorded.
+    ///   - now: The clock. Called with no lock held.
+    @_alwaysEmitIntoClient
+    init(limit: Duration, now: @escaping @Sendable () -> Instant) {
+      record = { $0.record($1, at: now(), limit: limit) }
+      dropOldValues = { $0.dropValues(at: now(), limit: limit) }
+    }
+  }
+
+  @_alwaysEmitIntoClient
   func record(_ value: Value, at now: Instant, limit: Duration) -> Newcomers? {
     let capacity = capacity
     // Dropped values are released after the lock.
-    let (newcomers, dropped) = withState { state -> (Newcomers?, [Value]) in
-      var dropped = state.dropValues(at: now, limit: limit)
-      if state.record.values.count == capacity { dropped += state.dropOldest() }
+    var dropped = ContiguousArray<Value>()
+    let newcomers = withState { state -> Newcomers? in
+      state.dropValues(at: now, limit: limit, into: &dropped)
+      if state.record.values.count == capacity { state.dropOldest(into: &dropped) }
       if capacity > 0 {
         state.record.values.append(value)
         state.instants.append(now)
       }
-      return (state.newcomers.take(), dropped)
+      return state.newcomers.take()
     }
     withExtendedLifetime(dropped) {}
     return newcomers
   }
 
-  /// Drops the values that are too old now.
-  @usableFromInline
-  func dropOldValues() {
-    guard let age else { return }
-    let now = age.now()
-    let dropped = withState { $0.dropValues(at: now, limit: age.limit) }
+  @_alwaysEmitIntoClient
+  func dropValues(at now: Instant, limit: Duration) {
+    var dropped = ContiguousArray<Value>()
+    withState { $0.dropValues(at: now, limit: limit, into: &dropped) }
     withExtendedLifetime(dropped) {}
   }
 }
 
 extension Recording.State {
-  fileprivate mutating func dropOldest() -> [Value] {
+  @_alwaysEmitIntoClient
+  mutating func dropOldest(into dropped: inout ContiguousArray<Value>) {
     _ = instants.popFirst()
-    return record.values.popFirst().map { [$0] } ?? []
+    if let value = record.values.popFirst() { dropped.append(value) }
   }
 
-  /// Returns the dropped values, which the caller must release outside any lock.
-  fileprivate mutating func dropValues(at now: Instant, limit: Duration) -> [Value] {
-    var dropped: [Value] = []
-    while !instants.isEmpty, instants[0].duration(to: now) >= limit { dropped += dropOldest() }
-    return dropped
+  /// The caller must release the dropped values outside any lock.
+  @_alwaysEmitIntoClient
+  mutating func dropValues(at now: Instant, limit: Duration, into dropped: inout ContiguousArray<Value>) {
+    while !instants.isEmpty, instants[0].duration(to: now) >= limit { dropOldest(into: &dropped) }
   }
 }

@@ -63,8 +63,9 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   let capacity: Int
+  /// Nil if the values have no maximum age.
   @usableFromInline
-  let age: MaximumAge?
+  let aging: Aging?
   /// Delivers the record to a new subscriber. A closure, made only where a recording is made: otherwise the compiler would
   /// put the code of replays into every program, for each type of value that a subject has.
   @usableFromInline
@@ -79,9 +80,9 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   nonisolated(unsafe) var state = State()
 
   @inlinable
-  init(capacity: Int, age: MaximumAge? = nil) {
+  init(capacity: Int, aging: Aging? = nil) {
     self.capacity = capacity
-    self.age = age
+    self.aging = aging
     replay = { $0.core.replay(to: $0) }
   }
 
@@ -92,7 +93,7 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
   @inlinable
   func record(_ value: Value) -> Newcomers? {
-    if let age { return record(value, at: age.now(), limit: age.limit) }
+    if let aging { return aging.record(self, value) }
     let capacity = capacity
     // The oldest value makes room. It is released after the lock.
     let (newcomers, oldest) = withState { state -> (Newcomers?, Value?) in

@@ -7,10 +7,10 @@ import Huntable
 ///     late, capacity 1        ^2---3-|
 ///     too late                         ^(123|)
 ///
-/// It records the most recent values, up to its capacity, for a limited time if one is given, and the terminal event. A subscriber receives the recorded
-/// values in order, then the terminal event if there was one. Otherwise it continues to receive live events. It misses
-/// no event and receives none twice, even if other threads send meanwhile. The replay stops when the subscription is
-/// disposed. All subscribers, early or late, see the same order.
+/// It records the most recent values, up to its capacity, for a limited time if one is given, and the terminal event. A
+/// subscriber receives the recorded values in order, then the terminal event if there was one. Otherwise it continues to
+/// receive live events. It misses no event and receives none twice, even if other threads send meanwhile. The replay
+/// stops when the subscription is disposed. All subscribers, early or late, see the same order.
 ///
 /// The thread on which the subscription starts delivers the replay, even while another thread is sending, and never
 /// waits for that thread. Events sent during the replay wait in a queue of the subscription, and are delivered on the
@@ -32,9 +32,10 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value
   ///
   /// Old values are released when a value is sent and when a subscriber comes; no timer runs. A negative capacity and a
   /// negative period trap.
+  @_alwaysEmitIntoClient
   public init(capacity: Int = .max, within period: Duration, on scheduler: some Scheduler) {
     precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
     precondition(period >= .zero, "A ReplaySubject cannot record values for a negative time: \(period).")
-    super.init(recording: Recording(capacity: capacity, age: MaximumAge(limit: period, now: { scheduler.now })))
+    super.init(recording: Recording(capacity: capacity, aging: .init(limit: period, now: { scheduler.now })))
   }
 }

@@ -139,7 +139,7 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   func replay(to subscription: Subscription) {
     let handle = subscription.handle
     guard let recording, !handle.isDisposed else { return }
-    recording.dropOldValues()
+    recording.aging?.dropOldValues(recording)
     if recording.join(subscription) {
       // Registered after `join`, so that `remove` never runs first.
       return handle.onEnd { subscription.leave() }
