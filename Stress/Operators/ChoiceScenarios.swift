@@ -126,7 +126,7 @@ enum ChoiceScenarios {
       inline { subject.send(1) }
       run.expectEqual(probes[1].values, [Item(starts.value - 1, 1)], "the values of the second subscriber")
       run.expectEqual(teardowns.value, starts.value - 1, "teardowns while one is connected")
-      bags[1].dispose()
+      // Ends the connection on this thread. Disposing the subscription would leave that to the scheduler's thread.
       subject.complete()
       run.expectEqual(teardowns.value, starts.value, "teardowns")
     }
