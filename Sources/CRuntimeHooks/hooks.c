@@ -86,18 +86,27 @@ static long long nanoseconds(clockid_t clock) {
   return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-// The real time during which this thread was not running.
-static long long time_off(void) { return nanoseconds(CLOCK_MONOTONIC) - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
+// The time at which the job began, and for how long this thread had not been running by then. Below zero: for a short
+// job, which counts as not running.
+static _Thread_local long long job_began;
+static _Thread_local long long off_before_job;
 
-// Either the time off or, below zero, the time.
-static _Thread_local long long before_job;
+static long long time_off(long long now) { return now - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
 
-void rt_job_begins(void) { before_job = time_off(); }
+void rt_job_begins(void) {
+  job_began = nanoseconds(CLOCK_MONOTONIC);
+  off_before_job = time_off(job_began);
+}
 
-void rt_short_job_begins(void) { before_job = -nanoseconds(CLOCK_MONOTONIC); }
+void rt_short_job_begins(void) {
+  job_began = nanoseconds(CLOCK_MONOTONIC);
+  off_before_job = -1;
+}
+
+long long rt_since_job_began(void) { return nanoseconds(CLOCK_MONOTONIC) - job_began; }
 
 long long rt_held_up(void) {
-  return before_job < 0 ? nanoseconds(CLOCK_MONOTONIC) + before_job : time_off() - before_job;
+  return off_before_job < 0 ? rt_since_job_began() : time_off(nanoseconds(CLOCK_MONOTONIC)) - off_before_job;
 }
 
 // The flags of a task's status, as swift/ABI/Task.h declares them, and where a task has them.

@@ -11,13 +11,17 @@ func exactly<D: DurationProtocol>(_ delay: D) -> Duration {
 /// passed since. Rounds up to whole milliseconds; if the thread was held up meanwhile, to the roundest delay that is
 /// possible.
 func rounded<D: DurationProtocol>(_ delay: D) -> Duration {
-  rounded(exactly(delay), heldUp: .nanoseconds(rt_held_up()))
+  rounded(
+    exactly(delay), heldUp: .nanoseconds(rt_held_up()), sinceJobBegan: .nanoseconds(rt_since_job_began()))
 }
 
-package func rounded(_ delay: Duration, heldUp: Duration) -> Duration {
+package func rounded(_ delay: Duration, heldUp: Duration, sinceJobBegan: Duration) -> Duration {
+  let usual = delay.rounded(up: .milliseconds(1))
+  // The call takes a few microseconds. If much more is missing, the thread was held up, perhaps by the host of a virtual
+  // machine, which the system does not see.
+  let missing = usual - delay > .microseconds(100) ? max(heldUp, sinceJobBegan) : heldUp
   let units: [Duration] = [.seconds(60), .seconds(10), .seconds(1), .milliseconds(100), .milliseconds(10)]
-  let roundest = units.lazy.map { delay.rounded(up: $0) }.first { $0 <= delay + heldUp }
-  return roundest ?? delay.rounded(up: .milliseconds(1))
+  return units.lazy.map { delay.rounded(up: $0) }.first { $0 <= delay + missing } ?? usual
 }
 
 extension Duration {

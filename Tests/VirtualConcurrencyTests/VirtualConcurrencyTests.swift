@@ -76,8 +76,9 @@ struct VirtualConcurrencyTests {
 
   @Test("a delay that is measured late is rounded to the requested delay, also if the thread was held up")
   func delays() {
-    func delay(_ milliseconds: Double, heldUp: Double = 0.01) -> Duration {
-      rounded(.milliseconds(milliseconds), heldUp: .milliseconds(heldUp))
+    func delay(_ milliseconds: Double, heldUp: Double = 0.01, sinceJobBegan: Double = 20) -> Duration {
+      rounded(
+        .milliseconds(milliseconds), heldUp: .milliseconds(heldUp), sinceJobBegan: .milliseconds(sinceJobBegan))
     }
     #expect(delay(999.99) == .seconds(1))
     #expect(delay(1002.99) == .milliseconds(1003))
@@ -85,7 +86,12 @@ struct VirtualConcurrencyTests {
     #expect(delay(993.2, heldUp: 7) == .seconds(1))
     #expect(delay(3_599_990, heldUp: 15) == .seconds(3600))
     #expect(delay(244.5, heldUp: 6) == .milliseconds(250))
-    #expect(rounded(.seconds(Int64.max), heldUp: .zero) > .seconds(8_000_000_000))
+    // More is missing than the call takes, so that the thread was held up, although the system did not see it.
+    #expect(delay(995.4, sinceJobBegan: 5) == .seconds(1))
+    #expect(delay(995.4, sinceJobBegan: 4) == .milliseconds(996))
+    // Hardly anything is missing: the delay is no round one.
+    #expect(delay(995.99, sinceJobBegan: 5) == .milliseconds(996))
+    #expect(rounded(.seconds(Int64.max), heldUp: .zero, sinceJobBegan: .zero) > .seconds(8_000_000_000))
   }
 
   @Test("a body that is isolated to the main actor runs on the main actor")

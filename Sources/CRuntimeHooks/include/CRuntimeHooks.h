@@ -34,11 +34,13 @@ bool rt_must_drop(const void *job);
 // The taker of this thread; null on all other threads.
 const void *rt_taker(void);
 
-// The present time, from which rt_held_up measures.
+// The present time, from which the next two measure.
 void rt_job_begins(void);
 // The same, cheaper, for jobs that take little time themselves.
 void rt_short_job_begins(void);
-// How many nanoseconds of real time this thread was not running since then.
+// How many nanoseconds of real time have passed since then, and for how many of them this thread was not running. If the
+// host of a virtual machine takes the processor away, the system counts that as running.
+long long rt_since_job_began(void);
 long long rt_held_up(void);
 
 // A job as its executor sees it. Only one that has not run may be asked.
