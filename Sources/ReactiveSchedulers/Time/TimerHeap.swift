@@ -70,10 +70,9 @@ struct TimerHeap: Sendable {
     // Fields of the first item are read in place: copying the item would count a reference, in memory that is not in
     // the cache yet.
     while !items.isEmpty, items[0].due <= instant {
-      let item = removeFirst()
-      if let perform = item.action.begin() {
-        return Due(instant: item.due, origin: item.action.origin, perform: perform)
-      }
+      let due = items[0].due
+      let action = removeFirst().action
+      if let perform = action.begin() { return Due(instant: due, origin: action.origin, perform: perform) }
       cancellations.count.add(-1, ordering: .relaxed)
     }
     return nil
