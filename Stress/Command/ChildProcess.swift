@@ -12,6 +12,8 @@ struct ChildProcess {
   let lines: [Substring]
   /// Its exit status. Nil if a signal ended it.
   let status: Int32?
+  /// Whether it was killed, as it is after the limit.
+  let wasKilled: Bool
   /// How it ended, as text for the user.
   let end: String
 
@@ -52,6 +54,7 @@ struct ChildProcess {
     process.waitUntilExit()
     lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     let isSignal = process.terminationReason == .uncaughtSignal
+    wasKilled = isSignal && process.terminationStatus == SIGKILL
     status = isSignal ? nil : process.terminationStatus
     end = "\(isSignal ? "signal" : "status") \(process.terminationStatus)"
   }

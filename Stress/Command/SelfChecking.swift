@@ -29,13 +29,16 @@ struct SelfChecking {
   func run() throws -> Bool {
     let faults = faults
     let hunter = Hunter(threads: options.threads, carriers: options.carriers)
-    if options.isChild { return runHere(faults[0], hunter) }
+    if options.isChild {
+      try runHere(faults[0], hunter)
+      return true
+    }
     let limit = options.time.map(TimeLimit.init(seconds:))
     var results: [FaultResult] = []
     for (index, fault) in faults.enumerated() {
       bar.show(Double(index) / Double(faults.count), fault.name)
       hunter.deadline = limit?.end
-      let result = try SelfCheck.run(fault, hunter: hunter, seed: options.seed, inProcess: runInProcess)
+      let result = try fault.isInLibrary ? huntInProcess(fault, limit) : hunt(fault, hunter)
       // With more time the fault might have been found, so this is no result.
       if let limit, limit.isOver, result.failure == nil { break }
       results.append(result)
@@ -56,24 +59,47 @@ struct SelfChecking {
     return results.allSatisfy(\.isAsExpected)
   }
 
-  /// Runs one fault with real threads, in the other process. Its last line of output contains the counts.
-  private func runHere(_ fault: Fault, _ hunter: Hunter) -> Bool {
-    let real = SelfCheck.realRounds(
-      of: fault, hunter, seed: options.seed, for: .seconds(options.time ?? 1), patience: SelfCheck.patience)
-    print("\(real.count ?? 0) \(real.failures)")
-    return true
+  private func hunt(_ fault: Fault, _ hunter: Hunter) throws -> FaultResult {
+    try SelfCheck.run(fault, hunter: hunter, seed: options.seed, inProcess: runInProcess)
+  }
+
+  /// Hunts a fault that may end the process of the hunt, in another process.
+  private func huntInProcess(_ fault: Fault, _ limit: TimeLimit?) throws -> FaultResult {
+    let start = ContinuousClock.now
+    // Without a limit no hunt takes that long.
+    let child = try child(of: fault, ["--carrier", options.carriers.rawValue], limit: .seconds(limit?.left ?? 300))
+    let line = child.lines.last.map { Data($0.utf8) } ?? Data()
+    if let result = try? JSONDecoder().decode(FaultResult.self, from: line) { return result }
+    // A process that ended itself without a result did not hunt, and one that was killed took too long.
+    let hasCrashed = child.status == nil && !child.wasKilled
+    return FaultResult(
+      fault, processEnded: hasCrashed ? "crash (\(child.end))" : nil, in: start.duration(to: .now))
+  }
+
+  /// What the other process does for one fault: if it was given a time, it runs real threads, otherwise it hunts. Its
+  /// last line of output contains the result.
+  private func runHere(_ fault: Fault, _ hunter: Hunter) throws {
+    if let time = options.time {
+      let real = SelfCheck.realRounds(
+        of: fault, hunter, seed: options.seed, for: .seconds(time), patience: SelfCheck.patience)
+      print("\(real.count ?? 0) \(real.failures)")
+    } else {
+      print(String(decoding: try JSONEncoder().encode(hunt(fault, hunter)), as: UTF8.self))
+    }
   }
 
   private func runInProcess(_ fault: Fault, for duration: Duration) throws -> SelfCheck.RealRounds {
-    let child = try ChildProcess(
-      [
-        "--self-check", "--child", "--only", fault.name, "--time", "\(duration / .seconds(1))", "--seed",
-        "\(options.seed)", "--threads", "\(options.threads)",
-      ], limit: duration + .seconds(5), isQuiet: true)
+    let child = try child(of: fault, ["--time", "\(duration / .seconds(1))"], limit: duration + .seconds(5))
     let counts = child.lines.last?.split(separator: " ").compactMap { Int($0) } ?? []
     // If the process ended in any other way, the fault ended it.
     guard child.status != nil, counts.count == 2 else { return SelfCheck.RealRounds(count: nil, failures: 1) }
     return SelfCheck.RealRounds(count: counts[0], failures: counts[1])
+  }
+
+  private func child(of fault: Fault, _ arguments: [String], limit: Duration) throws -> ChildProcess {
+    let all =
+      ["--self-check", "--child", "--only", fault.name, "--seed", "\(options.seed)", "--threads", "\(options.threads)"]
+    return try ChildProcess(all + arguments, limit: limit, isQuiet: true)
   }
 
   private func table(of results: [FaultResult]) -> String {
@@ -82,8 +108,8 @@ struct SelfChecking {
       let needs = result.failure == nil ? "" : "\(result.preemptions)\(result.isMinimal ? " proved" : "")"
       let real = result.realRounds.map { "\(result.realFailures) of \($0) rounds" } ?? "crashed"
       table.add([
-        result.name, result.failure == nil ? "NOT FOUND" : "found", "\(result.schedules)", result.strategy ?? "", needs,
-        real,
+        result.name, result.failure == nil ? "NOT FOUND" : "found", result.schedules.map { "\($0)" } ?? "crashed",
+        result.strategy ?? "", needs, real,
       ])
     }
     return table.text

@@ -18,6 +18,6 @@ extension Fault {
   ) {
     self.init(
       wrong: specification(name, false).scenario, right: specification(name + "-mended", true).scenario, rows: rows,
-      runsFreely: runsFreely, summary)
+      runsFreely: runsFreely, budget: .histories, summary)
   }
 }

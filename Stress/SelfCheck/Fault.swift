@@ -11,14 +11,20 @@ struct Fault: Sendable {
   let torn: StaticString?
   /// The ordering that is too weak in the library's own code.
   let weakened: Weakening?
-  /// Whether real threads can run it in this process. Some faults would hang them for ever. A fault in the library's
-  /// own code never can: a torn atomic lets two threads into plain memory, which ends the process sooner or later.
+  /// Whether real threads can run it in this process. Some faults would hang them for ever, and a fault in the library's
+  /// own code may end the process.
   let runsFreely: Bool
+  /// How long it is hunted at most.
+  private(set) var budget = Budget.standard
   let wrong: Scenario
   /// The same without the mistake. It must be clean: a hunter that reports a failure for every scenario proves nothing.
   let right: Scenario
 
   var name: String { wrong.name }
+
+  /// Whether the mistake is in the library's own code. A torn atomic lets two threads into plain memory, which ends the
+  /// process sooner or later, also in a hunt.
+  var isInLibrary: Bool { torn != nil || weakened != nil }
 
   /// A mistake in a miniature of one of the library's mechanisms.
   ///
@@ -53,10 +59,13 @@ struct Fault: Sendable {
   }
 
   /// A mistake that only one of the scenarios has.
-  init(wrong: Scenario, right: Scenario, rows: [String], runsFreely: Bool, _ summary: String) {
+  init(
+    wrong: Scenario, right: Scenario, rows: [String], runsFreely: Bool, budget: Budget = .standard, _ summary: String
+  ) {
     self.rows = rows
     self.summary = summary
     self.runsFreely = runsFreely
+    self.budget = budget
     torn = nil
     weakened = nil
     (self.wrong, self.right) = (wrong, right)

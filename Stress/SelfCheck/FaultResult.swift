@@ -1,14 +1,15 @@
 import RaceHunt
 
 /// Whether and how soon a planted fault was found, and by which strategy.
-struct FaultResult: Sendable, Encodable {
+struct FaultResult: Sendable, Codable {
   let name: String
   let rows: [String]
   let summary: String
   /// The failure that the hunt found. Nil if it found none.
   let failure: String?
-  /// The number of schedules that were run until the fault was found, or all that were run if it was not found.
-  let schedules: Int
+  /// The number of schedules that were run until the fault was found, or all that were run if it was not found. Nil if
+  /// the process of the hunt ended.
+  let schedules: Int?
   /// The strategy that found it.
   let strategy: String?
   /// How many preemptions the fault needs.
@@ -48,5 +49,24 @@ struct FaultResult: Sendable, Encodable {
     realFailures = real.failures
     falseAlarm = mended.report?.failure.description
     rightSchedules = mended.schedules
+  }
+
+  /// The result of a fault whose hunt ended its process.
+  ///
+  /// - Parameter failure: How the process crashed. Nil if it did not crash, which is no finding.
+  init(_ fault: Fault, processEnded failure: String?, in duration: Duration) {
+    name = fault.name
+    rows = fault.rows
+    summary = fault.summary
+    self.failure = failure
+    schedules = nil
+    strategy = nil
+    preemptions = 0
+    isMinimal = false
+    self.duration = duration
+    realRounds = 0
+    realFailures = 0
+    falseAlarm = nil
+    rightSchedules = 0
   }
 }

@@ -34,16 +34,16 @@ enum SelfCheck {
   ///
   /// - Parameter inProcess: Runs real threads in another process for a duration, if they cannot run in this process.
   static func run(
-    _ fault: Fault, hunter: Hunter, budget: Budget = .standard, seed: UInt64 = 1,
+    _ fault: Fault, hunter: Hunter, seed: UInt64 = 1,
     inProcess: (Fault, Duration) throws -> RealRounds
   ) rethrows -> FaultResult {
     let begin = DispatchTime.now().uptimeNanoseconds
-    let found = planted(fault) { hunter.hunt(fault.wrong, budget, seed: seed) }
+    let found = planted(fault) { hunter.hunt(fault.wrong, fault.budget, seed: seed) }
     let duration = Duration.nanoseconds(Int64(DispatchTime.now().uptimeNanoseconds - begin))
     let realTime = max(duration, leastRealTime)
     let real =
       try fault.runsFreely ? realRounds(of: fault, hunter, seed: seed, for: realTime) : inProcess(fault, realTime)
-    let mended = hunter.hunt(fault.right, budget, seed: seed)
+    let mended = hunter.hunt(fault.right, fault.budget, seed: seed)
     return FaultResult(fault, found: found, in: duration, real, mended: mended)
   }
 

@@ -197,6 +197,20 @@ struct StressCommandTests {
       }
     }
 
+    @Test("A hunt in another process reports its result; its crash is a finding, and another end is none")
+    func huntingChild() async throws {
+      let told = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+        exit(StressCommand.run(["--self-check", "--child", "--only", "aba"]))
+      }
+      let output = String(decoding: told?.standardOutputContent ?? [], as: UTF8.self)
+      let result = try JSONDecoder().decode(FaultResult.self, from: Data(output.split(separator: "\n").last!.utf8))
+      #expect(result.name == "aba" && result.isAsExpected && result.schedules ?? 0 > 0)
+      let fault = try #require(SelfCheck.all.first { $0.name == "torn-switch" })
+      #expect(fault.isInLibrary)
+      #expect(FaultResult(fault, processEnded: "crash (signal 6)", in: .zero).isAsExpected)
+      #expect(!FaultResult(fault, processEnded: nil, in: .zero).isAsExpected)
+    }
+
     @Test(
       "Schedules in which the library has failed once",
       arguments: [
