@@ -62,7 +62,8 @@ struct StrandBias: ~Copyable, Sendable {
     owner.store(isSupported ? Int(bitPattern: ThreadSlots.identity) : Self.never, ordering: .relaxed)
     let next = isSupported ? StrandStage.owned : StrandStage.idle
     if stage.replace(StrandStage.running, by: next, ordering: .releasing) { return true }
-    owner.store(Self.never, ordering: .relaxed)
+    // The thread becomes the owner when it leaves after the items that wait.
+    owner.store(0, ordering: .relaxed)
     return false
   }
 
@@ -94,15 +95,9 @@ struct StrandBias: ~Copyable, Sendable {
   @usableFromInline
   @inline(never)
   func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
-    // Not weakened: a hunt takes the light fence before it for one that releases.
-    inside.store(0, ordering: .releasing)
     owner.store(Self.never, ordering: .relaxed)
-    return lock.withLock { _ in
-      // Relaxed: the stage is changed from `left` with the lock held only, by this thread.
-      guard stage.load(ordering: .relaxed) == StrandStage.left else { return false }
-      stage.store(StrandStage.waiting, ordering: .relaxed)
-      return true
-    }
+    // Relaxed: the other thread decides under the lock which of the two processes.
+    return lock.withLock { _ in stage.load(ordering: .relaxed) == StrandStage.left }
   }
 
   /// Called with the lock of the items held, by a thread that has changed the stage of an owned strand. Returns whether
@@ -121,13 +116,13 @@ struct StrandBias: ~Copyable, Sendable {
 /// The values of a strand's stage.
 @usableFromInline
 package enum StrandStage {
-  @inlinable static var idle: Int { 0 }
+  @inlinable package static var idle: Int { 0 }
   /// A thread is processing and no item waits.
-  @inlinable static var running: Int { 1 }
+  @inlinable package static var running: Int { 1 }
   /// A thread is processing and an item waits.
-  @inlinable static var waiting: Int { 2 }
+  @inlinable package static var waiting: Int { 2 }
   /// The strand has an owner, which may be processing. No item waits.
-  @inlinable static var owned: Int { 3 }
-  /// The owner was inside when another thread, or an action of its own, left an item. It takes what waits.
-  @inlinable static var left: Int { 4 }
+  @inlinable package static var owned: Int { 3 }
+  /// The owner was inside when another thread, or an action of its own, left an item. It takes the items that wait.
+  @inlinable package static var left: Int { 4 }
 }

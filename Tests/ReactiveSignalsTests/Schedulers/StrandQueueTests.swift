@@ -139,6 +139,18 @@ struct StrandQueueTests {
     #expect(numbers.log.entries == [0, 10, 1, 11, 2, 12].flatMap { ["\($0) begins", "\($0) ends"] })
   }
 
+  @Test("A queue whose items always submit further items belongs to its thread after as many entries as any other")
+  func ownerOfNestedItems() {
+    let numbers = Numbers(3)
+    for round in 1...3 {
+      #expect(numbers.queue.stage.load(ordering: .relaxed) == StrandStage.idle)
+      numbers.submit(round) { number in if number < 10 { numbers.submit(number * 10) } }
+    }
+    let expected = AsymmetricFence.isSupported ? StrandStage.owned : StrandStage.idle
+    #expect(numbers.queue.stage.load(ordering: .relaxed) == expected)
+    #expect(numbers.log.entries == [1, 10, 2, 20, 3, 30].flatMap { ["\($0) begins", "\($0) ends"] })
+  }
+
   #if EXPLORATION
     @Test(
       "Of two items that are submitted at any point of each other's processing, both are processed, one by one", .hunts,
