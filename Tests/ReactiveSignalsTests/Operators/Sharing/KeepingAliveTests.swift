@@ -60,6 +60,20 @@ struct KeepingAliveTests {
     #expect(source.starts == 1)
   }
 
+  @Test("A period that has passed is released, also if a subscriber has come in time and the connection goes on")
+  func released() {
+    let time = UserVirtualScheduler()
+    let source = ColdSource<Int, TestError>()
+    let shared = source.signal.share(keepingAlive: .seconds(1), on: time)
+    shared.record().dispose()
+    let timers = time.pending.map { Weak($0.handle) }
+    let recorder = shared.record()
+    time.advance(by: .seconds(1))
+    #expect(timers.map(\.isReleased) == [true])
+    source.send(1)
+    #expect(recorder.values == [1])
+  }
+
   @Test("A negative period traps")
   func negative() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -31,4 +31,20 @@ struct TimerCountTests {
     #expect(time.pendingCount == 1)
     #expect((3...4).contains(starts.value))
   }
+
+  @Test("A timer that fires during a value from elsewhere is processed on its scheduler, and released then")
+  func released() {
+    let time = UserVirtualScheduler()
+    let subject = IntSubject()
+    let error = Log<Instant>()
+    let subscription = subject.timeout(afterSilence: .seconds(1), failure: TestError(1), on: time).subscribe(
+      next: { _ in time.advance(by: .seconds(3)) }, failed: { _ in error.append(time.now) })
+    subject.send(1)
+    let returned = time.pending.map { Weak($0.handle) }
+    time.advance(by: .zero)
+    #expect(returned.map(\.isReleased) == [true])
+    time.advance(by: .seconds(1))
+    #expect(error.entries == [Instant(.seconds(4))])
+    #expect(subscription.isDisposed)
+  }
 }
