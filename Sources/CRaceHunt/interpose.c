@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "points.h"
 
 #include <CThreads.h>
 #include <stddef.h>
@@ -13,12 +14,17 @@ static struct rh_observer observer;
 
 void rh_observe(struct rh_observer callbacks) { observer = callbacks; }
 
+void rh_announce(enum rh_act act) {
+  if (observer.act) observer.act(act);
+}
+
 #if __linux__
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <link.h>
 #include <linux/futex.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdarg.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -52,6 +58,7 @@ static void *original(const char *name) { return dlsym(RTLD_NEXT, name); }
 static _Thread_local struct rh_creation creation;
 
 const struct rh_creation *rh_creation(void) { return &creation; }
+void rh_creation_is_known(void) { creation.is_known = true; }
 
 #define CALLERS(places) ct_callers(places, rh_places, __builtin_frame_address(0))
 
@@ -82,6 +89,7 @@ extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
 static void begin_creation(size_t flags, const struct option *option) {
   creation.is_detached = !(flags & (flag_copies_locals | flag_is_child));
   creation.name = NULL;
+  creation.is_known = false;
   for (; option; option = option->next) {
     if ((option->flags & option_kind_mask) == option_kind_name) creation.name = option->name;
   }
@@ -101,7 +109,7 @@ WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
   begin_creation(flags, options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = next(flags, options, type, entry, context);
-  if (observer.create) observer.create(result.task);
+  if (observer.create && !creation.is_known) observer.create(result.task);
   creation.count = 0;
   creation.name = NULL;
   return result;
@@ -296,6 +304,7 @@ __attribute__((constructor)) static void find_next(void) {
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
+  rh_uses_lock(rh_act_lock, mutex, __builtin_return_address(0));
   while (may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     if (owner == 0 || owner == own_number || !is_ours(owner) || !observer.wait(&mutex->__data.__lock)) break;
@@ -306,6 +315,42 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (is_observed() && caller >= runtime_start && caller < runtime_end) join();
   return next_lock(mutex);
 }
+
+WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_unlock");
+  int result = next(mutex);
+  rh_uses_lock(rh_act_unlock, mutex, __builtin_return_address(0));
+  return result;
+}
+
+WEAK int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+  static int (*next)(pthread_mutex_t *, const pthread_mutexattr_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *, const pthread_mutexattr_t *))original("pthread_mutex_init");
+  rh_makes_lock(mutex, __builtin_frame_address(0));
+  return next(mutex, attributes);
+}
+
+WEAK int pthread_mutex_destroy(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_destroy");
+  rh_ends_lock(mutex);
+  return next(mutex);
+}
+
+#define ANNOUNCED(name, act, type)                                                                               \
+  WEAK int name(type *lock) {                                                                                    \
+    static int (*next)(type *);                                                                                  \
+    if (!next) next = (int (*)(type *))original(#name);                                                          \
+    rh_uses_lock(act, (const void *)lock, __builtin_return_address(0));                                          \
+    return next(lock);                                                                                           \
+  }
+
+ANNOUNCED(pthread_mutex_trylock, rh_act_try_lock, pthread_mutex_t)
+ANNOUNCED(pthread_rwlock_rdlock, rh_act_other, pthread_rwlock_t)
+ANNOUNCED(pthread_rwlock_wrlock, rh_act_other, pthread_rwlock_t)
+ANNOUNCED(pthread_spin_lock, rh_act_other, pthread_spinlock_t)
+ANNOUNCED(sem_wait, rh_act_other, sem_t)
 
 // Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
 // which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
@@ -361,13 +406,16 @@ WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
 }
 
 bool rh_replaces_clock(void) { return replaces_clock; }
+bool rh_sees_locks(void) { return true; }
 #else
 bool rh_replaces_clock(void) { return false; }
+bool rh_sees_locks(void) { return false; }
 #endif
 
 void rh_own_call(bool begins) { is_own_call = begins; }
 #else
 bool rh_sees_runtime(void) { return false; }
+bool rh_sees_locks(void) { return false; }
 bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }
@@ -375,6 +423,7 @@ const struct rh_creation *rh_creation(void) {
   static const struct rh_creation none;
   return &none;
 }
+void rh_creation_is_known(void) {}
 int rh_callers(const void **places) {
   (void)places;
   return 0;

@@ -1,5 +1,6 @@
 #include "CRaceHunt.h"
 
+#include <CThreads.h>
 #include <fcntl.h>
 #include <stddef.h>
 #include <unistd.h>
@@ -41,6 +42,7 @@ void rh_print_data_races(bool are_printed) {
 }
 
 void rh_hide(void) {
+  ct_thread()->unseen++;
   AnnotateIgnoreSyncBegin(NULL, 0);
   AnnotateIgnoreReadsBegin(NULL, 0);
   AnnotateIgnoreWritesBegin(NULL, 0);
@@ -50,6 +52,7 @@ void rh_show(void) {
   AnnotateIgnoreWritesEnd(NULL, 0);
   AnnotateIgnoreReadsEnd(NULL, 0);
   AnnotateIgnoreSyncEnd(NULL, 0);
+  ct_thread()->unseen--;
 }
 
 void rh_acquire(const void *address) { __tsan_acquire((void *)address); }
@@ -58,8 +61,8 @@ bool rh_is_thread_sanitized(void) { return true; }
 int64_t rh_data_races(void) { return __atomic_load_n(&races, __ATOMIC_RELAXED); }
 #else
 void rh_print_data_races(bool are_printed) { (void)are_printed; }
-void rh_hide(void) {}
-void rh_show(void) {}
+void rh_hide(void) { ct_thread()->unseen++; }
+void rh_show(void) { ct_thread()->unseen--; }
 void rh_acquire(const void *address) { (void)address; }
 void rh_release(const void *address) { (void)address; }
 bool rh_is_thread_sanitized(void) { return false; }

@@ -59,7 +59,8 @@ int64_t rh_read(const int64_t *count);
 // Writes a file. Returns false if that fails.
 bool rh_write_file(const char *path, const char *bytes, int64_t count);
 
-// Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread.
+// Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread, and what
+// the thread calls is not announced.
 void rh_hide(void);
 void rh_show(void);
 void rh_acquire(const void *address);
@@ -98,8 +99,11 @@ struct rh_creation {
   // The return addresses of the callers, innermost first. None if no task is being created.
   int count;
   const void *places[rh_places];
+  // Whether the hunter knows the task, because its first job is enqueued. It may have ended before its creation has.
+  bool is_known;
 };
 const struct rh_creation *rh_creation(void);
+void rh_creation_is_known(void);
 
 // Writes the return addresses of this thread's callers, at most rh_many_places, and returns their number.
 int rh_callers(const void **places);
@@ -122,6 +126,20 @@ void rh_register_thread(void);
 // Between these calls, what this thread starts belongs to the hunter and is no escape.
 void rh_own_call(bool begins);
 
+// What code under control is about to do, or has done with a lock that is not announced.
+enum rh_act {
+  rh_act_await,
+  rh_act_resume,
+  rh_act_cancel,
+  rh_act_is_cancelled,
+  rh_act_stream,
+  rh_act_lock,
+  rh_act_try_lock,
+  rh_act_unlock,
+  // It uses a lock that the hunter does not follow.
+  rh_act_other,
+};
+
 // What the hunter is told of, on the thread that makes the call. Each function may be null.
 struct rh_observer {
   // The current task is about to continue on another actor.
@@ -138,11 +156,19 @@ struct rh_observer {
   int64_t (*now)(void);
   // The Swift runtime may let this thread know what others have done.
   void (*join)(void);
+  // Another thread may run before the act, or after it if that is `unlock`.
+  void (*act)(enum rh_act act);
 };
 void rh_observe(struct rh_observer observer);
 
+// Calls a function that sends a value to a stream, to find out how the runtime uses streams.
+void rh_learn_streams(void (*use)(void));
+
 // Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
 bool rh_sees_runtime(void);
+
+// Whether the locks of the system are announced. If not, no search knows every schedule of a program that uses some.
+bool rh_sees_locks(void);
 
 // Whether the threads under control read the run's clock where they ask the system for the time since it started.
 bool rh_replaces_clock(void);

@@ -11,8 +11,12 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// A scheduling point before an attempt to take a lock. Returns whether the lock is free; then the caller has it.
   func tryLock(_ operation: VisibleOperation) -> Bool
 
-  /// Records an operation that has been performed. This is not a scheduling point.
+  /// Records an operation that has been performed. This is not a scheduling point, unless it gives up a lock and some
+  /// thread may try to take one: the attempt fails before this point.
   func note(_ operation: VisibleOperation)
+
+  /// Decides something that the system may decide in two ways, in the step of the operation.
+  func decides(_ operation: VisibleOperation) -> Bool
 
   /// Blocks the calling thread until the condition holds, or until the controlled clock reaches `deadline`; then
   /// returns false.
@@ -40,6 +44,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   func compares(
     _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
   ) -> Bool
+
+  /// Records that a comparison is one that may fail without a cause. The hunt does not let it.
+  func comparesWeakly()
 
   /// Records an access to plain memory that is not announced.
   func accesses(_ memory: Int, writes: Bool)

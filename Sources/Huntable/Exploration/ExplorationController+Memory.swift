@@ -2,6 +2,7 @@
 /// scheduling point. The implementations here are those of a controller that runs all operations in one order.
 extension ExplorationController {
   package func newObject(isMemory: Bool) -> Int { newObject() }
+  package func decides(_ operation: VisibleOperation) -> Bool { false }
   package func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}
   package func stores(
     _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
@@ -12,6 +13,7 @@ extension ExplorationController {
   package func compares(
     _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
   ) -> Bool { true }
+  package func comparesWeakly() {}
   package func accesses(_ memory: Int, writes: Bool) {}
   package func acquires(_ object: Int) {}
   package func releases(_ object: Int) {}

@@ -54,6 +54,10 @@
     @usableFromInline
     package func releases() { Exploration.active?.releases(number) }
 
+    /// A comparison of this atomic is one that may fail without a cause.
+    @usableFromInline
+    package func comparesWeakly() { Exploration.active?.comparesWeakly() }
+
     @usableFromInline
     package func note(_ kind: VisibleOperation.Kind) { Exploration.note(operation(kind)) }
   }

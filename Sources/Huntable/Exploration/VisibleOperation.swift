@@ -12,6 +12,8 @@ package struct VisibleOperation: Sendable {
     case tryLock, readLock, writeLock, fence, join, async, sync
     /// A task is about to continue on an actor.
     case enter
+    /// Another act of a task by which it makes other tasks ready, or sees what they have changed.
+    case act
     /// Accesses to plain memory.
     case read, write
   }

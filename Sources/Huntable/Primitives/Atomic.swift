@@ -75,7 +75,8 @@
     public borrowing func weakCompareExchange(
       expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
     ) -> (exchanged: Bool, original: Value) {
-      compareExchange(expected: expected, desired: desired, ordering: ordering)
+      object.comparesWeakly()
+      return compareExchange(expected: expected, desired: desired, ordering: ordering)
     }
 
     /// As `compareExchange`. The standard operation may also fail if the value is `expected`; this one does not.
@@ -84,7 +85,8 @@
       expected: consuming Value, desired: consuming Value, successOrdering: AtomicUpdateOrdering,
       failureOrdering: AtomicLoadOrdering
     ) -> (exchanged: Bool, original: Value) {
-      compareExchange(
+      object.comparesWeakly()
+      return compareExchange(
         expected: expected, desired: desired, successOrdering: successOrdering, failureOrdering: failureOrdering)
     }
 

@@ -96,6 +96,8 @@ public final class Condition: Sendable {
 
   #if EXPLORATION
     private func wait(until limit: HuntableTime, under hunter: any ExplorationController) -> Bool {
+      // A signal may come before this thread waits.
+      hunter.before(object.operation(.wait))
       let number = state.with(hunter) { $0.arrive() }
       unlock()
       let isSignalled = hunter.wait(object.operation(.wait), until: limit.deadline) {

@@ -3,8 +3,9 @@ import CThreads
 /// A value that several threads may read at the same time, or one thread may change.
 ///
 /// The lock is not recursive: a reader that waits for the right to write waits for itself. Whether readers may overtake
-/// a waiting writer depends on the system. A hunt may switch threads before each attempt to take the lock, and lets
-/// readers and writers take it in any order.
+/// a waiting writer depends on the system. A hunt may switch threads before each attempt to take the lock, lets readers
+/// and writers take it in any order, and tries both: readers that overtake a waiting writer, and readers that wait for it.
+/// So a thread that takes the lock for reading twice is a deadlock if another thread wants to write in between.
 public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendable {
   // Sendable: the lock protects the value, and several readers may share a value that is Sendable.
 
@@ -21,6 +22,12 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
     private struct Holders {
       var readers = 0
       var isWritten = false
+      var waitingWriters = 0
+      /// Whether readers wait for a waiting writer. Not decided before it matters, and then for the whole run.
+      var prefersWriters: Bool?
+
+      var mayRead: Bool { !isWritten && (waitingWriters == 0 || prefersWriters != true) }
+      var mayWrite: Bool { !isWritten && readers == 0 }
     }
   #endif
 
@@ -42,7 +49,7 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
     _ body: (borrowing Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if EXPLORATION
-      take(.readLock, when: { !$0.isWritten }, { $0.readers += 1 })
+      takeForReading()
       state.acquire()
       defer {
         reads.release()
@@ -59,7 +66,7 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if EXPLORATION
-      take(.writeLock, when: { !$0.isWritten && $0.readers == 0 }, { $0.isWritten = true })
+      takeForWriting()
       state.acquire()
       reads.acquire()
       defer {
@@ -73,12 +80,32 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
   }
 
   #if EXPLORATION
-    private func take(
-      _ kind: VisibleOperation.Kind, when isFree: @escaping (Holders) -> Bool, _ change: (inout Holders) -> Void
-    ) {
+    private func takeForReading() {
       guard let hunter = object.controller else { return }
-      _ = hunter.wait(object.operation(kind), until: nil) { isFree(self.state.value) }
-      state.with(hunter, change)
+      hunter.before(object.operation(.readLock))
+      let isUndecided = hunter.hidden {
+        let holders = state.value
+        return holders.readers > 0 && holders.waitingWriters > 0 && holders.prefersWriters == nil
+      }
+      if isUndecided {
+        let prefersWriters = hunter.decides(object.operation(.readLock))
+        state.with(hunter) { $0.prefersWriters = prefersWriters }
+      }
+      if !hunter.hidden({ state.value.mayRead }) {
+        _ = hunter.wait(object.operation(.readLock), until: nil) { self.state.value.mayRead }
+      }
+      state.with(hunter) { $0.readers += 1 }
+    }
+
+    private func takeForWriting() {
+      guard let hunter = object.controller else { return }
+      hunter.before(object.operation(.writeLock))
+      if !hunter.hidden({ state.value.mayWrite }) {
+        state.with(hunter) { $0.waitingWriters += 1 }
+        _ = hunter.wait(object.operation(.writeLock), until: nil) { self.state.value.mayWrite }
+        state.with(hunter) { $0.waitingWriters -= 1 }
+      }
+      state.with(hunter) { $0.isWritten = true }
     }
 
     private func give(_ change: (inout Holders) -> Void) {

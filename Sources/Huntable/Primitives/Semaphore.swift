@@ -17,6 +17,8 @@ public import Dispatch
       /// How many signals no wait has consumed yet.
       var permits: Int
       var waiting = 0
+
+      var hasPermit: Bool { permits > 0 }
     }
 
     /// A semaphore with `value` permits.
@@ -45,15 +47,15 @@ public import Dispatch
     /// Waits for a permit until `timeout`.
     public func wait(timeout: HuntableTime) -> DispatchTimeoutResult {
       guard let hunter = object.controller else { return real.wait(timeout: timeout.dispatchTime) }
-      // What `signal` returns depends on it.
-      hunter.note(object.operation(.wait))
-      state.with(hunter) { $0.waiting += 1 }
-      let isSignalled = hunter.wait(object.operation(.wait), until: timeout.deadline) { self.state.value.permits > 0 }
-      state.with(hunter) { state in
-        state.waiting -= 1
-        if isSignalled { state.permits -= 1 }
+      hunter.before(object.operation(.wait))
+      if !hunter.hidden({ state.value.hasPermit }) {
+        // From now on `signal` returns that a thread waits.
+        state.with(hunter) { $0.waiting += 1 }
+        let isSignalled = hunter.wait(object.operation(.wait), until: timeout.deadline) { self.state.value.hasPermit }
+        state.with(hunter) { $0.waiting -= 1 }
+        guard isSignalled else { return .timedOut }
       }
-      guard isSignalled else { return .timedOut }
+      state.with(hunter) { $0.permits -= 1 }
       state.acquire()
       return .success
     }

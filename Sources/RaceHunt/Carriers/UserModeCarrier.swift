@@ -19,7 +19,10 @@ final class UserModeCarrier: Carrier {
 
   init() {
     // The thread notes that it is not the main thread, which the driver's thread may be.
-    context = rh_carrier_new(Worker.stackSize) { _ = ct_is_main_thread() }
+    context = rh_carrier_new(Worker.stackSize) {
+      _ = ct_is_main_thread()
+      rh_hide()
+    }
   }
 
   func begin(_ work: @escaping () -> (any Carrier)?) {

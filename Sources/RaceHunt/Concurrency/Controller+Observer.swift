@@ -12,6 +12,7 @@ extension Controller {
   nonisolated(unsafe) static var running: Controller? = nil
 
   static let observesCalls: Void = {
+    rh_learn_streams { AsyncStream.makeStream(of: Int.self).continuation.yield(0) }
     rh_observe(
       rh_observer(
         hop: { Controller.running?.enter($0!) },
@@ -23,13 +24,44 @@ extension Controller {
         },
         wait: { Controller.running?.waitForLock($0!) ?? false },
         now: { Controller.running?.timeOfThread ?? -1 },
-        join: { Controller.running?.joins() }))
+        join: { Controller.running?.joins() },
+        act: { Controller.running?.acts($0) }))
   }()
 
   /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
   private func enter(_ actor: UnsafeRawPointer) {
     guard controlsTasks else { return }
     before(VisibleOperation(.enter, 0, hidden { Self.name(of: actor) }))
+  }
+
+  /// A scheduling point: the thread is about to perform the act, or has given up a lock.
+  private func acts(_ act: rh_act) {
+    guard isInControl else { return }
+    switch act {
+    case rh_act_lock: before(VisibleOperation(.act, 0, "lock"))
+    case rh_act_try_lock: triesLock()
+    case rh_act_unlock: before(VisibleOperation(.act, 0, "unlocked"))
+    case rh_act_other: hidden { _ = state.omissions.insert(.locks) }
+    default:
+      guard controlsTasks else { return }
+      before(VisibleOperation(.act, 0, Self.name(of: act)))
+    }
+  }
+
+  private func triesLock() {
+    // Giving up such a lock is no scheduling point before the lock is free, so the attempt may fail in other schedules.
+    hidden { _ = state.omissions.insert(.locks) }
+    before(VisibleOperation(.act, 0, "try a lock"))
+  }
+
+  private static func name(of act: rh_act) -> StaticString {
+    switch act {
+    case rh_act_await: "await"
+    case rh_act_resume: "resume a task"
+    case rh_act_cancel: "cancel"
+    case rh_act_stream: "use a stream"
+    default: "look for cancellation"
+    }
   }
 
   /// The code under test traps: that fails the run. Its thread cannot go on, as after a deadlock.

@@ -45,17 +45,31 @@ extension Controller {
   /// Adds a job that a thread of the run enqueues: as a timer if it is delayed, otherwise on the logical thread of its
   /// task.
   private func take(_ request: JobTaker.Request) {
-    hidden {
-      guard ct_thread().pointee.run == state.number else {
-        _ = rt_must_drop(request.task)
-        return
-      }
-      guard state.tasks.order != nil else { return escaped(request) }
-      // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
-      touch(Self.outside)
-      let lane = state.tasks.lane(of: request)
-      if request.delay == nil { add(request, lane) } else { addTimer(request, lane) }
+    let runsOn = hidden { enqueue(request) }
+    // From now on the rest of this job runs beside the other one.
+    if runsOn { before(VisibleOperation(.act, 0, "go on")) }
+  }
+
+  /// Returns whether the thread has more to do in its present job, beside the job that is ready now.
+  private func enqueue(_ request: JobTaker.Request) -> Bool {
+    guard ct_thread().pointee.run == state.number else {
+      _ = rt_must_drop(request.task)
+      return false
     }
+    guard state.tasks.order != nil else {
+      escaped(request)
+      return false
+    }
+    // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
+    touch(Self.outside)
+    let lane = state.tasks.lane(of: request)
+    guard request.delay == nil else {
+      addTimer(request, lane)
+      return false
+    }
+    add(request, lane)
+    // A job that is being suspended, or ends, has no current task any more.
+    return state.current >= 0 && (state.threads[state.current].running == nil || rt_current_task() != nil)
   }
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {

@@ -55,6 +55,7 @@ struct TaskTable {
     if let entry = entries[identity] { return Lane(name: entry.name, places: entry.places, isResumed: true) }
     count += 1
     let creation = rh_creation().pointee
+    rh_creation_is_known()
     let places = Self.places(of: creation)
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
     let entry = Entry(name: name, number: count, task: task, isLet: rt_is_async_let(task), places: places)

@@ -24,6 +24,7 @@ extension Controller: ExplorationController {
     before(operation)
     return hidden {
       guard state.current >= 0 else { return true }
+      tries.notes()
       guard state.owners[operation.object] == nil else { return false }
       state.owners[operation.object] = state.current
       lockOrder.acquired(operation, by: state.current, mayWait: false)
@@ -37,6 +38,7 @@ extension Controller: ExplorationController {
     defer { rh_show() }
     guard state.current >= 0 else { return }
     parkIfAbandoned()
+    if operation.kind == .unlock, tries.arePoints { before(operation) }
     touch(operation.object)
     if operation.kind == .unlock {
       state.owners[operation.object] = nil

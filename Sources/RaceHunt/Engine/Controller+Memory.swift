@@ -126,6 +126,8 @@ extension Controller {
     return age == 0
   }
 
+  func comparesWeakly() { hidden { _ = state.omissions.insert(.weakComparisons) } }
+
   /// Notes a store, whose value loads of later runs may read before it is performed.
   private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {
     guard readsLaterStores else { return }
@@ -169,6 +171,8 @@ extension Controller {
     rh_crash_pick(Int32(-age))
     return age
   }
+
+  func decides(_ operation: VisibleOperation) -> Bool { hidden { state.current >= 0 && pickAge([0, 1]) > 0 } }
 
   /// Performs a fence.
   func fence(_ ordering: MemoryOrdering) {

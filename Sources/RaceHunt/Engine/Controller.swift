@@ -51,6 +51,8 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Whether the scenario needs the memory model. Set anew for each hunt and each replay.
   var weakness = Weakness()
+  /// Whether the scenario tries to take locks. Set anew for each hunt and each replay.
+  var tries = Tries()
   /// Increased by each step of a run. A watchdog reads it to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -74,6 +76,7 @@ final class Controller: @unchecked Sendable {
   func beginHunt(_ limits: Budget) {
     self.limits = limits
     weakness = Weakness()
+    tries = Tries()
     lockOrder = LockOrder()
     laterStores = LaterStores()
   }
@@ -83,7 +86,14 @@ final class Controller: @unchecked Sendable {
   var readsLaterStores: Bool { limits.loadBuffering || !laterStores.ofReplay.isEmpty }
 
   /// Whether the last run has shown that earlier ones had more choices.
-  var isLate: Bool { weakness.isLate || laterStores.isLate }
+  var isLate: Bool { weakness.isLate || laterStores.isLate || tries.isLate }
+
+  /// A search begins, or begins again.
+  func searchBegins() {
+    weakness.searchBegins()
+    laterStores.searchBegins()
+    tries.searchBegins()
+  }
 
   // MARK: One run
 
@@ -142,8 +152,7 @@ final class Controller: @unchecked Sendable {
     var outcome = Outcome(
       failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
       preemptions: ended.preemptions, otherStores: ended.otherStores,
-      forgotStores: ended.isModelled && ended.memory.isCut || laterStores.isCut, hasPoints: hasPoints(in: ended),
-      isBlocked: isBlocked)
+      omissions: omissions(of: ended), hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
       outcome.places = ended.threads.map(\.places)
@@ -162,6 +171,17 @@ final class Controller: @unchecked Sendable {
   private func hasPoints(in run: RunState) -> Bool {
     if !hasSeenPoints { hasSeenPoints = run.tasks.order != nil || run.steps.contains { $0.operation.kind != .start } }
     return hasSeenPoints
+  }
+
+  private func omissions(of run: RunState) -> Omissions {
+    var omissions = run.omissions
+    if run.isModelled && run.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
+    if weakness.isSeen, !readsLaterStores { omissions.insert(.laterStores) }
+    if run.tasks.order != nil {
+      omissions.insert(.tasks)
+      if !rh_sees_locks() { omissions.insert(.locks) }
+    }
+    return omissions
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {

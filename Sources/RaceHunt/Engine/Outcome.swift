@@ -10,7 +10,7 @@ struct Step: Sendable {
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt] = []
   /// Which store a load reads, or a comparison that fails: 0 is the newest one, and `StorePick` says what large numbers
-  /// stand for. Of a store, how many it precedes.
+  /// stand for. Of a store, how many it precedes. Of a lock for reading, 1 if it lets a waiting writer go first.
   var age = 0
 }
 
@@ -25,8 +25,8 @@ struct Outcome: Sendable {
   var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
   var otherStores = 0
-  /// Whether a store was forgotten that could have been read.
-  var forgotStores = false
+  /// What the run has used that hunts do not follow.
+  var omissions = Omissions()
   /// Whether there was anything to explore in this run, or in an earlier one.
   var hasPoints = false
 

@@ -49,6 +49,7 @@ struct RunState {
   var objects = 0
   var clock: Int64 = 0
   var unfinishedTasks: [String] = []
+  var omissions = Omissions()
   var tasks = TaskTable()
   /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
   var stepsAfterFailure = 0

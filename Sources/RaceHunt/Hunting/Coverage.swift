@@ -1,17 +1,22 @@
 /// Which of the scenario's schedules were run.
 ///
 /// A step of a thread leads from one announced operation to the next. Other threads never run within a step. A hunt
-/// therefore treats two accesses without an announced operation between them as one access.
+/// therefore treats two accesses without an announced operation between them as one access. The line that a result prints
+/// names what else its hunt did not explore.
+///
+/// With tasks, the schedules are those of the present runtime. It decides in which order an actor runs the jobs that wait
+/// for it, and Swift does not promise that order.
 public enum Coverage: Int, Hashable, Sendable, Comparable {
-  /// Some of the schedules. So it is too if an atomic had so many stores at once that could be read that old ones were
-  /// forgotten.
+  /// Some of the schedules. So it is too if the threads have used locks whose operations are not announced, or if an
+  /// atomic had so many stores at once that could be read that old ones were forgotten.
   case sampled
   /// Each order of the announced operations that touch the same object, with each choice of the stores that loads may
-  /// read. Schedules that differ only in the order of
-  /// other steps were left out. If the threads share memory whose accesses are not announced, such as a standard
-  /// `Mutex` or an actor, one of these schedules may fail, so a hunt continues.
+  /// read. Schedules that differ only in the order of other steps were left out. If the threads share memory whose
+  /// accesses are not announced, such as a standard `Mutex` or an actor, one of these schedules may fail, so a hunt
+  /// continues.
   case announcedOrders
-  /// Every schedule: all orders of all steps, with each choice of the stores that loads may read. A spinning thread was only continued after other threads had a turn.
+  /// Every schedule of the announced operations: all orders of all steps, with each choice of the stores that loads may
+  /// read. A spinning thread was only continued after other threads had a turn.
   case every
 
   /// Orders the cases from the weakest to the strongest claim.

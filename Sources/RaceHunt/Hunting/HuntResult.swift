@@ -32,8 +32,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var report: Report?
   /// How many plans of a specification were run. Zero for a scenario.
   public internal(set) var plans = 0
-  /// How long plans were run. Zero for a scenario.
-  var duration = Duration.zero
+  /// How long the hunt took, without shrinking a failure.
+  public internal(set) var duration = Duration.zero
+  /// The seed of the random strategies. The same seed explores the same schedules.
+  public internal(set) var seed: UInt64 = 0
+  /// What the hunt did not follow.
+  var omissions = Omissions()
   /// Whether no thread announced an operation in any schedule.
   var isSilent = false
   /// Whether interleavings were explored; otherwise real threads ran freely.
@@ -66,8 +70,10 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var description: String {
     switch verdict {
     case .failed: report!.description
-    case .clean where plans > 0: "\(scenario): clean in \(schedules) histories of \(plans) plans"
-    case .clean: "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(extent)"
+    case .clean where plans > 0:
+      "\(scenario): clean in \(schedules) histories of \(plans) plans\(origin); other histories were not run. \(limits)"
+    case .clean:
+      "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(origin); \(extent). \(limits)"
     case .notExplored where isSilent:
       "\(scenario): no operation was announced, so nothing was explored: each thread ran as one step, in \(schedules) "
         + "schedules. Use the types of Huntable, or Exploration.point()"
@@ -79,7 +85,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   /// How many histories of a specification were run and checked in a second. Zero for a scenario.
   public var historiesPerSecond: Int {
-    duration > .zero ? Int(Double(schedules) / (duration / .seconds(1))) : 0
+    plans > 0 && duration > .zero ? Int(Double(schedules) / (duration / .seconds(1))) : 0
   }
 
   /// Adds the counts of a search.
@@ -89,6 +95,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     steps = statistics.steps
     longest = statistics.longest
     fingerprint = statistics.fingerprint
+    omissions = statistics.omissions
     isSilent = !statistics.hasPoints
   }
 
@@ -109,9 +116,17 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   private var extent: String {
     switch coverage {
-    case .sampled: ""
-    case .announcedOrders: "; all orders of the announced operations"
-    case .every: "; every schedule there is"
+    case .sampled: "other schedules were not run"
+    case .announcedOrders: "all orders of the announced operations"
+    case .every: "every schedule of the announced operations"
     }
   }
+
+  /// What repeats the hunt, and how long it took.
+  private var origin: String {
+    let hundredths = Int(duration / .milliseconds(10))
+    return ", in \(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) s with seed \(seed)"
+  }
+
+  private var limits: String { "Not explored: \(omissions.description)" }
 }

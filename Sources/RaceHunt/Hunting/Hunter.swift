@@ -40,8 +40,14 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
     if explores {
-      guard let plans = scenario.plans else { return explore(scenario, budget, seed: seed, strategy) }
-      return explore(scenario, plans, budget, seed: seed, strategy)
+      var result =
+        if let plans = scenario.plans {
+          explore(scenario, plans, budget, seed: seed, strategy)
+        } else {
+          explore(scenario, budget, seed: seed, strategy)
+        }
+      result.seed = seed
+      return result
     }
     let end = budget.time.map { ContinuousClock.now + $0 }
     // Rounds have no steps that could be counted.
@@ -79,7 +85,9 @@ package final class Hunter {
     defer { search.controller.rest() }
     search.controller.beginHunt(budget)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
+    let begin = ContinuousClock.now
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
+    result.duration = begin.duration(to: .now)
     result.add(statistics)
     result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
     result.report =

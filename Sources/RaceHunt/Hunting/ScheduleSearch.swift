@@ -24,8 +24,8 @@ final class ScheduleSearch {
     var blocked = 0
     /// The distinct schedules of other searches.
     private var distinctBefore = 0
-    /// Whether a run forgot stores that could have been read.
-    var forgotStores = false
+    /// What the runs have used that hunts do not follow.
+    var omissions = Omissions()
 
     var distinct: Int { distinctBefore + seen.count }
 
@@ -38,7 +38,7 @@ final class ScheduleSearch {
       fingerprint = mixed(fingerprint, other.fingerprint)
       hasPoints = hasPoints || other.hasPoints
       blocked += other.blocked
-      forgotStores = forgotStores || other.forgotStores
+      omissions.formUnion(other.omissions)
     }
 
     /// Adds a run that did not fail. Returns false if the same schedule led to a different trace before.
@@ -50,7 +50,7 @@ final class ScheduleSearch {
       longest = max(longest, length)
       hasPoints = hasPoints || outcome.hasPoints
       if outcome.isBlocked { blocked += 1 }
-      forgotStores = forgotStores || outcome.forgotStores
+      omissions.formUnion(outcome.omissions)
       let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
       return earlier == nil || earlier == outcome.trace
     }
@@ -70,8 +70,7 @@ final class ScheduleSearch {
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
-    controller.weakness.searchBegins()
-    controller.laterStores.searchBegins()
+    controller.searchBegins()
     var left = strategies
     var runs: [ObjectIdentifier: Int] = [:]
     var turn = 0
@@ -82,7 +81,7 @@ final class ScheduleSearch {
       let run = runs[ObjectIdentifier(strategy), default: 0]
       guard strategy.begin(run: run) else {
         left.removeAll { $0 === strategy }
-        if !statistics.forgotStores { statistics.coverage = max(statistics.coverage, strategy.coverage) }
+        if !statistics.omissions.leaveSchedules { statistics.coverage = max(statistics.coverage, strategy.coverage) }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }

@@ -29,3 +29,18 @@ struct Weakness {
     runs = 0
   }
 }
+
+/// Whether a scenario tries to take locks. Only then is giving up a lock a scheduling point, because nobody else can tell
+/// when the lock is free.
+struct Tries {
+  private var isSeen = false
+  /// Whether giving up a lock is a scheduling point in this search.
+  private(set) var arePoints = false
+
+  mutating func notes() { isSeen = true }
+
+  /// Whether an attempt was seen first in this search. Earlier results do not count then.
+  var isLate: Bool { isSeen && !arePoints }
+
+  mutating func searchBegins() { arePoints = isSeen }
+}

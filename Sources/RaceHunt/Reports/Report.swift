@@ -15,6 +15,8 @@ public struct Report: Sendable, CustomStringConvertible {
   public let olderStores: Int
   /// How many loads have read a store that was performed later.
   public let laterStores: Int
+  /// How many locks let a writer go before readers that came later.
+  let writersFirst: Int
   /// Whether all schedules with fewer preemptions and older or later stores were tried and none fails.
   public let isMinimal: Bool
   /// The strategy that found the failure.
@@ -37,7 +39,8 @@ public struct Report: Sendable, CustomStringConvertible {
     schedule = outcome?.schedule ?? Schedule([])
     preemptions = outcome?.preemptions ?? 0
     laterStores = schedule.laterValues.count
-    olderStores = (outcome?.otherStores ?? 0) - laterStores
+    writersFirst = outcome?.steps.count { $0.operation.kind == .readLock && $0.age > 0 } ?? 0
+    olderStores = (outcome?.otherStores ?? 0) - laterStores - writersFirst
     self.isMinimal = isMinimal
     self.strategy = strategy
     self.schedulesNeeded = schedulesNeeded
@@ -69,6 +72,7 @@ public struct Report: Sendable, CustomStringConvertible {
     var needs = counted(preemptions, "preemption")
     if olderStores > 0 { needs += " and \(counted(olderStores, "older store"))" }
     if laterStores > 0 { needs += " and \(counted(laterStores, "later store"))" }
+    if writersFirst > 0 { needs += " and \(counted(writersFirst, "lock")) that a waiting writer gets first" }
     return isMinimal ? "needs \(needs), proved minimal" : needs
   }
 
@@ -103,7 +107,11 @@ public struct Report: Sendable, CustomStringConvertible {
 
 extension Step {
   /// The operation, and which store it reads if that is not the newest one.
-  var label: String { age > 0 ? "\(operation.text) ~\(StorePick.text(age))" : operation.text }
+  var label: String {
+    guard age > 0 else { return operation.text }
+    return operation.kind == .readLock
+      ? "\(operation.text) ~1: writers first" : "\(operation.text) ~\(StorePick.text(age))"
+  }
 
   /// The label, and whether another thread was interrupted for the step.
   var text: String { "\(isPreemption ? ">" : " ")\(label)" }
@@ -111,7 +119,7 @@ extension Step {
 
 extension VisibleOperation {
   /// Objects are numbered from the first of the run; an object of which the process has one has no number.
-  var text: String { kind == .start ? "\(label)" : "\(kind) \(objectText)" }
+  var text: String { kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)" }
 
   /// The object's name and number.
   var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }

@@ -155,7 +155,7 @@
 
     @Test("A task that another thread resumes is reported")
     func foreign() {
-      let result = hunt(budget: .schedules(1)) { _ in
+      let result = hunt(budget: .schedules(100)) { _ in
         await withUnsafeContinuation { continuation in
           Task { elsewhere { continuation.resume() } }
         }

@@ -7,12 +7,20 @@
   @Suite("Partial-order reduction", .hunts)
   struct ReductionTests {
     /// All that the threads of a program observe in any schedule, and how many schedules were run.
-    private func outcomes(of program: RandomProgram, _ strategy: any Strategy) -> (seen: Set<String>, schedules: Int) {
+    private func outcomes(
+      of program: RandomProgram, _ make: () -> any Strategy
+    ) -> (seen: Set<String>, schedules: Int) {
       let seen = Locked<Set<String>>([])
       let scenario = program.scenario { outcome in seen.withLock { _ = $0.insert(outcome) } }
       var statistics = ScheduleSearch.Statistics()
-      let (finding, isExhausted) = TheHunter.use {
-        $0.search.explore(scenario, [strategy], Budget(schedules: 60_000), &statistics)
+      let (finding, isExhausted) = TheHunter.use { hunter in
+        let budget = Budget(schedules: 60_000)
+        hunter.search.controller.beginHunt(budget)
+        while true {
+          let found = hunter.search.explore(scenario, [make()], budget, &statistics)
+          guard found.finding == nil, hunter.search.controller.isLate else { return found }
+          statistics = ScheduleSearch.Statistics()
+        }
       }
       #expect(finding == nil, "\(program): \(String(describing: finding?.outcome.failure))")
       #expect(isExhausted, "\(program)")
@@ -22,11 +30,11 @@
 
     @Test(
       "Threads observe the same with and without reduction, in any schedule",
-      arguments: Array(0..<24) + [106, 124, 220, 312] as [UInt64])
+      arguments: Array(0..<24) + [106, 124, 220] as [UInt64])
     func bruteForce(_ seed: UInt64) {
       let program = RandomProgram(seed: seed)
-      let all = outcomes(of: program, DepthFirst(bound: nil))
-      let reduced = outcomes(of: program, PartialOrderReduction())
+      let all = outcomes(of: program) { DepthFirst(bound: nil) }
+      let reduced = outcomes(of: program) { PartialOrderReduction() }
       #expect(reduced.seen == all.seen, "\(program)")
       #expect(reduced.schedules <= all.schedules, "\(program)")
     }

@@ -1,0 +1,16 @@
+#ifndef POINTS_H
+#define POINTS_H
+
+#include "CRaceHunt.h"
+
+// Tells the hunter of an act.
+void rh_announce(enum rh_act act);
+
+// A lock of the system is made by the callers of the function with this frame, or ends.
+void rh_makes_lock(const void *lock, const void *frame);
+void rh_ends_lock(const void *lock);
+
+// A lock of the system is used by the code at the address. Announces the act if the lock is a part of the program.
+void rh_uses_lock(enum rh_act act, const void *lock, const void *caller);
+
+#endif

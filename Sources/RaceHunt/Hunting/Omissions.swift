@@ -1,0 +1,31 @@
+/// What the runs of a hunt have used that the hunt does not follow, or not in every way that is permitted.
+struct Omissions: OptionSet, Sendable {
+  let rawValue: Int
+
+  /// Locks that announce nothing.
+  static let locks = Omissions(rawValue: 1)
+  /// An atomic had so many stores that could be read that old ones were forgotten.
+  static let forgottenStores = Omissions(rawValue: 2)
+  /// Atomics whose weak comparisons may fail without a cause.
+  static let weakComparisons = Omissions(rawValue: 4)
+  /// Loads that could read stores that are performed later.
+  static let laterStores = Omissions(rawValue: 8)
+  /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
+  static let tasks = Omissions(rawValue: 16)
+
+  /// Whether schedules are unknown that could fail, although a search has come to its end.
+  var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
+
+  /// For a result: what was not explored.
+  var description: String {
+    var texts = ["accesses that nobody announces"]
+    if contains(.locks) { texts.append("locks of other libraries") }
+    if contains(.forgottenStores) { texts.append("old stores") }
+    if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }
+    if contains(.laterStores) { texts.append("load buffering") }
+    if contains(.tasks) {
+      texts += ["jobs in orders that only another runtime has", "jobs that wait because others block the threads"]
+    }
+    return texts.joined(separator: ", ")
+  }
+}
