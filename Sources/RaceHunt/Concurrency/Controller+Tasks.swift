@@ -68,8 +68,11 @@ extension Controller {
       return false
     }
     add(request, lane)
-    // A job that is being suspended, or ends, has no current task any more.
-    return state.current >= 0 && (state.threads[state.current].running == nil || rt_current_task() != nil)
+    guard state.current >= 0 else { return false }
+    // The end of a sleep, and the continuation of a yield, only make their task ready. A job that is being suspended, or
+    // ends, has no current task any more.
+    let thread = state.threads[state.current]
+    return thread.running == nil || !thread.onlyResumes && rt_current_task() != nil
   }
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
@@ -175,7 +178,10 @@ extension Controller {
     // A job of an actor may end several tasks.
     let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
     let thread = hidden { state.threads[state.current] }
-    hidden { thread.running = request }
+    hidden {
+      thread.running = request
+      thread.onlyResumes = rt_job_kind(request.task) == Int32(rt_kind_continuation)
+    }
     joins()
     request.run()
     let ended = hidden {

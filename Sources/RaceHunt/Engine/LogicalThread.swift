@@ -36,6 +36,8 @@ final class LogicalThread {
   var jobs: [JobTaker.Request] = []
   /// The job that it runs.
   var running: JobTaker.Request?
+  /// Whether that job only makes a suspended task ready.
+  var onlyResumes = false
   /// Whether the thread would go on with what it does. It is no preemption if another one runs before a new job.
   var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
   /// The happens-before edge of starting this thread, for ThreadSanitizer.
