@@ -48,16 +48,18 @@ let package = Package(
         "Huntable", "ReactiveSchedulers", "ReactiveSignals", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads",
       ],
       swiftSettings: exploration),
+    .target(name: "COutput"),
     .executableTarget(
-      name: "Stress", dependencies: ["Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
+      name: "Stress", dependencies: ["COutput", "Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
-    .executableTarget(name: "Demo", dependencies: ["ReactiveSignals"], exclude: ["Samples"]),
+    .executableTarget(name: "Demo", dependencies: ["COutput", "ReactiveSignals"], exclude: ["Samples"]),
     .target(name: "CCookbook"),
-    .executableTarget(name: "Cookbook", dependencies: ["Huntable", "ReactiveSignals", "CCookbook"]),
-    .executableTarget(name: "MarblePictures", dependencies: ["ReactiveSignals", "ReactiveSignalsTesting"]),
+    .executableTarget(name: "Cookbook", dependencies: ["COutput", "Huntable", "ReactiveSignals", "CCookbook"]),
+    .executableTarget(
+      name: "MarblePictures", dependencies: ["COutput", "ReactiveSignals", "ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ReactiveSignals", "ReactiveSignalsFoundation", "CBenchmarks"]),
+      name: "Benchmarks", dependencies: ["COutput", "ReactiveSignals", "ReactiveSignalsFoundation", "CBenchmarks"]),
     .testTarget(
       name: "ReactiveSignalsTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
@@ -82,6 +84,8 @@ let package = Package(
     .testTarget(
       name: "CookbookTests",
       dependencies: ["Cookbook", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"]),
+    .testTarget(
+      name: "ProgramTests", dependencies: ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],

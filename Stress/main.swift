@@ -1,3 +1,5 @@
+import COutput
 import Foundation
 
+co_write_lines()
 exit(StressCommand.run(Array(CommandLine.arguments.dropFirst())))

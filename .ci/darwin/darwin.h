@@ -63,6 +63,12 @@ int fputs(const char *text, FILE *file);
 int fprintf(FILE *file, const char *format, ...);
 int snprintf(char *text, size_t size, const char *format, ...);
 size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file);
+int ferror(FILE *file);
+int setvbuf(FILE *file, char *buffer, int mode, size_t size);
+#define _IOLBF 1
+#define BUFSIZ 1024
+extern FILE *__stdoutp;
+#define stdout __stdoutp
 extern FILE *__stderrp;
 #define stderr __stderrp
 
@@ -71,6 +77,7 @@ void *malloc(size_t size);
 void *calloc(size_t count, size_t size);
 void free(void *block);
 _Noreturn void abort(void);
+int atexit(void (*work)(void));
 _Noreturn void exit(int status);
 _Noreturn void _exit(int status);
 void *memcpy(void *target, const void *source, size_t size);

@@ -1,4 +1,7 @@
+import COutput
 import Foundation
+
+co_write_lines()
 
 // Everything runs on the main thread, where subscriptions start inline.
 
@@ -44,8 +47,6 @@ case .measure:
     do {
       let measurement = try Measurement(workload, repetitions: options.repetitions)
       print(Report.line(measurement))
-      // Written immediately, also to a pipe.
-      fflush(nil)
       measurements.append(measurement)
     } catch {
       fail("\(error)", status: 1)

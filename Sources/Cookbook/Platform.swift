@@ -141,12 +141,6 @@ extension FileDescriptor {
 /// Prints a line on standard error.
 @Sendable func printError(_ line: String) { _ = (line + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }
 
-/// Prints a line, and writes it immediately, also to a pipe.
-@Sendable func printLine(_ line: String) {
-  print(line)
-  fflush(nil)
-}
-
 /// Ends the process.
 func end(with status: Int32) -> Never { exit(status) }
 

@@ -1,1 +1,4 @@
-end(with: Cookbook.run(Array(CommandLine.arguments.dropFirst()), output: printLine, errors: printError))
+import COutput
+
+co_write_lines()
+end(with: Cookbook.run(Array(CommandLine.arguments.dropFirst()), output: { print($0) }, errors: printError))

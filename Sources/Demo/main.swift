@@ -1,9 +1,7 @@
+import COutput
+
+co_write_lines()
 exit(
   DemoCommand.run(
-    Array(CommandLine.arguments.dropFirst()),
-    output: { line in
-      print(line)
-      // Written immediately, also to a pipe: a program may run for hours.
-      fflush(nil)
-    },
+    Array(CommandLine.arguments.dropFirst()), output: { print($0) },
     errors: { line in _ = (line + "\n").withCString { write(STDERR_FILENO, $0, strlen($0)) } }))

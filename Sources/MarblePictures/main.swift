@@ -1,8 +1,10 @@
+import COutput
 import Foundation
 import ReactiveSignalsTesting
 
 /// Draws a marble diagram of each operator into a directory, by running it in virtual time: one for light pages and
 /// one for dark pages.
+co_write_lines()
 guard CommandLine.arguments.count == 2 else {
   FileHandle.standardError.write(Data("usage: MarblePictures DIRECTORY\n".utf8))
   exit(2)

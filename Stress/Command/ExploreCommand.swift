@@ -27,7 +27,6 @@ struct ExploreCommand {
     var results = try explore(within: limit) { report in
       bar.clear()
       print(announcement(of: report))
-      fflush(nil)
       try writePage(of: report)
       if let file = drawing, report.hasTimeline {
         try draw(report, to: file)
@@ -70,7 +69,6 @@ struct ExploreCommand {
       let entry = entry(at: index)
       if options.isChild {
         print(ParallelCommand.mark + entry.name)
-        fflush(nil)
       }
       bar.show(Double(position) / Double(indices.count), entry.name)
       let start = ContinuousClock.now
@@ -82,7 +80,6 @@ struct ExploreCommand {
         let data = try? JSONEncoder().encode(row)
       {
         print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
-        fflush(nil)
       }
       if let report = result.report { try onFailure(report) }
     }

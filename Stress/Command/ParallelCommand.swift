@@ -88,7 +88,6 @@ struct ParallelCommand {
         } else {
           bar.clear()
           print(line)
-          fflush(nil)
         }
       }
       seen = lines.count

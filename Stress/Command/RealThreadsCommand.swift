@@ -49,7 +49,6 @@ struct RealThreadsCommand {
       let result = hunter.runReal(entry.scenario, seed: options.seed) { .now >= end }
       let failure = (result.report?.failure.description ?? "").replacing("\n", with: " ")
       print("\(entry.name)\t\(result.schedules)\t\(failure)")
-      fflush(nil)
       if result.report != nil { return false }
     }
     return true

@@ -32,8 +32,8 @@ struct LoginTerminal: Sendable {
     return line.subscribe(on: reader).deliver(on: scheduler)
       .initially {
         guard isTyped else { return }
-        print("\(prompt): ", terminator: "")
-        fflush(nil)
+        // Each line before it is written already. This one does not end here.
+        _ = "\(prompt): ".withCString { write(STDOUT_FILENO, $0, strlen($0)) }
       }
       .do(next: { if !isTyped { output("\(prompt): \($0)") } })
   }

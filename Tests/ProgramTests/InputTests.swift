@@ -1,0 +1,30 @@
+import Testing
+
+/// A thread that reads a line holds the lock of standard input.
+@Suite("Programs whose input is open and idle")
+struct InputTests {
+  @Test("A chat server serves, and a chat client shows what is said")
+  func chat() throws {
+    let server = try ProgramProcess("Cookbook", ["chat-server"])
+    let greeting = server.text(until: "\n")
+    let port = try #require(greeting.firstMatch(of: /serving on port (\d+)/)?.1)
+    let client = try ProgramProcess("Cookbook", ["chat-client", "\(port)"])
+    #expect(client.text(until: "(connected)\n").contains("(connected)\n"))
+    try client.type("hello")
+    #expect(client.text(until: "hello").contains("guest 1: hello"))
+    #expect(server.text(until: "come").contains("guest 1 has come"))
+    try client.closeInput()
+    #expect(client.rest().status == 0)
+    #expect(server.text(until: "closed").contains("guest 1 has closed the connection"))
+    try server.closeInput()
+    #expect(server.rest().status == 0)
+  }
+
+  @Test("The login demo writes each line immediately")
+  func login() throws {
+    let login = try ProgramProcess("Demo", ["login"])
+    #expect(login.text(until: "\n").hasPrefix("anybody can log in"))
+    try login.closeInput()
+    #expect(login.rest().status == 0)
+  }
+}
