@@ -85,7 +85,8 @@ let package = Package(
       name: "CookbookTests",
       dependencies: ["Cookbook", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"]),
     .testTarget(
-      name: "ProgramTests", dependencies: ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
+      name: "ProgramTests",
+      dependencies: ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "ReactiveSignals", "Stress"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: ["Huntable", "RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],

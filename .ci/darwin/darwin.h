@@ -39,6 +39,10 @@ int *__error(void);
 #define EWOULDBLOCK EAGAIN
 #define EINPROGRESS 36
 #define ENOMEM 12
+#define ENFILE 23
+#define EMFILE 24
+#define ECONNABORTED 53
+#define ENOBUFS 55
 
 // time.h
 STRUCT(timespec) {

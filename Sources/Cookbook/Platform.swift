@@ -25,6 +25,9 @@ struct SystemError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
+  /// Whether the call may succeed when this process, or another one, has closed files.
+  var isShortage: Bool { [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(code) }
+
   var description: String { "\(call): \(String(cString: strerror(code)))" }
 }
 
@@ -61,6 +64,8 @@ final class FileDescriptor: Sendable {
   /// The next connection of a listening socket; nil if there is none yet.
   func acceptConnection() throws(SystemError) -> FileDescriptor? {
     let connection = accept(number, nil, nil)
+    // The other side has closed a connection that was waiting.
+    if connection < 0, errno == ECONNABORTED { return nil }
     return connection < 0 ? try nothing(after: "accept") : try FileDescriptor(connection, from: "accept")
   }
 

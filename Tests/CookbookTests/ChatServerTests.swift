@@ -17,6 +17,18 @@ struct ChatServerTests {
       ])
   }
 
+  @Test("A server that can accept nobody ends its program with the error")
+  func failure() async throws {
+    let loop = try EventLoop()
+    let connecting = try FileDescriptor.connecting(to: FileDescriptor.listening(port: 0).port)
+    let error = try await onThread {
+      #expect(throws: SystemError.self) {
+        try ChatPrograms.run(loop, until: loop.connections(of: connecting).map { _ in "" })
+      }
+    }
+    #expect(error?.call == "accept")
+  }
+
   /// Serves on a loop until the server has closed, and returns its log. `guests` is called with a signal of a connected
   /// socket.
   private func log(

@@ -1,3 +1,4 @@
+import Huntable
 import ReactiveSignals
 
 /// The server and its client, alone and together.
@@ -7,14 +8,8 @@ enum ChatPrograms {
     let loop = try EventLoop()
     let server = try ChatServer(on: loop, port: port)
     output("serving on port \(server.port) until the input ends")
-    server.served().subscribe(
-      next: output,
-      failed: { error in
-        output("\(error)")
-        loop.stop()
-      }, completed: { loop.stop() })
     input(on: loop).subscribe(completed: { server.stop() })
-    loop.run()
+    try run(loop, until: server.served().do(next: output))
   }
 
   /// Sends what is typed, and prints what others have sent, until the input ends.
@@ -36,12 +31,6 @@ enum ChatPrograms {
     let (ada, grace) = (client(on: loop, port: server.port), client(on: loop, port: server.port))
     let clients = CompositeDisposable()
     let end = Signal<String, SystemError>.just("closed").concat(Signal.empty.delay(.milliseconds(50), on: loop))
-    server.served().concat(end).subscribe(
-      next: { output("server: \($0)") }, failed: { output("server: \($0)") },
-      completed: {
-        clients.dispose()
-        loop.stop()
-      })
     ada.lines.subscribe(in: clients) { line in
       output("ada reads: \(line)")
       server.stop()
@@ -52,7 +41,20 @@ enum ChatPrograms {
     grace.status.changes.filter { $0 == .connected }.take(first: 1)
       .delay(.milliseconds(50), on: loop)
       .subscribe { _ in grace.send("hello, Ada") }
+    defer { clients.dispose() }
+    try run(loop, until: server.served().concat(end).do(next: { output("server: \($0)") }))
+  }
+
+  /// Runs the loop until a signal ends, and throws its error.
+  static func run(_ loop: EventLoop, until work: Signal<String, SystemError>) throws(SystemError) {
+    let failure = Mutex<SystemError?>(nil)
+    work.subscribe(
+      failed: { error in
+        failure.withLock { $0 = error }
+        loop.stop()
+      }, completed: { loop.stop() })
     loop.run()
+    if let failure = failure.withLock({ $0 }) { throw failure }
   }
 
   static func client(on loop: EventLoop, port: UInt16) -> ChatClient {

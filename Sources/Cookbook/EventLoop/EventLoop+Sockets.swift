@@ -16,8 +16,15 @@ extension EventLoop {
     }
   }
 
-  /// Sends each connection that a listening socket accepts. Never completes.
+  /// Sends each connection that a listening socket accepts. Never completes. While the process or the system has no free
+  /// descriptor, new connections wait, and the loop tries again every tenth of a second.
   func connections(of listener: FileDescriptor) -> Signal<FileDescriptor, SystemError> {
+    // The socket stays ready while a connection waits, so it is not watched until the next attempt.
+    acceptedConnections(of: listener)
+      .retry(backoff: .constant(.milliseconds(100)), on: self, where: \.isShortage)
+  }
+
+  private func acceptedConnections(of listener: FileDescriptor) -> Signal<FileDescriptor, SystemError> {
     Signal { subscriber in
       self.whenReady(listener, for: .reading) {
         do throws(SystemError) {
