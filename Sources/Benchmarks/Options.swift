@@ -30,7 +30,7 @@ struct Options {
         guard let id = arguments.next() else { return nil }
         only.append(id)
       case "--repetitions":
-        guard let count = arguments.next().flatMap(Int.init), count > 0 else { return nil }
+        guard let text = arguments.next(), !text.hasPrefix("+"), let count = Int(text), count > 0 else { return nil }
         repetitions = count
       default: return nil
       }

@@ -10,12 +10,9 @@ func fail(_ message: String, status: Int32) -> Never {
   exit(status)
 }
 
-guard let options = Options(CommandLine.arguments.dropFirst()),
-  let selection = options.selection(of: Workload.all)
-else { fail(Options.usage, status: 2) }
+guard let options = Options(CommandLine.arguments.dropFirst()) else { fail(Options.usage, status: 2) }
 
-switch options.request {
-case .help:
+if options.request == .help {
   print(
     """
     \(Options.usage)
@@ -29,17 +26,25 @@ case .help:
       --repetitions N   how often each is measured, after a warm-up (\(options.repetitions))
       --list            names the workloads
     """)
-case .list:
+  exit(0)
+}
+
+let comparison: Comparison
+do {
+  comparison = try Comparison(options.compare)
+} catch {
+  fail("\(error)", status: 1)
+}
+guard let selection = options.selection(of: Workload.all) else { fail(Options.usage, status: 2) }
+
+if options.request == .list {
   for workload in selection { print(workload.id, workload.name, separator: "\t") }
-case .measure:
+} else {
   #if DEBUG
     FileHandle.standardError.write(Data("This is a debug build: figures mean something with -c release only.\n".utf8))
   #endif
-  let comparison: Comparison
-  do {
-    comparison = try Comparison(options.compare)
-  } catch {
-    fail("The earlier results could not be read: \(error.localizedDescription)", status: 1)
+  if !options.compare.isEmpty, !selection.contains(where: { comparison.hasMeasured($0.id) }) {
+    fail("The earlier results contain none of these workloads.", status: 1)
   }
   print(Report.header)
   var measurements: [Measurement] = []

@@ -30,9 +30,9 @@ struct Recipe: Sendable {
   }
 }
 
-/// The command line. Without a name it lists the programs.
+/// The command line. Without a name, and with `--help`, it lists the programs.
 enum Cookbook {
-  static let usage = "usage: Cookbook [NAME [ARGUMENT ...]]"
+  static let usage = "usage: Cookbook [NAME [ARGUMENT ...] | --help]"
 
   static let recipes = [
     Recipe("chat", "a chat server and two clients in one process") { try ChatPrograms.play(output: $0) },
@@ -58,7 +58,8 @@ enum Cookbook {
 
   /// Returns the exit status: 2 for wrong arguments, 1 for a program that failed.
   static func run(_ arguments: [String], output: @escaping Recipe.Output, errors: Recipe.Output) -> Int32 {
-    guard let name = arguments.first else {
+    guard let name = arguments.first, arguments != ["--help"] else {
+      if !arguments.isEmpty { output(usage) }
       let width = recipes.map { $0.heading.count }.max() ?? 0
       for recipe in recipes {
         output(recipe.heading + String(repeating: " ", count: width + 2 - recipe.heading.count) + recipe.summary)
@@ -68,6 +69,11 @@ enum Cookbook {
     guard let recipe = recipes.first(where: { $0.name == name }) else {
       errors(usage)
       return 2
+    }
+    if arguments.dropFirst() == ["--help"] {
+      output("usage: Cookbook \(recipe.heading)")
+      output(recipe.summary)
+      return 0
     }
     do {
       try recipe.run(arguments.dropFirst(), output)
@@ -82,7 +88,9 @@ enum Cookbook {
   }
 
   private static func port(_ arguments: ArraySlice<String>) throws -> UInt16 {
-    guard arguments.count == 1, let port = arguments.first.flatMap(UInt16.init) else { throw Recipe.Misuse() }
+    guard arguments.count == 1, let text = arguments.first, !text.hasPrefix("+"), let port = UInt16(text) else {
+      throw Recipe.Misuse()
+    }
     return port
   }
 }

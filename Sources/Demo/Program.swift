@@ -25,6 +25,11 @@ struct Program: Sendable {
   /// A program that takes no arguments.
   init(name: String, summary: String, run: @escaping @Sendable (_ output: @escaping Output) -> Void) {
     self.init(name: name, summary: summary) { arguments, output, errors in
+      if arguments == ["--help"] {
+        output("usage: Demo \(name)")
+        output(summary)
+        return 0
+      }
       guard arguments.isEmpty else {
         errors(DemoCommand.usage)
         return 2

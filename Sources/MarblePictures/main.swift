@@ -5,9 +5,14 @@ import ReactiveSignalsTesting
 /// Draws a marble diagram of each operator into a directory, by running it in virtual time: one for light pages and
 /// one for dark pages.
 co_write_lines()
+let usage = "usage: MarblePictures DIRECTORY | --help"
 guard CommandLine.arguments.count == 2 else {
-  FileHandle.standardError.write(Data("usage: MarblePictures DIRECTORY\n".utf8))
+  FileHandle.standardError.write(Data("\(usage)\n".utf8))
   exit(2)
+}
+if CommandLine.arguments[1] == "--help" {
+  print(usage)
+  exit(0)
 }
 do {
   for picture in Picture.all {

@@ -74,7 +74,7 @@ struct ExploreCommand {
       let start = ContinuousClock.now
       let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
       let seconds = start.duration(to: .now) / .seconds(1)
-      results.results.append(Results.Row(entry, result, seconds: seconds))
+      results.add(entry, result, seconds: seconds)
       // Before it is printed: the user may interrupt the program when the failure is seen.
       if options.isChild, result.report != nil, let row = results.results.last,
         let data = try? JSONEncoder().encode(row)
@@ -124,15 +124,15 @@ struct ExploreCommand {
   }
 
   private func draw(_ report: Report, to file: String) throws {
-    try report.timeline.write(toFile: file, atomically: true, encoding: .utf8)
+    try write(Data(report.timeline.utf8), to: file)
   }
 
   /// Writes the page of a failure into the folder for pages, if there is one.
   private func writePage(of report: Report) throws {
     guard let folder = options.pages, report.hasTimeline else { return }
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let name = report.scenario.map { $0.isLetter || $0.isNumber || "-.,".contains($0) ? $0 : "_" }
-    try report.page.write(toFile: "\(folder)/\(String(name.prefix(100))).html", atomically: true, encoding: .utf8)
+    try write(Data(report.page.utf8), to: "\(folder)/\(String(name.prefix(100))).html")
   }
 
   private func announcement(of report: Report) -> String {

@@ -38,7 +38,8 @@ struct Options {
   /// Whether this process was started by another process of this program.
   private(set) var isChild = false
 
-  init(_ arguments: [String]) throws(Mistake) {
+  /// - Parameter explores: Whether the build has scheduling points. Without them there are no schedules to choose.
+  init(_ arguments: [String], explores: Bool = Exploration.isCompiledIn) throws(Mistake) {
     var rest = arguments[...]
     var names: [String] = []
     var given: [String] = []
@@ -73,7 +74,12 @@ struct Options {
       mode = .help
       return
     }
-    try Self.check(given, for: mode)
+    if !explores, let option = given.first(where: Self.exploring.contains) {
+      throw Mistake(
+        explanation: "\(option) needs scheduling points, which this build does not have: use a debug build, or "
+          + "--traits Exploration in release.")
+    }
+    try Self.check(given, for: mode, explores: explores)
     // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
     if isChild, entries.isEmpty, !given.contains("--shard") {
@@ -81,16 +87,23 @@ struct Options {
     }
   }
 
+  /// The options for schedules.
+  private static let exploring = [
+    "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
+    "--strategies", "--replay",
+  ]
+
   /// Refuses options that would have no effect.
-  private static func check(_ given: [String], for mode: Mode) throws(Mistake) {
+  private static func check(_ given: [String], for mode: Mode, explores: Bool) throws(Mistake) {
     let (name, others): (String?, [String]) =
       switch mode {
+      case .explore where !explores: (nil, ["--only", "--seed", "--time", "--threads", "--json"])
       case .explore, .help:
         (
           nil,
           [
-            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--threads",
-            "--json", "--timeline", "--html", "--child",
+            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json",
+            "--timeline", "--html", "--child",
           ]
         )
       case .soak:
@@ -172,7 +185,7 @@ struct Options {
   private static func number<Number: LosslessStringConvertible & Comparable>(
     _ text: String?, in range: ClosedRange<Number>, for option: String
   ) throws(Mistake) -> Number {
-    guard let text, let number = Number(text), range.contains(number) else {
+    guard let text, !text.hasPrefix("+"), let number = Number(text), range.contains(number) else {
       throw Mistake(explanation: "\(option) needs a number from \(range.lowerBound) to \(range.upperBound).")
     }
     return number

@@ -22,17 +22,18 @@ struct RealThreadsCommand {
     let (entries, limit) = (entries, limit)
     if options.isChild { return runHere(entries, limit) }
     var results = Results(mode: "real threads", seed: options.seed)
-    while results.results.count < entries.count, !limit.isOver {
-      let rest = Array(entries[results.results.count...])
-      for (entry, result) in try runInProcess(rest, of: entries.count, limit) {
-        results.results.append(Results.Row(entry, result))
+    var rest = entries[...]
+    while !rest.isEmpty, !limit.isOver {
+      for (entry, result) in try runInProcess(Array(rest), of: entries.count, limit) {
+        rest.removeFirst()
+        results.add(entry, result)
         if let report = result.report {
           bar.clear()
           print(report)
         }
       }
     }
-    results.notRun = entries.count - results.results.count
+    results.notRun += rest.count
     bar.clear()
     results.seconds = limit.elapsed
     print(results.tableOfRounds + results.summaryOfRounds, terminator: "")

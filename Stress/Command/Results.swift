@@ -61,9 +61,9 @@ struct Results: Codable {
 
   var summary: String {
     let failures = results.count { $0.failure != nil }
-    let rate = Int(Double(schedules) / max(seconds, 0.001))
     return """
-      \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \(rate) per second, longest \
+      \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \
+      \(Self.rate(schedules, in: seconds)) per second, longest \
       \(results.map(\.longest).max() ?? 0) steps; \(String(format: "%.1f", seconds)) s, seed \(seed)
       one process explores \(medianRate) schedules per second in the median scenario
       \(specifications)\(omissions)
@@ -75,18 +75,33 @@ struct Results: Codable {
     let rows = results.filter { $0.plans != nil }
     if rows.isEmpty { return "" }
     let (plans, histories) = rows.reduce((0, 0)) { ($0.0 + ($1.plans ?? 0), $0.1 + $1.schedules) }
-    let rate = Int(Double(histories) / max(rows.reduce(0) { $0 + $1.seconds }, 0.001))
+    let rate = Self.rate(histories, in: rows.reduce(0) { $0 + $1.seconds })
     return "\(histories) histories of \(plans) plans were checked against models, \(rate) per second in one process\n"
   }
 
   /// The median over the scenarios of the schedules that one process explores in a second.
-  private var medianRate: Int {
-    let rates = results.filter { $0.seconds > 0 }.map { Double($0.schedules) / $0.seconds }.sorted()
-    return rates.isEmpty ? 0 : Int(rates[rates.count / 2])
+  private var medianRate: String {
+    let rows = results.filter { $0.seconds > 0 }
+      .sorted { Double($0.schedules) / $0.seconds < Double($1.schedules) / $1.seconds }
+    return rows.isEmpty ? "0" : Self.rate(rows[rows.count / 2].schedules, in: rows[rows.count / 2].seconds)
+  }
+
+  /// A count per second. In text, since it may be more than an `Int` holds.
+  private static func rate(_ count: Int, in seconds: Double) -> String {
+    String(format: "%.0f", Double(count) / max(seconds, 0.001))
   }
 
   /// A line with the number of scenarios that were not run. Empty if there are none.
   var omissions: String { notRun == 0 ? "" : "the time was too short: \(notRun) scenarios were not run\n" }
+
+  /// Adds the result of a scenario. If no schedule was run, since the time was over, the scenario was not run.
+  mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
+    if result.schedules == 0, result.report == nil {
+      notRun += 1
+    } else {
+      results.append(Row(entry, result, seconds: seconds))
+    }
+  }
 
   /// The results of several runs in one.
   mutating func add(_ other: Results) {
@@ -106,8 +121,32 @@ struct Results: Codable {
   }
 
   /// Reads results that were written as JSON.
-  static func read(_ file: String) throws -> Results {
-    try JSONDecoder().decode(Results.self, from: Data(contentsOf: URL(fileURLWithPath: file)))
+  static func read(_ file: String) throws(FileMistake) -> Results {
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: file)),
+      let results = try? JSONDecoder().decode(Results.self, from: data), results.arePossible
+    else { throw FileMistake(description: "\(file) contains no results of a run.") }
+    return results
+  }
+
+  /// Whether a run may have these results. The limit is above all that a run counts, and so far below the greatest `Int`
+  /// that the sums over many files do not overflow.
+  private var arePossible: Bool {
+    let counts = results.flatMap { [$0.schedules, $0.distinct, $0.steps, $0.longest, $0.plans ?? 0] } + [notRun]
+    return counts.allSatisfy { 0...1 << 45 ~= $0 } && (results.map(\.seconds) + [seconds]).allSatisfy { $0 >= 0 }
+  }
+}
+
+/// A file that could not be read or written.
+struct FileMistake: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Writes a file. A file that exists is overwritten, not replaced, since it may be a device.
+func write(_ data: Data, to file: String) throws(FileMistake) {
+  do {
+    try data.write(to: URL(fileURLWithPath: file))
+  } catch {
+    throw FileMistake(description: "\(file) could not be written: \(error.localizedDescription)")
   }
 }
 
@@ -116,5 +155,5 @@ func write(_ results: some Encodable, to file: String?) throws {
   guard let file else { return }
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-  try (encoder.encode(results) + Data("\n".utf8)).write(to: URL(fileURLWithPath: file))
+  try write(encoder.encode(results) + Data("\n".utf8), to: file)
 }

@@ -15,7 +15,8 @@ struct Shard: Equatable, LosslessStringConvertible {
   /// Reads the text form, in which the first part is number one; nil if it is not valid.
   init?(_ description: String) {
     let parts = description.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1], count < 100_000, 1...max(1, count) ~= number
+    guard parts.count == 2, let number = parts[0], let count = parts[1], 1..<100_000 ~= count, 1...count ~= number,
+      description == "\(number)/\(count)"
     else { return nil }
     self.init(index: number - 1, count: count)
   }

@@ -7,7 +7,7 @@ enum StressCommand {
   /// Returns the exit status: 0 if nothing failed, 1 if something failed, 2 for a mistake in the arguments.
   static func run(_ arguments: [String]) -> Int32 {
     do throws(Options.Mistake) {
-      return try run(Options(arguments)) ? 0 : 1
+      return run(try Options(arguments)) ? 0 : 1
     } catch {
       complain("\(error.explanation)\n\(Options.usage)")
       return 2
@@ -15,18 +15,7 @@ enum StressCommand {
   }
 
   /// Returns true if nothing failed.
-  private static func run(_ options: Options) throws(Options.Mistake) -> Bool {
-    if !Exploration.isCompiledIn {
-      switch options.mode {
-      case .replay, .selfCheck, .soak:
-        throw Options.Mistake(
-          explanation: "This build has no scheduling points: use a debug build, or --traits Exploration in release.")
-      case .explore:
-        print("This build has no scheduling points (--traits Exploration would add them), so real threads run freely.")
-        if let file = options.timeline { complain("\(file) is not written: real threads follow no schedule.") }
-      default: break
-      }
-    }
+  private static func run(_ options: Options) -> Bool {
     do {
       switch options.mode {
       case .help: print(Options.help)
@@ -39,7 +28,10 @@ enum StressCommand {
         let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
         return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
       case .soak: return try SoakCommand(options).run()
-      case .explore, .real: return try RealThreadsCommand(options).run()
+      case .explore:
+        print("This build has no scheduling points (--traits Exploration would add them), so real threads run freely.")
+        return try RealThreadsCommand(options).run()
+      case .real: return try RealThreadsCommand(options).run()
       }
     } catch {
       complain("\(error)")

@@ -27,10 +27,22 @@ struct CommandTests {
     #expect(errors == [])
   }
 
+  @Test("--help prints the usage, with the list or of one program")
+  func help() async throws {
+    let (status, output, errors) = try await run(["--help"])
+    #expect(status == 0)
+    #expect(try await output == [Cookbook.usage] + run([]).output)
+    #expect(errors == [])
+    let chat = try await run(["chat-server", "--help"])
+    #expect(chat.status == 0)
+    #expect(chat.output == ["usage: Cookbook chat-server [PORT]", "a chat server, until the input ends"])
+    #expect(chat.errors == [])
+  }
+
   @Test(
     "Wrong arguments print the usage on standard error, with status 2",
     arguments: [
-      (["nothing"], "usage: Cookbook [NAME [ARGUMENT ...]]"), (["--help"], "usage: Cookbook [NAME [ARGUMENT ...]]"),
+      (["nothing"], Cookbook.usage), (["--help", "me"], Cookbook.usage),
       (["event-loop", "fast"], "usage: Cookbook event-loop"), (["chat-client"], "usage: Cookbook chat-client PORT"),
       (["chat-client", "70000"], "usage: Cookbook chat-client PORT"),
       (["chat-server", "1", "2"], "usage: Cookbook chat-server [PORT]"),

@@ -45,6 +45,14 @@ struct CommandTests {
     #expect(output.hasPrefix(DemoCommand.usage + "\nbind "))
   }
 
+  @Test("--help after the name of a program describes it, and does not run it", arguments: Program.all.map(\.name))
+  func helpOfProgram(_ name: String) {
+    let (status, output, errors) = run(name, "--help")
+    #expect(status == 0)
+    #expect(output.hasPrefix("usage: Demo "))
+    #expect(errors == "")
+  }
+
   @Test(
     "An unknown argument prints the usage on standard error, with status 2",
     arguments: [["nothing"], ["--verbose"], ["bind", "time"], [""]])

@@ -17,6 +17,7 @@ struct StressCommandTests {
       ["--real", "--timeline", "/tmp/drawing.svg"], ["--self-check", "--only", "take"], ["--only", "take", "--list"],
       ["--replay", "take:a", "--time", "1"], ["--strategy"], ["--strategy", "luck"], ["--strategy", "dfs(x)"],
       ["--real", "--strategy", "dfs"], ["--shard", "0/2"], ["--shard", "3/2"], ["--shard", "1"], ["--jobs", "0"],
+      ["--shard", "1/0"], ["--shard", "+1/2"], ["--shard", "1/+2"], ["--shard", "1/-1"], ["--seed", "+1"],
       ["--steps", "0"], ["--carrier", "fibers"], ["--merge"], ["--merge", "results.json", "--time", "1"], ["--child"],
       ["--soak", "--real"], ["--soak", "--threads", "3"], ["--soak", "--time", "x"],
       ["--soak", "--timeline", "/tmp/a.svg"],
@@ -27,6 +28,21 @@ struct StressCommandTests {
   func mistakes(_ arguments: [String]) {
     #expect(throws: Options.Mistake.self) { try Options(arguments) }
     #expect(StressCommand.run(arguments) == 2)
+  }
+
+  @Test(
+    "A build without scheduling points refuses the options that it would ignore, with the reason",
+    arguments: [
+      ["--strategy", "dfs"], ["--shard", "1/2"], ["--steps", "5"], ["--carrier", "threads"], ["--html", "/tmp"],
+      ["--timeline", "/tmp/a.svg"], ["--jobs", "1"], ["--soak"], ["--self-check"], ["--strategies"],
+      ["--replay", "take:a"],
+    ])
+  func ignored(_ arguments: [String]) throws {
+    let mistake = try #require(throws: Options.Mistake.self) { try Options(arguments, explores: false) }
+    #expect(mistake.explanation.hasPrefix("\(arguments[0]) needs scheduling points, which this build does not have"))
+    _ = try Options(arguments, explores: true)
+    _ = try Options(["--threads", "2", "--time", "1"], explores: false)
+    #expect(throws: Options.Mistake.self) { try Options(["--threads", "2"], explores: true) }
   }
 
   @Test("A mistake is explained on standard error, with a line of usage")
@@ -82,6 +98,18 @@ struct StressCommandTests {
       let second = ExploreCommand(options).explore { _ in }
       #expect(first.table == second.table)
       #expect(first.schedules > 10)
+    }
+
+    @Test("A scenario of which no schedule was run counts as one that was not run")
+    func notRun() throws {
+      let entry = try #require(Catalogue.entry(named: "take"))
+      var results = Results(mode: "explored", seed: 1)
+      results.add(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: nil), seconds: 0)
+      #expect(results.results.isEmpty && results.notRun == 1)
+      results.add(entry, HuntResult(scenario: entry.scenario, schedules: 1, failure: nil), seconds: 0)
+      let crash = Failure(.crash, "the process ended")
+      results.add(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: crash), seconds: 0)
+      #expect(results.results.map(\.verdict) == ["clean", "FAILED"] && results.notRun == 1)
     }
 
     @Test("When the time is up nothing more is explored, and the summary says so")

@@ -40,7 +40,7 @@ struct LogwatchOptions: Equatable, Sendable {
     var arguments = arguments.makeIterator()
     var hasFile = false
     func count() -> Int? {
-      guard let text = arguments.next(), let count = Int(text), count > 0 else { return nil }
+      guard let text = arguments.next(), !text.hasPrefix("+"), let count = Int(text), count > 0 else { return nil }
       return count
     }
     // At most a year, so that nothing overflows.
