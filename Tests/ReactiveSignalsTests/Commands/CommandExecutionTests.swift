@@ -56,8 +56,11 @@ struct CommandExecutionTests {
   @Test("A disposed execution disposes its work, then updates the command, then fails its result; that is no error")
   func cancels() {
     let log = Log<String>()
-    let source = ColdSource<Int, TestError>(cleanedUp: { log.append("cleanup") })
+    let isExecuting = Log<@Sendable () -> Bool>()
+    let source = ColdSource<Int, TestError>(
+      cleanedUp: { log.append("cleanup, executing: \(isExecuting.entries[0]())") })
     let command = IntCommand(on: main) { _ in source.signal }
+    isExecuting.append { command.isExecuting }
     let errors = command.errors.record()
     let inner = command.values.materialize().record()
     let execution = command.execute(0)
@@ -69,7 +72,7 @@ struct CommandExecutionTests {
     source.send(2)
     #expect(command.isEnabled)
     main.run()
-    #expect(log.entries == ["cleanup", "client, executing: false"])
+    #expect(log.entries == ["cleanup, executing: true", "client, executing: false"])
     #expect(result.events == [.next(1), .failed(.cancelled)])
     #expect(inner.values == [.next(1)])
     #expect(errors.values == [])

@@ -173,11 +173,9 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
 
   @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
-    let last = windows
-    windows = RingBuffer()
     downstream.send(event)
-    for index in 0..<last.count {
-      if case .failed(let error) = event { last[index].fail(error) } else { last[index].complete() }
+    for index in 0..<windows.count {
+      if case .failed(let error) = event { windows[index].fail(error) } else { windows[index].complete() }
     }
   }
 }

@@ -126,7 +126,6 @@ extension SignalProtocol {
               only.value = .some(value)
               return
             }
-            only.value = nil
             upstream.end { observer.failed(failure) }
           },
           failed: { error in upstream.end { observer.failed(error) } },

@@ -42,8 +42,8 @@ struct NumberedTimers: Sendable {
   private var early: [Int] = []
   private(set) var isDisposed = false
 
-  /// How many places are held.
-  var count: Int { timers.count }
+  /// How many places and numbers are held.
+  var count: Int { timers.count + early.count }
 
   /// Returns false if the timers have been cancelled; then this one must be cancelled too.
   mutating func add(_ timer: any Disposable) -> Bool {

@@ -71,6 +71,14 @@ struct TakingTests {
     #expect(asked.entries == [0, 1, 2])
   }
 
+  @Test("A source that fails inside the delivery of the last value ends the signal once, after that value")
+  func failsInsideLastValue() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.take(first: 1).materialize().record { _ in source.fail(TestError(3)) }
+    source.send(1)
+    #expect(recorder.events == [.next(.next(1)), .next(.completed), .completed])
+  }
+
   @Test("O5: the last values are sent at the completion, oldest first; with an error none is sent")
   func takesLast() {
     #expect(Ints.from(1...5).take(last: 2).record().events == [.next(4), .next(5), .completed])

@@ -152,4 +152,18 @@ struct FlatteningTests {
     #expect(NestedSources("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
     #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])
   }
+
+  @Test("The latest signal is cleaned up when it completes, while the source is running")
+  func cleansUp() {
+    let source = Subject<Ints, TestError>()
+    let inner = ColdSource<Int, TestError>()
+    let disposals = Count()
+    let recorder = source.switchToLatest().record()
+    source.send(inner.signal.onDispose { disposals.add() })
+    inner.send(1)
+    #expect(inner.isRunning && disposals.value == 0)
+    inner.complete()
+    #expect(!inner.isRunning && disposals.value == 1)
+    #expect(recorder.events == [.next(1)])
+  }
 }

@@ -41,6 +41,15 @@ struct NumberedTimersTests {
     #expect(timers.count == 1)
   }
 
+  @Test("A timer that fires early leaves nothing behind if no older one runs")
+  func firesEarlyAlone() {
+    var timers = timers(0)
+    #expect(timers.remove(0) == nil)
+    #expect(timers.count == 1)
+    #expect(timers.add(handles[0]) == true)
+    #expect(timers.count == 0)
+  }
+
   @Test("Cancellation takes out what has not fired, and refuses what comes later")
   func cancels() {
     var timers = timers(3)
