@@ -13,6 +13,7 @@ extension FileHandle {
   /// effect before that. Chunks are sent on the scheduler. Completes at the end of the file; fails with the error of the
   /// system. Disposal stops reading. A subscription moves the file's position: subscribe once at a time. The subscription
   /// retains the handle and does not close it. Holds no chunk. A `length` below one traps.
+  /// A chunk holds no more memory than its bytes; it has at most 1 GiB, also if the `length` is larger.
   ///
   ///     log.chunks(on: reader).deliver(on: worker, capacity: 4, overflow: .pausing).subscribe { digest.update($0) }
   ///
@@ -121,14 +122,19 @@ private func open(_ file: URL) throws(POSIXError) -> FileHandle {
 
 /// The next bytes; nil at the end of the file.
 private func readChunk(of handle: FileHandle, upTo length: Int) throws(POSIXError) -> Data? {
-  var chunk = Data(count: length)
+  // Not every system reads more at once.
+  let length = min(length, 1 << 30)
+  guard let bytes = malloc(length) else { throw systemError() }
   while true {
-    let count = chunk.withUnsafeMutableBytes { read(handle.fileDescriptor, $0.baseAddress, length) }
-    if count >= 0 {
-      chunk.count = count
-      return count > 0 ? chunk : nil
+    let count = read(handle.fileDescriptor, bytes, length)
+    if count > 0 {
+      // The rest of the memory is given back: chunks may be much shorter than the length.
+      return Data(bytesNoCopy: realloc(bytes, count) ?? bytes, count: count, deallocator: .free)
     }
-    if errno != EINTR { throw systemError() }
+    if count < 0, errno == EINTR { continue }
+    defer { free(bytes) }
+    if count < 0 { throw systemError() }
+    return nil
   }
 }
 

@@ -18,6 +18,17 @@ struct FilesTests {
     #expect(events.allSatisfy { $0.value?.count ?? 0 <= 10_000 })
   }
 
+  @Test("Chunks without a limit contain the whole file")
+  func unlimited() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    try bytes.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let events = try await FileHandle(forReadingFrom: file).chunks(upToCount: .max).allEvents()
+    #expect(events.last == .completed)
+    #expect(events.compactMap(\.value).reduce(Data(), +) == bytes)
+  }
+
   @Test("Lines are read on demand: at most one chunk ahead of a slow observer")
   func pace() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)

@@ -55,6 +55,30 @@ struct PulledFilesTests {
     }
   }
 
+  @Test("A chunk holds no memory beyond its bytes")
+  func memory() throws {
+    try withFile(Data(count: 1_000)) { file in
+      let recorder = PullSignal.chunks(of: file, on: .immediate).record()
+      let chunk = try #require(recorder.values.first)
+      #expect(recorder.values.count == 1 && chunk.count == 1_000)
+      chunk.withUnsafeBytes { bytes in
+        #expect(allocatedSize(UnsafeMutableRawPointer(mutating: bytes.baseAddress!)) < 2_000)
+      }
+    }
+  }
+
+  @Test("Chunks without a limit are as long as the system reads at once")
+  func unlimited() throws {
+    let bytes = Data((0..<200_000).map { UInt8(truncatingIfNeeded: $0 * 7) })
+    try withFile(bytes) { file in
+      let recorder = PullSignal.chunks(of: file, upToCount: .max, on: .immediate).record()
+      #expect(recorder.values == [bytes])
+      #expect(recorder.isCompleted)
+      let handle = try FileHandle(forReadingFrom: file)
+      #expect(handle.chunks(upToCount: .max, on: .immediate).record().values == [bytes])
+    }
+  }
+
   @Test("Lines are sent without their ends, wherever chunks are cut")
   func lines() throws {
     let text = (0..<20_000).map { "line \($0)" }
@@ -115,3 +139,11 @@ struct PulledFilesTests {
     }
   }
 }
+
+#if canImport(Darwin)
+  @_silgen_name("malloc_size")
+#else
+  // The module of the C library lacks its header.
+  @_silgen_name("malloc_usable_size")
+#endif
+private func allocatedSize(_ start: UnsafeMutableRawPointer) -> Int
