@@ -7,14 +7,16 @@ extension Scheduler {
   /// so that a delayed scheduler does not run a burst. The next occurrence is enqueued before the action runs;
   /// disposing inside the action cancels it. `leeway` applies to each occurrence.
   ///
-  /// Traps if the interval is not positive, if the leeway is negative, or if the scheduler blocks until dated work is
-  /// due: on such a scheduler the call would never return.
+  /// Traps if the interval is below one nanosecond, if the leeway is negative, or if the scheduler blocks until dated work
+  /// is due: on such a scheduler the call would never return.
   @discardableResult
   public func schedule(
     at instant: Instant, every interval: Duration, leeway: Duration = .zero, fileID: StaticString = #fileID,
     line: UInt = #line, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    precondition(interval > .zero, "A repeating interval must be positive: \(interval) would never let time pass.")
+    precondition(
+      interval.isOneNanosecondOrMore,
+      "A repeating interval must be at least one nanosecond: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of scheduled work cannot be negative.")
     precondition(!blocksUntilDue, "The \(name) scheduler cannot repeat: the call would never return.")
     let origin = WorkOrigin("scheduled at \(fileID):\(line) every \(interval.exactSeconds)")

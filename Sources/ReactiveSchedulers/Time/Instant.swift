@@ -59,6 +59,9 @@ extension Duration {
     return "\(nanoseconds < 0 ? "-" : "")\(seconds)\(digits) s"
   }
 
+  /// Whether an instant becomes later by this duration. A shorter one is rounded to zero.
+  package var isOneNanosecondOrMore: Bool { self >= .nanoseconds(1) }
+
   /// The duration in nanoseconds, or the end of the range if it does not fit.
   package var saturatedNanoseconds: Int64 {
     // 10^9 is 2^9 * 5^9. Without the factor 2^9, durations of up to 78 minutes have 64 bits, and a division by a constant

@@ -31,7 +31,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   private let last = LastDifference()
 
   init(_ entries: [Entry], frame: Duration, optional: Set<Marbles.Mark> = []) {
-    precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+    requireTakesTime(frame)
     self.entries = entries
     self.frame = frame
     self.optional = optional
@@ -95,4 +95,10 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
 /// The difference that the last comparison found. An object, since a comparison cannot change a value.
 final class LastDifference: Sendable {
   let text = Locked<String?>(nil, label: "LastDifference")
+}
+
+/// Traps unless a frame of marbles changes the instant.
+func requireTakesTime(_ frame: Duration) {
+  precondition(
+    frame.isOneNanosecondOrMore, "A frame of a marble text must take a nanosecond or more: \(frame) does not.")
 }

@@ -31,7 +31,7 @@ public import ReactiveSignals
 /// latest after `tail`.
 ///
 /// Pipelines and models run on the calling thread. The failure is shown at the line of this call, in Swift Testing and
-/// in XCTest. If no test is running, it traps. A `count` or a `frame` that is not positive traps.
+/// in XCTest. If no test is running, it traps. A `count` below one and a `frame` below one nanosecond trap.
 ///
 /// - Parameters:
 ///   - sources: The number of sources, and what they send.
@@ -97,7 +97,7 @@ private func check<Value: Sendable, Failure: Error, Output: Sendable & Equatable
   expected: (PipelineCheck<Value, Failure, Output, OutputFailure>, PipelineCase) -> [TimedEvent<Output, OutputFailure>]
 ) {
   precondition(count > 0, "At least one input of a pipeline must be checked: \(count) were asked for.")
-  precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+  requireTakesTime(frame)
   precondition(tail >= .zero, "A pipeline cannot run for less than no time after its sources: \(tail) was asked for.")
   let text = withoutActuallyEscaping(pipeline) { pipeline in
     withoutActuallyEscaping(expected) { expected in

@@ -40,7 +40,7 @@ extension TestScheduler {
     _ source: some SignalProtocol<Value, Failure>, _ during: String, _ frame: Duration,
     letter: @escaping @Sendable (Value) -> Character?
   ) -> Recorder<Value, Failure> {
-    precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+    requireTakesTime(frame)
     let recorder = Recorder<Value, Failure>(on: self, frame: frame, letter: letter)
     closings.withLock {
       $0.append { [weak recorder] in

@@ -83,7 +83,7 @@ extension TestScheduler {
   private func source<Value: Sendable, Failure: Error>(
     _ kind: String, _ text: String, _ value: (Character) -> Value?, _ failure: Failure?, _ frame: Duration
   ) -> TestSource<Value, Failure> {
-    precondition(frame > .zero, "A frame of a marble text must take time: \(frame) does not.")
+    requireTakesTime(frame)
     let isHot = kind == "hot"
     let entries = Marbles(text).entries
     let zero = entries.first { $0.mark == .subscription }

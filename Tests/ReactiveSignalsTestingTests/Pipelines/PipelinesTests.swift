@@ -180,6 +180,29 @@ struct PipelinesTests {
   }
 
   #if os(Linux) || os(macOS)
+    @Test("A frame of a marble text that is shorter than a nanosecond, the precision of instants, traps")
+    func frame() async {
+      let line = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Marbles("a-b").timeline(frame: .nanoseconds(0.5))
+      }
+      let source = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = TestScheduler().cold("a-b", frame: .nanoseconds(0.5))
+      }
+      let pipeline = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        checkPipelines(of: .random(values: ["1": 1]), frame: .nanoseconds(0.5)) { sources, _ in
+          sources[0]
+        } model: {
+          $0.events
+        }
+      }
+      #if DEBUG
+        for result in [line, pipeline, source] {
+          let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+          #expect(output.contains("A frame of a marble text must take a nanosecond or more: 5e-10 seconds does not."))
+        }
+      #endif
+    }
+
     @Test("A pipeline without sources or inputs traps")
     func misuse() async {
       let none = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -4,12 +4,14 @@ import Testing
 
 @Suite("Misuse of schedulers traps with a sentence that says what is wrong")
 struct SchedulerMisuseTests {
-  @Test("A repeating interval of zero", arguments: [Duration.zero, .seconds(-1)])
+  @Test(
+    "A repeating interval that is shorter than a nanosecond, the precision of instants",
+    arguments: [Duration.zero, .seconds(-1), Duration(secondsComponent: 0, attosecondsComponent: 999_999_999)])
   func interval(interval: Duration) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [interval] in
       TestScheduler().schedule(after: .zero, every: interval) {}
     }
-    result.expectMessage("A repeating interval must be positive: \(interval) would never let time pass.")
+    result.expectMessage("A repeating interval must be at least one nanosecond: \(interval) would never let time pass.")
   }
 
   @Test("S9: a repetition on the immediate scheduler")

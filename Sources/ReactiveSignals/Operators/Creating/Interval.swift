@@ -9,7 +9,7 @@ extension Signal where Value == Instant, Failure == Never {
   ///
   /// Cold: each subscription has a timer of its own, which disposal stops. The signal never ends by itself. If the
   /// scheduler was busy for longer than an interval, the missed values are skipped. Holds nothing. Traps if the
-  /// interval is not positive, if the leeway is negative, or on the immediate scheduler.
+  /// interval is below one nanosecond, if the leeway is negative, or on the immediate scheduler.
   ///
   ///     Signal.interval(.seconds(1), on: .main).subscribe { show($0) }
   ///
@@ -24,7 +24,8 @@ extension Signal where Value == Instant, Failure == Never {
     line: UInt = #line
   ) -> Signal {
     precondition(
-      interval > .zero, "The interval between values must be positive: \(interval) would never let time pass.")
+      interval.isOneNanosecondOrMore,
+      "The interval between values must be at least one nanosecond: \(interval) would never let time pass.")
     precondition(leeway >= .zero, "The leeway of an interval cannot be negative.")
     precondition(
       !scheduler.blocksUntilDue,

@@ -20,7 +20,10 @@ struct OperatorTimingMisuseTests {
       sentence: "A signal cannot time out on the immediate scheduler: it would wait before it subscribes."),
     Misuse(
       name: "interval",
-      sentence: "The interval between values must be positive: 0.0 seconds would never let time pass."),
+      sentence: "The interval between values must be at least one nanosecond: 0.0 seconds would never let time pass."),
+    Misuse(
+      name: "interval below the precision",
+      sentence: "The interval between values must be at least one nanosecond: 5e-10 seconds would never let time pass."),
     Misuse(
       name: "interval on immediate",
       sentence: "There is no interval on the immediate scheduler: the call would never return."),
@@ -55,6 +58,7 @@ struct OperatorTimingMisuseTests {
     case "timeout": _ = Ints.never.timeout(after: .zero - second, failure: TestError(), on: scheduler)
     case "timeout on immediate": _ = Ints.never.timeout(afterSilence: second, failure: TestError(), on: .immediate)
     case "interval": _ = Signal.interval(.zero, on: scheduler)
+    case "interval below the precision": _ = Signal.interval(.nanoseconds(0.5), on: scheduler)
     case "interval on immediate": _ = Signal.interval(second, on: .immediate)
     case "buffer": _ = Ints.never.buffer(every: .zero - second, on: scheduler)
     case "buffer of none": _ = Ints.never.buffer(count: 0)
