@@ -51,10 +51,10 @@ extension Migration {
       signal.attemptMap { value throws(Oops) in try check(value) ? value : nil }.compact())
     new(
       "scan(_:_:).dematerializeResults()",
-      sure.scan(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
+      signal.scan(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
     new(
       "aggregate(_:_:).dematerializeResults()",
-      sure.aggregate(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
+      signal.aggregate(.success(0)) { sum, value in sum.flatMap { add($0, value) } }.dematerializeResults())
     new("attemptMap(_:).all(_:)", signal.attemptMap(check).all { $0 })
     new("attemptMap(_:).any(_:)", signal.attemptMap(check).any { $0 })
     new(

@@ -93,6 +93,17 @@ struct PulledFilesTests {
     }
   }
 
+  @Test("The lines of several files come in their order, as one signal that pauses")
+  func severalFiles() throws {
+    try withFile(Data("a\nb\n".utf8)) { file in
+      let lines = PullSignal([file, file]).concatMap { file in .lines(of: file, on: .immediate) }
+      let recorder = lines.deliver(on: consumer, capacity: 1, overflow: .pausing).record()
+      runAll()
+      #expect(recorder.values == ["a", "b", "a", "b"])
+      #expect(recorder.isCompleted)
+    }
+  }
+
   @Test("A file is opened when it is read, and closed at the end and by a disposal of the paused source")
   func closing() throws {
     let open = { (try? FileManager.default.contentsOfDirectory(atPath: "/dev/fd"))?.count ?? 0 }

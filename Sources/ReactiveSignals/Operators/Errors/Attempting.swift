@@ -1,7 +1,8 @@
 extension SignalProtocol {
   /// Passes on the values that `check` accepts. If `check` throws, disposes the source and fails with the error.
   ///
-  /// `check` is not called after it has thrown. Otherwise ends as the source does. Holds nothing.
+  /// `check` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If `check` throws other
+  /// errors than those of the source, the failure type of the result is `any Error`.
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
@@ -18,7 +19,8 @@ extension SignalProtocol {
   /// Sends the result of `transform` for each value. If `transform` throws, disposes the source and fails with the
   /// error.
   ///
-  /// `transform` is not called after it has thrown. Otherwise ends as the source does. Holds nothing.
+  /// `transform` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If `transform`
+  /// throws other errors than those of the source, the failure type of the result is `any Error`.
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
@@ -76,6 +78,28 @@ extension SignalProtocol where Failure == Never {
     _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
   ) -> Signal<Mapped, NewFailure> {
     promoteFailure(to: NewFailure.self).attemptMap(transform)
+  }
+}
+
+extension SignalProtocol {
+  /// `attempt(_:)` with a check that throws other errors than the source fails with.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func attempt<NewFailure: Error>(
+    _ check: @escaping @Sendable (Value) throws(NewFailure) -> Void
+  ) -> Signal<Value, any Error> {
+    widened().attempt(check)
+  }
+
+  /// `attemptMap(_:)` with a closure that throws other errors than the source fails with.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func attemptMap<Mapped: Sendable, NewFailure: Error>(
+    _ transform: @escaping @Sendable (Value) throws(NewFailure) -> Mapped
+  ) -> Signal<Mapped, any Error> {
+    widened().attemptMap(transform)
   }
 }
 

@@ -1,18 +1,23 @@
 import ReactiveSignals
 
-// Two hundred and ten chains of operators, of signals that can fail and signals that cannot, without an annotation. They are
+// Two hundred and twenty chains of operators, of signals that can fail and signals that cannot, without an annotation. They are
 // never run. An overload that makes a chain ambiguous fails the build, and `.ci/type-checking` fails if a chain takes the
 // compiler much longer than now.
 
 private struct Oops: Error {}
+private struct Refusal: Error {}
 
 private let failing = Signal<Int, Oops>.just(1)
 private let sure = Signal<Int, Never>.just(1)
 private let failingSubject = Subject<Int, Oops>()
+private let refused = Signal<Int, Refusal>.just(1)
+private let wide = Signal<Int, any Error>.just(1)
 private let sureSubject = Subject<Int, Never>()
 private let flag = MutableProperty(true)
 
 private func canFail(_ signal: Signal<Int, Oops>) {}
+private func isWide(_ signal: Signal<Int, any Error>) {}
+private func parse(_ value: Int) throws -> Int { value }
 private func isSure(_ signal: Signal<Int, Never>) {}
 
 enum Chains {
@@ -251,5 +256,20 @@ enum Chains {
     canFail(sure.map { $0 > 1 }.or(flag).and(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.merge(with: sure))
     isSure(flag.and(flag).map { $0 ? 1 : 0 }.signal.pausable(by: flag.not()))
     canFail(failing.repeat { _ in .timer(after: .seconds(1), on: .immediate) })
+  }
+
+  static func part10() {
+    isWide(failing.merge(with: refused).map { $0 + 1 }.flatMapLatest { _ in sure }.concat(.just(2)))
+    isWide(refused.flatMap { value in failing.map { $0 * value } }.filter { $0 > 1 }.merge(with: sureSubject))
+    _ = failing.zip(with: refused).map { $0 + $1 }.merge(with: wide).flatMapFirst { .just($0 + 1) }
+    wide.merge(with: failing).withLatest(from: failingSubject).map { $0 * $1 }.concatMap { _ in refused }.subscribe {
+      _ in
+    }
+    isWide(sure.merge(with: wide).combineLatest(with: failing).map { $0 - $1 }.take(until: refused))
+    canFail(wide.catchTo(.just(1)).merge(with: failing).flatMap { _ in sure })
+    isWide(failing.map { _ in refused }.flatten().sample(by: sureSubject).scan(0) { $0 + $1 })
+    isSure(failing.race(with: refused).then { wide }.catch { _ in sure }.map { $0 * 2 - 1 })
+    isWide(failing.attemptMap { try parse($0) }.filter { $0 > 1 }.flatMap(maxConcurrent: 2) { _ in failing })
+    _ = refused.concat(failing).distinctUntilChanged().map { _ in failing }.switchToLatest().starting(with: 3)
   }
 }
