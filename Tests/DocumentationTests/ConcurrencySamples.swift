@@ -27,9 +27,11 @@ struct ConcurrencySamples {
   @Test("A task awaits all values")
   func awaiting() async throws {
     let print = Printer()
-    let all = try await Signal<Int, Never>.from(1...3).toArray()
-    print(all)
-    // [1, 2, 3]
+    func printAll() async throws {
+      let all = try await Signal<Int, Never>.from(1...3).toArray()
+      print(all)
+    }
+    try await printAll()
     #expect(print.lines == ["[1, 2, 3]"])
   }
 

@@ -27,7 +27,10 @@ extension SignalProtocol {
   /// `TestScheduler` on the thread that must advance it, a `Strand` in its own actions, and a signal in the delivery of
   /// its own event. A sleeping thread of Swift's task pool is unavailable to all tasks: inside a task, await instead.
   @_alwaysEmitIntoClient
-  @available(*, noasync, message: "It would block a thread of the task pool.")
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
   public func first() throws(Failure) -> Value? {
     try firstResult().get()
   }
@@ -81,7 +84,10 @@ extension SignalProtocol {
   ///     signal  --1-2-3-|
   ///     returns         ^
   @_alwaysEmitIntoClient
-  @available(*, noasync, message: "It would block a thread of the task pool.")
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
   public func waitUntilCompleted() throws(Failure) {
     _ = try ignoreValues().first()
   }
@@ -100,7 +106,10 @@ extension SignalProtocol {
   ///
   /// Holds all values. With an endless signal the call never returns, and the array may grow without limit.
   @_alwaysEmitIntoClient
-  @available(*, noasync, message: "It would block a thread of the task pool.")
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
   public func toArray() throws(Failure) -> [Value] {
     try collect().first() ?? []
   }
