@@ -10,6 +10,13 @@ package final class SilentSources: Sendable {
   @usableFromInline
   package let count = AtomicInt(0, label: "SilentSources")
 
+  /// A shared connection's subject. Its deallocation would end the connection, so each silent source retains it until
+  /// that source is disposed. Weak, since a subscription without a silent source must not keep it.
+  @usableFromInline
+  package weak let subject: (any AnyObject & Sendable)?
+
   @inlinable
-  package init() {}
+  package init(of subject: (any AnyObject & Sendable)? = nil) {
+    self.subject = subject
+  }
 }

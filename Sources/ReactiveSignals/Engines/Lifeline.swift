@@ -25,7 +25,7 @@ final class Lifeline<Failure: Error>: Sendable {
     self.handle = handle
     self.failed = failed
     self.completed = completed
-    silentSources = SilentSources()
+    silentSources = handle.silentSources ?? SilentSources()
     handle.silentSources = silentSources
   }
 

@@ -46,15 +46,20 @@ extension Signal {
 
   /// Never sends anything. The observer is released immediately; a subscription lasts until it is disposed.
   ///
+  /// So does a shared connection to this signal, or to one that ends with it: it lasts, and holds its subscribers and
+  /// their observers, until the subscribers leave or the connection is disposed.
+  ///
   /// ![Marbles: never](never)
   @inlinable
   public static var never: Signal {
     Signal(
       isDirect: true,
-      attach: { _, handle in
+      attach: { observer, handle in
         guard let silent = handle.silentSources else { return }
         silent.count.add(1, ordering: .relaxed)
-        handle.onEnd { silent.count.add(-1, ordering: .relaxed) }
+        // The observer retains the subject until here.
+        let subject = withExtendedLifetime(observer) { silent.subject }
+        handle.onEnd { withExtendedLifetime(subject) { _ = silent.count.add(-1, ordering: .relaxed) } }
       })
   }
 

@@ -136,6 +136,64 @@ struct SourceDeathTests {
     #expect(cleanups.value == subscriptions.count - 1)
   }
 
+  /// Sources that fall silent: `never` remains of each.
+  static let silences: [Transformation<Token, TestError>] = [
+    .init("never") { _ in .never }, .init("concat") { $0.concat(.never) },
+    .init("concat, mapped") { $0.concat(.never).map { $0 }.filter { _ in true } },
+    .init("flatMap") { $0.flatMap { Signal.just($0).concat(.never) } }, .init("merge") { .merge([.never, $0]) },
+    .init("replacement") { $0.take(untilReplacement: .never) }, .init("retry") { $0.concat(.never).retry() },
+  ]
+  /// Operators that share one subscription. The last three keep it while the result is retained.
+  static let sharings: [Transformation<Token, TestError>] = [
+    .init("share") { $0.share() }, .init("share(replay:)") { $0.share(replay: 1) },
+    .init("autoconnect") { $0.publish().autoconnect() },
+    .init("keepingAlive") { $0.share(keepingAlive: .zero, on: .immediate) },
+    .init("replay") { $0.replay() }, .init("replayLazily") { $0.replayLazily() },
+    .init("replayLast") { $0.replayLast() },
+  ]
+
+  @Test("A shared connection to a source that falls silent lasts until its subscribers leave", arguments: silences)
+  func sharedSilence(silence: Transformation<Token, TestError>) {
+    for sharing in Self.sharings {
+      let (starts, cleanups) = (Count(), Count())
+      let captured: Weak<Token>
+      do {
+        let token = Token()
+        captured = Weak(token)
+        let source = silence.apply(.just(token)).initially { starts.add() }.onDispose { cleanups.add() }
+        let signal = sharing.apply(source)
+        let subscriptions = (0..<3).map { _ in signal.subscribe { _ in token.touch() } }
+        #expect(starts.value == 1, "\(sharing) subscribes again")
+        #expect(subscriptions.allSatisfy { !$0.isDisposed }, "\(sharing) ended")
+        #expect(cleanups.value == 0, "\(sharing) left the source")
+        for subscription in subscriptions { subscription.dispose() }
+      }
+      #expect(cleanups.value == 1, "\(sharing) keeps the source")
+      #expect(captured.isReleased, "\(sharing) retains its subscribers")
+    }
+  }
+
+  @Test("A connection to a source that fell silent is made anew after the last subscriber has left", arguments: [0, 1])
+  func silenceSharedAgain(capacity: Int) {
+    let starts = Count()
+    let signal = Ints.defer { .just(starts.add()) }.concat(.never).share(replay: capacity)
+    for number in 1...2 {
+      let recorders = [signal.record(), signal.record()]
+      #expect(recorders.map(\.values) == [[number], capacity == 0 ? [] : [number]])
+      for recorder in recorders { recorder.dispose() }
+    }
+  }
+
+  @Test("A disposed connection to a silent source disposes its subscribers")
+  func disconnectedSilence() {
+    let connection = Ints.never.onDispose {}.publish()
+    let subscription = connection.signal.subscribe()
+    connection.connect()
+    #expect(!subscription.isDisposed)
+    connection.connect().dispose()
+    #expect(subscription.isDisposed)
+  }
+
   @Test("Never does not retain its observer")
   func neverHoldsNothing() {
     let captured: Weak<Token>

@@ -22,8 +22,8 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// The subscription to the source.
   @usableFromInline
   let connection = CompositeDisposable()
-  /// The subject, until a thread takes it out to connect it. After that only the source retains the subject: its
-  /// deallocation shows that no code can send any more.
+  /// The subject, until a thread takes it out to connect it. After that only the source retains the subject, also one
+  /// that has fallen silent: its deallocation shows that no code can send any more.
   @usableFromInline
   let unconnected: Locked<Subject<Value, Failure>?>
   /// Whether the subject replays. Its subscribers start through the `SubscriptionScheduler`; the source must be
@@ -48,7 +48,10 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   @discardableResult
   public func connect() -> any Disposable {
     // Only the thread that takes the subject out connects it; it does so outside the lock.
-    if let subject = unconnected.withLock({ $0.take() }) { source.attach(subject, connection) }
+    if let subject = unconnected.withLock({ $0.take() }) {
+      connection.silentSources = SilentSources(of: subject)
+      source.attach(subject, connection)
+    }
     return connection
   }
 
