@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum QueueScenarios {
-  static let all: [Entry] = [order, cancellations, timers, repetition, release]
+  static let all: [Entry] = [order, cancellations, timers, repetition, release, disposedTimers]
 
   static let order = Entry(
     "queue-order", rows: ["V15", "O1"], "actions from two threads on two schedulers run one at a time, in order"
@@ -98,5 +98,36 @@ enum QueueScenarios {
       }
     }
     run.thread("releasing") { _ = boxes[0].take() }
+  }
+
+  static let disposedTimers = Entry(
+    "queue-disposed-timers", rows: ["V11"],
+    "two threads dispose the timers of a scheduler, which is released though their instants are far away"
+  ) { run in
+    let boxes: [Box<any Disposable>]
+    let released: WeakScheduler
+    do {
+      let scheduler = run.isExplored ? QueueScheduler(name: "released") : run.newScheduler()
+      released = WeakScheduler(scheduler)
+      boxes = (1...2).map { number in Box(scheduler.schedule(after: .seconds(1_000 * number)) {}) }
+    }
+    let disposed = Tally()
+    let (clock, start) = (Strand(), Strand().now)
+    run.race("disposing") { number in
+      boxes[number].take()?.dispose()
+      // Checked here: after the threads, time passes, and the timers become due. A timer that is due already may be
+      // draining. Other hosts retain their schedulers.
+      guard disposed.add(1) == 2, run.isExplored, start.duration(to: clock.now) < .seconds(500) else { return }
+      run.expect(released.scheduler == nil, "a disposed timer retains its scheduler")
+    }
+  }
+}
+
+// Sendable: any thread may read a weak reference.
+private final class WeakScheduler: @unchecked Sendable {
+  weak let scheduler: (any Scheduler)?
+
+  init(_ scheduler: any Scheduler) {
+    self.scheduler = scheduler
   }
 }

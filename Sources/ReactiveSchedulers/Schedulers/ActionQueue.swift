@@ -10,14 +10,14 @@ import Huntable
 package final class ActionQueue: Sendable {
   private struct State {
     var actions = RingBuffer<Action>()
-    var timers = TimerHeap()
+    var timers: TimerHeap
     var arrivals = 0
     var sequence: UInt64 = 0
     /// Whether a drain has been dispatched and has not ended.
     var isWoken = false
     /// Whether a thread is running actions that were taken out of this queue.
     var isBusy = false
-    var timer: DrainRequests.Timer?
+    var timer = DrainRequests.Timer()
     /// The semaphore of the thread that waits for work to arrive; see `MainRunLoop`.
     var waiter: Semaphore?
     /// Whether the next wait must return immediately.
@@ -27,7 +27,7 @@ package final class ActionQueue: Sendable {
   private static let burstsPerDispatch = 16
 
   let drainRequests: DrainRequests
-  private let state = Locked(State(), label: "ActionQueue")
+  private let state: Locked<State>
   // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows of one that
   // was, reads no number from before.
   @usableFromInline
@@ -43,11 +43,14 @@ package final class ActionQueue: Sendable {
   nonisolated(unsafe) private var batch: BatchedAction?
 
   init(_ dispatchQueue: DispatchQueue) {
+    let timers = TimerHeap()
+    state = Locked(State(timers: timers), label: "ActionQueue")
     drainRequests = DrainRequests(dispatchQueue)
+    timers.cancellations.queue = self
   }
 
   deinit {
-    state.withLock { $0.timer?.cancel() }
+    state.withLock { $0.timer.cancel() }
   }
 
   /// Enqueues an action. Returns how many have been enqueued so far, including this one.
@@ -139,10 +142,10 @@ package final class ActionQueue: Sendable {
     // directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
-    let ended = state.withLock { state -> DrainRequests.Timer? in
+    let released = state.withLock { state -> DrainRequests.Owner? in
       swap(&state.actions, &taken)
       defer { state.isBusy = !taken.isEmpty }
-      guard state.timer != nil else { return nil }
+      guard state.timer.isSet else { return nil }
       let now = RealTime.now
       // They begin in order, not here: an action that runs earlier may dispose them.
       while let work = state.timers.takeFirst(dueBy: now) { taken.append(Action { work.perform() }) }
@@ -150,7 +153,15 @@ package final class ActionQueue: Sendable {
     }
     burst = taken
     // Released after the lock.
-    _ = ended
+    _ = released
+  }
+
+  /// Releases the scheduler if no dated work is left. Called after dated work was cancelled.
+  func didCancel() {
+    // Released after the lock.
+    _ = state.withLock { state in
+      state.timers.firstDue.map { $0 < .distantFuture } == true ? nil : state.timer.unset(drainRequests)
+    }
   }
 
   /// Blocks until there may be work to drain, or until `instant`. Called by the draining thread.
@@ -181,21 +192,16 @@ package final class ActionQueue: Sendable {
     waiter?.signal()
   }
 
-  /// Arms the timer for the action that is due first. Called with the lock held, so that calls take effect in order.
-  /// Nothing here calls out.
+  /// Arms the timer for the action that is due first. If there is none, returns the scheduler, which the caller releases
+  /// after the lock. Called with the lock held, so that calls take effect in order. Nothing here calls out.
   @discardableResult
-  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Timer? {
-    guard let due = state.timers.firstDue, due < .distantFuture else {
-      let ended = state.timer.take()
-      ended?.cancel()
-      return ended
-    }
-    if state.timer?.due == due { return nil }
-    if state.timer == nil { state.timer = drainRequests.timer(for: owner) }
+  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Owner? {
+    guard let due = state.timers.firstDue, due < .distantFuture else { return state.timer.stop(drainRequests) }
+    if state.timer.isSet, state.timer.due == due { return nil }
     // The timer may fire late by the leeway, but never later than the second action's instant.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
-    state.timer?.set(due, leeway: max(leeway, .zero))
+    state.timer.set(due, leeway: max(leeway, .zero), for: owner, drainRequests)
     return nil
   }
 }

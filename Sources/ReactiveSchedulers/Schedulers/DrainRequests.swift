@@ -30,50 +30,51 @@ struct DrainRequests: Sendable {
     queue.async { owner.drain() }
   }
 
-  /// A timer that drains `owner`. While it is set it keeps `owner` alive.
-  func timer(for owner: Owner) -> Timer {
-    Timer(owner: owner, drainRequests: self)
-  }
-
+  /// Drains a scheduler at an instant. While it is set it keeps the scheduler alive.
   // Sendable: the action queue's lock protects it, and Dispatch objects are safe from any thread.
   struct Timer: @unchecked Sendable {
     private(set) var due = Instant.distantFuture
-    private let owner: Owner
-    private let drainRequests: DrainRequests
+    /// The scheduler, while the timer is set.
+    private var owner: Owner?
     private var source: (any DispatchSourceTimer)?
 
-    fileprivate init(owner: Owner, drainRequests: DrainRequests) {
-      self.owner = owner
-      self.drainRequests = drainRequests
-    }
+    var isSet: Bool { owner != nil }
 
-    mutating func set(_ due: Instant, leeway: Duration) {
+    mutating func set(_ due: Instant, leeway: Duration, for owner: Owner, _ requests: DrainRequests) {
       self.due = due
+      self.owner = owner
       #if EXPLORATION
-        let isLeftToHunter = Exploration.active?.setTimer(timerName, drainRequests.object, due: due.nanoseconds) {
-          [drainRequests, weak owner] in
-          if let owner { drainRequests.inTurn(for: owner) { owner.drain() } }
+        let isLeftToHunter = Exploration.active?.setTimer(requests.timerName, requests.object, due: due.nanoseconds) {
+          [weak owner] in
+          if let owner { requests.inTurn(for: owner) { owner.drain() } }
         }
         if isLeftToHunter == true { return }
       #endif
-      let source = self.source ?? makeSource()
+      let source = self.source ?? Self.source(for: owner, requests.queue)
       self.source = source
       source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(clamping: leeway.saturatedNanoseconds)))
     }
 
-    func cancel() {
-      source?.cancel()
+    /// Gives up the scheduler, which the caller releases after the lock. The Dispatch timer stays for the next instant:
+    /// a new one would cost far more than a drain that finds no work.
+    mutating func unset(_ requests: DrainRequests) -> Owner? {
       #if EXPLORATION
-        _ = Exploration.active?.setTimer(timerName, drainRequests.object, due: nil) {}
+        if isSet { _ = Exploration.active?.setTimer(requests.timerName, requests.object, due: nil) {} }
       #endif
+      return owner.take()
     }
 
-    #if EXPLORATION
-      private var timerName: String { "\(drainRequests.queue.label) timer" }
-    #endif
+    /// As `unset`, and does not drain any more.
+    mutating func stop(_ requests: DrainRequests) -> Owner? {
+      cancel()
+      source = nil
+      return unset(requests)
+    }
 
-    private func makeSource() -> any DispatchSourceTimer {
-      let source = DispatchSource.makeTimerSource(flags: .strict, queue: drainRequests.queue)
+    func cancel() { source?.cancel() }
+
+    private static func source(for owner: Owner, _ queue: DispatchQueue) -> any DispatchSourceTimer {
+      let source = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
       source.setEventHandler { [weak owner] in owner?.drain() }
       source.activate()
       return source
@@ -81,6 +82,8 @@ struct DrainRequests: Sendable {
   }
 
   #if EXPLORATION
+    private var timerName: String { "\(queue.label) timer" }
+
     /// Runs `body` while no other logical thread of the same queue runs.
     func inTurn(for owner: Owner, _ body: () -> Void) {
       Exploration.before(.lock, object, "queue")

@@ -64,7 +64,7 @@ final class ScheduledAction: Disposable {
   func dispose() {
     if ends(Stage.waiting, in: Stage.cancelled) {
       action = nil
-      cancellations?.count.add(1, ordering: .relaxed)
+      cancellations?.add()
     } else if ends(Stage.due, in: Stage.cancelled) {
       action = nil
     } else {
@@ -76,9 +76,19 @@ final class ScheduledAction: Disposable {
   private func ends(_ present: Int, in end: Int) -> Bool { stage.replace(present, by: end, ordering: .releasing) }
 }
 
-/// How many entries of a heap have been cancelled. A separate object, so that cancelling an action needs neither the
-/// heap's lock nor a reference to the scheduler.
+/// How many entries of a heap have been cancelled. A separate object, so that an action needs no reference to the
+/// scheduler.
 final class Cancellations: Sendable {
   // Relaxed: only a number. The heap itself has a lock.
   let count = AtomicInt(0, label: "TimerHeap.cancellations")
+  /// The queue that must be told, if a timer of the system waits for the entries.
+  @exclusivity(unchecked)
+  // Written before the first entry is made, and never after.
+  nonisolated(unsafe) weak var queue: ActionQueue?
+
+  /// Counts an entry that was cancelled.
+  func add() {
+    count.add(1, ordering: .relaxed)
+    queue?.didCancel()
+  }
 }

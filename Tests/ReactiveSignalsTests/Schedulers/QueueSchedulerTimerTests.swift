@@ -68,6 +68,28 @@ struct QueueSchedulerTimerTests {
     #expect(fired.entries == [1])
   }
 
+  @Test("Disposed timers do not keep their scheduler alive, nor does work that is never due")
+  func disposedTimers() {
+    let released: Weak<QueueScheduler>
+    do {
+      let queue = QueueScheduler()
+      released = Weak(queue)
+      queue.schedule(at: .distantFuture) {}
+      let timers = (1...3).map { number in queue.schedule(after: .seconds(1_000 * number)) {} }
+      for timer in timers { timer.dispose() }
+    }
+    #expect(released.isReleased)
+  }
+
+  @Test("A timer of a scheduler whose timers were disposed fires")
+  func again() async throws {
+    let queue = QueueScheduler()
+    for _ in 0..<3 {
+      queue.schedule(after: .seconds(1_000)) {}.dispose()
+      try await completion { done in queue.schedule(after: .milliseconds(1), done) }
+    }
+  }
+
   @Test("A timer due in the past fires, and never inside the call")
   func past() async throws {
     let queue = QueueScheduler()
