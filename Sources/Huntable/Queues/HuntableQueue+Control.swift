@@ -7,6 +7,13 @@
       _ body: @escaping @Sendable () -> Void
     ) {
       hunter.before(object.operation(.async))
+      enqueue(in: group, isBarrier: isBarrier, under: hunter, body)
+    }
+
+    private func enqueue(
+      in group: HuntableGroup?, isBarrier: Bool, under hunter: any ExplorationController,
+      _ body: @escaping @Sendable () -> Void
+    ) {
       group?.entered(under: hunter)
       let work = QueuedWork(on: self, isBarrier: isBarrier) {
         body()
@@ -24,7 +31,9 @@
       // A timer of its own for each: another timer of the same object would replace it.
       _ = hunter.setTimer("\(label) timer", hunter.newObject(), due: due) { [self] in
         guard let hunter = object.controller else { return }
-        submit(in: nil, isBarrier: isBarrier, under: hunter, body)
+        // In the step in which the timer fires: a later timer must not fire before the work is enqueued.
+        hunter.note(object.operation(.async))
+        enqueue(in: nil, isBarrier: isBarrier, under: hunter, body)
       }
     }
 

@@ -152,6 +152,20 @@ import Testing
       #expect(result.coverage >= .announcedOrders)
     }
 
+    @Test("Work for later begins in the order of the deadlines")
+    func orderOfDeadlines() {
+      let result = hunt(
+        Scenario("later, in order") { run in
+          let queue = HuntableQueue(label: "work")
+          let log = Shared<[Int]>([])
+          let start = HuntableTime.now()
+          for seconds in [2, 1] { queue.asyncAfter(deadline: start + .seconds(seconds)) { log.value.append(seconds) } }
+          run.thread("A") { Exploration.point() }
+          run.finally { run.expect(log.value == [1, 2], "\(log.value)") }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
     @Test("Queues with the same serial target exclude each other")
     func target() {
       func scenario(isShared: Bool) -> Scenario {
