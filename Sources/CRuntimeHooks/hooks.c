@@ -136,44 +136,59 @@ bool rt_is_complete(const void *task) { return word(task, status_word) & is_comp
 bool rt_is_suspended(const void *task) { return !(word(task, status_word) & states); }
 
 // The status of a task continues with a list of records, as swift/ABI/TaskStatus.h declares them. The trial finds out
-// the kind of the records that contain names.
+// the kind of the records that contain names, and of those that contain children.
 struct record {
   uintptr_t flags;
   const struct record *parent;
-  const char *name;
+  const void *content;
 };
 enum { kind_of_record = 0xff };
 static int name_kind = -1;
+static int child_kind = -1;
 
 // Copies memory that may not exist, and says whether it does. The system does not write such memory into a pipe.
 static bool has_copied(const int pipe[2], void *copy, uintptr_t place, size_t size) {
   return write(pipe[1], (const void *)place, size) == (ssize_t)size && read(pipe[0], copy, size) == (ssize_t)size;
 }
 
-void rt_look_for_name(const void *task, const char *name) {
+// The kind of the first record with such a content: these bytes, or, without any, this place. -1 if there is none.
+static int kind_with(const void *task, const void *content, size_t size) {
   struct record record;
-  char text[64];
-  const size_t size = strlen(name) + 1;
-  int ends[2];
-  if (size > sizeof text || pipe(ends) != 0) return;
-  for (uintptr_t place = word(task, status_word + 1); has_copied(ends, &record, place, sizeof record);
+  char bytes[64];
+  int ends[2], kind = -1;
+  if (size > sizeof bytes || pipe(ends) != 0) return kind;
+  for (uintptr_t place = word(task, status_word + 1); kind < 0 && has_copied(ends, &record, place, sizeof record);
        place = (uintptr_t)record.parent) {
-    if (has_copied(ends, text, (uintptr_t)record.name, size) && strncmp(text, name, size) == 0) {
-      name_kind = (int)(record.flags & kind_of_record);
-      break;
-    }
+    bool is_found = size == 0 ? record.content == content
+                              : has_copied(ends, bytes, (uintptr_t)record.content, size) && memcmp(bytes, content, size) == 0;
+    if (is_found) kind = (int)(record.flags & kind_of_record);
   }
   close(ends[0]);
   close(ends[1]);
+  return kind;
+}
+
+void rt_look_for_name(const void *task, const char *name) { name_kind = kind_with(task, name, strlen(name) + 1); }
+void rt_look_for_child(const void *task, const void *child) { child_kind = kind_with(task, child, 0); }
+
+// The contents of the records of one kind.
+static int contents(const void *task, int kind, const void **places, int limit) {
+  int count = 0;
+  if (kind < 0) return count;
+  const struct record *record = (const struct record *)word(task, status_word + 1);
+  for (; record && count < limit; record = record->parent) {
+    if ((record->flags & kind_of_record) == (uintptr_t)kind) places[count++] = record->content;
+  }
+  return count;
 }
 
 const char *rt_name(const void *task) {
-  if (name_kind < 0) return NULL;
-  for (const struct record *record = (const struct record *)word(task, status_word + 1); record;
-       record = record->parent) {
-    if ((record->flags & kind_of_record) == (uintptr_t)name_kind) return record->name;
-  }
-  return NULL;
+  const void *name;
+  return contents(task, name_kind, &name, 1) > 0 ? name : NULL;
+}
+
+int rt_children(const void *task, const void **children, int limit) {
+  return contents(task, child_kind, children, limit);
 }
 
 // JobFlags, as swift/ABI/MetadataValues.h declares them.

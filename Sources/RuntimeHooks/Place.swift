@@ -6,13 +6,6 @@ import Huntable
 
 /// Finds the line of the source to which return addresses belong.
 package enum Place {
-  /// A line of the source.
-  private struct Line {
-    let text: String
-    /// Whether it is in the sources of this package's libraries.
-    let isOurs: Bool
-  }
-
   /// Where the code of an address is.
   package enum Kind: Hashable, Sendable {
     /// Before the address, at which a function returns to its caller.
@@ -26,7 +19,7 @@ package enum Place {
     let kind: Kind
   }
 
-  private static let known = Locked<[Address: [Line]]>([:])
+  private static let known = Locked<[Address: [SourceLine]]>([:])
 
   /// The folder of the sources of this package's libraries.
   private static let sources = #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" } + "/"
@@ -36,17 +29,30 @@ package enum Place {
   /// - Parameters:
   ///   - addresses: Addresses of code, innermost first.
   ///   - kind: What the addresses are.
-  package static func name(of addresses: [UInt], _ kind: Kind = .call) -> String? {
-    addresses.lazy.compactMap { lines(of: Address(value: $0, kind: kind)).first?.text }.first
+  ///   - orOurs: Whether the line may be in this package's libraries if none outside of them is known.
+  package static func name(of addresses: [UInt], _ kind: Kind = .call, orOurs: Bool = false) -> String? {
+    let lines = addresses.lazy.flatMap { Self.lines(of: Address(value: $0, kind: kind)) }
+    return (lines.first { !$0.isOurs } ?? (orOurs ? lines.first : nil))?.text
   }
 
-  /// The innermost line outside of this package's libraries, and otherwise within them; nil if it cannot be found out.
-  package static func ofUser(_ addresses: [UInt], _ kind: Kind = .call) -> String? {
-    let users = addresses.lazy.compactMap { lines(of: Address(value: $0, kind: kind)).first { !$0.isOurs }?.text }
-    return users.first ?? name(of: addresses, kind)
+  /// The innermost line as `name` finds it, and the lines of the calls that led there, which end with the first one that
+  /// is in no wrapper. A function is a wrapper if it takes a function, and so may be the innermost one.
+  package static func chain(of addresses: [UInt], orOurs: Bool = false) -> [SourceLine] {
+    let all = addresses.flatMap { Self.lines(of: Address(value: $0, kind: .call)) }
+    let users = all.filter { !$0.isOurs }
+    let lines = users.isEmpty && orOurs ? all : users
+    guard var last = lines.first else { return [] }
+    var chain = [last]
+    for line in lines.dropFirst() {
+      if chain.count > 1 ? !last.takesFunction : last.isInClosure { break }
+      if line.text == last.text { continue }
+      chain.append(line)
+      last = line
+    }
+    return chain
   }
 
-  private static func lines(of address: Address) -> [Line] {
+  private static func lines(of address: Address) -> [SourceLine] {
     if let lines = known.withLock({ $0[address] }) { return lines }
     let lines = look(up: address)
     known.withLock { $0[address] = lines }
@@ -55,8 +61,8 @@ package enum Place {
 
   /// The line of one address, and those of the calls that were inlined there, innermost first. Lines that are not of
   /// interest are left out, such as that of an expanded macro.
-  private static func look(up address: Address) -> [Line] {
-    var lines: [Line] = []
+  private static func look(up address: Address) -> [SourceLine] {
+    var lines: [SourceLine] = []
     #if !canImport(Darwin) && canImport(Runtime)
       let value = UInt64(address.value)
       let frame = address.kind == .call ? RichFrame<UInt64>.returnAddress(value) : .asyncResumePoint(value)
@@ -69,7 +75,10 @@ package enum Place {
         if parts.dropLast().last == "_Concurrency" { continue }
         // The code of the hunter and of the test kit is of no interest.
         if hidden.contains(where: place.path.contains) { continue }
-        lines.append(Line(text: "\(file):\(place.line)", isOurs: place.path.hasPrefix(sources)))
+        lines.append(
+          SourceLine(
+            path: place.path, line: place.line, text: "\(file):\(place.line)", isOurs: place.path.hasPrefix(sources),
+            function: frame.symbol?.name ?? ""))
       }
     #endif
     return lines

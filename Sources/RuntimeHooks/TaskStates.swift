@@ -29,12 +29,35 @@ package enum TaskStates {
       request.run()
       withExtendedLifetime(task) {}
     }
+    taker.standIn {
+      let task = Task.detached {
+        async let child: Void = {}()
+        // It does not wait for the child yet: that is a record of another kind, with the same content.
+        await Task.yield()
+        await child
+      }
+      let request = requests.removeFirst()
+      request.run()
+      if let child = requests.first { rt_look_for_child(request.task, child.task) }
+      while !requests.isEmpty { requests.removeFirst().run() }
+      withExtendedLifetime(task) {}
+    }
     return true
   }()
 
   /// The name of a task that has not ended and does not run; nil if it has none or if that is not known.
   package static func name(of task: UnsafeRawPointer) -> String? {
     areKnown ? rt_name(task).map { String(cString: $0) } : nil
+  }
+
+  /// The tasks of `async let`, and theirs, for which a task waits that does not run. Only those that have not ended.
+  package static func children(of task: UnsafeRawPointer) -> [UnsafeRawPointer] {
+    guard areKnown else { return [] }
+    let children = withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 64) { places in
+      let count = rt_children(task, places.baseAddress!, 64)
+      return places.prefix(Int(count)).compactMap(\.self)
+    }
+    return children.filter { !rt_is_complete($0) }.flatMap { [$0] + Self.children(of: $0) }
   }
 }
 

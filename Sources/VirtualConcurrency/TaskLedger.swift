@@ -5,7 +5,7 @@ import RuntimeHooks
 
 /// The tasks of a test that have not ended, and where they were made.
 ///
-/// Tasks of `async let` are not in it: their memory belongs to their parents, which end after them.
+/// Tasks of `async let` are not in it: their memory belongs to their parents, which end after them, and know them.
 final class TaskLedger: JobObserver {
   /// A task that is retained here until it has ended.
   private struct Entry {
@@ -73,21 +73,27 @@ final class TaskLedger: JobObserver {
   /// A sentence on each task that has not ended, first on that of the body. No job may be running.
   func unfinished(body: UnsafeRawPointer) -> [String] {
     let entries = state.withLock { Entries(all: $0.entries.values.sorted { $0.number < $1.number }) }
-    return entries.all.compactMap { entry in
-      let wait = wait(of: entry.address)
-      if entry.address == body { return wait.map { "The body waits at \($0)." } }
-      let creation = Place.ofUser(entry.places)
-      let name = rt_is_suspended(entry.address) ? TaskStates.name(of: entry.address) : nil
-      guard wait != nil || creation != nil || name != nil else { return nil }
-      let task = (name.map { "The task \"\($0)\"" } ?? "A task") + (creation.map { ", made at \($0)," } ?? "")
-      return "\(task) " + (wait.map { "waits at \($0)." } ?? "has not ended.")
+    return entries.all.flatMap { entry in
+      let children = rt_is_suspended(entry.address) ? TaskStates.children(of: entry.address) : []
+      return [sentence(on: entry, isBody: entry.address == body)].compactMap(\.self)
+        + children.compactMap { wait(of: $0).map { "A child of `async let` waits at \($0)." } }
     }
+  }
+
+  private func sentence(on entry: Entry, isBody: Bool) -> String? {
+    let wait = wait(of: entry.address)
+    if isBody { return wait.map { "The body waits at \($0)." } }
+    let creation = Place.name(of: entry.places)
+    let name = rt_is_suspended(entry.address) ? TaskStates.name(of: entry.address) : nil
+    guard wait != nil || creation != nil || name != nil else { return nil }
+    let task = (name.map { "The task \"\($0)\"" } ?? "A task") + (creation.map { ", made at \($0)," } ?? "")
+    return "\(task) " + (wait.map { "waits at \($0)." } ?? "has not ended.")
   }
 
   /// The line at which a task waits; nil if that is not known, or if another thread runs the task.
   private func wait(of task: UnsafeRawPointer) -> String? {
     guard rt_is_suspended(task) else { return nil }
-    return Place.ofUser(addresses { rt_continuations(task, $0, $1) }, .continuation)
+    return Place.name(of: addresses { rt_continuations(task, $0, $1) }, .continuation)
   }
 
   private func addresses(_ write: (UnsafeMutablePointer<UnsafeRawPointer?>, _ limit: Int32) -> Int32) -> [UInt] {

@@ -15,6 +15,7 @@ struct ExploreCommand {
   init(_ options: Options) {
     self.options = options
     hunter = Hunter(carriers: options.carriers)
+    hunter.showsLibrary = true
     hunter.crashLine = { scenario in
       "\nCrashed in \(scenario.name). Replay it with: swift run Stress --replay '\(scenario.name):"
     }

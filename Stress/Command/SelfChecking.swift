@@ -29,6 +29,7 @@ struct SelfChecking {
   func run() throws -> Bool {
     let faults = faults
     let hunter = Hunter(threads: options.threads, carriers: options.carriers)
+    hunter.showsLibrary = true
     if options.isChild {
       try runHere(faults[0], hunter)
       return true

@@ -65,6 +65,11 @@ bool rt_is_suspended(const void *task);
 void rt_look_for_name(const void *task, const char *name);
 const char *rt_name(const void *task);
 
+// The tasks that `async let` has made for a task that is not running, and whose scopes it has not left: at most `limit`.
+// Returns their number. Known only after a trial with a task that has one child, and does not wait for it.
+void rt_look_for_child(const void *task, const void *child);
+int rt_children(const void *task, const void **children, int limit);
+
 // Whether `async let` has made the task. Its memory belongs to its parent.
 bool rt_is_async_let(const void *task);
 

@@ -7,13 +7,16 @@
     package let number: Int
     package let label: StaticString
     package let line: UInt32
+    /// Whether the label is one of the library.
+    package let hasLibraryLabel: Bool
 
     /// An object with a name of its own.
     @usableFromInline
-    package init(_ label: StaticString, isMemory: Bool = false) {
+    package init(_ label: StaticString, isOfLibrary: Bool, isMemory: Bool = false) {
       number = Exploration.newObject(isMemory: isMemory)
       self.label = label
       line = 0
+      hasLibraryLabel = isOfLibrary
     }
 
     /// An object that is named after the place where it is made.
@@ -22,6 +25,7 @@
       number = Exploration.newObject(isMemory: isMemory)
       label = fileID
       self.line = line
+      hasLibraryLabel = false
     }
 
     /// The controller that controls the calling thread.
@@ -32,7 +36,8 @@
       _ failureOrdering: MemoryOrdering? = nil
     ) -> VisibleOperation {
       VisibleOperation(
-        kind, number, label, line: line, ordering: ordering, failureOrdering: failureOrdering ?? ordering.ofFailure)
+        kind, number, label, line: line, hasLibraryLabel: hasLibraryLabel, ordering: ordering,
+        failureOrdering: failureOrdering ?? ordering.ofFailure)
     }
 
     @usableFromInline

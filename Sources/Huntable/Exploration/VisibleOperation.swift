@@ -23,6 +23,8 @@ package struct VisibleOperation: Sendable {
   package let label: StaticString
   /// The line at which the object was made if the label is a file; otherwise zero.
   package let line: UInt32
+  /// Whether the object has a label of the library.
+  package let hasLibraryLabel: Bool
   /// The ordering of an access to an atomic; if it is a comparison, the ordering if the values are equal.
   package let ordering: MemoryOrdering
   /// The ordering if a comparison finds another value.
@@ -30,23 +32,38 @@ package struct VisibleOperation: Sendable {
 
   @usableFromInline
   package init(
-    _ kind: Kind, _ object: Int, _ label: StaticString, line: UInt32 = 0,
+    _ kind: Kind, _ object: Int, _ label: StaticString, line: UInt32 = 0, hasLibraryLabel: Bool = false,
     ordering: MemoryOrdering = .sequentiallyConsistent, failureOrdering: MemoryOrdering? = nil
   ) {
     self.kind = kind
     self.object = object
     self.label = label
     self.line = line
+    self.hasLibraryLabel = hasLibraryLabel
     self.ordering = ordering
     self.failureOrdering = failureOrdering ?? ordering
   }
 
-  /// The object's name: its label, or the file and the line at which it was made.
+  /// The object's name: its label, or the file and the line at which it was made. Of a file of the library, the name
+  /// without the line.
   package var name: String {
     guard line > 0 else { return "\(label)" }
     let file = "\(label)".split(separator: "/").last.map(String.init) ?? ""
-    return "\(file):\(line)"
+    return isOfLibrary ? "\(file.prefix { $0 != "." })" : "\(file):\(line)"
   }
+
+  /// Whether the object belongs to one of the package's libraries, and not to their user.
+  package var isOfLibrary: Bool {
+    line > 0 ? Self.isOfLibrary("\(label)") : hasLibraryLabel
+  }
+
+  /// Whether a file, such as `Bank/Account.swift`, belongs to one of the package's libraries.
+  package static func isOfLibrary(_ fileID: String) -> Bool { libraries.contains(fileID.prefix { $0 != "/" }) }
+
+  private static let libraries: Set<Substring> = [
+    "Huntable", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsFoundation", "ReactiveSignalsTesting",
+    "VirtualConcurrency", "RaceHunt",
+  ]
 }
 
 /// The ordering of an access to an atomic. The numbers are those of C.

@@ -51,7 +51,7 @@ package struct AsymmetricFence: Sendable {
     @usableFromInline
     func announce(_ ordering: MemoryOrdering, _ access: AtomicAccess, _ function: StaticString) {
       let ordering = Exploration.weakened(ordering, access, label, in: function)
-      Exploration.before(VisibleOperation(.fence, 0, label, ordering: ordering))
+      Exploration.before(VisibleOperation(.fence, 0, label, hasLibraryLabel: true, ordering: ordering))
     }
   #endif
 }

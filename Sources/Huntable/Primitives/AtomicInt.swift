@@ -24,7 +24,7 @@ package struct AtomicInt: ~Copyable, Sendable {
   package init(_ initial: Int, label: StaticString = "atomic") {
     raw = Synchronization.Atomic(initial)
     #if EXPLORATION
-      object = HuntedObject(label, isMemory: true)
+      object = HuntedObject(label, isOfLibrary: true, isMemory: true)
     #endif
   }
 

@@ -13,10 +13,25 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   package let mutex: Mutex<State>
 
   /// A free lock around `initial`. A race hunter names the lock by its label.
+  ///
+  /// - Parameters:
+  ///   - initial: The state.
+  ///   - label: The name of the lock in reports.
+  ///   - line: The line of the call. It tells locks of programs from those of the library.
   @inlinable
-  public init(_ initial: consuming sending State, label: StaticString = "lock") {
+  public init(_ initial: consuming sending State, label: StaticString = "lock", line: UInt32 = #line) {
     #if EXPLORATION
-      mutex = Mutex(initial, label: label)
+      mutex = Mutex(initial, label: label, isOfLibrary: false)
+    #else
+      mutex = Mutex(initial)
+    #endif
+  }
+
+  /// A lock of the library, which reports about programs leave out.
+  @inlinable
+  package init(_ initial: consuming sending State, label: StaticString) {
+    #if EXPLORATION
+      mutex = Mutex(initial, label: label, isOfLibrary: true)
     #else
       mutex = Mutex(initial)
     #endif

@@ -21,9 +21,9 @@
 
     /// A free lock that reports name by its label.
     @inlinable
-    package init(_ initialValue: consuming sending Value, label: StaticString) {
+    package init(_ initialValue: consuming sending Value, label: StaticString, isOfLibrary: Bool) {
       raw = UnseenMutex(initialValue)
-      object = HuntedObject(label)
+      object = HuntedObject(label, isOfLibrary: isOfLibrary)
     }
 
     /// Waits for the lock, and runs `body` while it is held.

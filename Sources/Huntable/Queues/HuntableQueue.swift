@@ -54,7 +54,7 @@ public import Dispatch
       self.real = real
       self.label = "\(label)"
       target = nil
-      object = HuntedObject(label)
+      object = HuntedObject(label, isOfLibrary: false)
       self.isSerial = isSerial
       line = Controlled(QueueLine())
     }

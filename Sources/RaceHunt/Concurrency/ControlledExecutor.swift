@@ -1,3 +1,6 @@
+import CThreads
+import Huntable
+
 /// Runs the jobs of tasks as logical threads, so that a schedule can switch between jobs, and inside a job wherever the
 /// library announces an operation.
 final class ControlledExecutor: TaskExecutor {
@@ -16,5 +19,30 @@ final class ControlledExecutor: TaskExecutor {
       return controller.taskEscaped(name)
     }
     controller.addJob(of: name) { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
+// The tasks of a scenario that has not put all its tasks under control.
+
+extension Controller {
+  func taskEscaped(_ name: String) {
+    hidden { ct_touch(state.number << Int64(ct_run_shift)) }
+  }
+
+  /// Adds a job of a task, on the logical thread that represents the task.
+  func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
+    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), joining(job))) }
+  }
+
+  func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
+    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, joining(body))) }
+  }
+
+  func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }
+
+  func taskEnded(_ name: String) {
+    hidden {
+      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
+    }
   }
 }

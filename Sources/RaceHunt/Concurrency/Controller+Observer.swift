@@ -72,14 +72,14 @@ extension Controller {
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
       return String(decoding: bytes, as: UTF8.self)
     }
-    let message =
+    let words =
       trap.message == nil ? unsafeBitCast(trap.words, to: String.self) : text(trap.message, trap.message_count)
-    let line = message.split(separator: "\n").joined(separator: " ")
-    let place = "\(text(trap.file, trap.file_count)):\(trap.line)"
-    let name = state.threads[state.current].name
-    fail(
-      Failure(.crash, "\(name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line) (\(place))", site: place),
-      at: callers)
+    let line = words.split(separator: "\n").joined(separator: " ")
+    let file = text(trap.file, trap.file_count)
+    let place = "\(file):\(trap.line)"
+    let message = "\(state.threads[state.current].name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
+    let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
+    fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
     abandon()
   }
 
@@ -131,7 +131,7 @@ extension Controller {
   var locatedFailure: Failure? {
     guard let failure = state.failure else { return nil }
     let places = state.stranded.map(TaskTable.continuations) ?? state.placesOfFailure
-    return Place.name(of: places).map { failure.located(at: $0) } ?? failure
+    return Place.name(of: places, orOurs: showsLibrary).map { failure.located(at: $0) } ?? failure
   }
 
   @exclusivity(unchecked)

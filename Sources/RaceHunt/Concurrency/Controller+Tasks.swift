@@ -209,7 +209,7 @@ extension Controller {
   /// What has not ended although no thread can continue.
   private var unfinishedTasks: [String] {
     guard state.tasks.order != nil, TaskStates.areKnown else { return state.unfinishedTasks }
-    return state.tasks.unfinished.map(\.description)
+    return state.tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
   }
 
   /// Of the threads that can continue, leaves out those whose task has a lower priority than another one's.

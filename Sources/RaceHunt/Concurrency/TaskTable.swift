@@ -98,16 +98,23 @@ struct TaskTable {
     for entry in entries.values where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
   }
 
-  /// The tasks that have not ended, in the order of their creation. If a task of an `async let` has not ended, neither
-  /// has its parent.
-  var unfinished: [Entry] { entries.values.filter { !$0.isLet }.sorted { $0.number < $1.number } }
+  /// The tasks that have not ended, in the order of their creation. None of them may run. If a task of an `async let` has
+  /// not ended, neither has its parent, which knows it.
+  var unfinished: [Entry] {
+    let tasks = entries.values.filter { !$0.isLet }
+    let children = tasks.flatMap { TaskStates.children(of: $0.task) }.compactMap { entries[rt_job_identity($0)] }
+    return (tasks + children).sorted { $0.number < $1.number }
+  }
 }
 
-extension TaskTable.Entry: CustomStringConvertible {
+extension TaskTable.Entry {
   /// The name, and the places that are known. The task must be suspended.
-  var description: String {
-    let creation = Place.name(of: places).map { ", created at \($0)," } ?? ""
-    let wait = Place.name(of: TaskTable.continuations(of: task), .continuation).map { " at \($0)" } ?? " for ever"
+  ///
+  /// - Parameter orOurs: Whether the places may be in the sources of the library.
+  func description(orOurs: Bool) -> String {
+    let creation = Place.name(of: places, orOurs: orOurs).map { ", created at \($0)," } ?? ""
+    let continuations = TaskTable.continuations(of: task)
+    let wait = Place.name(of: continuations, .continuation, orOurs: orOurs).map { " at \($0)" } ?? " for ever"
     return "\(name)\(creation) waits\(wait)"
   }
 }

@@ -25,7 +25,10 @@ extension Controller: ExplorationController {
     return hidden {
       guard state.current >= 0 else { return true }
       tries.notes()
-      guard state.owners[operation.object] == nil else { return false }
+      guard state.owners[operation.object] == nil else {
+        state.stepEnds(.failed)
+        return false
+      }
       state.owners[operation.object] = state.current
       lockOrder.acquired(operation, by: state.current, mayWait: false)
       acquires(operation.object)
@@ -73,7 +76,10 @@ extension Controller: ExplorationController {
     thread.deadline = nil
     touch(operation.object)
     let holds = condition()
-    if !holds, let deadline { advance(to: deadline) }
+    if !holds, let deadline {
+      advance(to: deadline)
+      if operation.kind == .wait { state.stepEnds(.timedOut) }
+    }
     return holds
   }
 

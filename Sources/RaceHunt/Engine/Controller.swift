@@ -35,6 +35,8 @@ final class Controller: @unchecked Sendable {
 
   /// Whether runs record the code that performs each operation. That takes much longer than the operation.
   var recordsCallers = false
+  /// Whether failures may name lines in the sources of the library.
+  var showsLibrary = false
   /// The limits of each run.
   var limits = Budget.standard
   /// The state of the present run. Not checked for exclusive access: the operations of a run read and change it at each
@@ -278,27 +280,6 @@ final class Controller: @unchecked Sendable {
 
   /// Whether the calling thread belongs to the run.
   var isInControl: Bool { hidden { ct_thread().pointee.run == state.number } }
-
-  func taskEscaped(_ name: String) {
-    hidden { ct_touch(state.number << Int64(ct_run_shift)) }
-  }
-
-  /// Adds a job of a task, on the logical thread that represents the task.
-  func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
-    hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), joining(job))) }
-  }
-
-  func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
-    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, joining(body))) }
-  }
-
-  func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }
-
-  func taskEnded(_ name: String) {
-    hidden {
-      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
-    }
-  }
 
   /// - Parameter places: The return addresses of the code that failed, innermost first.
   func fail(_ failure: Failure, at places: [UInt] = []) {

@@ -6,12 +6,20 @@ struct Step: Sendable {
   let thread: Int
   let operation: VisibleOperation
   /// Whether the thread that ran before could have continued.
-  let isPreemption: Bool
+  var isPreemption: Bool
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt] = []
   /// Which store a load reads, or a comparison that fails: 0 is the newest one, and `StorePick` says what large numbers
   /// stand for. Of a store, how many it precedes. Of a lock for reading, 1 if it lets a waiting writer go first.
   var age = 0
+  var ending = Ending.usual
+
+  /// How a step ends: a wait may time out, and an attempt to take a lock may fail.
+  enum Ending: String, Sendable {
+    case usual = ""
+    case timedOut = " timed out"
+    case failed = " failed"
+  }
 }
 
 /// The result of one run.

@@ -54,6 +54,11 @@ struct RunState {
   /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
   var stepsAfterFailure = 0
 
+  /// Notes how the step of the thread that has control ends.
+  mutating func stepEnds(_ ending: Step.Ending) {
+    if failure == nil, let last = steps.indices.last { steps[last].ending = ending }
+  }
+
   /// The state between two runs. It has no run number: a thread of an earlier run that arrives late, after blocking
   /// elsewhere, is parked.
   init() {

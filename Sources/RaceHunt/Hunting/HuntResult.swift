@@ -30,6 +30,11 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
+  /// Whether the report shows the steps of the library's own locks and atomics too. False if there is no report.
+  public var showsLibrary: Bool {
+    get { report?.showsLibrary ?? false }
+    set { report?.showsLibrary = newValue }
+  }
   /// How many plans of a specification were run. Zero for a scenario.
   public internal(set) var plans = 0
   /// How long the hunt took, without shrinking a failure.

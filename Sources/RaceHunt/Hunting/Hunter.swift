@@ -29,6 +29,12 @@ package final class Hunter {
     set { search.controller.crashLine = newValue }
   }
 
+  /// Whether reports show the steps of the library's own locks and atomics, and lines in its sources.
+  package var showsLibrary: Bool {
+    get { search.controller.showsLibrary }
+    set { search.controller.showsLibrary = newValue }
+  }
+
   /// The time at which hunts end even if some budget is left; nil means that only the budget counts. Shrinking a
   /// failure may take one second longer.
   package var deadline: ContinuousClock.Instant? {
@@ -110,7 +116,7 @@ package final class Hunter {
     let (best, isProved) = search.certify(scenario, shrunk, .standard)
     return Report(
       scenario, best.failure!, search.located(scenario, best), isMinimal: isProved, strategy: finding.strategy,
-      schedulesNeeded: schedulesNeeded)
+      schedulesNeeded: schedulesNeeded, showsLibrary: showsLibrary)
   }
 
   /// The failure of taking locks in orders that can deadlock.
@@ -134,7 +140,8 @@ package final class Hunter {
     result.longest = result.steps
     if let failure = outcome.failure {
       result.report = Report(
-        scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1)
+        scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
+        showsLibrary: showsLibrary)
     }
     return result
   }

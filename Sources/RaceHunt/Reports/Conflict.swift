@@ -1,13 +1,15 @@
-import RuntimeHooks
-
 /// The operations that conflict in a failing run, in the order in which they happened or would happen.
 struct Conflict: Sendable {
   /// What they have in common, for a report.
   let title: String
   let steps: [Step]
+  /// The positions of the steps in the run, if they are steps of it.
+  var numbers: [Int] = []
 
   /// The accesses of a data race, or where threads wait for each other, or the operations that a preemption separates.
-  init?(_ outcome: Outcome) {
+  ///
+  /// - Parameter showsLibrary: Whether operations on the library's objects may take precedence over those on the user's.
+  init?(_ outcome: Outcome, showsLibrary: Bool) {
     switch outcome.failure?.kind {
     case .dataRace where !outcome.racing.isEmpty:
       self.init("the accesses that race:", outcome.racing)
@@ -15,10 +17,15 @@ struct Conflict: Sendable {
       if outcome.waiting.isEmpty { return nil }
       self.init("the threads wait in:", outcome.waiting)
     case .check, .notLinearizable, .crash:
-      guard let steps = Self.separated(outcome.steps) else { return nil }
-      let name = steps[0].operation.objectText
+      let steps = outcome.steps
+      let all = steps.indices.filter { steps[$0].operation.object != 0 && steps[$0].operation.kind != .start }
+      let users = showsLibrary ? all : all.filter { !steps[$0].operation.isOfLibrary }
+      guard let numbers = Self.separated(steps, users) ?? Self.separated(steps, all) else { return nil }
+      let name = steps[numbers[0]].operation.objectText
       self.init(
-        steps.count > 2 ? "another thread comes between two operations on \(name):" : "two threads use \(name):", steps)
+        numbers.count > 2 ? "another thread comes between two operations on \(name):" : "two threads use \(name):",
+        numbers.map { steps[$0] })
+      self.numbers = numbers
     default:
       return nil
     }
@@ -32,32 +39,32 @@ struct Conflict: Sendable {
   /// Two operations of one thread, and one of another thread in between on the same object, where at least one of the
   /// threads may change it. A preemption makes them possible if there is one. If the first thread has no operation after
   /// that, there are two.
-  private static func separated(_ steps: [Step]) -> [Step]? {
-    let all = steps.indices.filter { hasObject(steps[$0]) }
-    let preempting = all.filter { number in
+  ///
+  /// - Parameter candidates: The positions of the steps that are considered.
+  private static func separated(_ steps: [Step], _ candidates: [Int]) -> [Int]? {
+    let preempting = candidates.filter { number in
       let stretch = steps[...number].reversed().prefix { $0.thread == steps[number].thread }
       return stretch.contains(where: \.isPreemption)
     }
-    var pair: [Step]?
-    for middle in preempting.suffix(mostCandidates).reversed() + all.suffix(mostCandidates).reversed() {
+    var pair: [Int]?
+    for middle in preempting.suffix(mostCandidates).reversed() + candidates.suffix(mostCandidates).reversed() {
       let step = steps[middle]
       func isMatch(_ other: Step) -> Bool {
         other.thread != step.thread && other.operation.object == step.operation.object
           && (other.operation.writes || step.operation.writes)
       }
-      guard let before = steps[..<middle].last(where: isMatch) else { continue }
-      if let after = steps[(middle + 1)...].first(where: { isMatch($0) && $0.thread == before.thread }) {
-        return [before, step, after]
+      guard let before = steps[..<middle].lastIndex(where: isMatch) else { continue }
+      let rest = steps[(middle + 1)...]
+      if let after = rest.firstIndex(where: { isMatch($0) && $0.thread == steps[before].thread }) {
+        return [before, middle, after]
       }
-      if pair == nil, !preempting.isEmpty { pair = [before, step] }
+      if pair == nil, !preempting.isEmpty { pair = [before, middle] }
     }
     return pair
   }
 
   /// How many of the last steps are considered, so that this takes no time worth mentioning in long runs.
   private static let mostCandidates = 200
-
-  private static func hasObject(_ step: Step) -> Bool { step.operation.object != 0 && step.operation.kind != .start }
 }
 
 extension Report {
@@ -66,7 +73,7 @@ extension Report {
     guard let conflict else { return [] }
     let names = conflict.steps.map { "\(Schedule.letter($0.thread)) \(threads[$0.thread])" }
     let texts = conflict.steps.map(\.operation.text)
-    let places = conflict.steps.map { Place.ofUser($0.callers) }
+    let places = conflict.steps.map(place)
     func padded(_ text: String, _ all: [String]) -> String {
       text + String(repeating: " ", count: (all.map(\.count).max() ?? 0) - text.count)
     }

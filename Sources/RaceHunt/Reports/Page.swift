@@ -1,5 +1,3 @@
-import RuntimeHooks
-
 extension Report {
   /// The report as an HTML page: the failure, the operations that conflict, and the steps with a column for each
   /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, and what each
@@ -10,13 +8,14 @@ extension Report {
   public var page: String {
     let columns = columns
     let heads = columns.map { "<th>\(Self.escaped(heading(of: $0)))</th>" }.joined()
-    let rows = steps.indices.map { number in
-      let step = steps[number]
+    let shown = self.rows
+    let rows = shown.indices.map { index in
+      let step = shown[index].step
       let cells = columns.map { column in
         guard column == step.thread else { return "<td></td>" }
         return "<td class=\"\(Self.style(of: step))\"><code>\(Self.escaped(step.label))</code></td>"
       }.joined()
-      return "<tr data-step=\"\(number)\"><th>\(number + 1)</th>\(cells)</tr>"
+      return "<tr data-step=\"\(index)\"><th>\(shown[index].number)</th>\(cells)</tr>"
     }
     return """
       <!DOCTYPE html>
@@ -54,7 +53,8 @@ extension Report {
       </aside>
       </main>
       <script>
-      const steps = [\(steps.indices.map(data).joined(separator: ",\n"))];
+      const steps = [\(shown.map(data).joined(separator: ",\n"))];
+      const length = \(steps.count);
       const threads = {\(columns.map { "\($0): \(Self.quoted(heading(of: $0)))" }.joined(separator: ", "))};
       \(PageStyle.script)
       </script>
@@ -77,11 +77,11 @@ extension Report {
   }
 
   /// A step as an object of the page's script.
-  private func data(_ number: Int) -> String {
-    let step = steps[number]
-    let place = Place.ofUser(step.callers).map { Self.quoted($0) } ?? "null"
+  private func data(_ row: Row) -> String {
+    let step = row.step
+    let place = place(of: step).map { Self.quoted($0) } ?? "null"
     return
-      "{thread: \(step.thread), text: \(Self.quoted(step.label)), preempts: \(step.isPreemption), place: \(place)}"
+      "{number: \(row.number), thread: \(step.thread), text: \(Self.quoted(step.label)), preempts: \(step.isPreemption), place: \(place)}"
   }
 
   static func escaped(_ text: String) -> String {

@@ -47,7 +47,7 @@ enum PageStyle {
       });
       rows[now].scrollIntoView({block: 'nearest'});
       const current = steps[now];
-      element('position').textContent = `Step ${now + 1} of ${steps.length}`;
+      element('position').textContent = `Step ${current.number} of ${length}`;
       element('what').textContent = threads[current.thread] + (current.preempts ? ' interrupts: ' : ': ') + current.text
         + (current.place ? ', at ' + current.place : '');
       element('threads').replaceChildren(...Object.keys(threads).map((thread) => {

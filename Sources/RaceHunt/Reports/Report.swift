@@ -23,16 +23,21 @@ public struct Report: Sendable, CustomStringConvertible {
   public let strategy: String
   /// The number of schedules until the failure was found.
   public let schedulesNeeded: Int
+  /// Whether the report shows the steps of the library's own locks and atomics, and lines in its sources.
+  ///
+  /// They are left out, since nine of ten steps may be such ones. If one of them interrupts another thread, the next row of
+  /// its thread has the mark.
+  public var showsLibrary: Bool
   let threads: [String]
   /// The addresses of the code that created the tasks, by thread. Finding the lines of addresses takes seconds in a large
   /// program, so it waits until the report is printed.
   private let creators: [[UInt]]
   let steps: [Step]
-  let conflict: Conflict?
+  private let outcome: Outcome?
 
   init(
     _ scenario: Scenario, _ failure: Failure, _ outcome: Outcome?, isMinimal: Bool, strategy: String,
-    schedulesNeeded: Int
+    schedulesNeeded: Int, showsLibrary: Bool = false
   ) {
     self.scenario = scenario.name
     self.failure = failure
@@ -46,23 +51,37 @@ public struct Report: Sendable, CustomStringConvertible {
     self.schedulesNeeded = schedulesNeeded
     threads = outcome?.threads ?? []
     steps = outcome?.steps ?? []
-    conflict = outcome.flatMap { Conflict($0) }
+    self.outcome = outcome
+    self.showsLibrary = showsLibrary
     creators = outcome?.places ?? []
   }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
   public var replayToken: String { "\(scenario):\(schedule)" }
 
+  /// The operations that conflict.
+  var conflict: Conflict? { outcome.flatMap { Conflict($0, showsLibrary: showsLibrary) } }
+
+  /// The line of the user's code that performs a step, and the calls that led there; empty if that is not known.
+  func places(of step: Step) -> [SourceLine] { Place.chain(of: step.callers, orOurs: showsLibrary) }
+
+  /// The same in words.
+  func place(of step: Step) -> String? {
+    let places = places(of: step).map(\.text)
+    return places.isEmpty ? nil : places.joined(separator: ", called at ")
+  }
+
   /// The report as text, with a column for each thread; `>` marks a step that interrupts another thread.
   public var description: String {
     var lines = ["FAILED \(scenario)", "  \(failure)"] + failure.details.map { "  " + $0 }
     lines += conflictLines.map { "  " + $0 }
     if !schedule.picks.isEmpty {
-      lines.append(
-        "  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(counted(steps.count, "step")))"
-      )
+      let rows = rows
+      let hidden = steps.count - rows.count
+      let length = counted(steps.count, "step") + (hidden > 0 ? ", \(hidden) of the library not shown" : "")
+      lines.append("  schedule \(schedule)  (\(needs), \(counted(schedule.switches, "switch", "es")), \(length))")
       lines.append("  found by \(strategy) in schedule \(schedulesNeeded)")
-      lines += creations + table
+      lines += creations + table(of: rows.map(\.step))
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -88,11 +107,13 @@ public struct Report: Sendable, CustomStringConvertible {
 
   private var creations: [String] {
     columns.compactMap { thread in
-      Place.name(of: creators[thread]).map { "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)" }
+      Place.name(of: creators[thread], orOurs: showsLibrary).map {
+        "  \(Schedule.letter(thread)) \(threads[thread]) was created at \($0)"
+      }
     }
   }
 
-  private var table: [String] {
+  private func table(of steps: [Step]) -> [String] {
     let columns = columns
     let heads = columns.map { "\(Schedule.letter($0)) \(threads[$0])" }
     let width = max(16, (heads + steps.map(\.text)).map(\.count).max() ?? 0) + 2
@@ -103,24 +124,4 @@ public struct Report: Sendable, CustomStringConvertible {
     }
     return [row(heads)] + steps.map { step in row(columns.map { $0 == step.thread ? step.text : "" }) }
   }
-}
-
-extension Step {
-  /// The operation, and which store it reads if that is not the newest one.
-  var label: String {
-    guard age > 0 else { return operation.text }
-    return operation.kind == .readLock
-      ? "\(operation.text) ~1: writers first" : "\(operation.text) ~\(StorePick.text(age))"
-  }
-
-  /// The label, and whether another thread was interrupted for the step.
-  var text: String { "\(isPreemption ? ">" : " ")\(label)" }
-}
-
-extension VisibleOperation {
-  /// Objects are numbered from the first of the run; an object of which the process has one has no number.
-  var text: String { kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)" }
-
-  /// The object's name and number.
-  var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }
 }

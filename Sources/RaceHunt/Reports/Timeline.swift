@@ -3,6 +3,7 @@ extension Report {
   /// red lines where one thread interrupts another.
   public var timeline: String {
     let columns = columns
+    let steps = rows.map(\.step)
     let layout = Layout(columns: columns.count, rows: steps.count, heading: failure.description)
     var parts = [layout.opening]
     parts.append(layout.text(layout.margin, 24, "\(scenario): \(failure)", "title"))

@@ -86,7 +86,7 @@ struct DrainRequests: Sendable {
 
     /// Runs `body` while no other logical thread of the same queue runs.
     func inTurn(for owner: Owner, _ body: () -> Void) {
-      Exploration.before(.lock, object, "queue")
+      Exploration.before(VisibleOperation(.lock, object, "queue", hasLibraryLabel: true))
       // Tells ThreadSanitizer about the order.
       let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()
       ct_acquired(address)

@@ -20,19 +20,23 @@
       let lines = try conflict(in: report)
       #expect(lines[0] == "the accesses that race:")
       #expect(
-        lines[1...].contains { $0.contains("writing  write") && $0.hasSuffix("at \(memory.placeOfWrite)") }, "\(report)"
+        lines[1...].contains { $0.contains("writing  write") && $0.contains("at \(memory.placeOfWrite), called at ") },
+        "\(report)"
       )
       #expect(
-        lines[1...].contains { $0.contains("reading  read") && $0.hasSuffix("at \(memory.placeOfRead)") }, "\(report)")
+        lines[1...].contains { $0.contains("reading  read") && $0.contains("at \(memory.placeOfRead), called at ") },
+        "\(report)")
     }
 
     @Test("A lost update names the operation of the other thread that comes between two operations")
     func lostUpdate() throws {
       let result = hunt(
         Scenario("updating") { run in
-          let count = AtomicInt(0)
-          for name in ["one", "other"] { run.thread(name) { count.store(count.load() + 1) } }
-          run.finally { run.expect(count.load() == 2) }
+          let count = Atomic(0)
+          for name in ["one", "other"] {
+            run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }
+          }
+          run.finally { run.expect(count.load(ordering: .acquiring) == 2) }
         })
       let report = try #require(result.report)
       let lines = try conflict(in: report)
@@ -73,7 +77,7 @@
       let lines = try conflict(in: report)
       #expect(lines[0] == "the accesses that race:")
       let places = [Specimen().placeOfWrite, Specimen().placeOfRead]
-      for place in places { #expect(lines[1...].contains { $0.hasSuffix("at \(place)") }, "\(report)") }
+      for place in places { #expect(lines[1...].contains { $0.contains("at \(place), called at ") }, "\(report)") }
     }
 
     @Test("The steps inside jobs of tasks have lines in the page")
@@ -83,12 +87,12 @@
         async let one: Void = count.raise()
         async let other: Void = count.raise()
         _ = await (one, other)
-        run.expect(count.number.load() == 2)
+        run.expect(count.number.load(ordering: .acquiring) == 2)
       }
       let report = try #require(result.report)
       let lines = try conflict(in: report)
       #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
-      for place in TornCount().places { #expect(report.page.contains("place: \"\(place)\"")) }
+      for place in TornCount().places { #expect(report.page.contains("place: \"\(place), called at ")) }
     }
 
     @Test(
@@ -167,12 +171,12 @@
   }
 
   private final class TornCount: Sendable {
-    let number = AtomicInt(0)
+    let number = Atomic(0)
     let places = ["ConflictTests.swift:\(#line + 3)", "ConflictTests.swift:\(#line + 4)"]
 
     func raise() {
-      let next = number.load() + 1
-      number.store(next)
+      let next = number.load(ordering: .acquiring) + 1
+      number.store(next, ordering: .releasing)
     }
   }
 

@@ -7,9 +7,11 @@
   @Suite("Scripts of pages", .hunts)
   struct PageScriptTests {
     private static let updating = Scenario("updating") { run in
-      let count = AtomicInt(0)
-      for name in ["one", "other"] { run.thread(name) { count.store(count.load() + 1) } }
-      run.finally { run.expect(count.load() == 2, "an update is lost") }
+      let count = Atomic(0)
+      for name in ["one", "other"] {
+        run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }
+      }
+      run.finally { run.expect(count.load(ordering: .acquiring) == 2, "an update is lost") }
     }
 
     @Test("Each step has a row, and the script finds each element that it uses")
@@ -17,7 +19,7 @@
       let report = try #require(hunt(Self.updating).report)
       let rows = report.page.matches(of: #/<tr data-step="(\d+)">/#).map { Int($0.1) }
       #expect(rows == Array(report.schedule.picks.indices))
-      #expect(report.page.matches(of: #/\{thread: \d+, text: /#).count == rows.count)
+      #expect(report.page.matches(of: #/\{number: \d+, thread: \d+, text: /#).count == rows.count)
       let ids = Set(report.page.matches(of: #/ id="(\w+)"/#).map { String($0.1) })
       #expect(Set(report.page.matches(of: #/element\('(\w+)'\)/#).map { String($0.1) }) == ids)
     }

@@ -51,9 +51,11 @@
     }
 
     private static let updating = Scenario("updating") { run in
-      let count = AtomicInt(0)
-      for name in ["one", "other"] { run.thread(name) { count.store(count.load() + 1) } }
-      run.finally { run.expect(count.load() == 2, "an update is lost") }
+      let count = Atomic(0)
+      for name in ["one", "other"] {
+        run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }
+      }
+      run.finally { run.expect(count.load(ordering: .acquiring) == 2, "an update is lost") }
     }
   }
 #endif

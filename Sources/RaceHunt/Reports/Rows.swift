@@ -1,0 +1,58 @@
+import Huntable
+
+/// A step that a report shows.
+struct Row: Sendable {
+  /// The number of the step in the run, from one.
+  let number: Int
+  var step: Step
+}
+
+extension Report {
+  /// The steps that the report shows: without those of the library's own locks and atomics, except such as conflict, and
+  /// unless they are asked for.
+  ///
+  /// If a step that interrupts another thread is left out, the next row of its thread interrupts it.
+  var rows: [Row] {
+    let conflicting = conflict?.numbers ?? []
+    var rows: [Row] = []
+    /// The step that interrupts and is left out so far.
+    var interruption: Row?
+    for (index, step) in steps.enumerated() {
+      if index > 0, steps[index - 1].thread != step.thread, let hidden = interruption.take() { rows.append(hidden) }
+      if showsLibrary || !step.operation.isOfLibrary || conflicting.contains(index) {
+        var row = Row(number: index + 1, step: step)
+        if interruption.take() != nil { row.step.isPreemption = true }
+        rows.append(row)
+      } else if step.isPreemption {
+        interruption = Row(number: index + 1, step: step.anonymous)
+      }
+    }
+    return rows + [interruption].compactMap(\.self)
+  }
+}
+
+extension Step {
+  /// The step without the object that it touches.
+  fileprivate var anonymous: Step {
+    Step(
+      thread: thread, operation: VisibleOperation(.start, 0, "(inside the library)"), isPreemption: isPreemption,
+      callers: callers)
+  }
+
+  /// The operation, which store it reads if that is not the newest one, and how it ended.
+  var label: String {
+    let store = age > 0 ? " ~\(operation.kind == .readLock ? "1: writers first" : StorePick.text(age))" : ""
+    return operation.text + store + ending.rawValue
+  }
+
+  /// The label, and whether another thread was interrupted for the step.
+  var text: String { "\(isPreemption ? ">" : " ")\(label)" }
+}
+
+extension VisibleOperation {
+  /// Objects are numbered from the first of the run; an object of which the process has one has no number.
+  var text: String { kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)" }
+
+  /// The object's name and number.
+  var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }
+}
