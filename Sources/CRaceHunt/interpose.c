@@ -375,7 +375,11 @@ WEAK long syscall(long number, ...) {
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
-  if (is_lock && may_wait() && take((int32_t *)arguments[0])) return 0;
+  if (is_lock && may_wait()) {
+    // Such a lock announces nothing while it is free.
+    rh_announce(rh_act_other);
+    if (take((int32_t *)arguments[0])) return 0;
+  }
   return next_syscall(number, arguments[0], arguments[1], arguments[2], arguments[3], arguments[4], arguments[5]);
 }
 #endif
