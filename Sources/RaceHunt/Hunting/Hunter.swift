@@ -67,10 +67,27 @@ package final class Hunter {
   package func schedulesToFailure(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Int? {
+    let survey = survey(scenario, budget, seed: seed, strategy: strategy)
+    return survey.failure.map { _ in survey.schedules }
+  }
+
+  /// The result of a search whose failure is neither shrunk nor described.
+  package struct Survey: Sendable {
+    package let failure: Failure?
+    package let coverage: Coverage
+    package let schedules: Int
+  }
+
+  /// Runs schedules until one fails, none is left, or the budget is used up.
+  package func survey(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
+  ) -> Survey {
     defer { search.controller.rest() }
     search.controller.beginHunt(budget)
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
-    return finding.map { _ in statistics.schedules }
+    return Survey(
+      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.coverage : .sampled,
+      schedules: statistics.schedules)
   }
 
   /// Searches, and begins again if a run shows that earlier ones had more choices.

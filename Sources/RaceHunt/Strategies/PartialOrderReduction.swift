@@ -53,6 +53,8 @@ final class PartialOrderReduction: Strategy {
   private var isRedundant = false
   private var heldBack = HeldBack.nobody
   private var threads: [LogicalThread] = []
+  /// The threads that waited when the rest of the run began to repeat an earlier run, and what they touch next.
+  private var blocked: [(thread: Int, touches: [Touch])] = []
 
   var coverage: Coverage {
     // A held-back thread may continue after any step of another thread, so no two steps are independent then.
@@ -112,6 +114,7 @@ final class PartialOrderReduction: Strategy {
     let awake = choice.enabled.filter { thread in !sleeping.contains { $0.thread == thread } }
     guard let first = awake.first else {
       isRedundant = true
+      noteBlocked(besides: choice.enabled)
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
@@ -152,16 +155,23 @@ final class PartialOrderReduction: Strategy {
       order.append(path[step].picked, path[step].touches)
       reverseRaces(of: step)
     }
-    // Steps that threads wait to take have races too.
-    if !isRedundant {
-      for thread in threads where !thread.isDone {
-        let object = Controller.number(of: thread.pending.object)
-        order.append(thread.index, [Touch(object: object == 0 ? Controller.outside : object, writes: true)])
-        reverseRaces(of: order.count - 1)
-        order.keep(path.count)
-      }
+    // Steps that threads wait to take have races too. A run that is redundant from some state on has them there: in the
+    // earlier run, a step that sleeps here came before the step that made the thread wait.
+    if !isRedundant { noteBlocked() }
+    for (thread, touches) in blocked {
+      order.append(thread, touches)
+      reverseRaces(of: order.count - 1)
+      order.keep(path.count)
     }
+    blocked = []
     threads = []
+  }
+
+  private func noteBlocked(besides enabled: [Int] = []) {
+    for thread in threads where !thread.isDone && !enabled.contains(thread.index) {
+      let object = Controller.number(of: thread.pending.object)
+      blocked.append((thread.index, [Touch(object: object == 0 ? Controller.outside : object, writes: true)]))
+    }
   }
 
   private func reverseRaces(of step: Int) {
