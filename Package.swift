@@ -75,7 +75,8 @@ let package = Package(
       dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals", "RuntimeHooks"]),
     .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
-      name: "RaceHuntTests", dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals"],
+      name: "RaceHuntTests",
+      dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals", "RuntimeHooks"],
       swiftSettings: exploration),
     .testTarget(
       name: "StressTests", dependencies: ["Huntable", "Stress", "RaceHunt", "ReactiveSignals"],

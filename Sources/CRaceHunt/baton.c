@@ -113,6 +113,22 @@ bool rh_write_file(const char *path, const char *bytes, int64_t count) {
   return fclose(file) == 0 && is_written;
 }
 
+int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size) {
+  FILE *file = fopen(path, "r");
+  if (!file) return -1;
+  int64_t length = 0;
+  int character;
+  while ((character = getc(file)) != EOF && line > 0) {
+    if (character == '\n') {
+      line--;
+    } else if (line == 1 && length < size) {
+      text[length++] = (char)character;
+    }
+  }
+  fclose(file);
+  return length > 0 ? length : -1;
+}
+
 void rh_yield(void) { sched_yield(); }
 
 int64_t rh_thread_number(void) {

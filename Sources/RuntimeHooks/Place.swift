@@ -85,7 +85,9 @@ package enum Place {
   }
 
   #if !canImport(Darwin) && canImport(Runtime)
-    private static let hidden = ["/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/"]
+    private static let hidden = [
+      "/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/", "/Sources/Huntable/Exploration/",
+    ]
 
     /// The modules in those folders, as symbols begin.
     private static let hiddenModules = ["$s8RaceHunt", "$s12RuntimeHooks", "$s18VirtualConcurrency"]

@@ -59,6 +59,9 @@ int64_t rh_read(const int64_t *count);
 // Writes a file. Returns false if that fails.
 bool rh_write_file(const char *path, const char *bytes, int64_t count);
 
+// Reads a line of a file, from one, at most `size` bytes. Returns their number; -1 if there is no such line, or an empty one.
+int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size);
+
 // Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread, and what
 // the thread calls is not announced.
 void rh_hide(void);

@@ -1,10 +1,10 @@
 extension Report {
   /// The report as an HTML page: the failure, the operations that conflict, and the steps with a column for each
-  /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, and what each
-  /// thread does next.
+  /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, with its text, and
+  /// what each thread does next.
   ///
   /// The page loads nothing: it can be opened from a file, and sent to others. It follows the appearance of the system,
-  /// light or dark.
+  /// light or dark, and fits the window of a phone. The text of a line is that of the file when the page is made.
   public var page: String {
     let columns = columns
     let heads = columns.map { "<th>\(Self.escaped(heading(of: $0)))</th>" }.joined()
@@ -33,7 +33,7 @@ extension Report {
       <header>
       <h1>\(Self.escaped(scenario))</h1>
       <p class="failure">\(Self.escaped(failure.description))</p>
-      \(preformatted)
+      \(preformatted)\(conflicting)
       <p class="quiet">Replay: <code>\(Self.escaped(replayToken))</code>. Found by \(Self.escaped(strategy)) in schedule \
       \(schedulesNeeded) (\(Self.escaped(needs))).</p>
       </header>
@@ -45,11 +45,13 @@ extension Report {
       </tbody>
       </table></div>
       <aside>
-      <div class="buttons"><button id="back">&#8592; Back</button><button id="next">Next &#8594;</button></div>
-      <p id="position"></p>
+      <div class="buttons"><button id="back">&#8592; Back</button><button id="next">Next &#8594;</button>
+      <span id="position"></span></div>
       <p id="what"></p>
+      <ul id="places"></ul>
+      <p class="quiet">Next:</p>
       <ul id="threads"></ul>
-      <p class="quiet">Arrow keys, Home and End, or a click on a step.</p>
+      <p class="quiet" id="help">Arrow keys, Home and End, or a click on a step.</p>
       </aside>
       </main>
       <script>
@@ -64,10 +66,23 @@ extension Report {
       """
   }
 
-  /// The details and the conflict, which are drawn with characters.
+  /// The details, which are drawn with characters.
   private var preformatted: String {
-    let lines = failure.details + conflictLines
-    return lines.isEmpty ? "" : "<pre>\(Self.escaped(lines.joined(separator: "\n")))</pre>"
+    failure.details.isEmpty ? "" : "<pre>\(Self.escaped(failure.details.joined(separator: "\n")))</pre>"
+  }
+
+  /// The operations that conflict, with the lines at which they are.
+  private var conflicting: String {
+    guard let conflict else { return "" }
+    let items = conflict.steps.map { step in
+      let lines = places(of: step).enumerated().map { index, line in
+        let code = line.source.map { " <code>\(Self.escaped($0))</code>" } ?? ""
+        return "<br>\(index > 0 ? "called at" : "at") \(Self.escaped(line.text))\(code)"
+      }
+      let name = "<b>\(Self.escaped(heading(of: step.thread)))</b>"
+      return "<li>\(name) <code>\(Self.escaped(step.operation.text))</code>\(lines.joined())</li>"
+    }
+    return "<p>\(Self.escaped(conflict.title))</p>\n<ul>\(items.joined(separator: "\n"))</ul>"
   }
 
   private func heading(of thread: Int) -> String { "\(Schedule.letter(thread)) \(threads[thread])" }
@@ -79,9 +94,11 @@ extension Report {
   /// A step as an object of the page's script.
   private func data(_ row: Row) -> String {
     let step = row.step
-    let place = place(of: step).map { Self.quoted($0) } ?? "null"
-    return
-      "{number: \(row.number), thread: \(step.thread), text: \(Self.quoted(step.label)), preempts: \(step.isPreemption), place: \(place)}"
+    let places = places(of: step).map { line in
+      "{name: \(Self.quoted(line.text)), code: \(line.source.map(Self.quoted) ?? "null")}"
+    }
+    return "{number: \(row.number), thread: \(step.thread), text: \(Self.quoted(step.label)), "
+      + "preempts: \(step.isPreemption), places: [\(places.joined(separator: ", "))]}"
   }
 
   static func escaped(_ text: String) -> String {

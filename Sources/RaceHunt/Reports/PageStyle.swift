@@ -15,9 +15,12 @@ enum PageStyle {
     .quiet, tbody th { color: var(--quiet) }
     code, pre { font: 13px/1.4 ui-monospace, monospace }
     pre { background: var(--lane); border: 1px solid var(--line); padding: .6rem .8rem; overflow-x: auto }
-    main { display: flex; gap: 1.5rem; align-items: flex-start; flex-wrap: wrap }
-    .steps { flex: 1 1 30rem; overflow-x: auto }
-    aside { flex: 0 0 20rem; position: sticky; top: 1rem; border: 1px solid var(--line); padding: .8rem 1rem }
+    header { overflow-wrap: anywhere }
+    ul code { background: var(--lane); padding: .05rem .3rem; overflow-wrap: anywhere }
+    main { display: flex; gap: 1.5rem; align-items: flex-start }
+    .steps { flex: 1 1 30rem; min-width: 0; overflow-x: auto }
+    aside { flex: 0 0 24rem; position: sticky; top: 1rem; border: 1px solid var(--line); padding: .8rem 1rem;
+      background: var(--ground); overflow-wrap: anywhere }
     table { border-collapse: collapse; min-width: 100% }
     th, td { text-align: left; padding: .15rem .7rem; border-left: 1px solid var(--line); white-space: nowrap }
     th { font-weight: 600 }
@@ -30,31 +33,51 @@ enum PageStyle {
     td.preemption { color: var(--preemption); border-top: 2px solid var(--preemption) }
     button { font: inherit; padding: .3rem .8rem; margin-right: .5rem; color: inherit; background: var(--lane);
       border: 1px solid var(--line); border-radius: 4px }
-    #position { font-weight: 600 }
+    #position { font-weight: 600; white-space: nowrap }
     ul { padding-left: 1.1rem }
+    aside p, aside ul { margin: .4rem 0 }
+    @media (max-width: 52rem) {
+      html { scroll-padding-bottom: 45vh }
+      body { padding: .7rem .7rem 0 }
+      main { display: block }
+      th, td { padding: .15rem .35rem; white-space: normal; overflow-wrap: anywhere; min-width: 5.5rem }
+      tbody th, thead th:first-child { min-width: 0 }
+      aside { top: auto; bottom: 0; max-height: 45vh; overflow-y: auto; margin: 0 -.7rem; padding: .6rem .7rem }
+      #help { display: none }
+    }
     """
 
   static let script = #"""
     const rows = [...document.querySelectorAll('tbody tr')];
     const element = (id) => document.getElementById(id);
     let now = 0;
-    function show(step) {
+    function make(kind, text) {
+      const item = document.createElement(kind);
+      item.textContent = text;
+      return item;
+    }
+    function show(step, scrolls = true) {
       if (!steps.length) return;
       now = Math.max(0, Math.min(steps.length - 1, step));
       rows.forEach((row, number) => {
         row.classList.toggle('now', number === now);
         row.classList.toggle('later', number > now);
       });
-      rows[now].scrollIntoView({block: 'nearest'});
+      if (scrolls) rows[now].scrollIntoView({block: 'nearest'});
       const current = steps[now];
       element('position').textContent = `Step ${current.number} of ${length}`;
-      element('what').textContent = threads[current.thread] + (current.preempts ? ' interrupts: ' : ': ') + current.text
-        + (current.place ? ', at ' + current.place : '');
+      element('what').textContent = threads[current.thread] + (current.preempts ? ' interrupts: ' : ': ') + current.text;
+      element('places').replaceChildren(...current.places.map((place, number) => {
+        const item = make('li', (number ? 'called at ' : 'at ') + place.name + ' ');
+        if (place.code) item.appendChild(make('code', place.code));
+        return item;
+      }));
       element('threads').replaceChildren(...Object.keys(threads).map((thread) => {
         const next = steps.find((step, number) => number > now && step.thread === Number(thread));
-        const item = document.createElement('li');
-        item.textContent = threads[thread] + (next ? ' is before: ' + next.text : ' takes no more steps')
-          + (next && next.place ? ', at ' + next.place : '');
+        const place = next && next.places[0];
+        const item = make('li', threads[thread] + (next ? ': ' + next.text : ' takes no more steps')
+          + (place ? ', at ' + place.name + ' ' : ''));
+        if (place && place.code) item.appendChild(make('code', place.code));
         return item;
       }));
     }
@@ -68,6 +91,6 @@ enum PageStyle {
       event.preventDefault();
       show(moves[event.key]);
     });
-    show(0);
+    show(0, false);
     """#
 }

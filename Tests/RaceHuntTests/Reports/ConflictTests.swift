@@ -92,7 +92,7 @@
       let report = try #require(result.report)
       let lines = try conflict(in: report)
       #expect(lines[1...].allSatisfy { $0.contains("  at ConflictTests.swift:") }, "\(report)")
-      for place in TornCount().places { #expect(report.page.contains("place: \"\(place), called at ")) }
+      for place in TornCount().places { #expect(report.page.contains("{name: \"\(place)\"")) }
     }
 
     @Test(

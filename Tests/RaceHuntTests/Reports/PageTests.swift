@@ -1,8 +1,10 @@
 #if EXPLORATION
   import Foundation
   import Huntable
-  import RaceHunt
   import Testing
+
+  @testable import RaceHunt
+  @testable import RuntimeHooks
 
   @Suite("Pages", .hunts)
   struct PageTests {
@@ -16,8 +18,62 @@
       #expect(page.components(separatedBy: "class=\"preemption\"").count - 1 == report.preemptions)
       for head in ["a one", "b other"] { #expect(page.contains("<th>\(head)</th>")) }
       #expect(page.contains("another thread comes between two operations on "))
-      #expect(page.contains("place: \"PageTests.swift:"))
+      #expect(page.contains("{name: \"PageTests.swift:"))
       #expect(page.contains("Replay: <code>\(report.replayToken)</code>"))
+    }
+
+    @Test("A page shows the text of the source lines, for each step and for the operations that conflict")
+    func source() throws {
+      let report = try #require(hunt(Self.updating).report)
+      let line = "run.thread(name) { count.store(count.load(ordering: .acquiring) + 1, ordering: .releasing) }"
+      let parts = report.page.components(separatedBy: "code: \"\(line)\"")
+      #expect(parts.count - 1 == report.steps.count { $0.operation.kind != .start })
+      #expect(report.page.contains("<code>\(line)</code>"))
+      let missing = SourceLine(path: "/nowhere.swift", line: 3, text: "nowhere.swift:3", isOurs: false, function: "")
+      #expect(missing.source == nil)
+    }
+
+    @Test("A page is not wider than the window of a phone", .enabled(if: chromium != nil))
+    func narrow() throws {
+      let name = "a scenario with a long name, in which \(String(repeating: "unbreakable", count: 12)) things happen"
+      let page = try #require(hunt(Self.updating.renamed(name)).report).page
+      #expect(try Self.overflow(of: page) == "0 px too wide")
+      #expect(
+        try Self.overflow(
+          of: page.replacing("white-space: normal", with: "white-space: nowrap").replacing("overflow-x: auto", with: "")
+        ) != "0 px too wide")
+    }
+
+    private static let chromium = ["/usr/bin/chromium", "/usr/bin/google-chrome"].first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    /// How much wider than a phone the page is, as a browser says.
+    private static func overflow(of page: String) throws -> String {
+      let file = FileManager.default.temporaryDirectory.appending(path: "frame-\(UUID()).html")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let source = page.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+      let frame = """
+        <iframe style="width: 360px; height: 700px; border: 0" srcdoc="\(source)"></iframe>
+        <script>
+        document.querySelector('iframe').onload = (event) => {
+          const page = event.target.contentDocument.scrollingElement;
+          document.title = `${page.scrollWidth - page.clientWidth} px too wide`;
+        };
+        </script>
+        """
+      try Data(frame.utf8).write(to: file)
+      let process = Process()
+      process.executableURL = URL(filePath: chromium!)
+      process.arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", file.path]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = nil
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return String(decoding: data, as: UTF8.self).firstMatch(of: #/<title>(.*)<\/title>/#).map { String($0.1) }
+        ?? "no title"
     }
 
     @Test("A result writes its page into a file; if nothing failed, it writes nothing")
