@@ -128,7 +128,7 @@ enum Reaction: Hashable {
   case enqueue
   /// Requests a tick a little later.
   case timer
-  /// As `timer`, but postpones the tick that was requested before. If that fires too early, another one is requested.
+  /// As `timer`, but in the place of the tick that was requested before, unless that is due at the same instant.
   case moveTimer
   /// Cancels the requested ticks.
   case cancelTimer

@@ -32,6 +32,19 @@ struct VirtualTimeSamples {
     #expect(recorder == "-------c---|")
   }
 
+  @Test func aValueAtTheDeadlineIsInTimeIfItWasScheduledBefore() {
+    let time = TestScheduler()
+    let pause = Duration.milliseconds(300)
+    // The pause after a ends at 400 ms, where b comes. It was scheduled before a came, and replaces a.
+    let early = time.record(time.hot("-a--b").debounce(pause, on: time))
+    // Here b is scheduled at 200 ms, after a came.
+    let delayed = time.hot("--b").delay(.milliseconds(200), on: time)
+    let late = time.record(time.hot("-a").merge(with: delayed).debounce(pause, on: time))
+    time.run()
+    #expect(early == "-------b")
+    #expect(late == "----a--b")
+  }
+
   @Test func onlyTheLatestSearchRuns() {
     let time = TestScheduler()
     let answers = time.cold("----x|")

@@ -74,7 +74,8 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   package var rest: Int? { actions.rest }
 
   /// The virtual time that replaces this scheduler's queue and clock on the calling thread.
-  private var standIn: TestScheduler? {
+  @usableFromInline
+  package var standIn: TestScheduler? {
     guard let time = ct_thread().pointee.time else { return nil }
     return Unmanaged<TestScheduler>.fromOpaque(time).takeUnretainedValue()
   }

@@ -4,9 +4,9 @@ import Huntable
 ///
 /// Work may be enqueued from any thread. It runs on the thread that advances the clock, which is the scheduler's thread
 /// meanwhile. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in which they
-/// were enqueued. With a seed, dated actions of equal instants run in a shuffled order, which is the same for the same
-/// seed; actions enqueued without an instant keep their order among themselves. Actions that an action adds run in the
-/// same call if they become due.
+/// were enqueued; the deadline of an operator counts as enqueued when the operator sets it. With a seed, dated actions of
+/// equal instants run in a shuffled order, which is the same for the same seed; actions enqueued without an instant keep
+/// their order among themselves. Actions that an action adds run in the same call if they become due.
 ///
 ///     let time = TestScheduler()
 ///     time.schedule(after: .seconds(5)) { print("five seconds on") }
@@ -21,6 +21,7 @@ public final class TestScheduler: Scheduler {
   typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
   private let clock = VirtualClock()
+  private let places = Places()
   let state: Locked<State>
   /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
   /// work that is still running.
@@ -57,7 +58,7 @@ public final class TestScheduler: Scheduler {
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     add { state in
       let work = ScheduledAction(in: state.timers.cancellations, action)
-      let order = Self.order(&state, isDated: false)
+      let order = order(&state, isDated: false)
       state.timers.push(work, due: state.now, order: order)
       return work
     }
@@ -70,7 +71,7 @@ public final class TestScheduler: Scheduler {
   ) -> any Disposable {
     add { state in
       let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
-      Self.push(work, at: instant, &state)
+      push(work, at: instant, &state)
       return work
     }
   }
@@ -82,7 +83,25 @@ public final class TestScheduler: Scheduler {
   ) -> any Disposable {
     add { state in
       let work = ScheduledAction(leeway: leeway, origin: origin, in: state.timers.cancellations, action)
-      Self.push(work, at: instant, &state)
+      push(work, at: instant, &state)
+      return work
+    }
+  }
+
+  /// A place among the actions of an instant, for a timer that is enqueued later: after everything that was enqueued
+  /// before.
+  @usableFromInline
+  package func takePlace() -> UInt64 { places.takeInAdvance() }
+
+  /// As `enqueue(at:leeway:_:)`, in a place that was taken before.
+  @usableFromInline
+  package func enqueue(
+    at instant: Instant, place: UInt64, _ action: @escaping @Sendable () -> Void
+  ) -> any Disposable {
+    add { state in
+      let work = ScheduledAction(in: state.timers.cancellations, action)
+      let order = state.shuffle == nil ? place : order(&state, isDated: true)
+      state.timers.push(work, due: max(instant, state.now), order: order)
       return work
     }
   }
@@ -229,15 +248,15 @@ public final class TestScheduler: Scheduler {
   private static let isAdvanced =
     "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread."
 
-  private static func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
+  private func push(_ work: ScheduledAction, at instant: Instant, _ state: inout sending State) {
     let order = order(&state, isDated: true)
     // Work with an instant in the past is due now.
     state.timers.push(work, due: max(instant, state.now), order: order)
   }
 
-  private static func order(_ state: inout State, isDated: Bool) -> UInt64 {
+  private func order(_ state: inout State, isDated: Bool) -> UInt64 {
     state.sequence += 1
-    return state.shuffle?.order(state.sequence, isDated: isDated) ?? state.sequence
+    return state.shuffle?.order(state.sequence, isDated: isDated) ?? places.takeNext(state.sequence)
   }
 
   private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {

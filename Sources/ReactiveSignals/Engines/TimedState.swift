@@ -42,7 +42,8 @@ enum Deadline: Equatable, Sendable {
 /// A state together with its timer on a scheduler.
 ///
 /// A deadline that moves to a later instant does not change the running timer. When that timer fires too early, a timer
-/// for the remaining time starts. So there is one timer, however many values arrive.
+/// for the remaining time starts. So there is one timer, however many values arrive. In virtual time that timer has the
+/// place among the actions of its instant that it would have if it had started when the deadline moved.
 @usableFromInline
 struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @usableFromInline
@@ -71,6 +72,9 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   /// When the running timer fires.
   @usableFromInline
   var firing: Instant?
+  /// The place of the timer that starts when the running one has fired, in virtual time.
+  @usableFromInline
+  var next = PlaceInTime()
 
   @_alwaysEmitIntoClient
   init(_ state: State, on scheduler: Time) {
@@ -106,7 +110,10 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   mutating func timerChange() -> TimerChange? {
     if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
     guard case .at(let deadline)? = state.deadline else { return firing.take().map { _ in .cancel } }
-    if let firing, firing <= deadline { return nil }
+    if let firing, firing <= deadline {
+      if firing < deadline { next.take(at: deadline, on: scheduler) }
+      return nil
+    }
     firing = deadline
     return .start(at: deadline)
   }
@@ -122,11 +129,13 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @inline(never)
   static func perform(_ change: TimerChange, in engine: FanIn<Self>) {
     let timer = engine.progress.state.timer
+    let next = engine.progress.state.next
+    engine.progress.state.next = PlaceInTime()
     switch change {
     case .cancel: timer.inner = nil
     // The closure captures one object, so it is not allocated.
     case .start(let instant):
-      timer.inner = engine.progress.state.scheduler.schedule(at: instant) { engine.submit(.tick) }
+      timer.inner = next.schedule(at: instant, on: engine.progress.state.scheduler) { engine.submit(.tick) }
     }
   }
 

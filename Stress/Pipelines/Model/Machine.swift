@@ -38,8 +38,6 @@ struct Machine: Sendable {
     /// Whether it may still miss some events, since the exact moment of its subscription is not known.
     var isLate = false
     var memory = Memory()
-    /// When a postponed timer is due.
-    var deadline: Int?
     var isAlive = true
   }
 
@@ -87,9 +85,6 @@ struct Machine: Sendable {
   mutating func fire(_ tick: Int) {
     let tick = state.ticks.remove(at: tick)
     if now != nil { now = tick.due }
-    if let deadline = state.nodes[tick.node].deadline.take(), deadline > tick.due {
-      return state.ticks.append(Tick(node: tick.node, isTimer: true, due: deadline))
-    }
     react(tick.node, .tick)
   }
 
@@ -141,7 +136,6 @@ struct Machine: Sendable {
     if !state.nodes[node].isAlive { return }
     state.nodes[node].isAlive = false
     state.nodes[node].memory = Memory()
-    state.nodes[node].deadline = nil
     state.nodes[node].position = 0
     state.tasks.removeAll { $0.node == node }
     state.ticks.removeAll { $0.node == node }
@@ -197,12 +191,10 @@ struct Machine: Sendable {
     case .enqueue: state.ticks.append(Tick(node: node, isTimer: false, due: now ?? 0))
     case .timer: state.ticks.append(Tick(node: node, isTimer: true, due: now.map { $0 + 1 } ?? 0))
     case .moveTimer:
-      let due = now.map { $0 + 1 } ?? 0
-      if state.ticks.contains(where: { $0.node == node }) {
-        state.nodes[node].deadline = due
-      } else {
-        state.ticks.append(Tick(node: node, isTimer: true, due: due))
-      }
+      let tick = Tick(node: node, isTimer: true, due: now.map { $0 + 1 } ?? 0)
+      if state.ticks.contains(tick) { return }
+      state.ticks.removeAll { $0.node == node }
+      state.ticks.append(tick)
     case .cancelTimer: state.ticks.removeAll { $0.node == node }
     }
   }
