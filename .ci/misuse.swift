@@ -13,6 +13,13 @@ case "composite":
   composite.add(composite)
 case "chunks":
   _ = FileHandle.standardInput.chunks(upToCount: -1)
+case "ring":
+  let (a, b) = (MutableProperty(0), MutableProperty(0))
+  a.bind(to: b, fileID: "File.swift", line: 1)
+  b.bind(to: a, fileID: "File.swift", line: 2)
+case "connections":
+  let properties = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]
+  for number in 0..<3 { properties[number] <~> properties[(number + 1) % 3] }
 case "marbles":
   _ = Marbles("-(")
 case "replay":

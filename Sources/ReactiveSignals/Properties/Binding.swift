@@ -10,10 +10,10 @@ extension SignalProtocol where Failure == Never {
   /// if one is given. When the binding ends, the property keeps its last value. The binding does not keep the property
   /// alive. Disposing the result ends the binding.
   ///
-  /// Two programmer errors trap in debug builds. One is binding a second signal to the property before the first
-  /// binding has ended; the message names both signals by name, type and line. In release builds both signals set the
-  /// property. The other is a ring of properties that are bound or connected to each other directly, in which values
-  /// would circulate without end; the binding that closes the ring traps.
+  /// Two programmer errors trap. One is a ring of properties that are bound or connected to each other directly, in which
+  /// values would circulate without end: the binding that closes the ring traps. The other, in debug builds, is binding
+  /// a second signal to the property before the first binding has ended; the message names both signals by name, type
+  /// and line. In release builds both signals set the property.
   ///
   ///     search.results.bind(to: model.results, on: .main)
   ///

@@ -1,6 +1,6 @@
 import Huntable
 
-/// The links along which properties and channels pass on changes, so that a ring is detected. Recorded in debug builds.
+/// The links along which properties and channels pass on changes, so that a ring is detected.
 ///
 /// In a ring each change would be passed on without end. A binding is a link in one direction, a connection in both.
 enum Ring {
@@ -11,15 +11,63 @@ enum Ring {
     weak let to: (any AnyObject & Sendable)?
     /// Retained by the signal that can still send, not by this record.
     weak let subscription: CompositeDisposable?
+    let destination: ObjectIdentifier
     let name: String
 
+    init(_ link: Link, _ name: String) {
+      from = link.from
+      to = link.to
+      subscription = link.subscription
+      destination = ObjectIdentifier(link.to)
+      self.name = name
+    }
+
     /// Whether the link still exists. Checks that both objects live, since their addresses may be used for other
-    /// objects later.
-    var isOpen: Bool { from != nil && to != nil && subscription?.isDisposed == false }
+    /// objects later. Adds what it looks at to `seen`, which is released after the lock.
+    func isOpen(_ seen: inout [AnyObject]) -> Bool {
+      guard let from, let to, let subscription else { return false }
+      seen += [from, to, subscription]
+      return !subscription.isDisposed
+    }
+  }
+
+  private struct Map: Sendable {
+    /// The links from each object, by their subscriptions.
+    var ways: [ObjectIdentifier: [ObjectIdentifier: Way]] = [:]
+    /// How many links lead to each object. A search for an object to which none leads is over before it begins.
+    var arrivals: [ObjectIdentifier: Int] = [:]
+
+    mutating func add(_ link: Link, _ name: String) {
+      let way = Way(link, name)
+      remove(ObjectIdentifier(link.from), ObjectIdentifier(link.subscription))
+      ways[ObjectIdentifier(link.from), default: [:]][ObjectIdentifier(link.subscription)] = way
+      arrivals[way.destination, default: 0] += 1
+    }
+
+    mutating func remove(_ start: ObjectIdentifier, _ subscription: ObjectIdentifier) {
+      guard let way = ways[start]?.removeValue(forKey: subscription) else { return }
+      if ways[start]?.isEmpty == true { ways[start] = nil }
+      arrivals[way.destination, default: 0] -= 1
+      if arrivals[way.destination] == 0 { arrivals[way.destination] = nil }
+    }
+
+    /// The names of the links that lead from one object to another.
+    func path(from start: ObjectIdentifier, to end: ObjectIdentifier, _ held: inout [AnyObject]) -> [String]? {
+      if start == end { return [] }
+      if arrivals[end] == nil { return nil }
+      var (places, seen): ([(place: ObjectIdentifier, path: [String])], Set) = ([(start, [])], [start])
+      while let (place, path) = places.popLast() {
+        for way in (ways[place] ?? [:]).values where way.isOpen(&held) {
+          if way.destination == end { return path + [way.name] }
+          if seen.insert(way.destination).inserted { places.append((way.destination, path + [way.name])) }
+        }
+      }
+      return nil
+    }
   }
 
   private final class Registry: Sendable {
-    let ways = Locked<[ObjectIdentifier: [Way]]>([:], label: "Ring")
+    let map = Locked(Map(), label: "Ring")
   }
 
   private static var registry: Registry {
@@ -29,51 +77,26 @@ enum Ring {
   private static let registryOfProcess = Registry()
 
   /// Records these links, each until its subscription ends. Traps if one of them closes a ring.
-  static func begin(_ links: [Link], _ name: @autoclosure () -> String) {
-    #if DEBUG
-      let (name, registry) = (name(), registry)
-      let new = links.map { Way(from: $0.from, to: $0.to, subscription: $0.subscription, name: name) }
-      let old = registry.ways.withLock { ways -> [String]? in
-        for link in links {
-          if let path = path(from: ObjectIdentifier(link.to), to: ObjectIdentifier(link.from), in: ways) { return path }
-        }
-        for (link, way) in zip(links, new) { ways[ObjectIdentifier(link.from), default: []].append(way) }
-        return nil
-      }
-      if let old {
-        let rest = old.isEmpty ? "whose sides are the same" : "and the rest of it is \(old.joined(separator: ", "))"
-        preconditionFailure("Values would run round in a ring for ever: it is closed by \(name), \(rest).")
-      }
+  static func begin(_ links: [Link], _ name: String) {
+    let registry = registry
+    let (rest, _) = registry.map.withLock { map -> ([String]?, [AnyObject]) in
+      var held: [AnyObject] = []
       for link in links {
-        let start = ObjectIdentifier(link.from)
-        link.subscription.onEnd { [weak subscription = link.subscription] in
-          registry.ways.withLock { ways in
-            ways[start]?.removeAll { $0.subscription == nil || $0.subscription === subscription }
-            if ways[start]?.isEmpty == true { ways[start] = nil }
-          }
-        }
+        let (start, end) = (ObjectIdentifier(link.to), ObjectIdentifier(link.from))
+        if let path = map.path(from: start, to: end, &held) { return (path, held) }
       }
-    #endif
-  }
-
-  #if DEBUG
-    /// The names of the links that lead from one object to another.
-    private static func path(
-      from start: ObjectIdentifier, to end: ObjectIdentifier, in ways: [ObjectIdentifier: [Way]]
-    ) -> [String]? {
-      if start == end { return [] }
-      var (places, seen): ([(place: ObjectIdentifier, path: [String])], Set) = ([(start, [])], [start])
-      while let (place, path) = places.popLast() {
-        for way in ways[place] ?? [] where way.isOpen {
-          guard let to = way.to else { continue }
-          let next = ObjectIdentifier(to)
-          if next == end { return path + [way.name] }
-          if seen.insert(next).inserted { places.append((next, path + [way.name])) }
-        }
-      }
-      return nil
+      for link in links { map.add(link, name) }
+      return (nil, held)
     }
-  #endif
+    if let rest {
+      let others = rest.isEmpty ? "whose sides are the same" : "and the rest of it is \(rest.joined(separator: ", "))"
+      preconditionFailure("Values would run round in a ring for ever: it is closed by \(name), \(others).")
+    }
+    for link in links {
+      let (start, subscription) = (ObjectIdentifier(link.from), ObjectIdentifier(link.subscription))
+      link.subscription.onEnd { registry.map.withLock { $0.remove(start, subscription) } }
+    }
+  }
 }
 
 extension PropertyProtocol {
