@@ -6,6 +6,12 @@ import Huntable
 /// thread it runs on one background scheduler that the process shares. So the closure that produces a signal's events
 /// always has a current scheduler: the caller's, or inside a task this one, or else the background scheduler.
 ///
+/// The background scheduler starts the subscriptions of all these threads one after the other, and its queue has no
+/// limit. A thread without a scheduler that subscribes in a loop, or sends values to `flatMap`, can add starts faster
+/// than they run; each holds its observer. Subscribe in an action of a scheduler instead: there each subscription starts
+/// inside the call. Or limit how many run at once: `flatMap(maxConcurrent:overflow:_:)` of a `PullSignal` makes the
+/// source wait, and `flatten(maxConcurrent:capacity:overflow:)` drops signals or fails.
+///
 /// Dated work waits on the current scheduler, or on the background one.
 public final class SubscriptionScheduler: Scheduler {
   /// The one subscription scheduler.
