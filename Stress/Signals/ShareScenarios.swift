@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum ShareScenarios {
-  static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened]
+  static let all: [Entry] = [first, ending, leaving, replaying, synchronous, crossed, flattened, silent]
 
   static let first = Entry(
     "share", rows: ["M1", "M4"], "several threads subscribe at once: one of them connects, and all receive the values"
@@ -144,5 +144,29 @@ enum ShareScenarios {
     }
     run.thread("subscribing") { inline { signal.subscribe(probe) } }
     run.finally { run.expectEqual(probe.values.sorted(), [1, 10], "values") }
+  }
+
+  static let silent = Entry(
+    "share-silence", rows: ["M2", "M8"],
+    "the source falls silent as a subscriber leaves: the other one keeps the connection, and the last one ends it"
+  ) { run in
+    let (starts, teardowns) = (Tally(), Tally())
+    let source = Subject<Item, Never>()
+    let shared = source.initially { starts.add(1) }.concat(.never).onDispose { teardowns.add(1) }.share(replay: 1)
+    let probes = (0...1).map { run.probe("subscriber \($0)", of: Item.self, until: .disposal) }
+    let bags = (0...1).map { _ in CompositeDisposable() }
+    inline { for (probe, bag) in zip(probes, bags) { shared.subscribe(probe, in: bag) } }
+    run.thread("silencing") {
+      source.send(Item(0, 0))
+      source.complete()
+    }
+    run.thread("leaving") { bags[0].dispose(closing: probes[0]) }
+    run.finally {
+      run.expectEqual(probes[1].values, [Item(0, 0)], "the values of the one that stays")
+      run.expectEqual([starts.value, teardowns.value], [1, 0], "connections, and their ends")
+      run.expectEqual(bags[1].count, 1, "subscriptions of the one that stays")
+      bags[1].dispose(closing: probes[1])
+      run.expectEqual(teardowns.value, 1, "ends of the connection")
+    }
   }
 }
