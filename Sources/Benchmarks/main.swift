@@ -20,7 +20,7 @@ if options.request == .help {
     Measures the library beside what one would write by hand, in the same run, and prints nanoseconds per element.
       --json FILE       writes the results to a file
       --compare FILE    compares with results that --json has written earlier, and exits with 1 if a workload is more than a
-                        tenth slower; may be repeated for the median of several runs
+                        tenth slower, or if none was measured earlier; may be repeated for the median of several runs
       --only ID         measures this workload only; may be repeated; W10 stands for all of its sizes.
                         W16-1GB, which takes minutes, is measured only if it is given
       --repetitions N   how often each is measured, after a warm-up (\(options.repetitions))

@@ -15,7 +15,8 @@ extension Options {
     \(usage)
 
     Explores interleavings of the scenarios, and of random pipelines, until one fails. Where the build has no scheduling
-    points (release, without the package trait Exploration), real threads are released together instead.
+    points (release, without the package trait Exploration), real threads are released together instead, and options for
+    schedules are refused.
 
       --list                  the scenarios and planted faults, and the labels of the race catalogue that they cover
       --only NAME             only this scenario, random pipeline or planted fault; may be repeated
@@ -51,6 +52,7 @@ extension Options {
     The result of a scenario is "all explored" if every schedule was run, "all orders" if every order of the announced
     operations was, and "clean" if some schedules were. None of them failed.
 
-    The exit status is 0 if nothing failed, 1 if something failed, and 2 for a mistake in the arguments.
+    The exit status is 0 if nothing failed, 1 if something failed or could not be written, and 2 for a mistake in the
+    arguments.
     """
 }

@@ -8,7 +8,7 @@ final class ProgramProcess {
   private let errors = Pipe()
   private let limit: DispatchWorkItem
 
-  /// Starts a program. It is killed after a minute, so no test waits for ever.
+  /// Starts a program. It is killed after five minutes, so no test waits for ever.
   ///
   /// - Parameters:
   ///   - file: The file to which standard output is written. Nil for a pipe, which `text(until:)` and `rest()` read.
@@ -30,7 +30,7 @@ final class ProgramProcess {
     try process.run()
     let identifier = process.processIdentifier
     limit = DispatchWorkItem { kill(identifier, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 60, execute: limit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 300, execute: limit)
   }
 
   func type(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8)) }

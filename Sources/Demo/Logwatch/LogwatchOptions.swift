@@ -24,7 +24,7 @@ struct LogwatchOptions: Equatable, Sendable {
     the zone of the first line, with --live in UTC. A line stamped earlier than one before it is late: it is counted at
     the time that the log has come to. Lines that are not understood are counted and the first ones shown; empty lines
     are passed over. Memory grows with the number of keys, and with --svg with that of the stretches of time.
-    Status: 0, or 2 if the command line is wrong or a file cannot be read or written.
+    Status: 0; 1 if the output cannot be written; 2 if the command line is wrong or a file cannot be read or written.
     """
 
   /// Nil for standard input.
