@@ -180,7 +180,7 @@ extension Controller {
     let thread = hidden { state.threads[state.current] }
     hidden {
       thread.running = request
-      thread.onlyResumes = rt_job_kind(request.task) == Int32(rt_kind_continuation)
+      thread.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
     }
     joins()
     request.run()
