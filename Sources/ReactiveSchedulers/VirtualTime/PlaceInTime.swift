@@ -12,10 +12,17 @@ package struct PlaceInTime: Sendable {
   /// Takes the place of a timer for `instant` that starts now. If it has a place at that instant, keeps it.
   @inlinable
   @inline(__always)
-  package mutating func take(at instant: Instant, on scheduler: some Scheduler) {
-    guard self.instant != instant, let time = scheduler.virtualTime else { return }
-    self.instant = instant
-    place = time.takePlace()
+  package mutating func take<Time: Scheduler>(at instant: Instant, on scheduler: Time) {
+    if self.instant == instant { return }
+    if Time.self == TestScheduler.self {
+      // Without a reference count for each value.
+      let time = Unmanaged.passUnretained(unsafeDowncast(scheduler, to: TestScheduler.self))
+      place = time._withUnsafeGuaranteedRef { $0.takePlace() }
+      self.instant = instant
+    } else if let time = scheduler.virtualTime {
+      place = time.takePlace()
+      self.instant = instant
+    }
   }
 
   /// Starts the timer, in the place that was taken for `instant`, if one was.

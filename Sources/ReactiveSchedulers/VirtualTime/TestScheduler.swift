@@ -21,7 +21,8 @@ public final class TestScheduler: Scheduler {
   typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
   private let clock = VirtualClock()
-  private let places = Places()
+  @usableFromInline
+  let places = Places()
   let state: Locked<State>
   /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
   /// work that is still running.
@@ -90,7 +91,8 @@ public final class TestScheduler: Scheduler {
 
   /// A place among the actions of an instant, for a timer that is enqueued later: after everything that was enqueued
   /// before.
-  @usableFromInline
+  @inlinable
+  @inline(__always)
   package func takePlace() -> UInt64 { places.takeInAdvance() }
 
   /// As `enqueue(at:leeway:_:)`, in a place that was taken before.
