@@ -87,7 +87,7 @@ static void *run(void *argument) {
   return NULL;
 }
 
-void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
+bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
   struct start *start = malloc(sizeof *start);
   start->body = body;
   start->argument = argument;
@@ -97,9 +97,11 @@ void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
   rh_own_call(true);
-  if (pthread_create(&thread, &attributes, run, start) != 0) abort();
+  bool has_started = pthread_create(&thread, &attributes, run, start) == 0;
   rh_own_call(false);
   pthread_attr_destroy(&attributes);
+  if (!has_started) free(start);
+  return has_started;
 }
 
 int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED); }

@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 
+#include <CThreads.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 // A carrier is a thread that sleeps for good, so that another thread, the host, can run code on its stack and with its
@@ -22,10 +24,21 @@
 
 #if __linux__ && (defined(__x86_64__) || defined(__aarch64__)) && !RH_SANITIZED
 
+#include <dlfcn.h>
+#include <link.h>
 #include <linux/futex.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <unistd.h>
+
+// A part of a carrier's thread-local storage, and what it contained before any work.
+struct part {
+  void *start;
+  size_t size;
+  void *contents;
+};
+
+enum { most_parts = 4 };
 
 struct rh_carrier {
   void *stack_pointer;
@@ -33,6 +46,9 @@ struct rh_carrier {
   void *top;  // the part of the stack below this address is free
   int32_t is_parked;
   void (*prepare)(void);
+  bool can_restart;
+  int part_count;
+  struct part parts[most_parts];
 };
 
 // rh_switch(void **saved, void *loaded, uintptr_t thread_pointer) saves the registers that a function must preserve on
@@ -196,6 +212,60 @@ __attribute__((noreturn)) static void sleep_for_good(void) {
   while (true) syscall(SYS_futex, &never, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 }
 
+// MARK: Storage that refers to the stack
+
+static void keep(struct rh_carrier *carrier, void *start, size_t size) {
+  void *contents = carrier->part_count < most_parts ? malloc(size) : NULL;
+  if (!contents) {
+    carrier->can_restart = false;
+    return;
+  }
+  memcpy(contents, start, size);
+  carrier->parts[carrier->part_count++] = (struct part){start, size, contents};
+}
+
+// Functions of the libraries that keep in thread-local storage what a thread is doing: accesses to variables, the current
+// task and task-locals, the current queue.
+static const char *const names[] = {"swift_retain", "swift_task_alloc", "dispatch_get_specific"};
+enum { name_count = sizeof names / sizeof *names };
+static void *functions[name_count];
+
+__attribute__((constructor)) static void find_functions(void) {
+  for (int i = 0; i < name_count; i++) functions[i] = dlsym(RTLD_DEFAULT, names[i]);
+}
+
+static int keep_storage(struct dl_phdr_info *library, size_t size, void *context) {
+  (void)size;
+  struct rh_carrier *carrier = context;
+  bool is_meant = false;
+  size_t storage = 0;
+  for (int i = 0; i < library->dlpi_phnum; i++) {
+    const ElfW(Phdr) *segment = &library->dlpi_phdr[i];
+    if (segment->p_type == PT_TLS) storage = segment->p_memsz;
+    if (segment->p_type != PT_LOAD) continue;
+    uintptr_t start = library->dlpi_addr + segment->p_vaddr;
+    for (int j = 0; j < name_count; j++) {
+      if ((uintptr_t)functions[j] - start < segment->p_memsz) is_meant = true;
+    }
+  }
+  if (!is_meant || storage == 0) return 0;
+  // In a statically linked program, the program's own variables are in the same storage.
+  if (!library->dlpi_name[0] || !library->dlpi_tls_data) {
+    carrier->can_restart = false;
+  } else {
+    keep(carrier, library->dlpi_tls_data, storage);
+  }
+  return 0;
+}
+
+bool rh_carrier_restart(struct rh_carrier *carrier) {
+  if (!carrier->can_restart) return false;
+  for (int i = 0; i < carrier->part_count; i++) {
+    memcpy(carrier->parts[i].start, carrier->parts[i].contents, carrier->parts[i].size);
+  }
+  return true;
+}
+
 // Runs on the thread whose stack and storage become the carrier's.
 static void *park(void *argument) {
   enum { stack_size = 16 * 1024, margin = 4096 };
@@ -205,6 +275,9 @@ static void *park(void *argument) {
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   carrier->prepare();
   rh_register_thread();
+  carrier->can_restart = true;
+  keep(carrier, ct_thread(), sizeof *ct_thread());
+  dl_iterate_phdr(keep_storage, carrier);
   carrier->thread_pointer = thread_pointer();
   carrier->top = (void *)(((uintptr_t)__builtin_frame_address(0) - margin) & ~(uintptr_t)15);
   // The thread sleeps on another stack, because its own is in use from now on. It is never freed.
@@ -225,9 +298,13 @@ struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) {
   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
   pthread_t thread;
   rh_own_call(true);
-  if (pthread_create(&thread, &attributes, park, carrier) != 0) abort();
+  bool has_started = pthread_create(&thread, &attributes, park, carrier) == 0;
   rh_own_call(false);
   pthread_attr_destroy(&attributes);
+  if (!has_started) {
+    free(carrier);
+    return NULL;
+  }
   while (!__atomic_load_n(&carrier->is_parked, __ATOMIC_SEQ_CST)) {
     syscall(SYS_futex, &carrier->is_parked, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
   }
@@ -306,7 +383,8 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
     struct sigaction action = {.sa_handler = leave, .sa_flags = SA_NODEFER | SA_RESTART};
     sigaction(SIGURG, &action, &earlier);
     progress = steps;
-    rh_thread_start(64 * 1024, (void (*)(void *))watch, NULL);
+    // Without it, code that blocks outside control blocks the hunt.
+    (void)rh_thread_start(64 * 1024, (void (*)(void *))watch, NULL);
   }
   static _Thread_local bool can_be_interrupted;
   if (!can_be_interrupted) {
@@ -339,6 +417,7 @@ void rh_carrier_rest(void) {
 bool rh_carriers_are_supported(void) { return false; }
 struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) { abort(); }
 void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *argument) { abort(); }
+bool rh_carrier_restart(struct rh_carrier *carrier) { return false; }
 void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to) { abort(); }
 enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32_t looks) { abort(); }
 void rh_carrier_trapped(void) {}

@@ -304,7 +304,8 @@ __attribute__((constructor)) static void find_next(void) {
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
-  rh_uses_lock(rh_act_lock, mutex, __builtin_return_address(0));
+  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
+  rh_uses_lock(rh_act_lock, mutex, (const void *)caller);
   while (may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     if (owner == 0 || owner == own_number || !is_ours(owner) || !observer.wait(&mutex->__data.__lock)) break;
@@ -417,12 +418,17 @@ bool rh_sees_locks(void) { return false; }
 #endif
 
 void rh_own_call(bool begins) { is_own_call = begins; }
+void rh_forget_calls(void) {
+  is_own_call = false;
+  creation = (struct rh_creation){0};
+}
 #else
 bool rh_sees_runtime(void) { return false; }
 bool rh_sees_locks(void) { return false; }
 bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }
+void rh_forget_calls(void) {}
 const struct rh_creation *rh_creation(void) {
   static const struct rh_creation none;
   return &none;

@@ -24,17 +24,20 @@ void rh_baton_post_after_trap(struct rh_baton *driver);
 // Whether a trap has posted the baton since the last call.
 bool rh_take_trap(void);
 
-// Starts a detached thread with the given stack size.
-void rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument);
+// Starts a detached thread with the given stack size. Returns false if the system starts no more threads.
+bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument);
 
 // Threads that are switched in user mode. One carrier of the process has control at a time, or the host: the thread that
 // calls rh_carrier_run. Supported on Linux, on x86-64 and arm64, without sanitizers.
 struct rh_carrier;
 bool rh_carriers_are_supported(void);
-// Makes a carrier. `prepare` runs on its thread before it goes to sleep.
+// Makes a carrier. `prepare` runs on its thread before it goes to sleep. Null if the system starts no more threads.
 struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void));
 // When the carrier next receives control, it calls `body`, which must not return.
 void rh_carrier_prepare(struct rh_carrier *carrier, void (*body)(void *), void *argument);
+// Makes a carrier free for other work. It has passed on control, and must never continue what it did. The parts of its
+// thread-local storage that may refer to its stack get their first contents. Returns false if that is not possible.
+bool rh_carrier_restart(struct rh_carrier *carrier);
 // Passes control from the carrier that calls to another one, or to the host if `to` is null.
 void rh_carrier_switch(struct rh_carrier *from, struct rh_carrier *to);
 // Why the host received control back: the carriers passed it, or the number of steps has not changed in so many looks,
@@ -142,6 +145,9 @@ enum rh_act {
   // It uses a lock that the hunter does not follow.
   rh_act_other,
 };
+
+// The calling thread has left the calls that it was in.
+void rh_forget_calls(void);
 
 // What the hunter is told of, on the thread that makes the call. Each function may be null.
 struct rh_observer {

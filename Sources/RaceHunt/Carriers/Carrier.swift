@@ -17,6 +17,10 @@ protocol Carrier: AnyObject {
   /// the code of a carrier has trapped, or because `steps` has not changed in `patience` looks in a row, one each tenth
   /// of a second: then the code that runs blocks or loops outside control.
   func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd
+
+  /// Makes the carrier free for other work, though its own has not ended. That work never continues: what it holds stays
+  /// as it is. Returns false if the carrier cannot be freed.
+  func restart() -> Bool
 }
 
 /// Why the driver has control again.
@@ -42,7 +46,8 @@ package enum CarrierKind: String, CaseIterable, Sendable {
     if self == .user { rh_carrier_rest() }
   }
 
-  func make() -> any Carrier {
+  /// A new carrier; nil if the system starts no more threads.
+  func make() -> (any Carrier)? {
     switch self {
     case .user: UserModeCarrier()
     case .threads: ThreadCarrier()

@@ -9,7 +9,12 @@ final class ThreadCarrier: Carrier {
     return driver
   }()
 
-  private let worker = Worker()
+  private let worker: Worker
+
+  init?() {
+    guard let worker = Worker() else { return nil }
+    self.worker = worker
+  }
 
   func begin(_ work: @escaping () -> (any Carrier)?) {
     worker.job = {
@@ -35,6 +40,8 @@ final class ThreadCarrier: Carrier {
     }
     return rh_take_trap() ? .trapped : .passed
   }
+
+  func restart() -> Bool { false }
 
   private static func post(_ next: (any Carrier)?) {
     if let next { (next as! ThreadCarrier).worker.post() } else { rh_baton_post(driver) }

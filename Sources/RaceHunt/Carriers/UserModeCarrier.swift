@@ -6,7 +6,8 @@ import CThreads
 /// It borrows the stack and the thread-local storage of a thread that sleeps for good. Everything that the Swift
 /// runtime and the C library keep for each thread belongs to the carrier: exclusivity checks, the current task,
 /// task-locals, `pthread_self`. What the kernel keeps belongs to the driver's thread, which blocks if a carrier blocks.
-/// A watchdog then makes the driver leave the carrier. Such a carrier is not used again.
+/// A watchdog then makes the driver leave the carrier. Such a carrier is not used again. One whose work waits for good is:
+/// its stack is overwritten.
 ///
 /// Some libraries, `Synchronization.Mutex` among them, note the kernel's number of a thread in its storage. So a carrier
 /// is used by one driver's thread only, whose number they find there.
@@ -17,25 +18,33 @@ final class UserModeCarrier: Carrier {
   private var work: (() -> (any Carrier)?)?
   private var hasStarted = false
 
-  init() {
+  init?() {
     // The thread notes that it is not the main thread, which the driver's thread may be.
-    context = rh_carrier_new(Worker.stackSize) {
+    let prepare: @convention(c) () -> Void = {
       _ = ct_is_main_thread()
       rh_hide()
     }
+    guard let context = rh_carrier_new(Worker.stackSize, prepare) else { return nil }
+    self.context = context
+    // Never released: the carrier's stack refers to it.
+    _ = Unmanaged.passRetained(self)
   }
 
   func begin(_ work: @escaping () -> (any Carrier)?) {
     self.work = work
     if hasStarted { return }
     hasStarted = true
-    // Never released: the carrier's stack refers to it.
     rh_carrier_prepare(
       context,
       { context in
+        rh_forget_calls()
         let carrier = Unmanaged<UserModeCarrier>.fromOpaque(context!).takeUnretainedValue()
-        while true { carrier.pass(to: carrier.work.take()!()) }
-      }, Unmanaged.passRetained(self).toOpaque())
+        while true {
+          let next = carrier.work.take()!()
+          // It may have its next work already.
+          if next !== carrier { carrier.pass(to: next) }
+        }
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   func pass(to next: (any Carrier)?) {
@@ -48,5 +57,10 @@ final class UserModeCarrier: Carrier {
     case rh_stuck: .stuck
     default: .passed
     }
+  }
+
+  func restart() -> Bool {
+    hasStarted = !rh_carrier_restart(context)
+    return !hasStarted
   }
 }

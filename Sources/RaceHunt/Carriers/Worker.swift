@@ -11,11 +11,12 @@ final class Worker: @unchecked Sendable {
   private let baton = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
   var job: (() -> Void)?
 
-  init() {
+  /// Nil if the system starts no more threads.
+  init?() {
     baton.initialize(to: rh_baton())
     // Never released: its thread never ends.
-    let context = Unmanaged.passRetained(self).toOpaque()
-    rh_thread_start(
+    let context = Unmanaged.passRetained(self)
+    let hasStarted = rh_thread_start(
       Self.stackSize,
       { context in
         let worker = Unmanaged<Worker>.fromOpaque(context!).takeUnretainedValue()
@@ -24,8 +25,14 @@ final class Worker: @unchecked Sendable {
           worker.wait()
           worker.job.take()?()
         }
-      }, context)
+      }, context.toOpaque())
+    guard hasStarted else {
+      context.release()
+      return nil
+    }
   }
+
+  deinit { baton.deallocate() }
 
   /// Hands the baton to this thread.
   func post() { rh_baton_post(baton) }

@@ -70,7 +70,7 @@ extension Controller: ExplorationController {
     if recordsCallers { thread.callers = callersOfOperation }
     thread.spin.step(operation)
     thread.condition = condition
-    thread.deadline = deadline
+    arm(thread, due: deadline)
     reschedule(thread)
     thread.condition = nil
     thread.deadline = nil
@@ -100,12 +100,13 @@ extension Controller: ExplorationController {
     // Whether a timer may fire depends on the deadlines of the others.
     touch(Self.time)
     let slot = LogicalThread.Slot(name: name, object: object)
-    if let thread = state.threads.first(where: { $0.slot == slot && !$0.isDone && $0.carrier == nil }) {
+    if let thread = state.slots[slot]?.first(where: { !$0.isDone && $0.carrier == nil }) {
       // The timer has not fired yet: only its deadline changes.
-      thread.deadline = due
+      arm(thread, due: due)
       if due == nil {
         thread.isDone = true
         thread.body = nil
+        state.ends(thread.index)
       }
       return true
     }
@@ -116,7 +117,8 @@ extension Controller: ExplorationController {
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
   private func expectNoRace(of thread: LogicalThread) {
     let access = thread.pending
-    for (number, other) in state.threads.enumerated() where other !== thread && !other.isDone {
+    for number in state.live where number != state.current {
+      let other = state.threads[number]
       guard other.pending.isPlain, other.pending.object == access.object else { continue }
       guard access.writes || other.pending.writes else { continue }
       if state.failure == nil {

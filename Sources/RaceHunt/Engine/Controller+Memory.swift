@@ -253,12 +253,6 @@ extension Controller {
     }
   }
 
-  /// A thread begins work that the current thread has started.
-  func begins(_ thread: LogicalThread) {
-    guard state.isModelled else { return }
-    state.memory.begins(thread.index + 1, after: state.current < 0 ? nil : me)
-  }
-
   /// The runtime may let the current thread know what others have done: at the beginning of a job, at the end of each
   /// call of an asynchronous function, where the task goes on elsewhere, and inside the locks of the runtime. What it
   /// lets it know is not announced, so this is all that they have done.

@@ -15,13 +15,6 @@ extension Controller {
   /// The object number of the start of the first thread. Those of the others are below it.
   private static let firstStart = strictOrder - 1
 
-  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more is treated as
-  /// spinning.
-  static let longestStretch = 200
-
-  /// How many steps the threads of a run may take after a failure, to end.
-  static let stepsToEnd = 20_000
-
   /// The object's number, which is the same in every run: its position in the order of creation. Objects of which the
   /// process has one have numbers below zero.
   static func number(of object: Int) -> Int {
@@ -44,11 +37,11 @@ extension Controller {
     touch(operation.object, writes: operation.writes)
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
-      lockOrder.acquired(operation, by: state.current)
       acquires(operation.object)
     } else if operation.isPlain {
       expectOrder(operation)
     } else if operation.kind == .fence {
+      lockOrder.acquired(operation, by: state.current)
       fence(operation.ordering)
     }
   }
@@ -63,27 +56,38 @@ extension Controller {
   /// Finds the threads that can continue.
   func findEnabled() {
     state.enabled.removeAll(keepingCapacity: true)
+    let earliest = earliestDeadline
+    var held: [Int] = []
     var index = 0
-    while index < state.threads.count {
-      if isEnabled(state.threads[index]) { state.enabled.append(index) }
+    while index < state.live.count {
+      let thread = state.threads[state.live[index]]
       index += 1
+      guard isEnabled(thread, earliest) else { continue }
+      if isHeld(thread) { held.append(thread.index) } else { state.enabled.append(thread.index) }
     }
+    state.holdsTimers = false
+    if !held.isEmpty { releaseTimers(held) }
+    if state.picks.count >= Self.longRun { noteReadiness() }
     if state.tasks.order == .byPriority { leaveOutOutranked() }
   }
 
-  func isEnabled(_ thread: LogicalThread) -> Bool {
+  func isEnabled(_ thread: LogicalThread) -> Bool { isEnabled(thread, earliestDeadline) }
+
+  private func isEnabled(_ thread: LogicalThread, _ earliest: Int64?) -> Bool {
     if thread.isDone { return false }
     if thread.pending.kind == .lock { return state.owners[thread.pending.object] == nil }
     if let condition = thread.condition, condition() { return true }
     // A timer may fire at any moment, but not before an earlier one.
-    if let deadline = thread.deadline { return deadline <= state.clock || deadline == earliestDeadline }
+    if let deadline = thread.deadline { return deadline <= state.clock || deadline == earliest }
     return thread.condition == nil
   }
 
   private var earliestDeadline: Int64? {
     var earliest: Int64?
-    for thread in state.threads where !thread.isDone {
-      if let deadline = thread.deadline { earliest = min(earliest ?? deadline, deadline) }
+    var index = 0
+    while index < state.live.count {
+      if let deadline = state.threads[state.live[index]].deadline { earliest = min(earliest ?? deadline, deadline) }
+      index += 1
     }
     return earliest
   }
@@ -93,24 +97,18 @@ extension Controller {
     let me = state.current
     _ = rh_add(progress, 1)
     let isSpinning = thread.pending.kind == .spin
-    if state.failure != nil {
-      state.stepsAfterFailure += 1
-      if state.stepsAfterFailure > Self.stepsToEnd { abandon() }
-      if isEnabled(thread), !isSpinning { return }
-    }
+    if isTooLong() { abandon() }
+    if state.failure != nil, isEnabled(thread), !isSpinning { return }
     executed(me)
     findEnabled()
     if state.enabled.isEmpty {
       fail(Failure(.deadlock, whoWaits))
       abandon()
     }
-    if state.picks.count >= limits.runLength {
-      fail(Failure(.livelock, "no end after \(state.picks.count) steps"))
-      abandon()
-    }
     if isSpinning || (state.stretch >= Self.longestStretch && state.enabled.count > 1) { yield(thread, isSpinning) }
     let next = pick(last: me)
     if next != me {
+      // Without a carrier the run is over, and the driver receives control.
       thread.carrier!.pass(to: carrier(toRun: next))
       // Another thread may have ended the run meanwhile.
       parkIfAbandoned()
@@ -122,28 +120,13 @@ extension Controller {
     }
   }
 
-  /// Lets the other threads run before `thread`, which spins, or has run for so long that it may be spinning.
-  private func yield(_ thread: LogicalThread, _ isSpinning: Bool) {
-    let (me, enabled) = (state.current, state.enabled)
-    state.stretch = 0
-    state.yielding += 1
-    thread.spin.yield(
-      isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
-      lastTurn: { self.state.threads[$0].lastTurn })
-    if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
-      let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
-      fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
-      abandon()
-    }
-  }
-
   /// Picks one of the enabled threads.
   ///
   /// - Parameter last: The thread that has run; nil after it ended.
   func pick(last: Int?) -> Int {
     // After a failure the threads take turns.
     guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
-    let (enabled, heldBack) = state.yielding > 0 ? eligible(state.enabled) : (state.enabled, .nobody)
+    let (enabled, heldBack) = eligible(state.enabled)
     var current: Int?
     if let last, state.threads[last].isRunning, Self.contains(enabled, last) { current = last }
     trace(last, state.enabled)
@@ -158,10 +141,13 @@ extension Controller {
       return current ?? enabled[0]
     }
     let thread = state.threads[next]
-    state.stretch = next == last ? state.stretch + 1 : 1
+    state.stretch = next == state.lastPicked ? state.stretch + 1 : 1
+    state.lastPicked = next
     state.picks.append(next)
     state.schedule = mixed(state.schedule, next + 1)
     thread.lastTurn = state.picks.count
+    thread.readySince = state.picks.count
+    noteFiring(of: thread)
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
     if isPreemption { state.preemptions += 1 }
@@ -195,21 +181,6 @@ extension Controller {
     state.trace = hash
   }
 
-  /// The enabled threads that need not wait for a turn of other threads; all enabled threads if there is none.
-  private func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
-    var heldBack = HeldBack.nobody
-    let eligible = enabled.filter { index in
-      guard state.threads[index].spin.heldBack != .nobody else { return true }
-      let spin = state.threads[index].spin
-      let mayGoOn =
-        state.picks.count > spin.since
-        && !spin.behind.contains { state.threads[$0].lastTurn <= spin.since && enabled.contains($0) }
-      if !mayGoOn { heldBack = max(heldBack, spin.heldBack) }
-      return mayGoOn
-    }
-    return eligible.isEmpty ? (enabled, .nobody) : (eligible, heldBack)
-  }
-
   /// Reports the end of a step to the strategy.
   private func executed(_ thread: Int) {
     guard state.recordsTouches else { return }
@@ -221,12 +192,13 @@ extension Controller {
   var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
 
   /// Makes a thread the current one. Returns its carrier, to which control must be passed.
-  func carrier(toRun next: Int) -> any Carrier {
+  func carrier(toRun next: Int) -> (any Carrier)? {
     state.current = next
     let thread = state.threads[next]
     if let carrier = thread.carrier { return carrier }
-    let carrier = idleCarrier()
+    guard let carrier = newCarrier() else { return nil }
     thread.carrier = carrier
+    state.carriers += 1
     let run = state.number
     carrier.begin { [unowned self] in
       ct_thread().pointee.run = run
@@ -255,15 +227,20 @@ extension Controller {
   /// Ends a thread. Returns the carrier of the next one, or nil for the driver.
   private func ended(_ thread: LogicalThread) -> (any Carrier)? {
     let me = state.current
+    _ = rh_add(progress, 1)
     thread.isDone = true
+    state.ends(me)
+    // A timer or a worker leaves its carrier to the next thread. A thread of the scenario has one of its own. So have
+    // all under ThreadSanitizer, which sees an order between two threads that have the same carrier.
+    if thread.slot != nil, !isThreadSanitized || state.carriers > Self.manyCarriers { recycleCarrier(of: thread) }
     endsInMemory()
     executed(me)
     findEnabled()
     if state.enabled.isEmpty {
-      if !state.threads.allSatisfy(\.isDone) { fail(Failure(.deadlock, whoWaits)) }
+      if !state.live.isEmpty { fail(Failure(.deadlock, whoWaits)) }
       return nil
     }
-    return carrier(toRun: pick(last: nil))
+    return isTooLong() ? nil : carrier(toRun: pick(last: nil))
   }
 
   var whoWaits: String {
@@ -278,7 +255,7 @@ extension Controller {
 
   // MARK: Giving up
 
-  /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads stay parked for good.
+  /// Abandons a run whose threads cannot end. A thread cannot be unwound, so they never continue.
   func abandon() -> Never {
     let carrier = state.threads[state.current].carrier!
     while true { carrier.pass(to: nil) }

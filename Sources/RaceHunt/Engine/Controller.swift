@@ -24,8 +24,13 @@ final class Controller: @unchecked Sendable {
   /// The kind of its carriers.
   let carrierKind: CarrierKind
   /// The carriers that no thread uses, by the thread that drives them.
-  private var idleCarriers: [Int: [any Carrier]] = [:]
-  private var driver = 0
+  var idleCarriers: [Int: [any Carrier]] = [:]
+  /// The thread that drives the present run.
+  var driver = 0
+  /// How many carriers will never be idle again.
+  var parked = 0
+  /// How many of them there may be.
+  var mostParked = 4_000
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   /// The happens-before edges between the jobs of the main actor, for ThreadSanitizer.
@@ -106,12 +111,12 @@ final class Controller: @unchecked Sendable {
     begin(scenario, strategy)
     defer { rh_crash_end() }
     defer {
+    lockOrder.setUpEnds(with: state.objects)
       JobTaker.endOfHunt()
       hidden { Self.running = nil }
     }
     var run: Run? = Run(scenario: scenario, controller: self)
     underControl { scenario.body(run!) }
-    lockOrder.setUpEnds(with: state.objects)
     if !state.threads.isEmpty {
       let races = rh_data_races()
       rh_release(startOrder)
@@ -216,26 +221,21 @@ final class Controller: @unchecked Sendable {
     driver = Int(rh_thread_number())
     // What the set-up touched belongs to no step.
     state.touches.removeAll(keepingCapacity: true)
+    // A run is progress, also if none of its threads announces an operation.
+    _ = rh_add(progress, 1)
     findEnabled()
-    let end = carrier(toRun: pick(last: nil)).run(steps: progress, patience: patience)
-    guard end == .passed else {
-      // If the thread continues later, `before` parks it.
-      let thread = state.threads[state.current]
-      let place = "after \(describe(thread.pending))"
-      return fail(
-        end == .trapped
-          ? Failure(.crash, "\(thread.name) trapped \(place)")
-          : Failure(.stuck, "\(thread.name) blocks in code that is not under control, \(place)"))
-    }
-    // Taken from the thread: objects that are released after this may schedule work, which reuses the thread's slot.
-    for thread in state.threads where thread.isDone { recycleCarrier(of: thread) }
-  }
-
-  /// The carrier for the first step of a thread, an idle one if there is one.
-  func idleCarrier() -> any Carrier { idleCarriers[driver]?.popLast() ?? carrierKind.make() }
-
-  private func recycleCarrier(of thread: LogicalThread) {
-    if let carrier = thread.carrier.take() { idleCarriers[driver, default: []].append(carrier) }
+    guard let first = carrier(toRun: pick(last: nil)) else { return }
+    let end = first.run(steps: progress, patience: patience)
+    // A thread that blocks outside control, or that a signal has stopped, never gives its carrier back. If it continues
+    // later, `before` parks it.
+    freeCarriers(except: end == .passed ? nil : state.threads[state.current])
+    if end == .passed { return }
+    let thread = state.threads[state.current]
+    let place = "after \(describe(thread.pending))"
+    fail(
+      end == .trapped
+        ? Failure(.crash, "\(thread.name) trapped \(place)")
+        : Failure(.stuck, "\(thread.name) blocks in code that is not under control, \(place)"))
   }
 
   /// A hunt has ended. The driver runs nothing for now, so that nothing need watch it.
@@ -243,43 +243,6 @@ final class Controller: @unchecked Sendable {
     limits = .standard
     carrierKind.rest()
   }
-
-  // MARK: Called by scenarios
-
-  /// Adds a logical thread, or reuses the finished one of the slot.
-  @discardableResult
-  func add(
-    _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
-  ) -> LogicalThread {
-    if let slot, let thread = state.threads.first(where: { $0.slot == slot && $0.isDone }) {
-      thread.body = body
-      thread.pending = VisibleOperation(.start, slot.object, "start")
-      thread.deadline = due
-      thread.isDone = false
-      thread.spin = Spin()
-      recycleCarrier(of: thread)
-      releaseOrder(to: thread)
-      return thread
-    }
-    let thread = LogicalThread(name, index: state.threads.count, slot: slot, body: body)
-    thread.deadline = due
-    state.threads.append(thread)
-    releaseOrder(to: thread)
-    return thread
-  }
-
-  func releaseOrder(to thread: LogicalThread) {
-    begins(thread)
-    guard state.current >= 0 else { return }
-    touchStart(of: thread)
-    // The order that starting a thread makes is part of the code under test, so ThreadSanitizer must see it.
-    rh_show()
-    rh_release(thread.order)
-    rh_hide()
-  }
-
-  /// Whether the calling thread belongs to the run.
-  var isInControl: Bool { hidden { ct_thread().pointee.run == state.number } }
 
   /// - Parameter places: The return addresses of the code that failed, innermost first.
   func fail(_ failure: Failure, at places: [UInt] = []) {

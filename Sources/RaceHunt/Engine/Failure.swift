@@ -8,7 +8,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case notLinearizable
     /// No thread can continue.
     case deadlock
-    /// The run does not end: it takes more steps than `Budget.runLength`, or all enabled threads spin.
+    /// The run does not end: it takes more steps than `Budget.runLength`, all enabled threads spin, nothing but timers goes
+    /// on, or more and more threads or tasks begin.
     case livelock
     /// A thread blocks in code that is not under control.
     case stuck
@@ -28,7 +29,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
     /// the run.
     case misfit
-    /// The scenario needs something that this platform does not have.
+    /// The scenario needs something that this platform does not have, or more threads than the system starts.
     case unsupported
     /// The code under test trapped. With real threads: a signal ended the process.
     case crash

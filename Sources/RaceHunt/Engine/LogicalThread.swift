@@ -26,6 +26,13 @@ final class LogicalThread {
   @exclusivity(unchecked) var condition: (() -> Bool)?
   /// If set, the thread may continue when the clock reaches this time.
   @exclusivity(unchecked) var deadline: Int64?
+  /// If it has a deadline: the number of picks when a timer last fired before the deadline was set, and the threads that
+  /// must have a turn after that before this one continues at its deadline.
+  @exclusivity(unchecked) var armed: (since: Int, behind: [Int]) = (0, [])
+  /// Whether a timer has started it, directly or by other threads, or has ended its last wait.
+  @exclusivity(unchecked) var isDriven = false
+  /// In a long run, the number of picks since when the thread can continue and has had no turn.
+  @exclusivity(unchecked) var readySince = 0
   @exclusivity(unchecked) var isDone = false
   /// The number of picks when the thread was last picked.
   @exclusivity(unchecked) var lastTurn = 0

@@ -80,8 +80,9 @@ final class RealRun: @unchecked Sendable {
 
   private func start(on pool: WorkerThreads) {
     var work = self.work.withLock { $0.take() } ?? []
+    let count = work.count
     for _ in work { began() }
-    pool.run(
+    let runs = pool.run(
       work.map { work in
         let job = Job(work)
         return {
@@ -89,6 +90,10 @@ final class RealRun: @unchecked Sendable {
           self.ended()
         }
       })
+    if !runs {
+      fail(Failure(.unsupported, "the system starts no more threads: let fewer threads wait for good"))
+      for _ in 0..<count { ended() }
+    }
     work = []
     mainWork.take()?()
     ended()

@@ -8,6 +8,10 @@ struct RunState {
   /// Whether the strategy asks for the objects that each step touches.
   let recordsTouches: Bool
   var threads: [LogicalThread] = []
+  /// The threads that have not ended, in the order of their creation.
+  var live: [Int] = []
+  /// The threads of each slot, in the order of their creation.
+  var slots: [LogicalThread.Slot: [LogicalThread]] = [:]
   /// The run's replacements for objects of which the process has one.
   var sharedObjects: [String: AnyObject] = [:]
   /// The thread that has control; -1 during the set-up, and after all threads have ended.
@@ -33,6 +37,16 @@ struct RunState {
   var stretch = 0
   /// How many threads have yielded and had no turn since.
   var yielding = 0
+  /// The number of picks when a timer last fired, and the other threads that could continue then.
+  var firing: (pick: Int, others: [Int]) = (0, [])
+  /// How many timers have fired since the last step of a thread that no timer has started.
+  var firings = 0
+  /// Whether timers that are due wait for the turns of other threads.
+  var holdsTimers = false
+  /// The thread that was picked last.
+  var lastPicked = -1
+  /// How many threads have a carrier.
+  var carriers = 0
   var failure: Failure?
   /// A failure after a load of a store that has not been performed. It counts if the store is performed.
   var doubtful: Failure?
@@ -57,6 +71,18 @@ struct RunState {
   /// Notes how the step of the thread that has control ends.
   mutating func stepEnds(_ ending: Step.Ending) {
     if failure == nil, let last = steps.indices.last { steps[last].ending = ending }
+  }
+
+  mutating func becomesLive(_ thread: Int) {
+    var place = live.count
+    while place > 0, live[place - 1] > thread { place -= 1 }
+    live.insert(thread, at: place)
+  }
+
+  mutating func ends(_ thread: Int) {
+    var place = 0
+    while live[place] != thread { place += 1 }
+    live.remove(at: place)
   }
 
   /// The state between two runs. It has no run number: a thread of an earlier run that arrives late, after blocking

@@ -8,14 +8,19 @@ final class WorkerThreads {
 
   init() { order.initialize(to: 0) }
 
-  /// Runs each job on its own thread. No job starts before all threads have arrived. Returns immediately.
+  /// Runs each job on its own thread. No job starts before all threads have arrived. Returns immediately: false if the
+  /// system starts no more threads; then no job runs.
   ///
   /// Threads of a round that did not end are not reused.
-  func run(_ jobs: [@Sendable () -> Void]) {
+  func run(_ jobs: [@Sendable () -> Void]) -> Bool {
+    while idle.count < jobs.count {
+      guard let worker = Worker() else { return false }
+      idle.append(worker)
+    }
     let arrived = Tally()
     let count = jobs.count
     busy = jobs.map { job in
-      let worker = idle.popLast() ?? Worker()
+      let worker = idle.removeLast()
       worker.job = { [order] in
         arrived.add(1)
         var looks = 0
@@ -32,6 +37,7 @@ final class WorkerThreads {
     }
     rh_release(order)
     for worker in busy { worker.post() }
+    return true
   }
 
   /// Makes the threads available again, after the end of the round.

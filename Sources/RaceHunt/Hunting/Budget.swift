@@ -10,10 +10,12 @@ public struct Budget: Hashable, Sendable {
   /// How long schedules are run; nil means no limit. The schedule that reaches the limit is finished. The number of
   /// schedules then depends on the machine.
   public var time: Duration?
-  /// The maximum number of steps of one run. A run that takes more is a livelock.
+  /// The maximum number of steps of one run. A run that takes more is a livelock, and so is one that starts more than a
+  /// fiftieth as many threads, tasks and timers.
   public var runLength = 100_000
   /// How often each thread may repeat the same loop, from one `Exploration.spinHint()` to the next, while no other
-  /// thread can continue. More repetitions are a livelock.
+  /// thread can continue, and how often timers may fire while nothing goes on but what they start. More repetitions are a
+  /// livelock.
   public var spins = 1_000
 
   /// Whether a load that is relaxed or acquires may also read a store that another thread performs later. The standard

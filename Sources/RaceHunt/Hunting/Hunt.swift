@@ -14,8 +14,8 @@ import Huntable
 ///     }
 ///
 /// A failing schedule is shrunk, replayed and, where that is feasible, proved minimal; the result describes it. Only
-/// one hunt runs at a time in a process; others wait. A deadlocked thread cannot be unwound: it stays parked for good,
-/// with the objects that it holds.
+/// one hunt runs at a time in a process; others wait. A deadlocked thread cannot be unwound: it never continues, and the
+/// objects that it holds are not released.
 ///
 /// - Parameters:
 ///   - scenario: The scenario to explore.

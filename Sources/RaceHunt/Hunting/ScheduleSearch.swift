@@ -56,7 +56,8 @@ final class ScheduleSearch {
     }
   }
 
-  /// How many runs of a search may end with threads that wait for good, as they may. These threads stay parked.
+  /// How many runs of a search may end with threads that wait for good, as they may. These threads may stay
+  /// parked.
   private static let mostBlockedRuns = 10
 
   struct Finding {

@@ -2,14 +2,21 @@ extension ScheduleSearch {
   /// How many steps may be spent on shrinking a schedule.
   private static let stepsToShrink = 1_000_000
 
-  /// How often a run with this outcome may be repeated. Threads of a blocked run stay parked for good, so such runs are
+  /// How many threads may wait for good in a run that is repeated.
+  private static let mostWaiting = 100
+
+  /// How often a run with this outcome may be repeated. Threads of a blocked run may stay parked, so such runs are
   /// repeated less often.
   private func patience(for outcome: Outcome) -> Int {
+    let most = Self.stepsToShrink / max(1, outcome.schedule.picks.count)
     switch outcome.failure?.kind {
     // Detecting it takes long, and may leave a thread that never ends.
-    case .stuck, .notRepeatable, nil: 0
-    case .deadlock, .livelock, .crash, .escape: min(60, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
-    default: min(1_000, Self.stepsToShrink / max(1, outcome.schedule.picks.count))
+    case .stuck, .notRepeatable, .unsupported, nil: return 0
+    case .deadlock, .livelock, .crash, .escape:
+      if outcome.waiting.count > Self.mostWaiting { return 0 }
+      // A run that does not end stays long.
+      return min(60, outcome.failure?.kind == .livelock ? most / 10 : most)
+    default: return min(1_000, most)
     }
   }
 

@@ -84,3 +84,8 @@ final class AtomicHistory {
     if extra > 0 { stores.removeFirst(extra) }
   }
 }
+
+extension MemoryOrdering {
+  var acquires: Bool { self == .acquiring || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
+  var releases: Bool { self == .releasing || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
+}

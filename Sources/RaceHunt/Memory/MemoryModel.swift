@@ -33,6 +33,8 @@ struct MemoryModel {
   private(set) var fences = VectorClock()
   private var strictOperations = 0
   private var storeCount = 0
+  /// What the threads that have ended knew.
+  private var endedView = View()
 
   /// Whether a store was forgotten that could have been read.
   var isCut: Bool { atomics.contains { $0?.isCut == true } }
@@ -42,6 +44,8 @@ struct MemoryModel {
   /// A thread begins, or continues with new work, that another one, or nobody, has started.
   mutating func begins(_ thread: Int, after other: Int?) {
     add(thread)
+    // What it does from now on is not known.
+    if places[thread].hasEnded { places[thread].view.order.tick(thread) }
     places[thread].hasEnded = false
     if let other, other != thread { transfer(release(other), to: thread) }
   }
@@ -50,6 +54,7 @@ struct MemoryModel {
   mutating func ended(_ thread: Int) {
     add(thread)
     places[thread].hasEnded = true
+    endedView.join(places[thread].view)
   }
 
   /// From now on, each operation of the thread is ordered after all operations of the others.
@@ -61,7 +66,10 @@ struct MemoryModel {
   /// Orders the thread after all operations of all threads.
   mutating func joinAll(_ thread: Int) {
     add(thread)
-    for other in places.indices where other != thread { transfer(release(other), to: thread) }
+    for other in places.indices where other != thread && !places[other].hasEnded {
+      transfer(release(other), to: thread)
+    }
+    transfer(endedView, to: thread)
   }
 
   /// The thread waits: from now on it reads no store that is older than the newest one.
@@ -288,9 +296,4 @@ private final class PlainMemory {
     reads = VectorClock()
     return nil
   }
-}
-
-extension MemoryOrdering {
-  var acquires: Bool { self == .acquiring || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
-  var releases: Bool { self == .releasing || self == .acquiringAndReleasing || self == .sequentiallyConsistent }
 }

@@ -6,7 +6,7 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
-  rh_thread_start(
+  _ = rh_thread_start(
     1 << 16, { Unmanaged<Box>.fromOpaque($0!).takeRetainedValue().body() },
     Unmanaged.passRetained(Box(body)).toOpaque())
 }

@@ -1,0 +1,166 @@
+import CRaceHunt
+import Huntable
+
+// Lets each thread that can continue have its turn, and stops runs that have no end.
+
+extension Controller {
+  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more is treated as
+  /// spinning.
+  static let longestStretch = 200
+
+  /// After how many steps a run is long. From then on a thread that can continue has a turn after as many steps.
+  static let longRun = 1_000
+
+  /// How many steps the threads of a run may take after a failure, to end.
+  static let stepsToEnd = 20_000
+
+  /// How many threads of a run may have begun and not ended. Under ThreadSanitizer, five times fewer are too many to give
+  /// each of them a carrier of its own.
+  static let mostCarriers = 500
+  static let manyCarriers = mostCarriers / 5
+
+  // MARK: Spinning
+
+  /// Lets the other threads run before `thread`, which spins, or has run for so long that it may be spinning.
+  func yield(_ thread: LogicalThread, _ isSpinning: Bool) {
+    let (me, enabled) = (state.current, state.enabled)
+    state.stretch = 0
+    state.yielding += 1
+    thread.spin.yield(
+      isSpinning ? .spinning : .running, to: enabled.filter { $0 != me }, now: state.picks.count,
+      lastTurn: { self.state.threads[$0].lastTurn })
+    if enabled.allSatisfy({ state.threads[$0].spin.repeats >= limits.spins }) {
+      let names = enabled.map { state.threads[$0].name }.joined(separator: ", ")
+      fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
+      abandon()
+    }
+  }
+
+  /// The enabled threads that need not wait for a turn of other threads; all enabled threads if there is none.
+  func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
+    if let starving { return ([starving], .running) }
+    let heldTimers = state.holdsTimers ? HeldBack.spinning : .nobody
+    if state.yielding == 0 { return (enabled, heldTimers) }
+    var heldBack = heldTimers
+    let eligible = enabled.filter { index in
+      guard state.threads[index].spin.heldBack != .nobody else { return true }
+      let spin = state.threads[index].spin
+      let mayGoOn =
+        state.picks.count > spin.since
+        && !spin.behind.contains { state.threads[$0].lastTurn <= spin.since && enabled.contains($0) }
+      if !mayGoOn { heldBack = max(heldBack, spin.heldBack) }
+      return mayGoOn
+    }
+    return eligible.isEmpty ? (enabled, heldTimers) : (eligible, heldBack)
+  }
+
+  // MARK: Timers
+
+  /// Sets the deadline of a thread. If a timer has fired before, a deadline that is set after it lets the thread continue
+  /// only when every thread that could continue then has had a turn. Otherwise timers that are set again and again could
+  /// starve the thread that ends them.
+  func arm(_ thread: LogicalThread, due: Int64?) {
+    thread.deadline = due
+    guard due != nil else { return }
+    let since = state.firing.pick
+    thread.armed = (since, state.firing.others.filter { state.threads[$0].lastTurn <= since && $0 != thread.index })
+  }
+
+  /// Whether a thread that could continue at its deadline must let others run before.
+  func isHeld(_ thread: LogicalThread) -> Bool {
+    guard thread.deadline != nil, !thread.armed.behind.isEmpty, state.failure == nil else { return false }
+    return thread.condition.map { !$0() } ?? true
+  }
+
+  /// Adds to the enabled threads those timers that need not wait for the turn of one of them.
+  func releaseTimers(_ held: [Int]) {
+    let others = state.enabled
+    for timer in held {
+      let armed = state.threads[timer].armed
+      if armed.behind.contains(where: { others.contains($0) && state.threads[$0].lastTurn <= armed.since }) {
+        state.holdsTimers = true
+      } else {
+        state.enabled.append(timer)
+      }
+    }
+    state.enabled.sort()
+  }
+
+  /// Notes whether the thread that was picked continues at its deadline, as a timer that fires does.
+  func noteFiring(of thread: LogicalThread) {
+    guard thread.deadline != nil, thread.condition?() != true else {
+      // A turn on the main actor is a part of the start of a job.
+      if thread.condition != nil, thread.pending.kind != .start { thread.isDriven = false }
+      if !thread.isDriven { state.firings = 0 }
+      return
+    }
+    thread.isDriven = true
+    state.firings += 1
+    state.firing = (state.picks.count, state.enabled.filter { $0 != thread.index })
+  }
+
+  // MARK: Long runs
+
+  /// In a long run, notes since when each thread can continue.
+  func noteReadiness() {
+    var next = 0
+    var index = 0
+    while index < state.live.count {
+      let thread = state.live[index]
+      index += 1
+      if next < state.enabled.count, state.enabled[next] == thread {
+        next += 1
+      } else {
+        state.threads[thread].readySince = state.picks.count
+      }
+    }
+  }
+
+  /// In a long run, the thread that has waited for its turn for longest, if it has waited for too long.
+  private var starving: Int? {
+    guard state.picks.count > 2 * Self.longRun, state.enabled.count > 1 else { return nil }
+    let oldest = state.enabled.min { state.threads[$0].readySince < state.threads[$1].readySince }!
+    return state.picks.count - max(state.threads[oldest].readySince, Self.longRun) > Self.longRun ? oldest : nil
+  }
+
+  /// Whether a run must be stopped: it has too many steps, or nothing goes on in it but timers.
+  func isTooLong() -> Bool {
+    if state.failure != nil {
+      state.stepsAfterFailure += 1
+      return state.stepsAfterFailure > Self.stepsToEnd
+    }
+    if state.picks.count >= limits.runLength {
+      fail(
+        Failure(
+          .livelock,
+          "no end after \(state.picks.count) steps, most of them of \(busiest): bound what it does, "
+            + "or raise Budget.runLength"))
+    } else if state.firings >= limits.spins {
+      fail(
+        Failure(
+          .livelock,
+          "timers have fired \(state.firings) times, the last one \(state.threads[state.lastPicked].name), and nothing "
+            + "else goes on: bound them, for example by take(first:), a number of retries or a disposal, "
+            + "or raise Budget.spins"))
+    }
+    return state.failure != nil
+  }
+
+  /// The name of the thread that has taken the most steps.
+  private var busiest: String {
+    var counts = Array(repeating: 0, count: state.threads.count)
+    for step in state.steps { counts[step.thread] += 1 }
+    return counts.indices.max { counts[$0] < counts[$1] }.map { state.threads[$0].name } ?? ""
+  }
+
+  /// Stops a run that starts more and more threads, tasks and timers. The set-up may start any number.
+  func stopIfTooMany() {
+    guard state.current >= 0, state.threads.count >= max(limits.runLength / 50, 100) else { return }
+    fail(
+      Failure(
+        .livelock,
+        "the run has started \(state.threads.count) threads, tasks and timers: bound their number, "
+          + "or raise Budget.runLength"))
+    abandon()
+  }
+}
