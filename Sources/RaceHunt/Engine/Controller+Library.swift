@@ -30,8 +30,10 @@ extension Controller: ExplorationController {
         return false
       }
       state.owners[operation.object] = state.current
-      lockOrder.acquired(operation, by: state.current, mayWait: false)
       acquires(operation.object)
+      lockOrder.acquired(
+        operation, by: state.current, mayWait: false, callers: state.threads[state.current].callers, order: orderOfLocks
+      )
       return true
     }
   }

@@ -34,11 +34,7 @@ extension Controller {
   func newObject(isMemory: Bool) -> Int {
     hidden {
       // What the threads did before the first of these objects need not be known.
-      if isMemory, weakness.isModelled, !state.isModelled {
-        state.isModelled = true
-        state.memory.ended(0)
-        for thread in state.threads where !thread.isDone { state.memory.begins(thread.index + 1, after: nil) }
-      }
+      if isMemory, weakness.isModelled, !state.isModelled { models() }
       state.objects += 1
       return Int(state.number) << ct_run_shift | state.objects
     }
@@ -196,7 +192,9 @@ extension Controller {
   func expectOrder(_ access: VisibleOperation) {
     notesWeakness()
     guard isModelled, access.object > 0 else { return }
-    guard let race = state.memory.access(Self.number(of: access.object), by: me, writes: access.writes) else { return }
+    guard let race = state.memory.access(Self.number(of: access.object), by: me, writes: access.writes),
+      lockOrder.examined == nil
+    else { return }
     let other = state.threads[race.thread - 1].name
     if state.failure == nil, let latest = state.steps.last,
       let earlier = state.steps.last(where: {
@@ -216,11 +214,11 @@ extension Controller {
   // MARK: Synchronization
 
   func acquires(_ object: Int) {
-    hidden { if isModelled { state.memory.acquireLock(object, by: me) } }
+    hidden { if isModelled, !isExamined(object) { state.memory.acquireLock(object, by: me) } }
   }
 
   func releases(_ object: Int) {
-    hidden { if isModelled { state.memory.releaseLock(object, by: me) } }
+    hidden { if isModelled, !isExamined(object) { state.memory.releaseLock(object, by: me) } }
   }
 
   /// What the threads of a run that released an object knew.

@@ -38,10 +38,12 @@ extension Controller {
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
       acquires(operation.object)
+      // The thread that sets the run up takes locks too.
+      let callers = state.current < 0 ? [] : state.threads[state.current].callers
+      lockOrder.acquired(operation, by: state.current, callers: callers, order: orderOfLocks)
     } else if operation.isPlain {
       expectOrder(operation)
     } else if operation.kind == .fence {
-      lockOrder.acquired(operation, by: state.current)
       fence(operation.ordering)
     }
   }

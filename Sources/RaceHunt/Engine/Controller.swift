@@ -54,7 +54,7 @@ final class Controller: @unchecked Sendable {
   private var hasSeenPoints = false
   /// What loads may read of stores that are performed later. Set anew for each hunt.
   var laterStores = LaterStores()
-  /// The lock orders of all runs since the last reset.
+  /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
   @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Whether the scenario needs the memory model. Set anew for each hunt and each replay.
   var weakness = Weakness()
@@ -111,7 +111,6 @@ final class Controller: @unchecked Sendable {
     begin(scenario, strategy)
     defer { rh_crash_end() }
     defer {
-    lockOrder.setUpEnds(with: state.objects)
       JobTaker.endOfHunt()
       hidden { Self.running = nil }
     }
@@ -151,6 +150,7 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
+    checkLockOrder(scenario)
     if state.isImpossible, state.failure?.kind != .misfit, state.failure?.kind != .notRepeatable { state.failure = nil }
     state.failure = locatedFailure
     var ended = RunState()
@@ -200,6 +200,7 @@ final class Controller: @unchecked Sendable {
     }
     rh_crash_begin()
     lockOrder.runBegins()
+    if lockOrder.examined != nil { models() }
     taker.standInDuringHunt()
     // Threads of earlier runs that have trapped have read these, and nothing orders those threads with this one.
     hidden {

@@ -1,99 +1,180 @@
+import CRaceHunt
 import Huntable
 
-/// The orders in which locks are taken, over all runs. Two threads that take the same locks in opposite orders can
+/// The orders in which the threads of a run take locks. Two threads that take the same locks in opposite orders can
 /// deadlock, even if they did not in any run.
 ///
 /// Bensalem and Havelund, "Dynamic deadlock analysis of multi-threaded programs" (2005): a cycle counts only if its
-/// edges come from different threads that hold no lock in common.
+/// edges come from different threads that hold no lock in common. Here it also counts only if nothing orders the
+/// threads but the locks of the cycle. A search only notes schedules with cycles. Its end runs them again, with the
+/// memory model, which knows what is ordered.
 struct LockOrder {
-  private struct Edge: Hashable {
-    let from: Int
-    let to: Int
-    let thread: Int
+  /// A schedule in which threads took locks in a cycle.
+  struct Candidate {
+    let scenario: Scenario
+    let schedule: Schedule
+    let locks: Set<Int>
+  }
+
+  /// A thread has taken a lock while it held another one.
+  private struct Edge {
+    let outer: Step
+    let inner: Step
     /// The other locks that the thread held.
     let guards: Set<Int>
+    /// What happens before the inner acquisition, if the run is modelled.
+    let order: VectorClock?
+
+    var from: Int { Controller.number(of: outer.operation.object) }
+    var to: Int { Controller.number(of: inner.operation.object) }
+    var thread: Int { inner.thread }
+
+    /// Whether the inner acquisition of this edge happens before that of another one.
+    func happens(before other: Edge) -> Bool {
+      guard let order, let later = other.order else { return false }
+      return order[thread + 1] <= later[thread + 1]
+    }
   }
 
-  private struct Held {
-    /// The lock's number in the run.
-    let object: Int
-    let operation: VisibleOperation
-  }
+  private static let mostCandidates = 32
+  /// How many schedules with the same cycle are noted: in some of them a chance may order the threads.
+  private static let mostOfCycle = 8
+  /// How many edges of a run are considered.
+  private static let mostEdges = 200
 
+  /// If not nil, the run is one that finds out whether a cycle of these locks is possible.
+  var examined: Set<Int>?
+  /// The schedules to examine, of all runs since the last reset.
+  private(set) var candidates: [Candidate] = []
   /// The locks that each thread holds, the last one taken last.
-  private var held: [[Held]] = []
-  private var labels: [Int: String] = [:]
-  private var edges: Set<Edge> = []
-  /// Hashes of the lock, the thread and the held locks whose edges the present run has added.
+  private var held: [[Step]] = []
+  private var edges: [Edge] = []
+  /// Hashes of the locks, the thread and the held locks of the edges.
   private var known: Set<Int> = []
-  /// Objects made during the set-up are the same in all runs, so their edges are kept.
-  private var lastOfSetUp = 0
+  /// Hashes of the edges of runs that have no cycle.
+  private var acyclic: Set<Int> = []
+  private var identity = 0
 
   mutating func runBegins() {
     held.removeAll(keepingCapacity: true)
     if edges.isEmpty { return }
+    edges.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
-    let last = lastOfSetUp
-    edges = edges.filter { $0.from <= last && $0.to <= last }
+    identity = 0
   }
 
-  mutating func setUpEnds(with objects: Int) { lastOfSetUp = objects }
-
-  /// - Parameter mayWait: Whether the thread would have waited for the lock. A thread that does not wait cannot
-  ///   deadlock there.
-  mutating func acquired(_ operation: VisibleOperation, by thread: Int, mayWait: Bool = true) {
+  /// - Parameters:
+  ///   - mayWait: Whether the thread would have waited for the lock. A thread that does not wait cannot deadlock there.
+  ///   - order: What happens before, if the run is modelled.
+  mutating func acquired(
+    _ operation: VisibleOperation, by thread: Int, mayWait: Bool = true, callers: [UInt] = [], order: VectorClock? = nil
+  ) {
     guard thread >= 0 else { return }
     while held.count <= thread { held.append([]) }
-    let lock = Held(object: Controller.number(of: operation.object), operation: operation)
-    if mayWait, !held[thread].isEmpty { add(held[thread], before: lock, thread) }
-    held[thread].append(lock)
+    let step = Step(thread: thread, operation: operation, isPreemption: false, callers: callers)
+    if mayWait, !held[thread].isEmpty { add(held[thread], before: step, order) }
+    held[thread].append(step)
   }
 
-  private mutating func add(_ outer: [Held], before lock: Held, _ thread: Int) {
-    var identity = mixed(lock.object, thread)
-    for other in outer { identity = mixed(identity, other.object) }
-    guard known.insert(identity).inserted else { return }
-    labels[lock.object] = lock.operation.name
-    for other in outer where other.object != lock.object {
-      labels[other.object] = other.operation.name
-      let guards = Set(outer.map(\.object)).subtracting([other.object])
-      edges.insert(Edge(from: other.object, to: lock.object, thread: thread, guards: guards))
+  private mutating func add(_ outer: [Step], before inner: Step, _ order: VectorClock?) {
+    // An acquisition that is repeated later may be ordered differently.
+    var hash = mixed(mixed(inner.operation.identity, inner.thread), order.map { $0[inner.thread + 1] } ?? 0)
+    for other in outer { hash = mixed(hash, other.operation.identity) }
+    guard edges.count < Self.mostEdges, known.insert(hash).inserted else { return }
+    // A sum, since the order of the edges does not matter.
+    identity &+= hash
+    let objects = Set(outer.map { Controller.number(of: $0.operation.object) })
+    for other in outer where other.operation.object != inner.operation.object {
+      let guards = objects.subtracting([Controller.number(of: other.operation.object)])
+      edges.append(Edge(outer: other, inner: inner, guards: guards, order: order))
     }
   }
 
   /// - Parameter object: The lock's number in the run.
   mutating func released(_ object: Int, by thread: Int) {
-    guard held.indices.contains(thread), let index = held[thread].lastIndex(where: { $0.object == object }) else {
-      return
-    }
+    guard held.indices.contains(thread),
+      let index = held[thread].lastIndex(where: { Controller.number(of: $0.operation.object) == object })
+    else { return }
     held[thread].remove(at: index)
   }
 
-  /// A description of the locks of a cycle; nil if there is none.
-  var cycle: String? {
-    guard edges.count > 1 else { return nil }
-    let sorted = edges.sorted { ($0.from, $0.to, $0.thread) < ($1.from, $1.to, $1.thread) }
-    for edge in sorted {
-      if let path = path(from: edge, along: [edge], in: sorted) {
-        return path.map {
-          "thread \(Schedule.letter($0.thread)) takes \(label($0.to)) while it holds \(label($0.from))"
-        }
-        .joined(separator: ", ")
-      }
+  /// Notes the schedule of a run that did not fail, if it has a cycle. Returns the acquisitions of the cycle if the run is
+  /// one that examines it.
+  mutating func runEnds(_ scenario: Scenario, _ picks: [Int]) -> [Step] {
+    guard edges.count > 1, !acyclic.contains(identity), examined != nil || candidates.count < Self.mostCandidates else {
+      return []
+    }
+    guard let cycle else {
+      if examined == nil { acyclic.insert(identity) }
+      return []
+    }
+    if examined != nil { return cycle.flatMap { [$0.outer, $0.inner] } }
+    let locks = Set(cycle.map(\.from))
+    if candidates.count(where: { $0.locks == locks }) < Self.mostOfCycle {
+      candidates.append(Candidate(scenario: scenario, schedule: Schedule(picks), locks: locks))
+    }
+    return []
+  }
+
+  /// A search has found no deadlock in all schedules that there are: what it has noted since then is none.
+  mutating func forget(after count: Int) { candidates.removeSubrange(count...) }
+
+  private var cycle: [Edge]? {
+    for edge in edges where examined?.contains(edge.from) ?? true {
+      if let path = path(from: edge, along: [edge]) { return path }
     }
     return nil
   }
 
-  private func label(_ object: Int) -> String { "\(labels[object] ?? "lock")#\(object)" }
-
-  private func path(from first: Edge, along path: [Edge], in all: [Edge]) -> [Edge]? {
+  private func path(from first: Edge, along path: [Edge]) -> [Edge]? {
     let last = path[path.count - 1]
     if path.count > 1, last.to == first.from { return path }
-    for edge in all where edge.from == last.to {
+    for edge in edges where edge.from == last.to && examined?.contains(edge.from) ?? true {
       let fits = path.allSatisfy { other in
         other.thread != edge.thread && other.guards.isDisjoint(with: edge.guards) && other.from != edge.from
+          && !other.happens(before: edge) && !edge.happens(before: other)
       }
-      if fits, let found = self.path(from: first, along: path + [edge], in: all) { return found }
+      if fits, let found = self.path(from: first, along: path + [edge]) { return found }
+    }
+    return nil
+  }
+}
+
+extension Controller {
+  /// What happens before the next operation of the current thread, in a run that examines a cycle of locks.
+  var orderOfLocks: VectorClock? { lockOrder.examined == nil ? nil : state.memory.places[state.current + 1].view.order }
+
+  /// Whether the order that a lock makes does not count, because it belongs to the cycle that the run examines.
+  func isExamined(_ lock: Int) -> Bool { lockOrder.examined?.contains(Self.number(of: lock)) ?? false }
+
+  /// At the end of a run: notes its schedule if it has a cycle of locks, or fails if the run examines the cycle.
+  func checkLockOrder(_ scenario: Scenario) {
+    guard state.failure == nil, !state.isImpossible else { return }
+    let steps = lockOrder.runEnds(scenario, state.picks)
+    if steps.isEmpty { return }
+    // Where the runtime orders tasks is not seen everywhere.
+    if state.tasks.order != nil, !rh_sees_runtime() { return }
+    state.racing = steps
+    let parts = stride(from: 0, to: steps.count, by: 2).map { index in
+      "\(state.threads[steps[index].thread].name) takes \(steps[index + 1].operation.objectText) "
+        + "while it holds \(steps[index].operation.objectText)"
+    }
+    fail(Failure(.lockOrder, parts.joined(separator: ", ")))
+  }
+
+  /// Runs the schedules again in which threads took locks in a cycle. Returns the outcome of the first one in which nothing
+  /// but these locks orders the threads.
+  func examineLockOrder() -> (scenario: Scenario, outcome: Outcome)? {
+    let candidates = lockOrder.candidates
+    recordsCallers = true
+    defer {
+      recordsCallers = false
+      lockOrder.examined = nil
+    }
+    for candidate in candidates {
+      lockOrder.examined = candidate.locks
+      let outcome = run(candidate.scenario, Replay(candidate.schedule, isStrict: false))
+      if outcome.failure?.kind == .lockOrder { return (candidate.scenario, outcome) }
     }
     return nil
   }

@@ -38,7 +38,7 @@ extension Hunter {
     }
     result.add(total)
     result.duration = begin.duration(to: .now)
-    if result.report == nil { result.report = lockOrderReport(scenario, total) }
+    if result.report == nil { result.report = lockOrderReport(total.schedules) }
     return result
   }
 

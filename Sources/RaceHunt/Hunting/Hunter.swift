@@ -95,9 +95,12 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> (finding: ScheduleSearch.Finding?, statistics: ScheduleSearch.Statistics) {
     search.controller.laterStores = LaterStores()
+    let noted = search.controller.lockOrder.candidates.count
     while true {
       var statistics = ScheduleSearch.Statistics()
       let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
+      // Where all schedules were run, threads can deadlock only if one of them did.
+      if finding == nil, statistics.coverage > .sampled { search.controller.lockOrder.forget(after: noted) }
       if finding != nil || !search.controller.isLate { return (finding, statistics) }
     }
   }
@@ -115,7 +118,7 @@ package final class Hunter {
     result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
     result.report =
       finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
-      ?? lockOrderReport(scenario, statistics)
+      ?? lockOrderReport(statistics.schedules)
     return result
   }
 
@@ -137,11 +140,11 @@ package final class Hunter {
   }
 
   /// The failure of taking locks in orders that can deadlock.
-  func lockOrderReport(_ scenario: Scenario, _ statistics: ScheduleSearch.Statistics) -> Report? {
-    search.controller.lockOrder.cycle.map { cycle in
+  func lockOrderReport(_ schedules: Int) -> Report? {
+    search.controller.examineLockOrder().map { scenario, outcome in
       Report(
-        scenario, Failure(.lockOrder, cycle), nil, isMinimal: false, strategy: "lock order",
-        schedulesNeeded: statistics.schedules)
+        scenario, outcome.failure!, outcome, isMinimal: false, strategy: "lock order", schedulesNeeded: schedules,
+        showsLibrary: showsLibrary)
     }
   }
 
@@ -159,6 +162,8 @@ package final class Hunter {
       result.report = Report(
         scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
         showsLibrary: showsLibrary)
+    } else {
+      result.report = lockOrderReport(1)
     }
     return result
   }

@@ -38,42 +38,6 @@
       #expect(report.isMinimal)
     }
 
-    @Test("Locks that are taken in opposite orders are reported though no run deadlocks")
-    func lockOrder() throws {
-      let report = try #require(
-        hunt(
-          Scenario("opposite") { run in
-            let one = Locked(0, label: "one")
-            let other = Locked(0, label: "other")
-            let hasRun = AtomicInt(0)
-            // The two threads never hold locks at the same time, since the second waits for the first.
-            run.thread("A") {
-              one.withLock { _ in other.withLock { $0 += 1 } }
-              hasRun.store(1)
-            }
-            run.thread("B") {
-              while hasRun.load() == 0 { Exploration.spinHint() }
-              other.withLock { _ in one.withLock { $0 += 1 } }
-            }
-          }
-        ).report)
-      #expect(report.failure.kind == .lockOrder)
-      #expect(report.failure.message.contains("takes other#2 while it holds one#1"))
-    }
-
-    @Test("Locks taken in opposite orders under a common lock are no cycle")
-    func guardedLockOrder() {
-      let result = hunt(
-        Scenario("guarded") { run in
-          let outer = Locked(0, label: "outer")
-          let one = Locked(0, label: "one")
-          let other = Locked(0, label: "other")
-          run.thread("A") { outer.withLock { _ in one.withLock { _ in other.withLock { $0 += 1 } } } }
-          run.thread("B") { outer.withLock { _ in other.withLock { _ in one.withLock { $0 += 1 } } } }
-        })
-      #expect(result.isClean, "\(result)")
-    }
-
     @Test("A loop that never ends is a livelock")
     func livelock() throws {
       let result = hunt(
