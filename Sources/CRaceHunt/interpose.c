@@ -231,6 +231,11 @@ ESCAPE(void, dispatch_barrier_async, "DispatchQueue.async", (void *queue, void *
 ESCAPE(void, dispatch_group_async, "DispatchQueue.async", (void *group, void *queue, void *block), (group, queue, block))
 ESCAPE(void, dispatch_group_notify, "DispatchGroup.notify", (void *group, void *queue, void *block), (group, queue, block))
 ESCAPE(void, dispatch_after, "DispatchQueue.asyncAfter", (uint64_t when, void *queue, void *block), (when, queue, block))
+ESCAPE(void, dispatch_block_notify, "DispatchWorkItem.notify", (void *block, void *queue, void *notified), (block, queue, notified))
+ESCAPE(void *, dispatch_source_create, "DispatchSource", (void *type, uintptr_t handle, uintptr_t mask, void *queue), (type, handle, mask, queue))
+ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
+ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
+ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
 ESCAPE(void, dispatch_apply, "DispatchQueue.concurrentPerform", (size_t count, void *queue, void *block), (count, queue, block))
 WEAK int pthread_create(
     pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
@@ -300,6 +305,14 @@ __attribute__((constructor)) static void find_next(void) {
   dl_iterate_phdr(find_runtime, original("swift_task_create"));
 }
 
+static bool is_runtime(uintptr_t place) { return place >= runtime_start && place < runtime_end; }
+
+// Whether the thread that holds the mutex may lock it again, or is told that it cannot.
+static bool permits_again(const pthread_mutex_t *mutex) {
+  int kind = mutex->__data.__kind & 3;
+  return kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
+}
+
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
@@ -308,12 +321,12 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   rh_uses_lock(rh_act_lock, mutex, (const void *)caller);
   while (may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
-    if (owner == 0 || owner == own_number || !is_ours(owner) || !observer.wait(&mutex->__data.__lock)) break;
+    if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
+    if (!observer.wait(&mutex->__data.__lock, is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
   }
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
-  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
-  if (is_observed() && caller >= runtime_start && caller < runtime_end) join();
+  if (is_observed() && is_runtime(caller)) join();
   return next_lock(mutex);
 }
 
@@ -363,7 +376,7 @@ static bool take(int32_t *word) {
     if (__atomic_compare_exchange_n(word, &owner, kernel_number, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) return true;
     owner &= FUTEX_TID_MASK;
     bool is_logical = owner == kernel_number ? owner != own_number : is_ours(owner);
-    if (!is_logical || !observer.wait(word)) return false;
+    if (!is_logical || !observer.wait(word, rh_lock_standard, 0)) return false;
   }
 }
 
@@ -422,6 +435,7 @@ void rh_forget_calls(void) {
   is_own_call = false;
   creation = (struct rh_creation){0};
 }
+int32_t rh_number_for_locks(void) { return own_number; }
 #else
 bool rh_sees_runtime(void) { return false; }
 bool rh_sees_locks(void) { return false; }
@@ -429,6 +443,7 @@ bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }
 void rh_forget_calls(void) {}
+int32_t rh_number_for_locks(void) { return 0; }
 const struct rh_creation *rh_creation(void) {
   static const struct rh_creation none;
   return &none;

@@ -149,6 +149,13 @@ enum rh_act {
 // The calling thread has left the calls that it was in.
 void rh_forget_calls(void);
 
+// The number by which the locks of the C library know the calling thread; 0 on threads that are not the hunter's.
+int32_t rh_number_for_locks(void);
+
+// The kinds of locks that are not modelled: those of the Swift runtime, those of Foundation and C, and the standard
+// Mutex.
+enum rh_lock { rh_lock_of_runtime, rh_lock_of_others, rh_lock_standard };
+
 // What the hunter is told of, on the thread that makes the call. Each function may be null.
 struct rh_observer {
   // The current task is about to continue on another actor.
@@ -159,8 +166,9 @@ struct rh_observer {
   void (*trap)(const struct rh_trap *trap);
   // Work is about to start that is not under control, such as a thread.
   void (*escape)(const char *what, const void *const *places, int count);
-  // Lets other threads run until the word of a lock is zero. Returns false if there are none.
-  bool (*wait)(const int32_t *word);
+  // Lets other threads run until the word of a lock is zero. Returns false if there are none. `owner` is the number of
+  // the thread that holds the lock, or 0 if it is not known.
+  bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
   // The nanoseconds of the run's clock, or a negative number if the thread is not in a run.
   int64_t (*now)(void);
   // The Swift runtime may let this thread know what others have done.

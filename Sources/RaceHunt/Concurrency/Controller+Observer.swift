@@ -22,7 +22,7 @@ extension Controller {
           let places = UnsafeBufferPointer(start: places, count: Int(count)).map { UInt(bitPattern: $0) }
           Controller.running?.escaped(String(cString: what!), places)
         },
-        wait: { Controller.running?.waitForLock($0!) ?? false },
+        wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
         now: { Controller.running?.timeOfThread ?? -1 },
         join: { Controller.running?.joins() },
         act: { Controller.running?.acts($0) }))
@@ -84,9 +84,25 @@ extension Controller {
   }
 
   /// Waits until another thread releases a lock that is not modelled.
-  private func waitForLock(_ word: UnsafePointer<Int32>) -> Bool {
+  private func waitForLock(_ word: UnsafePointer<Int32>, _ lock: rh_lock, owner: Int32) -> Bool {
     guard state.current >= 0, ct_thread().pointee.run == state.number else { return false }
-    return wait(VisibleOperation(.wait, 0, "a lock"), until: nil, for: { word.pointee == 0 })
+    let label: StaticString =
+      switch lock {
+      case rh_lock_of_runtime: "a lock of the Swift runtime"
+      case rh_lock_standard: "a standard Mutex"
+      default: "a lock of Foundation or C"
+      }
+    let thread = hidden {
+      let thread = state.threads[state.current]
+      let place = UInt(bitPattern: word)
+      let number = state.foreignLocks[place] ?? state.foreignLocks.count + 1
+      state.foreignLocks[place] = number
+      thread.foreignLock = (number, owner)
+      return thread
+    }
+    let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
+    hidden { thread.foreignLock = nil }
+    return isFree
   }
 
   /// The time for code that asks the system for it; nil if this thread is not in the run.

@@ -204,6 +204,7 @@ extension Controller {
     let run = state.number
     carrier.begin { [unowned self] in
       ct_thread().pointee.run = run
+      thread.numberForLocks = rh_number_for_locks()
       // A timer fires.
       if let deadline = thread.deadline.take() { advance(to: deadline) }
       // The work of a slot may run before or after other work that is enqueued. A thread of the scenario just begins.
@@ -246,11 +247,20 @@ extension Controller {
   }
 
   var whoWaits: String {
-    state.threads.filter { !$0.isDone }.map { thread in
-      let waits = "\(thread.name) waits for \(describe(thread.pending))"
-      guard thread.pending.kind == .lock, let holder = state.owners[thread.pending.object] else { return waits }
-      return "\(waits), held by \(state.threads[holder].name)"
+    state.live.map { number in
+      let thread = state.threads[number]
+      guard let lock = thread.foreignLock else {
+        let holder = thread.pending.kind == .lock ? state.owners[thread.pending.object] : nil
+        return "\(thread.name) waits for \(describe(thread.pending))" + held(by: holder.map { state.threads[$0] })
+      }
+      let holders = state.threads.filter { lock.owner != 0 && $0.numberForLocks == lock.owner }
+      let holder = holders.first { !$0.isDone } ?? holders.last
+      return "\(thread.name) waits for \(thread.pending.name) (\(lock.number))" + held(by: holder)
     }.joined(separator: "; ")
+  }
+
+  private func held(by holder: LogicalThread?) -> String {
+    holder.map { ", held by \($0.name)\($0.isDone ? ", which has ended" : "")" } ?? ""
   }
 
   func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.name)" }

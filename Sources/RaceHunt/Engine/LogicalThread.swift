@@ -29,6 +29,10 @@ final class LogicalThread {
   /// If it has a deadline: the number of picks when a timer last fired before the deadline was set, and the threads that
   /// must have a turn after that before this one continues at its deadline.
   @exclusivity(unchecked) var armed: (since: Int, behind: [Int]) = (0, [])
+  /// The lock that is not modelled and for which it waits, and the number of the thread that holds it; 0 is not known.
+  var foreignLock: (number: Int, owner: Int32)?
+  /// The number by which such locks know the thread.
+  var numberForLocks: Int32 = 0
   /// Whether a timer has started it, directly or by other threads, or has ended its last wait.
   @exclusivity(unchecked) var isDriven = false
   /// In a long run, the number of picks since when the thread can continue and has had no turn.

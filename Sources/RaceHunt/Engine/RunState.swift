@@ -19,6 +19,8 @@ struct RunState {
   /// The threads that can continue at the present scheduling point, in the order of their creation.
   var enabled: [Int] = []
   var owners = LockOwners()
+  /// The numbers of the locks that are not modelled and for which threads have waited, by their addresses.
+  var foreignLocks: [UInt: Int] = [:]
   var memory = MemoryModel()
   /// Whether the run has atomics or checked memory.
   var isModelled = false

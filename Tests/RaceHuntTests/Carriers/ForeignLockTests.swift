@@ -1,0 +1,120 @@
+#if EXPLORATION && os(Linux)
+  import Dispatch
+  import Foundation
+  import Testing
+
+  @testable import RaceHunt
+
+  /// Locks of Foundation and work of Dispatch that a hunt does not model.
+  @Suite(
+    "Locks and sources of others", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
+  struct ForeignLockTests {
+    @Test("A thread that takes a lock of Foundation twice is a deadlock at once")
+    func twice() throws {
+      let begin = ContinuousClock.now
+      let result = hunt(
+        Scenario("twice") { run in
+          let lock = NSLock()
+          run.thread("A") {
+            lock.lock()
+            lock.lock()
+          }
+          run.thread("B") { Exploration.point() }
+        })
+      let report = try #require(result.report)
+      #expect(report.failure.kind == .deadlock)
+      #expect(report.failure.message == "A waits for a lock of Foundation or C (1), held by A")
+      #expect(begin.duration(to: .now) < .seconds(9))
+    }
+
+    @Test("A lock that may be taken twice is no deadlock")
+    func recursive() {
+      let result = hunt(
+        Scenario("recursive") { run in
+          let lock = NSRecursiveLock()
+          for name in ["A", "B"] {
+            run.thread(name) {
+              lock.lock()
+              Exploration.point()
+              lock.lock()
+              Exploration.point()
+              lock.unlock()
+              lock.unlock()
+            }
+          }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("A deadlock of locks of Foundation names the locks and the threads that hold them, and shows the lines")
+    func crosswise() throws {
+      let result = hunt(
+        Scenario("crosswise") { run in
+          let (one, other) = (NSLock(), NSLock())
+          run.thread("A") {
+            one.lock()
+            Exploration.point()
+            other.lock()
+            other.unlock()
+            one.unlock()
+          }
+          run.thread("B") {
+            other.lock()
+            Exploration.point()
+            one.lock()
+            one.unlock()
+            other.unlock()
+          }
+        })
+      let report = try #require(result.report)
+      #expect(report.failure.kind == .deadlock)
+      #expect(report.failure.message.contains("A waits for a lock of Foundation or C ("), "\(report)")
+      #expect(report.failure.message.contains("held by B"), "\(report)")
+      #expect(report.failure.message.contains("held by A"), "\(report)")
+      let lines = report.conflictLines.dropFirst()
+      #expect(lines.count == 2 && lines.allSatisfy { $0.contains("ForeignLockTests.swift:") }, "\(report)")
+    }
+
+    @Test("A lock that a thread holds at its end is named with that thread")
+    func ended() throws {
+      let result = hunt(
+        Scenario("ended") { run in
+          let lock = NSLock()
+          for name in ["A", "B"] { run.thread(name) { lock.lock() } }
+        })
+      let report = try #require(result.report)
+      #expect(report.failure.message.hasSuffix("which has ended"), "\(report)")
+    }
+
+    @Test("A timer source of Dispatch leaves control")
+    func source() throws {
+      let result = hunt(
+        Scenario("source") { run in
+          run.thread("A") {
+            let timer = DispatchSource.makeTimerSource()
+            timer.schedule(deadline: .distantFuture)
+            timer.activate()
+            timer.cancel()
+          }
+        })
+      let report = try #require(result.report)
+      #expect(report.failure.kind == .escape)
+      #expect(report.failure.message.contains("DispatchSource"))
+      #expect(report.failure.message.contains("ForeignLockTests.swift:"), "\(report)")
+    }
+
+    @Test("So does the notification of an item of work")
+    func notification() throws {
+      let result = hunt(
+        Scenario("notification") { run in
+          run.thread("A") {
+            let item = DispatchWorkItem {}
+            item.notify(queue: .global()) {}
+            item.perform()
+          }
+        })
+      #expect(result.report?.failure.kind == .escape, "\(result)")
+    }
+  }
+#endif
