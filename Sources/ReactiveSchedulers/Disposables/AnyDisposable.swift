@@ -35,10 +35,10 @@ public final class AnyDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    Disposals.run(self, last) { $0.finish($1) }
+    Disposals.run(self, consume last) { $0.finish($1) }
   }
 
-  private func finish(_ last: State) {
+  private func finish(_ last: consuming State) {
     last.action?()
     last.composites.leave(self)
   }

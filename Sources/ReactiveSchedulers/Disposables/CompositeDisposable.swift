@@ -102,12 +102,12 @@ public final class CompositeDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    Disposals.run(self, last) { $0.finish($1) }
+    Disposals.run(self, consume last) { $0.finish($1) }
     parent?.remove(self)
     return true
   }
 
-  private func finish(_ last: State) {
+  private func finish(_ last: consuming State) {
     last.cleanup?()
     if let others = last.others {
       // The state no longer refers to it, so no other thread can reach it.

@@ -15,18 +15,29 @@ package enum Disposals {
   }
 
   /// Runs `work`, immediately or postponed. `work` disposes or releases `subject`, given the `contents` that were taken
-  /// out of it.
+  /// out of it. It also releases the contents: what they release may be disposals too.
   ///
   /// - Parameter work: Captures nothing, so that a disposal that runs immediately allocates nothing.
   @inline(__always)
   static func run<Subject, Contents>(
-    _ subject: Subject, _ contents: Contents, _ work: @escaping (Subject, Contents) -> Void
+    _ subject: Subject, _ contents: consuming Contents, _ work: @escaping (Subject, consuming Contents) -> Void
   ) {
     if enter() {
-      work(subject, contents)
+      work(subject, consume contents)
       leave()
     } else {
-      postpone { work(subject, contents) }
+      let waiting = consume contents
+      postpone { work(subject, waiting) }
+    }
+  }
+
+  /// Runs `work` as a disposal of `subject`.
+  package static func run<Subject: AnyObject>(_ subject: Subject, _ work: @escaping (Subject) -> Void) {
+    if enter() {
+      work(subject)
+      leave()
+    } else {
+      postpone { work(subject) }
     }
   }
 

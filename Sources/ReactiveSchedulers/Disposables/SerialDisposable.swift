@@ -59,7 +59,7 @@ public final class SerialDisposable: Disposable {
     Disposals.run(self, last) { $0.finish($1) }
   }
 
-  private func finish(_ last: State) {
+  private func finish(_ last: consuming State) {
     last.inner?.dispose()
     last.composites.leave(self)
   }

@@ -18,8 +18,10 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     init() {}
   }
 
+  @exclusivity(unchecked)
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  // Written only by `deinit`.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -46,6 +48,9 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     handle.onEnd { room.forget() }
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
+
+  // In a loop, if the observer holds other deliveries.
+  deinit { Disposals.release(observer.take()) }
 
   /// The source calls this serially (law 1).
   @_alwaysEmitIntoClient
@@ -82,7 +87,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     // The end needs no room.
     if !nextIsEnd, !room.hasRoom(for: handle, orLater: { self.proceed() }) { return false }
     guard let event = state.withLock({ $0.events.popFirst() }) else { return false }
-    observer.send(event)
+    observer?.send(event)
     if !nextIsEnd { places.free() }
     return true
   }

@@ -236,6 +236,11 @@ final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     // Code called from `deinit` is not specialised, and looks up the metadata of the types whose values it makes: of the
     // input, which is made only if another thread is delivering.
     if hasEnded { return }
+    // As a disposal: the subscribers may hold subjects, which close their own subscribers when they are released.
+    Disposals.run(self) { $0.closeSubscribers() }
+  }
+
+  private func closeSubscribers() {
     guard strand.enter() else { return leaveClose() }
     close()
     if !strand.exit() { drain() }

@@ -89,8 +89,10 @@ struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
 /// The events of one subscription that wait for a scheduler. For each of them one action is enqueued on the scheduler.
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
+  @exclusivity(unchecked)
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  // Written only by `deinit`.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
   @usableFromInline
   let handle: CompositeDisposable
   @usableFromInline
@@ -105,6 +107,9 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
     self.queue = Locked(queue, label: "BoundedDelivery")
   }
 
+  // In a loop, if the observer holds other deliveries.
+  deinit { Disposals.release(observer.take()) }
+
   @_alwaysEmitIntoClient
   func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
     queue.withLock { $0.receive(value) }
@@ -118,6 +123,6 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func deliverNext() {
     guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
-    observer.send(event)
+    observer?.send(event)
   }
 }

@@ -15,8 +15,10 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
 
   // The order of the properties keeps apart what the source and the scheduler write, which may use different cores.
   // First the constants of the scheduler, of both, and of the source.
+  @exclusivity(unchecked)
   @usableFromInline
-  let observer: Observer<Value, Failure>
+  // Written only by `deinit`.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
   @usableFromInline
   let isInlineIfIdle: Bool
   @usableFromInline
@@ -102,6 +104,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   deinit {
     // The events that the scheduler has dropped.
     while reader.count < writer.count { _ = reader.take() }
+    // In a loop, if the observer holds other deliveries.
+    Disposals.release(observer.take())
   }
 
   /// The batch that the events are enqueued with.
@@ -136,7 +140,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
     guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
-    if !handle.isDisposed { observer.send(event) }
+    if !handle.isDisposed { observer?.send(event) }
     unfinished.add(-1, ordering: .relaxed)
     return true
   }
@@ -167,7 +171,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
-    observer.send(event)
+    observer?.send(event)
     if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
   }
 
