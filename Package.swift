@@ -41,7 +41,7 @@ let package = Package(
     .target(
       name: "VirtualConcurrency",
       dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CRuntimeHooks", "RuntimeHooks"]),
-    .target(name: "CRaceHunt", dependencies: ["CThreads"]),
+    .target(name: "CRaceHunt", dependencies: ["CRuntimeHooks", "CThreads"]),
     .target(
       name: "RaceHunt",
       dependencies: [
@@ -76,7 +76,9 @@ let package = Package(
     .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
       name: "RaceHuntTests",
-      dependencies: ["Huntable", "RaceHunt", "CRaceHunt", "CThreads", "ReactiveSignals", "RuntimeHooks"],
+      dependencies: [
+        "Huntable", "RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "ReactiveSignals", "RuntimeHooks",
+      ],
       swiftSettings: exploration),
     .testTarget(
       name: "StressTests", dependencies: ["Huntable", "Stress", "RaceHunt", "ReactiveSignals"],

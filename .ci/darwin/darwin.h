@@ -61,6 +61,8 @@ typedef struct __sFILE {
   int _file;
 } FILE;
 FILE *fopen(const char *path, const char *mode);
+#define EOF (-1)
+int getc(FILE *file);
 int fclose(FILE *file);
 int fflush(FILE *file);
 int fputs(const char *text, FILE *file);
@@ -89,6 +91,7 @@ void *memset(void *target, int byte, size_t size);
 int strcmp(const char *left, const char *right);
 int strncmp(const char *left, const char *right, size_t size);
 size_t strlen(const char *text);
+int memcmp(const void *one, const void *other, size_t size);
 char *strncpy(char *target, const char *source, size_t size);
 char *strerror(int code);
 
@@ -177,6 +180,13 @@ int getrusage(int who, struct rusage *usage);
 #define RTLD_DEFAULT ((void *)-2)
 void *dlopen(const char *path, int mode);
 void *dlsym(void *handle, const char *symbol);
+typedef struct {
+  const char *dli_fname;
+  void *dli_fbase;
+  const char *dli_sname;
+  void *dli_saddr;
+} Dl_info;
+int dladdr(const void *address, Dl_info *info);
 
 // sched.h and pthread.h
 typedef struct _opaque_pthread_t *pthread_t;

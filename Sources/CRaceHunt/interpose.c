@@ -2,6 +2,7 @@
 #include "CRaceHunt.h"
 #include "points.h"
 
+#include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
 
@@ -75,38 +76,30 @@ struct task_and_context {
   void *task;
   void *context;
 };
-struct option {
-  size_t flags;
-  const struct option *next;
-  const char *name;
-};
-enum { option_kind_mask = 0xff, option_kind_name = 7, flag_is_child = 1 << 8, flag_copies_locals = 1 << 10 };
 
 typedef SWIFTASYNC void (*resume_function)(__attribute__((swift_async_context)) void *context);
 
 extern SWIFTCALL struct executor swift_task_getCurrentExecutor(void);
 
-static void begin_creation(size_t flags, const struct option *option) {
-  creation.is_detached = !(flags & (flag_copies_locals | flag_is_child));
-  creation.name = NULL;
+static void begin_creation(bool is_detached, const void *options) {
+  creation.is_detached = is_detached;
+  creation.name = rt_creation_name(options);
   creation.is_known = false;
-  for (; option; option = option->next) {
-    if ((option->flags & option_kind_mask) == option_kind_name) creation.name = option->name;
-  }
 }
 
 typedef SWIFTCALL struct task_and_context (*create_function)(
-    size_t flags, const struct option *options, const void *type, void *entry, void *context);
+    size_t flags, const void *options, const void *type, void *entry, void *context);
 
 WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
-    size_t flags, const struct option *options, const void *type, void *entry, void *context) {
+    size_t flags, const void *options, const void *type, void *entry, void *context) {
   static create_function next;
   if (!next) next = (create_function)original("swift_task_create");
 #if !defined(RH_SANITIZED)
   sees_runtime = true;
 #endif
+  rt_creates(flags, options);
   if (!is_observed()) return next(flags, options, type, entry, context);
-  begin_creation(flags, options);
+  begin_creation(rt_is_detached(flags), options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = next(flags, options, type, entry, context);
   if (observer.create && !creation.is_known) observer.create(result.task);
@@ -116,14 +109,14 @@ WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
 }
 
 typedef SWIFTCALL void (*let_function)(
-    void *let, const struct option *options, const void *type, void *entry, void *context, void *result);
+    void *let, const void *options, const void *type, void *entry, void *context, void *result);
 
 WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
-    void *let, const struct option *options, const void *type, void *entry, void *context, void *result) {
+    void *let, const void *options, const void *type, void *entry, void *context, void *result) {
   static let_function next;
   if (!next) next = (let_function)original("swift_asyncLet_begin");
   if (is_observed()) {
-    begin_creation(flag_copies_locals, options);
+    begin_creation(false, options);
     creation.count = CALLERS(creation.places);
   }
   next(let, options, type, entry, context, result);
@@ -303,6 +296,14 @@ __attribute__((constructor)) static void find_next(void) {
   next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
   next_syscall = (long (*)(long, ...))original("syscall");
   dl_iterate_phdr(find_runtime, original("swift_task_create"));
+  // A statically linked program replaces nothing.
+  if (!original("swift_task_create")) return;
+  static const char *const names[] = {
+      "swift_asyncLet_begin", "swift_task_switch", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (!original(names[i])) rt_is_missing(names[i]);
+  }
+  rh_find_functions();
 }
 
 static bool is_runtime(uintptr_t place) { return place >= runtime_start && place < runtime_end; }

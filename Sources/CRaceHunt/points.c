@@ -2,6 +2,7 @@
 #include "CRaceHunt.h"
 #include "points.h"
 
+#include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
 
@@ -60,6 +61,12 @@ __attribute__((used, visibility("hidden"), no_sanitize("thread"))) void *rh_reac
   if (!functions[number].original) functions[number].original = dlsym(RTLD_NEXT, functions[number].name);
   if (is_announced()) rh_announce(functions[number].act);
   return functions[number].original;
+}
+
+void rh_find_functions(void) {
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+    if (!dlsym(RTLD_NEXT, functions[i].name)) rt_is_missing(functions[i].name);
+  }
 }
 
 // Weak, so that a statically linked program uses the original functions instead.
@@ -196,6 +203,8 @@ __asm__(
     ".cfi_endproc\n"
     ".size rh_reach, .-rh_reach\n" NAMES(REPLACE));
 #endif
+#else
+void rh_find_functions(void) {}
 #endif
 
 // MARK: Locks

@@ -3,6 +3,9 @@
 
 #include "CRaceHunt.h"
 
+// Tells the adapter of the runtime if it does not have a function that is replaced.
+void rh_find_functions(void);
+
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);
 

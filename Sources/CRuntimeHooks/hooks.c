@@ -2,9 +2,7 @@
 
 #include <CThreads.h>
 #include <stdbool.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #define SWIFTCALL __attribute__((swiftcall))
 
@@ -13,8 +11,10 @@
 typedef SWIFTCALL rt_executor (*original_get)(void);
 typedef SWIFTCALL bool (*original_is)(rt_executor executor);
 
-extern SWIFTCALL rt_executor (*swift_task_getMainExecutor_hook)(original_get);
-extern SWIFTCALL bool (*swift_task_isMainExecutor_hook)(rt_executor executor, original_is);
+// Weak: a runtime may have none.
+#define HOOK extern __attribute__((weak)) SWIFTCALL
+HOOK rt_executor (*swift_task_getMainExecutor_hook)(original_get);
+HOOK bool (*swift_task_isMainExecutor_hook)(rt_executor executor, original_is);
 
 static _Thread_local const void *taker_of_thread;
 static _Thread_local rt_executor main_of_thread;
@@ -41,10 +41,12 @@ void rt_wrap_default_executor(void);
 
 // Runs before a second thread exists: the runtime reads the hooks without a lock.
 __attribute__((constructor)) static void install(void) {
-  swift_task_getMainExecutor_hook = get_main;
-  swift_task_isMainExecutor_hook = is_main;
+  if (&swift_task_getMainExecutor_hook) swift_task_getMainExecutor_hook = get_main;
+  if (&swift_task_isMainExecutor_hook) swift_task_isMainExecutor_hook = is_main;
   rt_wrap_default_executor();
 }
+
+bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task_isMainExecutor_hook; }
 
 void rt_enter(rt_executor main, const void *taker) {
   main_of_thread = main;
@@ -109,116 +111,4 @@ long long rt_held_up(void) {
   return off_before_job < 0 ? rt_since_job_began() : time_off(nanoseconds(CLOCK_MONOTONIC)) - off_before_job;
 }
 
-// The flags of a task's status, as swift/ABI/Task.h declares them, and where a task has them.
-enum { is_running = 0x800, is_enqueued = 0x1000, is_complete = 0x2000, states = is_running | is_enqueued | is_complete };
-enum { words_of_task = 24 };
-static unsigned candidates[3];
-
-static uintptr_t word(const void *task, int index) { return ((const uintptr_t *)task)[index]; }
-
-void rt_look(const void *task, enum rt_state state) {
-  const uintptr_t expected[] = {is_enqueued, is_running, is_complete};
-  for (int i = 5; i < words_of_task; i++) {
-    if ((word(task, i) & states) == expected[state] && (uint64_t)word(task, i) >> 32 == 0) candidates[state] |= 1u << i;
-  }
-}
-
-static int status_word;
-
-bool rt_knows_states(void) {
-  unsigned common = candidates[0] & candidates[1] & candidates[2];
-  bool is_known = common != 0 && (common & (common - 1)) == 0;
-  if (is_known) status_word = __builtin_ctz(common);
-  return is_known;
-}
-
-bool rt_is_complete(const void *task) { return word(task, status_word) & is_complete; }
-bool rt_is_suspended(const void *task) { return !(word(task, status_word) & states); }
-
-// The status of a task continues with a list of records, as swift/ABI/TaskStatus.h declares them. The trial finds out
-// the kind of the records that contain names, and of those that contain children.
-struct record {
-  uintptr_t flags;
-  const struct record *parent;
-  const void *content;
-};
-enum { kind_of_record = 0xff };
-static int name_kind = -1;
-static int child_kind = -1;
-
-// Copies memory that may not exist, and says whether it does. The system does not write such memory into a pipe.
-static bool has_copied(const int pipe[2], void *copy, uintptr_t place, size_t size) {
-  return write(pipe[1], (const void *)place, size) == (ssize_t)size && read(pipe[0], copy, size) == (ssize_t)size;
-}
-
-// The kind of the first record with such a content: these bytes, or, without any, this place. -1 if there is none.
-static int kind_with(const void *task, const void *content, size_t size) {
-  struct record record;
-  char bytes[64];
-  int ends[2], kind = -1;
-  if (size > sizeof bytes || pipe(ends) != 0) return kind;
-  for (uintptr_t place = word(task, status_word + 1); kind < 0 && has_copied(ends, &record, place, sizeof record);
-       place = (uintptr_t)record.parent) {
-    bool is_found = size == 0 ? record.content == content
-                              : has_copied(ends, bytes, (uintptr_t)record.content, size) && memcmp(bytes, content, size) == 0;
-    if (is_found) kind = (int)(record.flags & kind_of_record);
-  }
-  close(ends[0]);
-  close(ends[1]);
-  return kind;
-}
-
-void rt_look_for_name(const void *task, const char *name) { name_kind = kind_with(task, name, strlen(name) + 1); }
-void rt_look_for_child(const void *task, const void *child) { child_kind = kind_with(task, child, 0); }
-
-// The contents of the records of one kind.
-static int contents(const void *task, int kind, const void **places, int limit) {
-  int count = 0;
-  if (kind < 0) return count;
-  const struct record *record = (const struct record *)word(task, status_word + 1);
-  for (; record && count < limit; record = record->parent) {
-    if ((record->flags & kind_of_record) == (uintptr_t)kind) places[count++] = record->content;
-  }
-  return count;
-}
-
-const char *rt_name(const void *task) {
-  const void *name;
-  return contents(task, name_kind, &name, 1) > 0 ? name : NULL;
-}
-
-int rt_children(const void *task, const void **children, int limit) {
-  return contents(task, child_kind, children, limit);
-}
-
-// JobFlags, as swift/ABI/MetadataValues.h declares them.
-enum { kind_mask = 0xff, is_async_let = 1 << 28 };
-
-extern SWIFTCALL void *swift_task_getCurrent(void);
-extern SWIFTCALL uint64_t swift_task_getJobTaskId(const void *job);
-extern SWIFTCALL uint32_t swift_task_getJobFlags(const void *task);
-extern SWIFTCALL uintptr_t swift_task_currentPriority(void *task);
-
-uint64_t rt_job_identity(const void *job) { return swift_task_getJobTaskId(job); }
-void *rt_current_task(void) { return swift_task_getCurrent(); }
-int rt_job_kind(const void *job) { return (int)(swift_task_getJobFlags(job) & kind_mask); }
-
-// The place at which a task continues, and the context for it. A context begins with the context of the caller and the
-// place at which the caller continues.
-enum { resume_word = 7, context_word = 8 };
-
-bool rt_is_async_let(const void *task) { return swift_task_getJobFlags(task) & is_async_let; }
-
-int rt_continuations(const void *task, const void **places, int limit) {
-  int count = 0;
-  places[count++] = (const void *)word(task, resume_word);
-  const uintptr_t *context = (const uintptr_t *)word(task, context_word);
-  for (; context && context[1] && count < limit; context = (const uintptr_t *)context[0]) {
-    places[count++] = (const void *)context[1];
-  }
-  return count;
-}
-
 int rt_callers(const void **places, int limit) { return ct_callers(places, limit, __builtin_frame_address(0)); }
-
-uintptr_t rt_task_priority(void *task) { return swift_task_currentPriority(task); }

@@ -47,14 +47,13 @@ final class TaskLedger: JobObserver {
     }
   }
 
-  private let isUsable = TaskStates.areKnown
   private let state = Locked(State(), label: "TaskLedger")
 
   deinit { state.withLock { Entries(all: Array($0.entries.values)) }.release() }
 
   func willEnqueue(_ job: UnownedJob) {
     let task = address(of: job)
-    guard isUsable, rt_job_kind(task) == Int32(rt_kind_task), !rt_is_async_let(task) else { return }
+    guard rt_job_kind(task) == Int32(rt_kind_task), !rt_is_async_let(task) else { return }
     guard state.withLock({ $0.entries[task] == nil }) else { return }
     let places = addresses { rt_callers($0, $1) }
     state.withLock { state in
@@ -65,7 +64,6 @@ final class TaskLedger: JobObserver {
   }
 
   func hasRun(_ job: UnownedJob) {
-    guard isUsable else { return }
     let task = address(of: job)
     state.withLock { $0.takeEnded(after: task) }.release()
   }

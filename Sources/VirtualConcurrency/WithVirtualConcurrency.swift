@@ -15,7 +15,8 @@ import RuntimeHooks
 ///       try await #expect(answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only, because it depends on non-public interfaces of the Swift 6.3 runtime. When the process is loaded,
+/// For tests only, because it depends on non-public interfaces of the Swift 6.3 runtime. What it relies on is checked
+/// before the first test; on a runtime that differs, the test fails with one sentence that says in what. When the process is loaded,
 /// its default executor is wrapped for good, and the main actor's executor is made to depend on the calling thread.
 /// Both have an effect only on the thread on which `body` runs, while it runs. That is the main thread: the main actor
 /// stays on it, and no two of its jobs run at the same time, even if they belong to different tests. Several tests of
@@ -46,7 +47,7 @@ import RuntimeHooks
 ///   - line: The line of the call.
 ///   - body: The test.
 /// - Returns: The result of `body`.
-/// - Throws: The error of `body`, or a `VirtualTimeFailure`.
+/// - Throws: The error of `body`, or a `VirtualTimeFailure`, also if this runtime is not supported.
 @available(macOS 26.4, iOS 26.4, *)
 @MainActor
 public func withVirtualConcurrency<Result: Sendable>(
@@ -54,6 +55,9 @@ public func withVirtualConcurrency<Result: Sendable>(
   fileID: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
+  if let obstacle = SwiftRuntime.obstacleToTests {
+    throw VirtualTimeFailure.unsupported("Virtual concurrency is \(obstacle).")
+  }
   let tasks = TaskLedger()
   let run = VirtualRun(
     seed: seed, limit: limit, rules: rules, grace: grace, fileID: fileID, line: line,

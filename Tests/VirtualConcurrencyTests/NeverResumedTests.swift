@@ -1,5 +1,6 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
+import RuntimeHooks
 import Testing
 import VirtualConcurrency
 
@@ -50,6 +51,20 @@ struct NeverResumedTests {
       let child = "A child of `async let` waits at NeverResumedTests.swift:\(lineOfWait)."
       #expect(message.contains("\(waits) \(child)"), "\(message)")
     #endif
+  }
+
+  @Test("on a runtime that differs the test fails with one sentence", arguments: SwiftRuntime.Fact.allCases)
+  func otherRuntime(_ fact: SwiftRuntime.Fact) async throws {
+    let isNeeded = fact != .creation && fact != .functions
+    try await SwiftRuntime.$differences.withValue([fact]) {
+      do {
+        try await withVirtualConcurrency { _ in #expect(!isNeeded) }
+        #expect(!isNeeded)
+      } catch let failure as VirtualTimeFailure {
+        #expect(isNeeded && failure.reason == .unsupported)
+        #expect("\(failure)" == "Virtual concurrency is not supported on this runtime: \(fact.rawValue).")
+      }
+    }
   }
 
   @Test("a task that has ended is released during the test, with its result")

@@ -43,6 +43,12 @@ void rt_short_job_begins(void);
 long long rt_since_job_began(void);
 long long rt_held_up(void);
 
+// Whether the runtime has the hooks of the main actor.
+bool rt_has_hooks(void);
+
+// MARK: The layout of the runtime's data. Only layout.c knows it. What a trial finds out is unknown before the trial; then
+// the functions answer that nothing is there.
+
 // A job as its executor sees it. Only one that has not run may be asked.
 uint64_t rt_job_identity(const void *job);
 // The kind of a job, as swift/ABI/MetadataValues.h declares it.
@@ -50,9 +56,13 @@ enum { rt_kind_task = 0, rt_kind_continuation = 195, rt_kind_deinit = 196 };
 int rt_job_kind(const void *job);
 // The task that runs on this thread, or null.
 void *rt_current_task(void);
+// Whether `async let` has made the task. Its memory belongs to its parent.
+bool rt_is_async_let(const void *task);
+// The priority of a task, which is raised while a task of higher priority awaits it.
+uintptr_t rt_task_priority(void *task);
 
-// Whether a task has ended. The runtime does not tell, so a trial finds out where in a task its state is: rt_look is
-// called with one task in each of the states, and rt_knows_states returns whether exactly one place fits.
+// Whether a task has ended. The trial calls rt_look with one task in each of the states. rt_knows_states returns whether
+// exactly one place in a task fits.
 enum rt_state { rt_enqueued, rt_running, rt_complete };
 void rt_look(const void *task, enum rt_state state);
 bool rt_knows_states(void);
@@ -60,27 +70,38 @@ bool rt_is_complete(const void *task);
 // Whether a task is neither running nor about to run.
 bool rt_is_suspended(const void *task);
 
-// The name of a task that is not running, or null. Known only after a trial with a task of a known name, which has not
-// run, and after the one above.
-void rt_look_for_name(const void *task, const char *name);
+// The name of a task that is not running, or null. The trial has a task of a known name, which has not run.
+bool rt_look_for_name(const void *task, const char *name);
 const char *rt_name(const void *task);
 
 // The tasks that `async let` has made for a task that is not running, and whose scopes it has not left: at most `limit`.
-// Returns their number. Known only after a trial with a task that has one child, and does not wait for it.
-void rt_look_for_child(const void *task, const void *child);
+// Returns their number. The trial has a task with one child, for which it does not wait.
+bool rt_look_for_child(const void *task, const void *child);
 int rt_children(const void *task, const void **children, int limit);
 
-// Whether `async let` has made the task. Its memory belongs to its parent.
-bool rt_is_async_let(const void *task);
-
-// Writes the addresses at which a suspended task continues, innermost first, at most `limit`, and returns their number.
+// Writes the addresses at which a suspended task continues, innermost first, at most `limit`, and returns their number. The
+// trial has a task that is suspended in a function which its body has called, both in this library.
+bool rt_look_for_continuation(const void *task);
 int rt_continuations(const void *task, const void **places, int limit);
+
+// How a task is created. Code that replaces swift_task_create passes its arguments to rt_creates. Between calls of
+// rt_expect_creation, of which the last one passes null, this thread creates detached tasks of the given name.
+void rt_expect_creation(const char *name);
+void rt_creates(uintptr_t flags, const void *options);
+// False if such a task was seen with other arguments.
+bool rt_creations_fit(void);
+bool rt_is_detached(uintptr_t flags);
+// The name in the options, or null.
+const char *rt_creation_name(const void *options);
+
+// A function that other code replaces, and that the runtime does not have; null if it has all of them.
+void rt_is_missing(const char *function);
+const char *rt_missing_function(void);
+
+// MARK: Callers
 
 // Writes the return addresses of the functions that are being called on this thread, innermost first, at most `limit`,
 // and returns their number. Ends at the first function of a task, whose caller is not on the stack.
 int rt_callers(const void **places, int limit);
-
-// The priority of a task, which is raised while a task of higher priority awaits it.
-uintptr_t rt_task_priority(void *task);
 
 #endif

@@ -208,7 +208,7 @@ extension Controller {
 
   /// What has not ended although no thread can continue.
   private var unfinishedTasks: [String] {
-    guard state.tasks.order != nil, TaskStates.areKnown else { return state.unfinishedTasks }
+    guard state.tasks.order != nil else { return state.unfinishedTasks }
     return state.tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
   }
 

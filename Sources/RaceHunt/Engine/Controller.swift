@@ -73,9 +73,8 @@ final class Controller: @unchecked Sendable {
     endOrder.initialize(to: 0)
     mainActorOrder.initialize(to: 0)
     // Objects of which the process has one must not be made within a run.
-    _ = MainScheduler.shared
-    _ = SubscriptionScheduler.shared.now
-    _ = TaskStates.areKnown
+    _ = (MainScheduler.shared, SubscriptionScheduler.shared.now)
+    _ = SwiftRuntime.differences
     _ = Self.observesCalls
   }
 

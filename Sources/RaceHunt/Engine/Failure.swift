@@ -29,7 +29,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
     /// the run.
     case misfit
-    /// The scenario needs something that this platform does not have, or more threads than the system starts.
+    /// The scenario is asynchronous, and the Swift runtime of this process differs from the one for which this package was
+    /// made in something that controlling its tasks needs. Or the scenario needs more threads than the system starts.
     case unsupported
     /// The code under test trapped. With real threads: a signal ended the process.
     case crash
@@ -74,7 +75,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case .lockOrder: "lock order: \(message)"
     case .notRepeatable: "not repeatable: \(message)"
     case .misfit: "the schedule does not fit: \(message)"
-    case .unsupported: "not supported: \(message)"
+    case .unsupported: message
     case .crash: "crash: \(message)"
     }
   }

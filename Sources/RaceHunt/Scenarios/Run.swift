@@ -85,9 +85,8 @@ public final class Run: @unchecked Sendable {
   /// Runs the body of an asynchronous scenario.
   func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
     if case .explored(let controller) = host {
-      guard JobTaker.isSupported else {
-        return controller.fail(
-          Failure(.unsupported, "tasks come under control by hooks of the Swift 6.3 runtime, which are missing here"))
+      if let obstacle = SwiftRuntime.obstacleToHunts {
+        return controller.fail(Failure(.unsupported, "hunts of asynchronous code are \(obstacle)"))
       }
       controller.controlTasks(order)
     }

@@ -12,6 +12,9 @@ public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
     case pendingWork
     /// Work came from other threads, which the rules forbid.
     case escapes
+    /// The Swift runtime of this process differs from the one for which `withVirtualConcurrency` was made. The body has not
+    /// run.
+    case unsupported
   }
 
   /// The kind of failure.
@@ -66,6 +69,10 @@ extension VirtualTimeFailure {
     let first = business.prefix(5).joined(separator: "; ")
     let rest = business.count > 5 ? "; and \(business.count - 5) more" : ""
     return Self(.pendingWork, at: time.now, ["The test ended at \(time.now), and something was left: \(first)\(rest)."])
+  }
+
+  package static func unsupported(_ sentence: String) -> Self {
+    Self(.unsupported, at: Instant(nanoseconds: 0), [sentence])
   }
 
   static func escapes(_ time: TestScheduler, _ escapes: EscapeTally) -> Self {
