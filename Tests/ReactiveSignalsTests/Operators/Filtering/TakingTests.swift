@@ -71,12 +71,16 @@ struct TakingTests {
     #expect(asked.entries == [0, 1, 2])
   }
 
-  @Test("A source that fails inside the delivery of the last value ends the signal once, after that value")
-  func failsInsideLastValue() {
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.take(first: 1).materialize().record { _ in source.fail(TestError(3)) }
-    source.send(1)
-    #expect(recorder.events == [.next(.next(1)), .next(.completed), .completed])
+  @Test("Events that the source sends after the last value are ignored, also its end")
+  func ignoresEnd() {
+    let violations = Log<String>()
+    let source = Ints(attach: { observer, _ in
+      for value in 1...3 { observer.next(value) }
+      observer.completed()
+    })
+    let recorder = source.take(first: 2).notingViolations(in: violations).record()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(violations.entries == [])
   }
 
   @Test("O5: the last values are sent at the completion, oldest first; with an error none is sent")

@@ -153,17 +153,19 @@ struct FlatteningTests {
     #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])
   }
 
-  @Test("The latest signal is cleaned up when it completes, while the source is running")
-  func cleansUp() {
+  @Test("The latest signal is released when it has completed, while the source is running")
+  func releasesCompleted() {
     let source = Subject<Ints, TestError>()
-    let inner = ColdSource<Int, TestError>()
-    let disposals = Count()
     let recorder = source.switchToLatest().record()
-    source.send(inner.signal.onDispose { disposals.add() })
-    inner.send(1)
-    #expect(inner.isRunning && disposals.value == 0)
-    inner.complete()
-    #expect(!inner.isRunning && disposals.value == 1)
+    let core: Weak<SubjectCore<Int, TestError>>
+    do {
+      let inner = IntSubject()
+      core = Weak(inner.core)
+      source.send(inner.signal)
+      inner.send(1)
+      inner.complete()
+    }
+    #expect(core.isReleased)
     #expect(recorder.events == [.next(1)])
   }
 }
