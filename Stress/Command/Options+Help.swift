@@ -6,6 +6,7 @@ extension Options {
                   [--carrier KIND] [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
            Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
+           Stress --reference [--seed N] [--time SECONDS] [--programs N] [--carrier KIND] [--jobs N]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
            Stress --merge FILE... [--json FILE]
            Stress --strategies | --list | --help
@@ -43,6 +44,9 @@ extension Options {
       --real                  real threads, in another process; after a failure the next scenario runs in a new process
       --threads N             with real threads, how many threads run the same work, 2 to 32 (4)
       --self-check            hunts planted faults, and prints how soon each is found
+      --reference             compares what dfs and dpor see in random small programs with all outcomes, which a reference
+                              finds by brute force, and prints the smallest programs that differ
+      --programs N            how many programs; without it and --time, as many as thirty seconds allow
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written

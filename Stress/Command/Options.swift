@@ -4,7 +4,7 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, soak, real, selfCheck, strategies, list, help
+    case explore, soak, real, selfCheck, reference, strategies, list, help
     case replay(Entry, Schedule)
     case merge([String])
   }
@@ -31,6 +31,8 @@ struct Options {
   /// The part of the scenarios that is explored.
   private(set) var shard = Shard.whole
   private(set) var threads = 4
+  /// How many programs are compared with the reference. Nil if only the time is a limit.
+  private(set) var programs: Int?
   private(set) var json: String?
   private(set) var timeline: String?
   /// The folder for the pages of failures.
@@ -51,12 +53,14 @@ struct Options {
       case "--real": mode = .real
       case "--soak": mode = .soak
       case "--self-check": mode = .selfCheck
+      case "--reference": mode = .reference
       case "--strategies": mode = .strategies
       case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
       case "--strategy": strategy = try Self.strategy(rest.popFirst())
       case "--steps": steps = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
+      case "--programs": programs = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
       case "--jobs": jobs = try Self.number(rest.popFirst(), in: 1...1_000, for: argument)
       case "--shard": shard = try Self.shard(rest.popFirst())
       case "--merge": mode = try Self.merge(&rest)
@@ -82,7 +86,7 @@ struct Options {
     try Self.check(given, for: mode, explores: explores)
     // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
-    if isChild, entries.isEmpty, !given.contains("--shard") {
+    if isChild, entries.isEmpty, !given.contains("--shard"), !given.contains("--reference") {
       throw Mistake(explanation: "--child needs --only or --shard.")
     }
   }
@@ -90,7 +94,7 @@ struct Options {
   /// The options for schedules.
   private static let exploring = [
     "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
-    "--strategies", "--replay",
+    "--reference", "--strategies", "--replay",
   ]
 
   /// Refuses options that would have no effect.
@@ -114,6 +118,7 @@ struct Options {
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
+      case .reference: ("--reference", ["--seed", "--time", "--programs", "--carrier", "--jobs", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
       case .merge: ("--merge", ["--json"])
       case .strategies: ("--strategies", ["--carrier"])

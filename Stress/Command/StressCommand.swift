@@ -22,6 +22,7 @@ enum StressCommand {
       case .strategies: return StrategiesCommand(options).run()
       case .list: print(Catalogue.list, terminator: "")
       case .selfCheck: return try SelfChecking(options).run()
+      case .reference: return try ReferenceCommand(options).run()
       case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)
       case .merge(let files): return try merge(files, options)
       case .explore where Exploration.isCompiledIn:

@@ -2,8 +2,9 @@ import Huntable
 
 /// The stores to one atomic that a load may still read, in modification order.
 ///
-/// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences and
-/// the sequentially consistent operations of C++20.
+/// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences of
+/// C++20, and the sequentially consistent operations of Lahav, Vafeiadis, Kang, Hur and Dreyer, "Repairing sequential
+/// consistency in C/C++11" (PLDI 2017).
 final class AtomicHistory {
   /// A store, or an update, which reads the store before it. A class, because debug builds copy structures at each access.
   final class Store {
@@ -13,16 +14,26 @@ final class AtomicHistory {
     let isUpdate: Bool
     /// What a load of this store that acquires comes to know.
     let released: View?
+    /// The thread that has stored, and the time. Zero for the initial value, which is older than all others.
+    let writer: Int
+    let time: Int
+    /// The number of the store among the sequentially consistent operations; `max` if it is none of them.
+    let strict: Int
     /// For each thread the time of its first access to this store; 0 is none.
     @exclusivity(unchecked) var firstAccess = VectorClock()
-    /// The number of the first sequentially consistent access.
-    @exclusivity(unchecked) var strict = Int.max
 
-    init(value: AtomicBits, number: Int, isUpdate: Bool, released: View?) {
+    init(
+      value: AtomicBits, number: Int = 0, isUpdate: Bool = false, released: View? = nil, writer: Int = 0, time: Int = 0,
+      strict: Int = .max
+    ) {
       self.value = value
       self.number = number
       self.isUpdate = isUpdate
       self.released = released
+      self.writer = writer
+      self.time = time
+      self.strict = strict
+      if time > 0 { firstAccess[writer] = time }
     }
 
     func isAccessed(by thread: Int, at time: Int) {
@@ -43,20 +54,21 @@ final class AtomicHistory {
   @exclusivity(unchecked) private(set) var hasDropped = false
 
   init(_ initial: AtomicBits) {
-    stores = [Store(value: initial, number: 0, isUpdate: false, released: nil)]
+    stores = [Store(value: initial)]
   }
 
   var newest: Int { stores.count - 1 }
 
   /// The oldest store that a thread may read: the last one that it knows, or that all sequentially consistent
-  /// operations must know.
+  /// operations must know. These are the sequentially consistent stores, and those before a sequentially consistent
+  /// fence; not those that such a load has read, since a processor may show a thread its own store before others see it.
   func oldest(for view: View, isStrict: Bool, fences: VectorClock, caughtUp: Int) -> Int {
     var index = newest
     while index > 0 {
       let store = stores[index]
       if store.number <= caughtUp || store.strict <= view.fence { return index }
       if isStrict, store.strict < .max { return index }
-      if view.knowsSome(of: store.firstAccess) || (isStrict && fences.knowsSome(of: store.firstAccess)) { return index }
+      if view.knowsSome(of: store.firstAccess) || (isStrict && store.time <= fences[store.writer]) { return index }
       index -= 1
     }
     return 0
@@ -67,12 +79,6 @@ final class AtomicHistory {
 
   func insert(_ store: Store, at index: Int) {
     if index > newest { stores.append(store) } else { stores.insert(store, at: index) }
-  }
-
-  func isAccessed(_ index: Int, by thread: Int, at time: Int, strict: Int?) {
-    let store = stores[index]
-    store.isAccessed(by: thread, at: time)
-    if let strict, strict < store.strict { store.strict = strict }
   }
 
   /// Drops the oldest stores.

@@ -225,7 +225,7 @@ struct MemoryModel {
   private mutating func read(_ history: AtomicHistory, _ index: Int, by thread: Int, _ ordering: MemoryOrdering) {
     if ordering != .sequentiallyConsistent { history.isWeak = true }
     if !history.promises.isEmpty { breakPromises(history, by: thread) }
-    history.isAccessed(index, by: thread, at: places[thread].view.order[thread], strict: number(ordering))
+    history.stores[index].isAccessed(by: thread, at: places[thread].view.order[thread])
     guard let released = history.stores[index].released else { return }
     if ordering.acquires { places[thread].view.join(released) } else { places[thread].pending.join(released) }
   }
@@ -236,11 +236,12 @@ struct MemoryModel {
   ) {
     storeCount += 1
     if ordering != .sequentiallyConsistent { history.isWeak = true }
-    history.insert(
-      AtomicHistory.Store(value: value, number: storeCount, isUpdate: isUpdate, released: released), at: index)
     // A store that releases has ended the time that it passes on, and belongs to it.
     let time = places[thread].view.order[thread] - (ordering.releases ? 1 : 0)
-    history.isAccessed(index, by: thread, at: time, strict: number(ordering))
+    let store = AtomicHistory.Store(
+      value: value, number: storeCount, isUpdate: isUpdate, released: released, writer: thread, time: time,
+      strict: number(ordering) ?? .max)
+    history.insert(store, at: index)
     if !history.promises.isEmpty { keepPromises(history, with: index, by: thread, ordering) }
     if history.newest > AtomicHistory.limit { drop(history) }
   }

@@ -19,6 +19,7 @@
       Litmus("SB", "x=1 rel; a=y acq | y=1 rel; b=x acq", "ab", allowed: "00 01 10 11"),
       Litmus("SB", "x=1 sc; a=y sc | y=1 sc; b=x sc", "ab", allowed: "01 10 11"),
       Litmus("SB", "x=1 rlx; fence sc; a=y rlx | y=1 rlx; fence sc; b=x rlx", "ab", allowed: "01 10 11"),
+      Litmus("SB", "x=1 rel; c=x sc; a=y sc | y=1 rel; d=y sc; b=x sc", "ab", allowed: "00 01 10 11"),
       Litmus(
         "SB", "x=1 rlx; fence acq-rel; a=y rlx | y=1 rlx; fence acq-rel; b=x rlx", "ab", allowed: "00 01 10 11"),
       Litmus("SB", "x=1 rlx; fence sc; a=y rlx | y=1 sc; b=x sc", "ab", allowed: "01 10 11"),

@@ -100,17 +100,19 @@ struct MemoryModelTests: MemoryModelSuite {
     #expect(model.access(5, by: 2, writes: false)! == (thread: 1, wrote: true))
   }
 
-  @Test("A sequentially consistent load sees sequentially consistent stores, and what such loads have read")
+  @Test(
+    "A sequentially consistent load sees sequentially consistent stores, but need not see what such loads have read")
   mutating func strictAccesses() {
     store(1, x, by: 1, .sequentiallyConsistent)
     store(2, x, by: 1, .releasing)
     #expect(readable(x, by: 2) == [2, 1, 0])
     #expect(readable(x, by: 2, .sequentiallyConsistent) == [2, 1])
+    // Thread 3 may be on the processor of thread 1, which shows it the store before thread 2 sees it.
     #expect(load(x, by: 3, .sequentiallyConsistent) == 2)
-    #expect(readable(x, by: 2, .sequentiallyConsistent) == [2])
+    #expect(readable(x, by: 2, .sequentiallyConsistent) == [2, 1])
     // A fence after them has the same effect on relaxed loads.
     model.fence(.sequentiallyConsistent, by: 2)
-    #expect(readable(x, by: 2) == [2])
+    #expect(readable(x, by: 2) == [2, 1])
   }
 
   @Test("A store may precede stores that its thread does not know, but stands between no update and what it read")

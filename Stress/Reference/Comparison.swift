@@ -1,0 +1,148 @@
+import RaceHunt
+
+/// Compares what a search of the hunter sees in the runs of a program with what the reference says.
+struct Comparison {
+  /// What a search sees and the reference does not say, or the other way round.
+  struct Difference {
+    let program: String
+    let search: SearchStrategy
+    /// What the reference has and the search does not see although it claims to be complete.
+    var missing: Set<Outcome> = []
+    /// What the search sees and the reference does not have.
+    var extra: Set<Outcome> = []
+    /// A failure that is no outcome of a program.
+    var failure: Failure?
+
+    var isEmpty: Bool { missing.isEmpty && extra.isEmpty && failure == nil }
+  }
+
+  struct Counts: Codable {
+    var programs = 0
+    /// Programs whose states were too many for the reference.
+    var tooLarge = 0
+    var outcomes = 0
+    var searches = 0
+    var schedules = 0
+    /// Searches that claimed to have seen all orders.
+    var complete = 0
+    /// Searches that ended with a deadlock.
+    var deadlocked = 0
+
+    mutating func add(_ other: Counts) {
+      programs += other.programs
+      tooLarge += other.tooLarge
+      outcomes += other.outcomes
+      searches += other.searches
+      schedules += other.schedules
+      complete += other.complete
+      deadlocked += other.deadlocked
+    }
+  }
+
+  /// Without the bound there would be a search for each number of preemptions.
+  static let searches: [SearchStrategy] = [.depthFirst(preemptions: .max), .partialOrderReduction]
+  /// How many schedules each search may run.
+  private static let budget = Budget.schedules(6_000)
+  /// How many states the reference may visit.
+  private static let limit = 50_000
+  /// How many smaller programs are compared.
+  private static let attempts = 1_000
+
+  let hunter: Hunter
+  private(set) var counts = Counts()
+
+  init(_ hunter: Hunter) {
+    self.hunter = hunter
+  }
+
+  /// The difference of the smallest program that could be found, if the random program with this number has one.
+  mutating func difference(ofProgram number: UInt64) -> Difference? {
+    switch number % 8 {
+    case 0...3: shrunkDifference(of: Program.random(seed: number))
+    case 4...6: shrunkDifference(of: Program.randomlyWeak(seed: number))
+    default: shrunkDifference(of: TaskProgram.random(seed: number))
+    }
+  }
+
+  /// The difference of the smallest program that could be found, if this one has a difference.
+  mutating func shrunkDifference(of program: some ComparedProgram) -> Difference? {
+    let difference = difference(of: program)
+    let counts = counts
+    defer { self.counts = counts }
+    return difference.map { shrink(program, $0) }
+  }
+
+  /// The first difference between a search and the reference.
+  mutating func difference(of program: some ComparedProgram) -> Difference? {
+    guard let reference = program.reference(limit: Self.limit) else {
+      counts.tooLarge += 1
+      return nil
+    }
+    counts.programs += 1
+    counts.outcomes += reference.allowed.count
+    for search in Self.searches {
+      let difference = difference(of: program, search, reference)
+      if !difference.isEmpty { return difference }
+    }
+    return nil
+  }
+
+  private mutating func difference(
+    of program: some ComparedProgram, _ search: SearchStrategy, _ reference: Reference
+  ) -> Difference {
+    let seen = SeenOutcomes()
+    let survey = hunter.survey(program.scenario { seen.outcomes.insert($0) }, Self.budget, seed: 1, strategy: search)
+    counts.searches += 1
+    counts.schedules += survey.schedules
+    var difference = Difference(program: program.description, search: search)
+    switch survey.failure?.kind {
+    case .deadlock, .neverResumed:
+      counts.deadlocked += 1
+      seen.outcomes.insert(.deadlock)
+    case nil where survey.coverage >= .announcedOrders:
+      counts.complete += 1
+      difference.missing = reference.expected.subtracting(seen.outcomes)
+    case nil: break
+    default: difference.failure = survey.failure
+    }
+    difference.extra = seen.outcomes.subtracting(reference.allowed)
+    return difference
+  }
+
+  private mutating func shrink<Compared: ComparedProgram>(_ program: Compared, _ difference: Difference) -> Difference {
+    var (smallest, best) = (program, difference)
+    var attempts = Self.attempts
+    while true {
+      var hasShrunk = false
+      for candidate in smallest.smaller {
+        attempts -= 1
+        if attempts < 0 { return best }
+        guard let found = self.difference(of: candidate) else { continue }
+        (smallest, best, hasShrunk) = (candidate, found, true)
+        break
+      }
+      if !hasShrunk { return best }
+    }
+  }
+}
+
+/// The outcomes of the runs of a search.
+private final class SeenOutcomes: @unchecked Sendable {
+  // Sendable: only the thread that drives the hunt uses it.
+  var outcomes: Set<Outcome> = []
+}
+
+extension Comparison.Difference: CustomStringConvertible {
+  var description: String {
+    var lines = [program, "  \(search)"]
+    if let failure { lines.append("  fails: \(failure)") }
+    if !missing.isEmpty { lines.append("  misses: \(Self.text(missing))") }
+    if !extra.isEmpty { lines.append("  should not see: \(Self.text(extra))") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func text(_ outcomes: Set<Outcome>) -> String {
+    outcomes.sorted().prefix(5).map(\.description).joined(separator: ", ")
+      + (outcomes.count > 5 ? " and \(outcomes.count - 5) more" : "")
+  }
+}

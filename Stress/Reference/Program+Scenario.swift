@@ -1,0 +1,148 @@
+import Huntable
+import RaceHunt
+
+extension Program {
+  /// A scenario that runs the program with the types of `Huntable`. It passes on what was seen in each run that ends.
+  func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {
+    Scenario("program") { run in
+      let shared = Shared(permits: permits)
+      let logs = threads.map { _ in Log() }
+      for (index, actions) in threads.enumerated() {
+        run.thread("\(index)") { shared.perform(actions, logs[index]) }
+      }
+      run.finally {
+        note(
+          .ended(
+            logs.map(\.observed),
+            values: shared.atomics.map { $0.value.load(ordering: .sequentiallyConsistent) }))
+      }
+    }
+  }
+}
+
+/// What a thread has observed. The hunt does not see it.
+private final class Log: @unchecked Sendable {
+  // Sendable: only one thread uses it, and the last checks do after the thread has ended.
+  var observed: [Int] = []
+
+  func add(_ number: Int) { observed.append(number) }
+}
+
+/// The objects of a run.
+private final class Shared: Sendable {
+  final class Cell: Sendable {
+    let value = Atomic(0)
+  }
+
+  final class Lock: Sendable {
+    let count = Mutex(0)
+  }
+
+  /// A condition, and how often its lock was taken.
+  final class Monitor: @unchecked Sendable {
+    // Sendable: the lock of the condition protects the count.
+    let condition = Condition()
+    var count = 0
+  }
+
+  let atomics = (0..<Program.objects).map { _ in Cell() }
+  let locks = (0..<Program.objects).map { _ in Lock() }
+  let readWriteLocks = (0..<Program.objects).map { _ in ReadWriteLock(0) }
+  let monitors = (0..<Program.objects).map { _ in Monitor() }
+  let semaphores: [Semaphore]
+
+  init(permits: Int) {
+    semaphores = (0..<Program.objects).map { _ in Semaphore(value: permits) }
+  }
+
+  func perform(_ actions: [Program.Action], _ log: Log) {
+    for action in actions { perform(action, log) }
+  }
+
+  private func perform(_ action: Program.Action, _ log: Log) {
+    switch action {
+    case .load(let atomic, let ordering): log.add(atomics[atomic].value.load(ordering: ordering.toLoad))
+    case .store(let atomic, let value, let ordering): atomics[atomic].value.store(value, ordering: ordering.toStore)
+    case .add(let atomic, let value, let ordering):
+      log.add(atomics[atomic].value.wrappingAdd(value, ordering: ordering.toUpdate).oldValue)
+    case .exchange(let atomic, let value, let ordering):
+      log.add(atomics[atomic].value.exchange(value, ordering: ordering.toUpdate))
+    case .compare(let atomic, let expected, let desired, let ordering):
+      log.add(
+        atomics[atomic].value.compareExchange(expected: expected, desired: desired, ordering: ordering.toUpdate)
+          .original)
+    case .fence(let ordering): atomicMemoryFence(ordering: ordering.toUpdate)
+    case .lock(let lock, let body):
+      locks[lock].count.withLock { count in
+        log.add(count)
+        count += 1
+        perform(body, log)
+      }
+    case .tryLock(let lock, let body):
+      let isTaken: Void? = locks[lock].count.withLockIfAvailable { count in
+        log.add(count)
+        count += 1
+        perform(body, log)
+      }
+      if isTaken == nil { log.add(-1) }
+    case .readLock(let lock, let body):
+      readWriteLocks[lock].withReadLock { value in
+        log.add(value)
+        perform(body, log)
+      }
+    case .writeLock(let lock, let body):
+      readWriteLocks[lock].withWriteLock { value in
+        log.add(value)
+        value += 1
+        perform(body, log)
+      }
+    case .signal(let semaphore): log.add(semaphores[semaphore].signal() == 0 ? 0 : 1)
+    case .wait(let semaphore): semaphores[semaphore].wait()
+    case .monitor(let condition, let body):
+      monitors[condition].condition.withLock {
+        log.add(monitors[condition].count)
+        monitors[condition].count += 1
+        perform(body, log)
+      }
+    case .await(let condition): monitors[condition].condition.wait()
+    case .awaitNonzero(let condition, let atomic):
+      while true {
+        let value = atomics[atomic].value.load(ordering: .sequentiallyConsistent)
+        if value != 0 { return log.add(value) }
+        monitors[condition].condition.wait()
+      }
+    case .notify(let condition): monitors[condition].condition.signal()
+    case .notifyAll(let condition): monitors[condition].condition.broadcast()
+    case .ifPositive(let body):
+      if log.observed.last ?? 0 > 0 { perform(body, log) }
+    }
+  }
+}
+
+extension Program.Ordering {
+  fileprivate var toLoad: AtomicLoadOrdering {
+    switch self {
+    case .relaxed, .releasing: .relaxed
+    case .acquiring, .acquiringAndReleasing: .acquiring
+    case .strict: .sequentiallyConsistent
+    }
+  }
+
+  fileprivate var toStore: AtomicStoreOrdering {
+    switch self {
+    case .relaxed, .acquiring: .relaxed
+    case .releasing, .acquiringAndReleasing: .releasing
+    case .strict: .sequentiallyConsistent
+    }
+  }
+
+  fileprivate var toUpdate: AtomicUpdateOrdering {
+    switch self {
+    case .relaxed: .relaxed
+    case .acquiring: .acquiring
+    case .releasing: .releasing
+    case .acquiringAndReleasing: .acquiringAndReleasing
+    case .strict: .sequentiallyConsistent
+    }
+  }
+}

@@ -1,0 +1,210 @@
+/// All outcomes of a program of tasks, by brute force: from each state that can be reached, each task takes its next step.
+struct TaskInterleavings {
+  private enum Instruction {
+    case load(Int)
+    case store(Int, Int)
+    case add(Int)
+    case isCancelled
+    /// Adds the task to those that wait for the gate. It goes on behind the next two steps if it need not wait.
+    case register(Int, cancellable: Bool)
+    /// Leaves the actor, unless the wait has ended already.
+    case suspend(cancellable: Bool)
+    case awaken(cancellable: Bool)
+    case open(Int)
+    case cancel(Int)
+    case handleCancellation(Int)
+    case resumeWaiting
+    /// Comes to the actor, and runs on it when it is free.
+    case arrive
+    case acquire(counts: Bool)
+    case leave(isForGood: Bool)
+  }
+
+  private struct State: Hashable {
+    var tasks: [TaskState]
+    var atomics = Array(repeating: 0, count: TaskProgram.objects)
+    var gates = Array(repeating: Gate(), count: TaskProgram.objects)
+    /// The task that runs on the actor, and those that have come to it.
+    var owner = -1
+    var queue: [Int] = []
+    var calls = 0
+  }
+
+  private struct TaskState: Hashable {
+    var place = 0
+    var observed: [Int] = []
+    var isCancelled = false
+    var isOnActor = false
+    var wait = Wait.no
+    /// The tasks that it must still resume, and whether each was cancelled.
+    var resumes: [Resume] = []
+  }
+
+  private struct Resume: Hashable {
+    let task: Int
+    let isCancelled: Bool
+  }
+
+  private enum Wait: Hashable {
+    case no
+    /// It has registered its wait; then it has left the actor too.
+    case registered, suspended
+    case over(isCancelled: Bool)
+  }
+
+  private struct Gate: Hashable {
+    var isOpen = false
+    var waiting: [Waiter] = []
+  }
+
+  private struct Waiter: Hashable {
+    let task: Int
+    let isCancellable: Bool
+  }
+
+  private let programs: [[Instruction]]
+  /// Whether tasks run on the actor in the order in which they come to it. Swift does not promise that.
+  private let isInOrder: Bool
+  private let limit: Int
+  private var seen: Set<State> = []
+  private var open: [State] = []
+  private(set) var outcomes: Set<Outcome> = []
+  /// Whether there were more states than allowed, so that outcomes are missing.
+  private(set) var isCut = false
+
+  /// - Parameter limit: How many states are visited at most.
+  init(of program: TaskProgram, isInOrder: Bool, limit: Int = .max) {
+    programs = program.tasks.map { Self.instructions($0, onActor: false) }
+    self.isInOrder = isInOrder
+    self.limit = limit
+    visit(State(tasks: programs.map { _ in TaskState() }))
+    while let state = open.popLast() { explore(state) }
+  }
+
+  private static func instructions(_ actions: [TaskProgram.Action], onActor: Bool) -> [Instruction] {
+    actions.flatMap { action -> [Instruction] in
+      switch action {
+      case .load(let atomic): [.load(atomic)]
+      case .store(let atomic, let value): [.store(atomic, value)]
+      case .add(let atomic): [.add(atomic)]
+      case .isCancelled: [.isCancelled]
+      case .await(let gate):
+        [.register(gate, cancellable: false), .suspend(cancellable: false), .awaken(cancellable: false)]
+      case .awaitOrCancel(let gate):
+        [.register(gate, cancellable: true), .suspend(cancellable: true), .awaken(cancellable: true)]
+      case .open(let gate): [.open(gate), .resumeWaiting]
+      case .cancel(let task): [.cancel(task), .handleCancellation(task), .resumeWaiting]
+      case .call(let body):
+        [.arrive, .acquire(counts: true)] + instructions(body, onActor: true) + [.leave(isForGood: true)]
+      case .yield: onActor ? [.arrive, .leave(isForGood: false), .acquire(counts: false)] : []
+      }
+    }
+  }
+
+  private mutating func visit(_ state: State) {
+    guard seen.count < limit else {
+      isCut = true
+      return
+    }
+    if seen.insert(state).inserted { open.append(state) }
+  }
+
+  private mutating func explore(_ state: State) {
+    var isEnd = true
+    var canContinue = false
+    for task in programs.indices where state.tasks[task].place < programs[task].count {
+      isEnd = false
+      guard let next = step(of: task, programs[task][state.tasks[task].place], in: state) else { continue }
+      canContinue = true
+      visit(next)
+    }
+    if isEnd {
+      outcomes.insert(.ended(state.tasks.map(\.observed), values: state.atomics))
+    } else if !canContinue {
+      outcomes.insert(.deadlock)
+    }
+  }
+
+  /// The state after the next step of a task; nil if the task must wait.
+  private func step(of me: Int, _ instruction: Instruction, in state: State) -> State? {
+    var next = state
+    next.tasks[me].place += 1
+    func observe(_ number: Int) { next.tasks[me].observed.append(number) }
+    switch instruction {
+    case .load(let atomic): observe(state.atomics[atomic])
+    case .store(let atomic, let value): next.atomics[atomic] = value
+    case .add(let atomic):
+      observe(state.atomics[atomic])
+      next.atomics[atomic] += 1
+    case .isCancelled: observe(state.tasks[me].isCancelled ? 1 : 0)
+    case .register(let gate, let cancellable):
+      let isCancelled = cancellable && state.tasks[me].isCancelled
+      if state.gates[gate].isOpen || isCancelled {
+        if cancellable { observe(state.gates[gate].isOpen ? 0 : 1) }
+        next.tasks[me].place += 2
+      } else {
+        next.gates[gate].waiting.append(Waiter(task: me, isCancellable: cancellable))
+        next.tasks[me].wait = .registered
+      }
+    case .suspend(let cancellable):
+      if case .over(let isCancelled) = state.tasks[me].wait {
+        if cancellable { observe(isCancelled ? 1 : 0) }
+        next.tasks[me].wait = .no
+        next.tasks[me].place += 1
+      } else {
+        next.tasks[me].wait = .suspended
+        if state.tasks[me].isOnActor { next.owner = -1 }
+      }
+    case .awaken(let cancellable):
+      guard case .over(let isCancelled) = state.tasks[me].wait else { return nil }
+      if state.tasks[me].isOnActor {
+        guard mayRun(me, in: state) else { return nil }
+        Self.run(me, &next)
+      }
+      if cancellable { observe(isCancelled ? 1 : 0) }
+      next.tasks[me].wait = .no
+    case .open(let gate):
+      next.gates[gate].isOpen = true
+      next.gates[gate].waiting = []
+      next.tasks[me].resumes = state.gates[gate].waiting.map { Resume(task: $0.task, isCancelled: false) }
+    case .cancel(let task): next.tasks[task].isCancelled = true
+    case .handleCancellation(let task):
+      for gate in state.gates.indices
+      where state.gates[gate].waiting.contains(Waiter(task: task, isCancellable: true)) {
+        next.gates[gate].waiting.removeAll { $0.task == task }
+        next.tasks[me].resumes = [Resume(task: task, isCancelled: true)]
+      }
+    case .resumeWaiting:
+      guard let first = state.tasks[me].resumes.first else { break }
+      next.tasks[me].resumes.removeFirst()
+      next.tasks[me].place -= 1
+      next.tasks[first.task].wait = .over(isCancelled: first.isCancelled)
+      // A task that has not left the actor yet goes on there.
+      if state.tasks[first.task].wait == .suspended, state.tasks[first.task].isOnActor {
+        next.queue.append(first.task)
+      }
+    case .arrive: next.queue.append(me)
+    case .acquire(let counts):
+      guard mayRun(me, in: state) else { return nil }
+      Self.run(me, &next)
+      if counts {
+        observe(state.calls)
+        next.calls += 1
+      }
+    case .leave(let isForGood):
+      next.owner = -1
+      if isForGood { next.tasks[me].isOnActor = false }
+    }
+    return next
+  }
+
+  private func mayRun(_ task: Int, in state: State) -> Bool {
+    state.owner < 0 && (isInOrder ? state.queue.first == task : state.queue.contains(task))
+  }
+
+  private static func run(_ task: Int, _ state: inout State) {
+    state.owner = task
+    state.queue.removeAll { $0 == task }
+    state.tasks[task].isOnActor = true
+  }
+}

@@ -1,0 +1,133 @@
+import Huntable
+import RaceHunt
+
+extension TaskProgram {
+  /// A scenario that runs the program with the tasks of Swift. It passes on what was seen in each run that ends.
+  func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {
+    Scenario("tasks") { run in
+      let shared = SharedByTasks()
+      let logs = tasks.map { _ in TaskLog() }
+      var others: [Task<Void, Never>] = []
+      for (index, actions) in tasks.enumerated().dropFirst() {
+        let earlier = others
+        others.append(Task { await shared.perform(actions, logs[index], earlier) })
+      }
+      await shared.perform(tasks[0], logs[0], others)
+      for task in others { await task.value }
+      note(
+        .ended(
+          logs.map(\.observed), values: shared.atomics.map { $0.value.load(ordering: .sequentiallyConsistent) }))
+    }
+  }
+}
+
+/// What a task has observed. The hunt does not see it.
+private final class TaskLog: @unchecked Sendable {
+  // Sendable: only one task uses it, and the first one does after that has ended.
+  var observed: [Int] = []
+
+  func add(_ number: Int) { observed.append(number) }
+}
+
+/// Resumes the tasks that wait for it when it is opened.
+private final class Gate: Sendable {
+  private struct State {
+    var isOpen = false
+    /// In the order in which they have come.
+    var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
+    private var count = 0
+
+    mutating func nextNumber() -> Int {
+      count += 1
+      return count
+    }
+  }
+
+  private let state = Mutex(State())
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for waiter in waiting { waiter.continuation.resume(returning: false) }
+  }
+
+  func wait(isolation: isolated (any Actor)? = #isolation) async {
+    _ = await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append((state.nextNumber(), continuation)) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume(returning: false) }
+    }
+  }
+
+  /// Returns whether the task was cancelled.
+  func waitOrCancel(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+    let number = state.withLock { $0.nextNumber() }
+    return await withTaskCancellationHandler {
+      // Captured, so that the closure runs on the actor too.
+      _ = isolation
+      return await withCheckedContinuation { continuation in
+        let result: Bool? = state.withLock { state in
+          if state.isOpen { return false }
+          if Task.isCancelled { return true }
+          state.waiting.append((number, continuation))
+          return nil
+        }
+        if let result { continuation.resume(returning: result) }
+      }
+    } onCancel: {
+      let waiter = state.withLock { state in
+        state.waiting.firstIndex { $0.number == number }.map { state.waiting.remove(at: $0) }
+      }
+      waiter?.continuation.resume(returning: true)
+    }
+  }
+}
+
+private actor Counter {
+  private var count = 0
+
+  func perform(_ actions: [TaskProgram.Action], _ shared: SharedByTasks, _ log: TaskLog, _ others: [Task<Void, Never>])
+    async
+  {
+    log.add(count)
+    count += 1
+    await shared.perform(actions, log, others)
+  }
+}
+
+/// The objects of a run.
+private final class SharedByTasks: Sendable {
+  final class Cell: Sendable {
+    let value = Atomic(0)
+  }
+
+  let atomics = (0..<TaskProgram.objects).map { _ in Cell() }
+  private let gates = (0..<TaskProgram.objects).map { _ in Gate() }
+  private let counter = Counter()
+
+  /// - Parameter others: The tasks that this one may cancel. The first of them is task 1.
+  func perform(
+    _ actions: [TaskProgram.Action], _ log: TaskLog, _ others: [Task<Void, Never>],
+    isolation: isolated (any Actor)? = #isolation
+  ) async {
+    for action in actions {
+      switch action {
+      case .load(let atomic): log.add(atomics[atomic].value.load(ordering: .sequentiallyConsistent))
+      case .store(let atomic, let value): atomics[atomic].value.store(value, ordering: .sequentiallyConsistent)
+      case .add(let atomic): log.add(atomics[atomic].value.wrappingAdd(1, ordering: .sequentiallyConsistent).oldValue)
+      case .await(let gate): await gates[gate].wait()
+      case .awaitOrCancel(let gate): log.add(await gates[gate].waitOrCancel() ? 1 : 0)
+      case .open(let gate): gates[gate].open()
+      case .cancel(let task): others[task - 1].cancel()
+      case .isCancelled: log.add(Task.isCancelled ? 1 : 0)
+      case .call(let body): await counter.perform(body, self, log, others)
+      case .yield: await Task.yield()
+      }
+    }
+  }
+}

@@ -1,0 +1,135 @@
+#if EXPLORATION
+  import Huntable
+  import RaceHunt
+  import Testing
+
+  @testable import Stress
+
+  @Suite("The reference for the hunter", .hunts)
+  struct ReferenceTests {
+    private func outcomes(_ threads: [[Program.Action]], permits: Int = 0) -> [String] {
+      Interleavings(of: Program(threads: threads, permits: permits)).outcomes.sorted().map(\.description)
+    }
+
+    @Test("Two threads that store and load see all orders, and no outcome that no order has")
+    func storeBuffering() {
+      let threads: [[Program.Action]] = [
+        [.store(0, 1, .strict), .load(1, .strict)], [.store(1, 1, .strict), .load(0, .strict)],
+      ]
+      #expect(outcomes(threads) == ["0 | 1 | 1 1", "1 | 0 | 1 1", "1 | 1 | 1 1"])
+    }
+
+    @Test("Threads that take two locks in opposite orders can deadlock")
+    func deadlock() {
+      let threads: [[Program.Action]] = [[.lock(0, [.lock(1, [])])], [.lock(1, [.lock(0, [])])]]
+      #expect(outcomes(threads) == ["0 0 | 1 1 | 0 0", "1 1 | 0 0 | 0 0", "deadlock"])
+    }
+
+    @Test("An attempt to take a lock fails while another thread holds it, and otherwise counts")
+    func attempts() {
+      #expect(outcomes([[.lock(0, [])], [.tryLock(0, [])]]) == ["0 | -1 | 0 0", "0 | 1 | 0 0", "1 | 0 | 0 0"])
+      #expect(outcomes([[.tryLock(0, [.tryLock(0, [])])]]) == ["0 -1 | 0 0"])
+    }
+
+    @Test("A signal of a semaphore says whether a thread waited")
+    func semaphores() {
+      #expect(outcomes([[.signal(0)], [.wait(0)]]) == ["0 |  | 0 0", "1 |  | 0 0"])
+      #expect(outcomes([[.wait(0)], [.wait(0)]], permits: 1) == ["deadlock"])
+    }
+
+    @Test("A signal of a condition wakes any thread that waits, and is lost if none does")
+    func conditions() {
+      #expect(outcomes([[.monitor(0, [.await(0)])], [.notify(0)]]) == ["0 |  | 0 0", "deadlock"])
+      let safe: [[Program.Action]] = [
+        [.monitor(0, [.awaitNonzero(0, atomic: 0)])], [.store(0, 1, .strict), .monitor(0, []), .notify(0)],
+      ]
+      #expect(outcomes(safe) == ["0 1 | 1 | 1 0", "1 1 | 0 | 1 0"])
+      let both: [[Program.Action]] = [[.monitor(0, [.await(0)])], [.monitor(0, [.await(0)])], [.notifyAll(0)]]
+      #expect(outcomes(both) == ["0 | 1 |  | 0 0", "1 | 0 |  | 0 0", "deadlock"])
+    }
+
+    @Test("Readers share a lock, and may wait for a writer that waits")
+    func readersAndWriters() {
+      #expect(outcomes([[.readLock(0, [.readLock(0, [])])], [.readLock(0, [])]]) == ["0 0 | 0 | 0 0"])
+      #expect(
+        outcomes([[.readLock(0, [.readLock(0, [])])], [.writeLock(0, [])]])
+          == ["0 0 | 0 | 0 0", "1 1 | 0 | 0 0", "deadlock"])
+    }
+
+    @Test("A task that waits is resumed once: by the gate, or by its cancellation")
+    func tasks() {
+      let program = TaskProgram(tasks: [[.cancel(1), .open(0)], [.awaitOrCancel(0), .call([.isCancelled])]])
+      let outcomes = TaskInterleavings(of: program, isInOrder: false).outcomes.sorted().map(\.description)
+      #expect(outcomes == [" | 0 0 1 | 0 0", " | 1 0 1 | 0 0"])
+      let never = TaskProgram(tasks: [[], [.await(0)]])
+      #expect(TaskInterleavings(of: never, isInOrder: true).outcomes == [.deadlock])
+    }
+
+    @Test("Small programs are printed so that they can be read")
+    func text() {
+      let program = Program(
+        threads: [
+          [.lock(0, [.store(1, 1, .strict), .load(0, .acquiring)])],
+          [.tryLock(1, [.ifPositive([.add(0, 1, .relaxed)])]), .signal(1)],
+        ], permits: 1)
+      #expect(
+        program.description
+          == "a{ y=1 sc; x acq } ‖ b?{ if>0{ x+1 rlx } }; t.signal  (semaphores begin with 1)")
+    }
+
+    @Test("Smaller programs are smaller, and do not wait for a condition without its lock")
+    func smaller() {
+      for seed in UInt64(0)..<300 {
+        let program = Program.random(seed: seed)
+        for smaller in program.smaller {
+          #expect(smaller != program)
+          #expect(smaller.description.count <= program.description.count, "\(program) to \(smaller)")
+        }
+      }
+      let waiting = Program(threads: [[.monitor(0, [.await(0)])]])
+      #expect(!waiting.smaller.contains { $0.threads == [[.await(0)]] })
+    }
+
+    @Test(
+      "The searches of the hunter see what the reference sees",
+      .enabled(if: !isThreadSanitized, "under ThreadSanitizer loads read the newest store only"))
+    func comparison() {
+      var comparison = Comparison(Hunter())
+      for number in UInt64(0)..<200 {
+        let difference = comparison.difference(ofProgram: number)
+        #expect(difference == nil, "\(difference!)")
+      }
+      #expect(comparison.counts.programs > 190)
+      #expect(comparison.counts.complete > 250)
+    }
+
+    @Test("A search that leaves out orders, or sees what there is not, is found, and its program is shrunk")
+    func differences() throws {
+      var comparison = Comparison(Hunter())
+      let found = comparison.shrunkDifference(of: WrongProgram(threads: 3))
+      let difference = try #require(found)
+      #expect(difference.program == "wrong 1")
+      #expect(difference.missing.count == 1)
+      #expect(difference.extra.count == 1)
+    }
+  }
+
+  /// A program with a reference that is wrong.
+  private struct WrongProgram: ComparedProgram {
+    let threads: Int
+
+    var description: String { "wrong \(threads)" }
+    var smaller: [WrongProgram] { threads > 1 ? [WrongProgram(threads: threads - 1)] : [] }
+
+    func reference(limit: Int) -> Reference? {
+      Reference(allowed: [.ended([[7]], values: [])], expected: [.ended([[7]], values: [])])
+    }
+
+    func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {
+      Scenario("wrong") { run in
+        for thread in 0..<threads { run.thread("\(thread)") { Exploration.point() } }
+        run.finally { note(.ended([], values: [])) }
+      }
+    }
+  }
+#endif
