@@ -49,12 +49,12 @@ extension SelfCheck {
     },
     Fault(
       "disposal-under-lock", rows: ["L17"], runsFreely: false,
-      "composites that hold each other dispose their children with the lock held"
+      "composites dispose their children with the lock held, and each child adds to the other composite"
     ) { run, isRight in
       let one = MiniComposite("one", isRight: isRight)
       let other = MiniComposite("other", isRight: isRight)
-      one.add { other.dispose() }
-      other.add { one.dispose() }
+      one.add { other.add {} }
+      other.add { one.add {} }
       run.thread("A") { one.dispose() }
       run.thread("B") { other.dispose() }
     },
