@@ -46,8 +46,9 @@ extension Controller {
   /// task.
   private func take(_ request: JobTaker.Request) {
     let runsOn = hidden { enqueue(request) }
-    // From now on the rest of this job runs beside the other one.
-    if runsOn { before(VisibleOperation(.act, 0, "go on")) }
+    // From now on the rest of this job runs beside the other one. A cancellation makes a job ready with a lock of the
+    // runtime held, on which another thread would block unseen where such locks are not announced.
+    if runsOn, rh_sees_locks() { before(VisibleOperation(.act, 0, "go on")) }
   }
 
   /// Returns whether the thread has more to do in its present job, beside the job that is ready now.

@@ -148,9 +148,10 @@ extension Controller {
     if ages.count > 1 { touch(operation.object) }
   }
 
-  /// Picks one of the stores that an operation may read, or of the places that a store may have.
-  private func pickAge(_ ages: [Int]) -> Int {
-    guard ages.count > 1, Self.choosesStores, state.failure == nil else { return 0 }
+  /// Picks one of the stores that an operation may read, or of the places that a store may have, or of two ways in which
+  /// the system may decide.
+  private func pickAge(_ ages: [Int], isOfStores: Bool = true) -> Int {
+    guard ages.count > 1, Self.choosesStores || !isOfStores, state.failure == nil else { return 0 }
     let age: Int
     do throws(Failure) {
       age = try state.strategy.pickAge(of: ages, trace: state.trace)
@@ -168,7 +169,9 @@ extension Controller {
     return age
   }
 
-  func decides(_ operation: VisibleOperation) -> Bool { hidden { state.current >= 0 && pickAge([0, 1]) > 0 } }
+  func decides(_ operation: VisibleOperation) -> Bool {
+    hidden { state.current >= 0 && pickAge([0, 1], isOfStores: false) > 0 }
+  }
 
   /// Performs a fence.
   func fence(_ ordering: MemoryOrdering) {

@@ -72,7 +72,8 @@
         }
       }
       #expect(result.isClean, "\(result)")
-      #expect(result.isExhaustive)
+      // Locks of the runtime are not seen under ThreadSanitizer.
+      if !isThreadSanitized { #expect(result.isExhaustive, "\(result)") }
     }
 
     @Test("The main actor runs its jobs one at a time, in the order in which they were enqueued")

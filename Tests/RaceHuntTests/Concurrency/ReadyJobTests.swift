@@ -4,7 +4,9 @@
   import Testing
 
   /// Whatever makes another job ready, or sees what another one changes, is a scheduling point.
-  @Suite("Jobs that become ready", .onBothCarriers)
+  @Suite(
+    "Jobs that become ready", .onBothCarriers,
+    .enabled(if: !isThreadSanitized, "locks of the runtime are not seen under ThreadSanitizer"))
   struct ReadyJobTests {
     @Test("A continuation that is resumed under a lock can deadlock with a cancellation, whose handler wants the lock")
     func gate() {

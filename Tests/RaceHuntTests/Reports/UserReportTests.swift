@@ -115,8 +115,9 @@
       let scenarios = [
         // A trap.
         Scenario("capacity") { run in
+          let scheduler = run.scheduler
           run.thread("making") {
-            _ = Signal<Int, Never>.just(1).deliver(on: run.scheduler, capacity: 0, overflow: .dropNewest)
+            _ = Signal<Int, Never>.just(1).deliver(on: scheduler, capacity: 0, overflow: .dropNewest)
           }
         },
         // A task that the library starts, and that waits inside the library.
