@@ -22,7 +22,6 @@ void rh_announce(enum rh_act act) {
 #if __linux__
 #include <dlfcn.h>
 #include <execinfo.h>
-#include <link.h>
 #include <linux/futex.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -273,29 +272,10 @@ static bool may_wait(void) { return is_observed() && own_number != 0 && observer
 static int (*next_lock)(pthread_mutex_t *);
 static long (*next_syscall)(long, ...);
 
-// Where the library that runs tasks is in memory.
-static uintptr_t runtime_start, runtime_end;
-
-static int find_runtime(struct dl_phdr_info *library, size_t size, void *place) {
-  (void)size;
-  uintptr_t start = UINTPTR_MAX, end = 0;
-  for (int i = 0; i < library->dlpi_phnum; i++) {
-    if (library->dlpi_phdr[i].p_type != PT_LOAD) continue;
-    uintptr_t segment = library->dlpi_addr + library->dlpi_phdr[i].p_vaddr;
-    if (segment < start) start = segment;
-    if (segment + library->dlpi_phdr[i].p_memsz > end) end = segment + library->dlpi_phdr[i].p_memsz;
-  }
-  if ((uintptr_t)place < start || (uintptr_t)place >= end) return 0;
-  runtime_start = start;
-  runtime_end = end;
-  return 1;
-}
-
 // Early, because signal handlers call them too.
 __attribute__((constructor)) static void find_next(void) {
   next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
   next_syscall = (long (*)(long, ...))original("syscall");
-  dl_iterate_phdr(find_runtime, original("swift_task_create"));
   // A statically linked program replaces nothing.
   if (!original("swift_task_create")) return;
   static const char *const names[] = {
@@ -305,8 +285,6 @@ __attribute__((constructor)) static void find_next(void) {
   }
   rh_find_functions();
 }
-
-static bool is_runtime(uintptr_t place) { return place >= runtime_start && place < runtime_end; }
 
 // Whether the thread that holds the mutex may lock it again, or is told that it cannot.
 static bool permits_again(const pthread_mutex_t *mutex) {
@@ -318,16 +296,16 @@ static bool permits_again(const pthread_mutex_t *mutex) {
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
-  uintptr_t caller = (uintptr_t)__builtin_return_address(0);
-  rh_uses_lock(rh_act_lock, mutex, (const void *)caller);
+  const void *caller = __builtin_return_address(0);
+  rh_uses_lock(rh_act_lock, mutex, caller);
   while (may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
-    if (!observer.wait(&mutex->__data.__lock, is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
+    if (!observer.wait(&mutex->__data.__lock, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
   }
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
-  if (is_observed() && is_runtime(caller)) join();
+  if (is_observed() && rh_is_runtime(caller)) join();
   return next_lock(mutex);
 }
 
@@ -342,7 +320,7 @@ WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 WEAK int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
   static int (*next)(pthread_mutex_t *, const pthread_mutexattr_t *);
   if (!next) next = (int (*)(pthread_mutex_t *, const pthread_mutexattr_t *))original("pthread_mutex_init");
-  rh_makes_lock(mutex, __builtin_frame_address(0));
+  rh_makes_lock(mutex, __builtin_return_address(0), __builtin_frame_address(0));
   return next(mutex, attributes);
 }
 

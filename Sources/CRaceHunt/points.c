@@ -260,13 +260,14 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
 // The libraries of the system are loaded when the program starts.
 __attribute__((constructor)) static void find_libraries(void) { dl_iterate_phdr(add_library, NULL); }
 
-static const struct library *library_of(const void *place) {
-  static const struct library own = {0, 0, program};
+static enum owner owner_of(const void *place) {
   for (int i = 0; i < library_count; i++) {
-    if ((uintptr_t)place - libraries[i].start < libraries[i].end - libraries[i].start) return &libraries[i];
+    if ((uintptr_t)place - libraries[i].start < libraries[i].end - libraries[i].start) return libraries[i].owner;
   }
-  return &own;
+  return program;
 }
+
+bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
 
 // The locks of Foundation that the program has made, by a hash of their addresses. Foundation's own locks, which protect
 // its caches, are taken in the first of several runs only. If there are more, the rest counts as Foundation's.
@@ -290,14 +291,14 @@ static bool replace(const void *old, const void *new, const void *lock) {
   return false;
 }
 
-void rh_makes_lock(const void *lock, const void *frame) {
+void rh_makes_lock(const void *lock, const void *caller, const void *frame) {
+  if (owner_of(caller) != foundation) return;
   const void *callers[4];
   int count = ct_callers(callers, 4, frame);
-  if (count == 0 || library_of(callers[0])->owner != foundation) return;
   // The initialiser of the lock is called by the one that allocates it.
-  int caller = 1;
-  while (caller < count && caller < 3 && library_of(callers[caller])->owner == foundation) caller++;
-  if (caller < count && library_of(callers[caller])->owner == program) replace(NULL, lock, lock);
+  int maker = 1;
+  while (maker < count && maker < 3 && owner_of(callers[maker]) == foundation) maker++;
+  if (maker < count && owner_of(callers[maker]) == program) replace(NULL, lock, lock);
 }
 
 void rh_ends_lock(const void *lock) { replace(lock, &removed, lock); }
@@ -313,10 +314,9 @@ void rh_learn_streams(void (*use)(void)) {
 }
 
 void rh_uses_lock(enum rh_act act, const void *lock, const void *caller) {
-  if (is_learning && act == rh_act_lock && library_of(caller)->owner == runtime) stream_caller = caller;
+  if (is_learning && act == rh_act_lock && owner_of(caller) == runtime) stream_caller = caller;
   if (!is_announced()) return;
-  const struct library *library = library_of(caller);
-  switch (library->owner) {
+  switch (owner_of(caller)) {
     case program: return rh_announce(act);
     case foundation: return rh_announce(replace(lock, lock, lock) ? act : rh_act_other);
     case runtime:

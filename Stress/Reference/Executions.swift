@@ -12,9 +12,7 @@ struct Executions {
     var observed: [[Int]]
   }
 
-  private let limit: Int
-  private var seen: Set<State> = []
-  private var open: [State] = []
+  private var space: StateSpace<State>
   /// How many executions there are.
   private(set) var count = 0
   /// What the standard allows.
@@ -22,27 +20,19 @@ struct Executions {
   /// What can be seen if the steps are performed in an order.
   private(set) var ordered: Set<Outcome> = []
   /// Whether there were more states than allowed, so that outcomes are missing.
-  private(set) var isCut = false
+  var isCut: Bool { space.isCut }
 
   /// - Parameters:
   ///   - program: Contains only accesses to atomics, fences, and what depends on a number that was observed.
   ///   - limit: How many states are visited at most.
   init(of program: Program, limit: Int = .max) {
-    self.limit = limit
+    space = StateSpace(limit: limit)
     let count = program.threads.count
-    visit(
+    space.visit(
       State(
         execution: Execution(threads: count), rest: program.threads,
         observed: Array(repeating: [], count: count)))
-    while let state = open.popLast() { explore(state) }
-  }
-
-  private mutating func visit(_ state: State) {
-    guard seen.count < limit else {
-      isCut = true
-      return
-    }
-    if seen.insert(state).inserted { open.append(state) }
+    while let state = space.next() { explore(state) }
   }
 
   private mutating func explore(_ state: State) {
@@ -72,10 +62,10 @@ struct Executions {
       read(atomic, ordering, thread, next) { $0 == expected ? desired : nil }
     case .fence(let ordering):
       next.execution.threads[thread].append(Execution.Event(ordering: ordering))
-      visit(next)
+      space.visit(next)
     case .ifPositive(let body):
       if state.observed[thread].last ?? 0 > 0 { next.rest[thread].insert(contentsOf: body, at: 0) }
-      visit(next)
+      space.visit(next)
     default: preconditionFailure("\(action) is no access to an atomic.")
     }
   }
@@ -96,7 +86,7 @@ struct Executions {
         next.execution.orders[atomic].insert(number, at: index + 1)
       }
       next.execution.threads[thread].append(event)
-      visit(next)
+      space.visit(next)
     }
   }
 
@@ -109,7 +99,7 @@ struct Executions {
       next.execution.threads[thread].append(
         Execution.Event(atomic: atomic, ordering: ordering, written: value))
       next.execution.orders[atomic].insert(number, at: index)
-      visit(next)
+      space.visit(next)
     }
   }
 }

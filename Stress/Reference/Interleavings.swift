@@ -45,30 +45,20 @@ struct Interleavings {
   }
 
   private let programs: [[Instruction]]
-  private let limit: Int
-  private var seen: Set<State> = []
-  private var open: [State] = []
+  private var space: StateSpace<State>
   private(set) var outcomes: Set<Outcome> = []
   /// Whether there were more states than allowed, so that outcomes are missing.
-  private(set) var isCut = false
+  var isCut: Bool { space.isCut }
 
   /// - Parameter limit: How many states are visited at most.
   init(of program: Program, limit: Int = .max) {
     programs = program.threads.map(Instruction.list)
-    self.limit = limit
-    visit(
+    space = StateSpace(limit: limit)
+    space.visit(
       State(
         threads: programs.map { _ in Thread() },
         semaphores: Array(repeating: Semaphore(permits: program.permits), count: Program.objects)))
-    while let state = open.popLast() { explore(state) }
-  }
-
-  private mutating func visit(_ state: State) {
-    guard seen.count < limit else {
-      isCut = true
-      return
-    }
-    if seen.insert(state).inserted { open.append(state) }
+    while let state = space.next() { explore(state) }
   }
 
   private mutating func explore(_ state: State) {
@@ -78,7 +68,7 @@ struct Interleavings {
       isEnd = false
       for next in Self.steps(of: thread, programs[thread][state.threads[thread].place], in: state) {
         canContinue = true
-        visit(next)
+        space.visit(next)
       }
     }
     if isEnd {

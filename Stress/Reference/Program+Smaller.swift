@@ -20,11 +20,7 @@ extension Program.Action {
   fileprivate static func smaller(_ actions: [Self]) -> [[Self]] {
     var candidates: [[Self]] = []
     for index in actions.indices {
-      func replace(_ action: [Self]) {
-        var copy = actions
-        copy.replaceSubrange(index...index, with: action)
-        candidates.append(copy)
-      }
+      func replace(_ action: [Self]) { candidates.append(actions.replacing(index, with: action)) }
       replace([])
       if let body = actions[index].body {
         // What is inside may need the outside: a wait needs the lock of its condition.
@@ -58,5 +54,14 @@ extension Program.Action {
     case .notifyAll(let condition): [.notify(condition)]
     default: []
     }
+  }
+}
+
+extension Array {
+  /// The array with other elements in place of one.
+  func replacing(_ index: Int, with elements: [Element]) -> [Element] {
+    var copy = self
+    copy.replaceSubrange(index...index, with: elements)
+    return copy
   }
 }

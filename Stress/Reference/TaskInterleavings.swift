@@ -65,20 +65,18 @@ struct TaskInterleavings {
   private let programs: [[Instruction]]
   /// Whether tasks run on the actor in the order in which they come to it. Swift does not promise that.
   private let isInOrder: Bool
-  private let limit: Int
-  private var seen: Set<State> = []
-  private var open: [State] = []
+  private var space: StateSpace<State>
   private(set) var outcomes: Set<Outcome> = []
   /// Whether there were more states than allowed, so that outcomes are missing.
-  private(set) var isCut = false
+  var isCut: Bool { space.isCut }
 
   /// - Parameter limit: How many states are visited at most.
   init(of program: TaskProgram, isInOrder: Bool, limit: Int = .max) {
     programs = program.tasks.map { Self.instructions($0, onActor: false) }
     self.isInOrder = isInOrder
-    self.limit = limit
-    visit(State(tasks: programs.map { _ in TaskState() }))
-    while let state = open.popLast() { explore(state) }
+    space = StateSpace(limit: limit)
+    space.visit(State(tasks: programs.map { _ in TaskState() }))
+    while let state = space.next() { explore(state) }
   }
 
   private static func instructions(_ actions: [TaskProgram.Action], onActor: Bool) -> [Instruction] {
@@ -101,14 +99,6 @@ struct TaskInterleavings {
     }
   }
 
-  private mutating func visit(_ state: State) {
-    guard seen.count < limit else {
-      isCut = true
-      return
-    }
-    if seen.insert(state).inserted { open.append(state) }
-  }
-
   private mutating func explore(_ state: State) {
     var isEnd = true
     var canContinue = false
@@ -116,7 +106,7 @@ struct TaskInterleavings {
       isEnd = false
       guard let next = step(of: task, programs[task][state.tasks[task].place], in: state) else { continue }
       canContinue = true
-      visit(next)
+      space.visit(next)
     }
     if isEnd {
       outcomes.insert(.ended(state.tasks.map(\.observed), values: state.atomics))

@@ -80,11 +80,7 @@ extension TaskProgram.Action {
   fileprivate static func smaller(_ actions: [Self]) -> [[Self]] {
     var candidates: [[Self]] = []
     for index in actions.indices {
-      func replace(_ action: [Self]) {
-        var copy = actions
-        copy.replaceSubrange(index...index, with: action)
-        candidates.append(copy)
-      }
+      func replace(_ action: [Self]) { candidates.append(actions.replacing(index, with: action)) }
       replace([])
       switch actions[index] {
       case .call(let body):
