@@ -84,7 +84,7 @@ private func swiftBlocks(of page: String) throws -> [String] {
   return text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
 }
 
-/// Whether a sample is for `Package.swift`. Those of the README are checked by `.ci/newcomer`.
+/// Whether a sample is for `Package.swift`. Those of the README are checked by `Scripts/try-as-newcomer`.
 private func isManifest(_ block: String) -> Bool { block.contains(".package(url: ") }
 
 /// The samples that tests compile, as one text.

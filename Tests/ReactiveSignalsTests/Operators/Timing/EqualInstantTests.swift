@@ -66,7 +66,7 @@ struct EqualInstantTests {
     #expect(recorder.values == [1, 2])
   }
 
-  /// How many pipelines there are, each with ten inputs. `.ci/long` checks 6,000.
+  /// How many pipelines there are, each with ten inputs. `Scripts/check-all` checks 6,000.
   private static let count = ProcessInfo.processInfo.environment["DENSE_PIPELINES"].flatMap(UInt64.init) ?? 200
 
   @Test(

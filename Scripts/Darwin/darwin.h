@@ -1,4 +1,4 @@
-// The parts of Darwin's C library that the package uses, as its manual pages declare them, for .ci/platforms.
+// The parts of Darwin's C library that the package uses, as its manual pages declare them, for Scripts/check-platforms.
 #ifndef DARWIN_H
 #define DARWIN_H
 

@@ -1,7 +1,7 @@
 import Testing
 import XCTest
 
-/// The program of the tests in `.ci/run`, which runs those of Swift Testing only.
+/// The program of the tests in `Scripts/check`, which runs those of Swift Testing only.
 @main enum Tests {
   static func main() async {
     guard CommandLine.arguments.contains("swift-testing") else { XCTMain([]) }
