@@ -18,10 +18,6 @@ let package = Package(
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .library(name: "Huntable", targets: ["Huntable"]),
-    .executable(name: "Stress", targets: ["Stress"]),
-    .executable(name: "Demo", targets: ["Demo"]),
-    .executable(name: "Cookbook", targets: ["Cookbook"]),
-    .executable(name: "Benchmarks", targets: ["Benchmarks"]),
   ],
   traits: [
     .trait(
