@@ -22,28 +22,6 @@ bool ct_is_main_thread(void) {
   return ct_this_thread.main > 0;
 }
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define CT_TSAN 1
-#endif
-#endif
-
-#if CT_TSAN
-void __tsan_acquire(void *address);
-void __tsan_release(void *address);
-void ct_acquired(const void *address) { __tsan_acquire((void *)address); }
-void ct_releasing(const void *address) { __tsan_release((void *)address); }
-void __tsan_read1(void *address);
-void __tsan_write1(void *address);
-void ct_reading(const void *address) { __tsan_read1((void *)address); }
-void ct_writing(const void *address) { __tsan_write1((void *)address); }
-#else
-void ct_acquired(const void *address) { (void)address; }
-void ct_releasing(const void *address) { (void)address; }
-void ct_reading(const void *address) { (void)address; }
-void ct_writing(const void *address) { (void)address; }
-#endif
-
 // Swift code and the Swift runtime keep frame pointers. In a function of a task the pointer has a mark, so that it is no
 // address of this stack. ThreadSanitizer must not see the reads of other functions' frames.
 __attribute__((no_sanitize("thread"))) int ct_callers(const void **places, int limit, const void *first) {

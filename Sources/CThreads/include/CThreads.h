@@ -33,9 +33,12 @@ static inline bool ct_is_tracing(void) { return __atomic_load_n(&ct_traced, __AT
 bool ct_traces_process(void);
 void ct_trace(int64_t amount);
 
-// ThreadSanitizer cannot see the contended path of Synchronization.Mutex, which is in an uninstrumented library. These
-// functions report each acquire and release to it. They are functions because only C code, not Swift code that imports
-// this header, can test whether a sanitizer is on.
+// Whether the program contains ThreadSanitizer. Only C code can test that while it is compiled, not Swift code that imports
+// this header.
+extern const bool ct_is_sanitized;
+
+// Report an order to ThreadSanitizer that it does not see. In other programs they do nothing. The order that a
+// Synchronization.Mutex makes is reported without them.
 void ct_acquired(const void *address);
 void ct_releasing(const void *address);
 

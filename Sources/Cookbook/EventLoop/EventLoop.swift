@@ -53,7 +53,7 @@ final class EventLoop: SchedulerExecutor {
   let name: String
   private let poller: any Poller
   private let wakeup: (reading: FileDescriptor, writing: FileDescriptor)
-  /// The lock is that of Huntable, which hunts and ThreadSanitizer see. In a release build it is the standard one.
+  /// The lock is that of Huntable, which hunts see. In a release build it is the standard one.
   private let state = Mutex(State())
 
   init(name: String = "event loop", poller: (any Poller)? = nil) throws(SystemError) {

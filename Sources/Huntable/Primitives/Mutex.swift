@@ -8,21 +8,21 @@
   /// hunt controls uses the lock as usual.
   public struct Mutex<Value: ~Copyable>: ~Copyable {
     @usableFromInline
-    let raw: UnseenMutex<Value>
+    let raw: Synchronization.Mutex<Value>
     @usableFromInline
     let object: HuntedObject
 
     /// A free lock around `initialValue`.
     @inlinable
     public init(_ initialValue: consuming sending Value, fileID: StaticString = #fileID, line: UInt32 = #line) {
-      raw = UnseenMutex(initialValue)
+      raw = Synchronization.Mutex(initialValue)
       object = HuntedObject(fileID, line)
     }
 
     /// A free lock that reports name by its label.
     @inlinable
     package init(_ initialValue: consuming sending Value, label: StaticString, isOfLibrary: Bool) {
-      raw = UnseenMutex(initialValue)
+      raw = Synchronization.Mutex(initialValue)
       object = HuntedObject(label, isOfLibrary: isOfLibrary)
     }
 

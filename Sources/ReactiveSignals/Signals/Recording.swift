@@ -135,7 +135,9 @@ final class Recording<Value: Sendable, Failure: Error>: Sendable {
   func take(for subscription: Subscription) -> Record {
     withState { state in
       if state.record.end == nil, !state.record.isClosed { state.add(subscription) }
-      return state.record
+      var record = state.record
+      record.values = record.values.forOtherThread
+      return record
     }
   }
 }

@@ -44,7 +44,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   }
 
   // A hunt explores the recorded code, not the recorder.
-  private let state = UnseenMutex(State())
+  private let state = Synchronization.Mutex(State())
   private let last = LastDifference()
   private let letter: @Sendable (Value) -> Character?
   /// Contains the subscription, so that it can be disposed before and during its first event.
