@@ -8,11 +8,20 @@ let exploration: [SwiftSetting] = [
   .define("EXPLORATION", .when(traits: ["Exploration"])),
 ]
 
+let schedulers: [Target.Dependency] = ["Huntable", "ReactiveSchedulers"]
+let layers: [Target.Dependency] = [
+  "SignalsCore", "SignalOperators", "SignalConcurrency", "SignalProperties", "LazyStreams",
+]
+// All modules whose code is inlined into a user of ReactiveSignals. A target that names only ReactiveSignals would not be
+// compiled again after a change of one of the others.
+let signals: [Target.Dependency] = schedulers + layers + ["ReactiveSignals"]
+
 let package = Package(
   name: "ReactiveSignals",
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
+    .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
@@ -28,67 +37,74 @@ let package = Package(
     .target(name: "CThreads"),
     .target(name: "Huntable", dependencies: ["CThreads"], swiftSettings: exploration),
     .target(name: "ReactiveSchedulers", dependencies: ["Huntable", "CThreads"], swiftSettings: exploration),
-    .target(name: "ReactiveSignals", dependencies: ["ReactiveSchedulers", "Huntable"], swiftSettings: exploration),
-    .target(name: "ReactiveSignalsFoundation", dependencies: ["Huntable", "ReactiveSignals"]),
+    .target(name: "SignalsCore", dependencies: schedulers, swiftSettings: exploration),
+    .target(name: "SignalOperators", dependencies: schedulers + ["SignalsCore"], swiftSettings: exploration),
+    .target(
+      name: "SignalConcurrency", dependencies: schedulers + ["SignalsCore", "SignalOperators"],
+      swiftSettings: exploration),
+    .target(
+      name: "SignalProperties", dependencies: schedulers + ["SignalsCore", "SignalOperators", "SignalConcurrency"],
+      swiftSettings: exploration),
+    .target(
+      name: "LazyStreams", dependencies: schedulers + ["SignalsCore", "SignalOperators"], swiftSettings: exploration),
+    .target(name: "ReactiveSignals", dependencies: schedulers + layers),
+    .target(name: "ReactiveSignalsMigration", dependencies: signals),
+    .target(name: "ReactiveSignalsFoundation", dependencies: signals),
     .target(name: "CReactiveSignalsTesting"),
-    .target(name: "ReactiveSignalsTesting", dependencies: ["Huntable", "ReactiveSignals", "CReactiveSignalsTesting"]),
+    .target(name: "ReactiveSignalsTesting", dependencies: signals + ["CReactiveSignalsTesting"]),
     .target(name: "CRuntimeHooks", dependencies: ["CThreads"]),
     .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"]),
     .target(
       name: "VirtualConcurrency",
-      dependencies: ["Huntable", "ReactiveSignalsTesting", "ReactiveSignals", "CRuntimeHooks", "RuntimeHooks"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "CRuntimeHooks", "RuntimeHooks"]),
     .target(name: "CRaceHunt", dependencies: ["CRuntimeHooks", "CThreads"]),
     .target(
       name: "RaceHunt",
-      dependencies: [
-        "Huntable", "ReactiveSchedulers", "ReactiveSignals", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads",
-      ],
+      dependencies: signals + ["CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads"],
       swiftSettings: exploration),
     .target(name: "COutput"),
     .executableTarget(
-      name: "Stress", dependencies: ["COutput", "Huntable", "ReactiveSignals", "RaceHunt"], path: "Stress",
+      name: "Stress", dependencies: signals + ["COutput", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
-    .executableTarget(name: "Demo", dependencies: ["COutput", "ReactiveSignals"], exclude: ["Samples"]),
+    .executableTarget(name: "Demo", dependencies: signals + ["COutput"], exclude: ["Samples"]),
     .target(name: "CCookbook"),
-    .executableTarget(name: "Cookbook", dependencies: ["COutput", "Huntable", "ReactiveSignals", "CCookbook"]),
+    .executableTarget(name: "Cookbook", dependencies: signals + ["COutput", "CCookbook"]),
     .executableTarget(
-      name: "MarblePictures", dependencies: ["COutput", "ReactiveSignals", "ReactiveSignalsTesting"]),
+      name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["COutput", "ReactiveSignals", "ReactiveSignalsFoundation", "CBenchmarks"]),
+      name: "Benchmarks", dependencies: signals + ["COutput", "ReactiveSignalsFoundation", "CBenchmarks"]),
     .testTarget(
       name: "ReactiveSignalsTests",
-      dependencies: ["Huntable", "RaceHunt", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsTesting"],
+      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting"],
       swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests",
-      dependencies: ["ReactiveSignalsFoundation", "ReactiveSignals", "ReactiveSignalsTesting"]),
+      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting"]),
     .testTarget(
       name: "ReactiveSignalsTestingTests",
-      dependencies: ["ReactiveSignalsTesting", "ReactiveSignals", "MarblePictures"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures"]),
     .testTarget(
       name: "VirtualConcurrencyTests",
-      dependencies: ["VirtualConcurrency", "ReactiveSignalsTesting", "ReactiveSignals", "RuntimeHooks"]),
+      dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),
     .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
       name: "RaceHuntTests",
-      dependencies: [
-        "Huntable", "RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "ReactiveSignals", "RuntimeHooks",
-      ],
+      dependencies: signals + ["RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks"],
       swiftSettings: exploration),
     .testTarget(
-      name: "StressTests", dependencies: ["Huntable", "Stress", "RaceHunt", "ReactiveSignals"],
+      name: "StressTests", dependencies: signals + ["Stress", "RaceHunt"],
       swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
     .testTarget(
       name: "CookbookTests",
-      dependencies: ["Cookbook", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"]),
+      dependencies: signals + ["Cookbook", "ReactiveSignalsTesting", "VirtualConcurrency"]),
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "ReactiveSignals", "Stress"]),
+      dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: ["Huntable", "RaceHunt", "ReactiveSignals", "ReactiveSignalsTesting", "VirtualConcurrency"],
+      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"],
       swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

@@ -28,11 +28,9 @@ let help = """
   dropped. Results belong to a line's text, so they outlive a new plant. Survivors that no test can distinguish are in
   Scripts/Tables/mutants.txt.
   """
-let library =
-  ["Sources/ReactiveSchedulers"]
-  + [
-    "Signals", "Engines", "Sequences", "Operators", "Lifetimes", "Properties", "Commands", "Channels", "Concurrency",
-  ].map { "Sources/ReactiveSignals/\($0)" }
+let library = [
+  "ReactiveSchedulers", "SignalsCore", "SignalOperators", "SignalConcurrency", "SignalProperties", "LazyStreams",
+].map { "Sources/\($0)" }
 
 func fail(_ message: String, status: Int32) -> Never {
   FileHandle.standardError.write(Data("\(message)\n".utf8))

@@ -1,4 +1,4 @@
-import ReactiveSignals
+import ReactiveSignalsMigration
 
 struct Oops: Error {}
 

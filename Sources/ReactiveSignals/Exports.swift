@@ -1,2 +1,2 @@
-// Schedulers and disposables are parameters and results of nearly every operator, so one import brings both modules.
-@_exported public import ReactiveSchedulers
+@_exported public import LazyStreams
+@_exported public import SignalProperties

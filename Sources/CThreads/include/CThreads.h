@@ -13,7 +13,7 @@ struct ct_thread {
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
   int64_t run;               // the run of a race hunt in which this thread is under control, or 0
   const void *trace;         // the traced subscription whose operator's code runs on this thread, or null
-  const void *time;          // the test scheduler that replaces the main scheduler on this thread, or null
+  const void *standIn;       // the existential of the scheduler that replaces the main scheduler here, or null
   int32_t silent;            // positive while this thread writes a trace record, and traces nothing
   int32_t disposals;         // nested disposals and releases that run on this thread
   void *postponed;           // postponed ones, which the innermost one runs, or null

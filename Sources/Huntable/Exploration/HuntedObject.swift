@@ -3,7 +3,7 @@
   /// that they are memory.
   @usableFromInline
   package struct HuntedObject: Sendable {
-    @usableFromInline
+    @_alwaysEmitIntoClient
     package let number: Int
     package let label: StaticString
     package let line: UInt32

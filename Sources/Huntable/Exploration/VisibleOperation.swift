@@ -61,8 +61,9 @@ package struct VisibleOperation: Sendable {
   package static func isOfLibrary(_ fileID: String) -> Bool { libraries.contains(fileID.prefix { $0 != "/" }) }
 
   private static let libraries: Set<Substring> = [
-    "Huntable", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsFoundation", "ReactiveSignalsTesting",
-    "VirtualConcurrency", "RaceHunt",
+    "Huntable", "ReactiveSchedulers", "SignalsCore", "SignalOperators", "SignalProperties", "SignalConcurrency",
+    "LazyStreams",
+    "ReactiveSignals", "ReactiveSignalsFoundation", "ReactiveSignalsTesting", "VirtualConcurrency", "RaceHunt",
   ]
 }
 

@@ -12,10 +12,10 @@
 package struct Witness: ~Copyable, Sendable {
   #if EXPLORATION
     /// Its address identifies the memory. An atomic, because an atomic never moves; it is never loaded or stored.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     package let place = Synchronization.Atomic<UInt8>(0)
     /// Identifies the memory for a hunt; zero if the hunt sees the accesses otherwise.
-    @usableFromInline
+    @_alwaysEmitIntoClient
     package let number: Int
   #endif
 

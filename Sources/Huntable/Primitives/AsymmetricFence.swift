@@ -13,7 +13,7 @@ public import CThreads
 @usableFromInline
 package struct AsymmetricFence: Sendable {
   #if EXPLORATION
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let label: StaticString
   #endif
 

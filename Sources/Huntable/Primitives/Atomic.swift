@@ -9,9 +9,9 @@
   /// allow that, and a store may come before others. Reports name the atomic after the place where it is made. A thread
   /// that no hunt controls accesses the value as usual.
   public struct Atomic<Value: AtomicRepresentable>: ~Copyable {
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let raw: Synchronization.Atomic<Value>
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let object: HuntedObject
 
     /// An atomic with `initialValue`.

@@ -12,11 +12,11 @@ public import Synchronization
 /// the accesses of one function.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let raw: Synchronization.Atomic<Int>
 
   #if EXPLORATION
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let object: HuntedObject
   #endif
 

@@ -9,7 +9,7 @@
 /// subscriber, a disposable or a scheduler; in debug builds that traps. Exploration builds announce the lock to the
 /// race hunter. In other builds it is only a `Mutex`.
 public struct Locked<State: ~Copyable>: ~Copyable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let mutex: Mutex<State>
 
   /// A free lock around `initial`. A race hunter names the lock by its label.

@@ -7,9 +7,9 @@
   /// so is a thread that takes the lock twice. Reports name the lock after the place where it is made. A thread that no
   /// hunt controls uses the lock as usual.
   public struct Mutex<Value: ~Copyable>: ~Copyable {
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let raw: Synchronization.Mutex<Value>
-    @usableFromInline
+    @_alwaysEmitIntoClient
     let object: HuntedObject
 
     /// A free lock around `initialValue`.

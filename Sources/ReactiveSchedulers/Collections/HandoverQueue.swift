@@ -10,15 +10,15 @@ import Huntable
 @usableFromInline
 package struct HandoverWriter<Element: Sendable>: @unchecked Sendable {
   // Sendable by the description above. The reader retains the places, or those that lead to them.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var places: UnsafeMutablePointer<HandoverPlace<Element>>
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var mask: Int
   /// How many elements have been appended.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package var count = 0
   /// How many elements can be appended before the reader's progress must be looked up.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var limit: Int
 
   @inlinable
@@ -64,14 +64,14 @@ package struct HandoverWriter<Element: Sendable>: @unchecked Sendable {
 @usableFromInline
 package struct HandoverReader<Element: Sendable>: @unchecked Sendable {
   // Sendable by the description above.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var storage: HandoverStorage<Element>
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var places: UnsafeMutablePointer<HandoverPlace<Element>>
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var mask: Int
   /// How many elements have been taken.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package var count = 0
 
   @inlinable
@@ -114,9 +114,9 @@ package struct HandoverReader<Element: Sendable>: @unchecked Sendable {
 /// A place of a queue: empty, or with what was appended.
 @usableFromInline
 package struct HandoverPlace<Element: Sendable>: ~Copyable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var content: HandoverContent<Element>?
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let witness = Witness()
 
   @inlinable
@@ -135,9 +135,9 @@ enum HandoverContent<Element: Sendable> {
 @usableFromInline
 package final class HandoverStorage<Element: Sendable>: @unchecked Sendable {
   // Sendable by the description of the queue.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let places: UnsafeMutablePointer<HandoverPlace<Element>>
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let mask: Int
 
   @inlinable

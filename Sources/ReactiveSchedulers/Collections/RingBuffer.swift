@@ -3,11 +3,11 @@ public import CThreads
 /// A first-in-first-out buffer in one growing array. Both ends cost O(1); elements move only when the array grows.
 @usableFromInline
 package struct RingBuffer<Element> {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package var slots: ContiguousArray<Element?> = []
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package var head = 0
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package var count = 0
 
   @inlinable

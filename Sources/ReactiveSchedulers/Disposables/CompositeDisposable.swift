@@ -41,7 +41,7 @@ public final class CompositeDisposable: Disposable {
     static var held: Int { 2 }
   }
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let ended = AtomicInt(Stage.live, label: "CompositeDisposable.ended")
   private let state: Locked<State>
   /// The first composite that holds this one. Almost always it is the only one, so it needs no list. Read only in stage
@@ -51,7 +51,7 @@ public final class CompositeDisposable: Disposable {
   private nonisolated(unsafe) weak var parent: CompositeDisposable?
   /// Shared by the handles of one subscription; nil where a source disposes the observer's handle itself.
   @exclusivity(unchecked)
-  @usableFromInline
+  @_alwaysEmitIntoClient
   // Written before the handle is passed to a source, and never after.
   package nonisolated(unsafe) var silentSources: SilentSources?
 

@@ -7,12 +7,12 @@ import Huntable
 @usableFromInline
 package final class SilentSources: Sendable {
   // Relaxed: only a number. It is read when the subscription has no source left that could change it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let count = AtomicInt(0, label: "SilentSources")
 
   /// A shared connection's subject. Its deallocation would end the connection, so each silent source retains it until
   /// that source is disposed. Weak, since a subscription without a silent source must not keep it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package weak let subject: (any AnyObject & Sendable)?
 
   @inlinable

@@ -21,7 +21,7 @@ struct Action: Sendable {
 @usableFromInline
 package final class BatchedAction: Sendable {
   /// Delivers the next event as an action of its own.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let perform: @Sendable () -> Void
   /// Delivers the next event of the batch. Returns false if the batch has no more: then it is over, and the next call
   /// begins the next batch.

@@ -30,7 +30,7 @@ package final class ActionQueue: Sendable {
   private let state: Locked<State>
   // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows of one that
   // was, reads no number from before.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)

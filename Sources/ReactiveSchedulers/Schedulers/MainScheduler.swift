@@ -20,7 +20,7 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let actions = ActionQueue(.main)
   /// One if the run loop must stop.
   let stops = AtomicInt(0, label: "MainRunLoop.stops")
@@ -73,19 +73,20 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// How many actions have been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }
 
-  /// The virtual time that replaces this scheduler's queue and clock on the calling thread.
+  /// The scheduler that replaces this scheduler's queue and clock on the calling thread.
   @usableFromInline
-  package var standIn: TestScheduler? {
-    guard let time = ct_thread().pointee.time else { return nil }
-    return Unmanaged<TestScheduler>.fromOpaque(time).takeUnretainedValue()
+  package var standIn: (any Scheduler)? {
+    ct_thread().pointee.standIn?.assumingMemoryBound(to: (any Scheduler).self).pointee
   }
 
-  /// Calls `body` on the main thread. Work that `body` enqueues here goes to `time`, and `now` is the clock of `time`.
+  /// Calls `body` on the main thread. Work that `body` enqueues here goes to `scheduler`, and `now` is its clock.
   /// Work that other threads enqueue is not affected. Calls do not nest.
-  package static func standIn(_ time: TestScheduler, during body: () -> Void) {
-    ct_thread().pointee.time = UnsafeRawPointer(Unmanaged.passUnretained(time).toOpaque())
-    body()
-    ct_thread().pointee.time = nil
+  package static func standIn(_ scheduler: any Scheduler, during body: () -> Void) {
+    withUnsafePointer(to: scheduler) { pointer in
+      ct_thread().pointee.standIn = UnsafeRawPointer(pointer)
+      body()
+      ct_thread().pointee.standIn = nil
+    }
   }
 
   /// Runs `body` with this thread as the main thread, while no other thread drains the main queue. For a race hunter.

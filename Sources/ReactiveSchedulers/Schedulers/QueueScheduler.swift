@@ -6,7 +6,7 @@ public import Dispatch
 /// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
 /// schedulers run in parallel. Pending work keeps the scheduler alive, until it has run or was disposed.
 public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let actions: ActionQueue
 
   /// A scheduler on the system's threads. The name is the Dispatch queue's label, which debuggers and crash reports show.

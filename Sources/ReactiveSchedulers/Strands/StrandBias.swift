@@ -21,13 +21,13 @@ struct StrandBias: ~Copyable, Sendable {
   ///
   /// Relaxed: what a thread learns here is whether it is the owner itself, which it does not learn from another thread.
   /// The count is read and written by the thread that processes. So the accesses are not announced to hunts either.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let owner: Synchronization.Atomic<Int>
   /// Whether the owner is inside: 1 or 0. Only the owner changes it.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let inside = AtomicInt(0, label: "StrandQueue.inside")
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let fences = AsymmetricFence(label: "StrandQueue.fences")
   /// The owner's value of strands that have had one. No thread has this identity.
   private static let never = 1

@@ -12,18 +12,18 @@ import Huntable
 package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   /// The thread that enters acquires what the one before it has released when it left. So only the changes to idle
   /// and to owned release. The other changes are made by the thread that processes, or under the lock of the items.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let stage = AtomicInt(0, label: "StrandQueue.stage")
   /// The items that wait, an `Items`; nil until an item waits for the first time. The lock does not know the type of the
   /// items: the compiler specialises no code in the `deinit` of a generic class, so that destroying a lock around a
   /// generic type would look up the metadata of several types.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let waiting = Locked<AnyObject?>(nil, label: "StrandQueue.items")
 
   @usableFromInline
   final class Items {
     @exclusivity(unchecked)
-    @usableFromInline
+    @_alwaysEmitIntoClient
     // Reached only with the lock of the queue held.
     var all: ContiguousArray<Item> = []
 
@@ -41,7 +41,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   }
 
   /// The thread that enters and leaves without atomic exchanges, if there is one.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let bias: StrandBias
 
   /// A generic class calls this in its own `init`. As a default value of its property, it would be called by code that the

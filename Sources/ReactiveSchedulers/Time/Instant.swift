@@ -6,7 +6,7 @@
 @frozen
 public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {
   /// Nanoseconds since the clock's zero.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   package let nanoseconds: Int64
 
   @inlinable

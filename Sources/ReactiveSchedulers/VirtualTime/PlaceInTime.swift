@@ -1,9 +1,9 @@
 /// The place that a timer which is put off has among the actions of its new instant. Only virtual time has such places.
 @usableFromInline
 package struct PlaceInTime: Sendable {
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var instant: Instant?
-  @usableFromInline
+  @_alwaysEmitIntoClient
   var place: UInt64 = 0
 
   @inlinable
@@ -39,13 +39,13 @@ package struct PlaceInTime: Sendable {
 }
 
 extension Scheduler {
-  /// The virtual time on which work of this scheduler waits, if it does. The types are compared and not cast, so that a
-  /// specialised caller compares nothing.
+  /// The virtual time on which work of this scheduler waits, if it does. The types are compared, so that a specialised caller
+  /// compares nothing.
   @inlinable
   @inline(__always)
   package var virtualTime: TestScheduler? {
     if Self.self == TestScheduler.self { return unsafeDowncast(self, to: TestScheduler.self) }
-    if Self.self == MainScheduler.self { return unsafeDowncast(self, to: MainScheduler.self).standIn }
+    if Self.self == MainScheduler.self { return unsafeDowncast(self, to: MainScheduler.self).standIn as? TestScheduler }
     return nil
   }
 }

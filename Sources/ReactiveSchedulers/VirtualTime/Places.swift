@@ -13,7 +13,7 @@ struct Places: ~Copyable, Sendable {
 
   /// The place that was taken last. Relaxed, and no exchange, which each value to `debounce` would pay: two threads that
   /// take places at the same time get them in any order, or the same one. So hunts are not told either.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let last = Synchronization.Atomic<UInt64>(0)
 
   /// The place of an action that is enqueued. The caller holds the scheduler's lock.

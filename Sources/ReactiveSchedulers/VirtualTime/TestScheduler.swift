@@ -21,7 +21,7 @@ public final class TestScheduler: Scheduler {
   typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
   private let clock = VirtualClock()
-  @usableFromInline
+  @_alwaysEmitIntoClient
   let places = Places()
   let state: Locked<State>
   /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of

@@ -36,17 +36,17 @@ struct PictureTests {
   private static func operatorComments() throws -> [String] {
     var root = URL(filePath: #filePath)
     for _ in 1...4 { root.deleteLastPathComponent() }
-    let library = root.appending(path: "Sources/ReactiveSignals")
-    let operators = library.appending(path: "Operators").path
+    let sources = root.appending(path: "Sources")
+    let operators = sources.appending(path: "SignalOperators").path
     var files = (FileManager.default.enumerator(atPath: operators)?.compactMap { $0 as? String } ?? [])
-      .filter { $0.hasSuffix(".swift") && !$0.contains(/^(Hints|Blocking)\/|(Logging|Naming|Traced)\.swift$/) }.map {
-        "Operators/\($0)"
-      }
+      .filter { $0.hasSuffix(".swift") && !$0.contains(/^Blocking\/|(Logging|Naming|Traced)\.swift$/) }
+      .map { "SignalOperators/\($0)" }
     files += [
-      "Signals/Signal+Creation.swift", "Lifetimes/Lifetime+Signals.swift", "Pulling/PullSignal+Consuming.swift",
+      "SignalsCore/Signals/Signal+Creation.swift", "SignalProperties/Lifetimes/Lifetime+Signals.swift",
+      "SignalConcurrency/Pulling/PullSignal+Consuming.swift",
     ]
     return try files.flatMap { file in
-      let text = try String(contentsOf: library.appending(path: file), encoding: .utf8)
+      let text = try String(contentsOf: sources.appending(path: file), encoding: .utf8)
       return text.matches(of: /(?:\n *\/\/\/[^\n]*)+/).map { String($0.output) }
     }
   }

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
 
 struct ChannelConnectionTests {
   @Test("468: connecting sets the left side to the right side's value")

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The kinds of channel that the shared cases are run against.
 enum ChannelKind: CaseIterable {

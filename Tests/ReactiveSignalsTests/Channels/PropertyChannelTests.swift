@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
 
 struct PropertyChannelTests {
   @Test("458: following sends the property's current value")

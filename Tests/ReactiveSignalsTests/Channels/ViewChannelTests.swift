@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// A control that distinguishes changes by the user from changes by the program.
 private final class Slider: Sendable {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct CommandExecutionTests {
   private let main = TestScheduler()

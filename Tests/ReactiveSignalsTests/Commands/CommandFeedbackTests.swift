@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Commands whose executing and enabling feed back into each other.
 struct CommandFeedbackTests {

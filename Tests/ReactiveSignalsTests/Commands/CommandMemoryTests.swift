@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 struct CommandMemoryTests {
   private let main = TestScheduler()

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalConcurrency
 
 @Suite("The state of an AsyncEventQueue")
 struct AsyncEventQueueStateTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Reads that a task awaits", .timeLimit(.minutes(10)))
 struct AwaitingTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Schedulers as clocks")
 struct SchedulerClockTests {

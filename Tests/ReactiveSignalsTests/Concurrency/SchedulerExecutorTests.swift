@@ -1,8 +1,6 @@
 import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
-
 @Suite("Schedulers as executors")
 struct SchedulerExecutorTests {
   @Test("a task that prefers a queue runs there, with its children and the actors it calls")

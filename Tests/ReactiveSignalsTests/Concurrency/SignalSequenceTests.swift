@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Asynchronous sequences as signals", .timeLimit(.minutes(10)))
 struct SignalSequenceTests {

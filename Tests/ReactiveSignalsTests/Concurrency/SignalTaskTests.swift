@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Work in tasks, as signals", .timeLimit(.minutes(10)))
 struct SignalTaskTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("The values of a signal, for a task", .timeLimit(.minutes(10)))
 struct SignalValuesTests {

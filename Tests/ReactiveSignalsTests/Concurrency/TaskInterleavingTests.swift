@@ -2,7 +2,7 @@
   import RaceHunt
   import Testing
 
-  @testable import ReactiveSignals
+  import ReactiveSignals
 
   @Suite("Tasks and signals, interrupted at every point", .hunts)
   struct TaskInterleavingTests {

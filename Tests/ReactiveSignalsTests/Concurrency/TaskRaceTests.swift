@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Races between tasks and signals, step by step", .timeLimit(.minutes(10)))
 struct TaskRaceTests {

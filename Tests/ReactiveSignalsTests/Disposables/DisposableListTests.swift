@@ -1,8 +1,8 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
 @testable import ReactiveSchedulers
-@testable import ReactiveSignals
 
 @Suite("DisposableList")
 struct DisposableListTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Long chains", .serialized)
 struct LongChainTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// How a source that can pause waits for room.
 struct DemandTests {

@@ -1,7 +1,8 @@
 #if EXPLORATION
   import Testing
 
-  @testable import ReactiveSignals
+  import ReactiveSignals
+  @testable import SignalsCore
 
   @Suite("Signals that meet, interrupted at every point", .hunts)
   struct FanInInterleavingTests {

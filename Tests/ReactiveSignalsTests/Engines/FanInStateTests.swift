@@ -1,7 +1,9 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
+@testable import SignalsCore
 
 /// The states of operators that combine signals, without threads.
 struct FanInStateTests {

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 /// The common behaviour of operators that combine several signals.
 struct FanInTests {

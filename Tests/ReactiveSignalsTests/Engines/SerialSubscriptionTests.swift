@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct SerialSubscriptionTests {
   /// Rounds that log what they do.

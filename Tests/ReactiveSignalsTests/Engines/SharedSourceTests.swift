@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 struct SharedSourceTests {
   private typealias Connection = SharedSource<Int, TestError>.Connection

@@ -1,7 +1,7 @@
 #if EXPLORATION
   import Testing
 
-  @testable import ReactiveSignals
+  import ReactiveSignals
 
   @Suite("Slots, interrupted at every point", .hunts)
   struct SlotInterleavingTests {

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// States with a timer, alone: what they do at which instant.
 struct TimedStateTests {

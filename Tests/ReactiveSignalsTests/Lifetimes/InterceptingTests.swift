@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Calls of methods as signals. Objective-C replaces a method; Swift wraps a stored closure in another one that calls
 /// it and then sends to a subject.

@@ -1,4 +1,4 @@
-@testable import ReactiveSignals
+import ReactiveSignals
 
 /// Objects that commands and closures release.
 extension LettingGoTests {

@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The library keeps no object alive that its user has released, whichever other objects the user retains.
 struct LettingGoTests {

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
 
 struct LifetimeTests {
   /// Owns a lifetime, and a name that can be read until the object is gone.

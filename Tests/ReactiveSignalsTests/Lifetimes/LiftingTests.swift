@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 struct LiftingTests {
   /// In a structure: the compiler does not accept functions with function types in parameter packs.

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct ObservableChannelTests {
   private let scheduler = TestScheduler()

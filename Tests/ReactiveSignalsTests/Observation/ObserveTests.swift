@@ -1,8 +1,7 @@
 import Observation
+import ReactiveSignals
 import Synchronization
 import Testing
-
-@testable import ReactiveSignals
 
 /// Observed by hand, as the macro would, with a lock that makes it Sendable.
 final class Track: Observable, Sendable {

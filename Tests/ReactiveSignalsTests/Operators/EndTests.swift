@@ -1,8 +1,7 @@
 import Huntable
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// What an operator disposes before it passes its end on, and which events must not follow it.
 struct EndTests {

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 /// Law 4: a subscription can be disposed before and during its first event, even if the source sends synchronously.
 struct EndlessSourceTests {

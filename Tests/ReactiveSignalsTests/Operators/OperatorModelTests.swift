@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Every operator compared with its documentation, for many random sources.
 struct OperatorModelTests {

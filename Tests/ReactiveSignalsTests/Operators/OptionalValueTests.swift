@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// G15: nil is a value like any other, never "no value yet".
 struct OptionalValueTests {

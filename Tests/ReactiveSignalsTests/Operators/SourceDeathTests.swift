@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// A source that was deallocated before it ended: a subscription is disposed as soon as nothing can send to it any more.
 ///

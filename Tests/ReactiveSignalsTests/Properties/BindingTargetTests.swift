@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 /// Bindings to closures and commands, subscriptions with an object, wrapped properties and dependent validators.
 struct BindingTargetTests {

@@ -1,7 +1,9 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
+@testable import SignalsCore
 
 struct BindingTests {
   typealias Source = Subject<Int?, Never>

@@ -1,7 +1,9 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
+@testable import SignalsCore
 
 struct MutablePropertyTests {
   @Test("118, 119, 653: the values are the current one and every set, also of an equal value")

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct PropertyComposingTests {
   /// Expects each sent value to be the property's value at that moment.

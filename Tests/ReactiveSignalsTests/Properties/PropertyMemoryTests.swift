@@ -1,6 +1,8 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
+@testable import SignalsCore
 
 struct PropertyMemoryTests {
   /// Ways to compose a property of another.

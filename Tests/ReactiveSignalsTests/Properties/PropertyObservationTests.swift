@@ -1,6 +1,8 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
+@testable import SignalsCore
 
 /// The features of observers of Objective-C properties, done with properties and signals.
 struct PropertyObservationTests {

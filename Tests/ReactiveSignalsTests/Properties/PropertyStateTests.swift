@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
 
 /// The state of a property, without threads.
 struct PropertyStateTests {

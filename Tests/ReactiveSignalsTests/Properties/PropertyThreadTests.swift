@@ -1,6 +1,8 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalProperties
+@testable import SignalsCore
 
 /// Cases that need several threads.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Several deliveries that pause in one chain")
 struct PullDeliveryTests {

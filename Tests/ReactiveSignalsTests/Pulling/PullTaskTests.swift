@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Tasks and signals whose source can pause", .timeLimit(.minutes(10)))
 struct PullTaskTests {

@@ -1,9 +1,9 @@
 import Dispatch
 import RaceHunt
+import ReactiveSignals
 import Testing
 
 @testable import ReactiveSchedulers
-@testable import ReactiveSignals
 
 @Suite("ActionQueue", .timeLimit(.minutes(10)))
 struct ActionQueueTests {

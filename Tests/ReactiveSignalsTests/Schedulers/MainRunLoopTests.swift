@@ -1,7 +1,6 @@
 import RaceHunt
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 // Each test runs the main scheduler without returning from the main thread, so these tests cannot overlap. They allow
 // for actions that other tests enqueue there meanwhile.

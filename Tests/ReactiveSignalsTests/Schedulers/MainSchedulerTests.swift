@@ -1,7 +1,6 @@
 import Dispatch
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("MainScheduler", .timeLimit(.minutes(10)))
 @MainActor

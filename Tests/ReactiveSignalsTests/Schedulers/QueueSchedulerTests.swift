@@ -1,8 +1,7 @@
 import Dispatch
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Recursive scheduling", .timeLimit(.minutes(10)))
 struct RecursiveSchedulingTests {

@@ -1,9 +1,9 @@
 import Dispatch
 import Huntable
+import ReactiveSignals
 import Testing
 
 @testable import ReactiveSchedulers
-@testable import ReactiveSignals
 
 @Suite("Repeating scheduling", .timeLimit(.minutes(10)))
 struct RepeatingSchedulingTests {

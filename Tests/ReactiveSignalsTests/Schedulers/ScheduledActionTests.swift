@@ -1,7 +1,7 @@
+import ReactiveSignals
 import Testing
 
 @testable import ReactiveSchedulers
-@testable import ReactiveSignals
 
 @Suite("ScheduledAction")
 struct ScheduledActionTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("Misuse of schedulers traps with a sentence that says what is wrong")
 struct SchedulerMisuseTests {

@@ -2,7 +2,7 @@
   import Testing
 
   @testable import ReactiveSchedulers
-  @testable import ReactiveSignals
+  import ReactiveSignals
 
   @Suite("Scheduled work, interrupted at every point", .hunts)
   struct SchedulingInterleavingTests {

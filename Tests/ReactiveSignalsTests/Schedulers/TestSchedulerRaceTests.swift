@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("TestScheduler and other threads", .hunts)
 struct TestSchedulerRaceTests {

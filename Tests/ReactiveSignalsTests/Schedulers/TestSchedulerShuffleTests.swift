@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("TestScheduler that shuffles")
 struct TestSchedulerShuffleTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The operators of streams that compute with several elements, and the methods of every sequence.
 @Suite(.timeLimit(.minutes(10)))

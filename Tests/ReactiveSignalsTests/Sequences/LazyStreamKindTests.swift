@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Properties of every kind of lazy stream.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The operators that streams share with signals.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite(.timeLimit(.minutes(10)))
 struct LazyStreamTests {

@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Many elements, many threads, and the lifetimes of streams.
 @Suite(.timeLimit(.minutes(10)))

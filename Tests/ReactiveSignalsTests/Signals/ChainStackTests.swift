@@ -1,6 +1,8 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalConcurrency
+@testable import SignalProperties
 
 /// Law 6 for operators that follow one another. Subscribing and sending are calls from operator to operator, so they take
 /// stack for each. Disposing and releasing take less, or none.

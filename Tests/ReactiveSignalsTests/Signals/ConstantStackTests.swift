@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Law 6: any number of successive signals uses constant stack. All tests use stacks of 512 KiB.
 @Suite(.serialized, .timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct CreationTests {
   @Test("1: the empty signal has no values and a normal end")

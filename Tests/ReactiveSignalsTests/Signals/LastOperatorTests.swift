@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The last linear operator of a subscription checks the subscription itself, and operators before it do not.
 struct LastOperatorTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.
 struct MemoryTests {

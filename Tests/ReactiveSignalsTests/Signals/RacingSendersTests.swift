@@ -1,8 +1,7 @@
 import Dispatch
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Laws 1 and 3 with real threads: events from several places at once.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.
 struct ReentrancyTests {

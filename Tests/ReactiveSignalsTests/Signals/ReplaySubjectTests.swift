@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct ReplaySubjectTests {
   @Test("271: with capacity one, a subscriber that takes a value inside each value receives each value twice")

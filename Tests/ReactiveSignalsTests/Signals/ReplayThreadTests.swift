@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 /// The subscribing thread delivers the beginning of a subscription, even while another thread is sending.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,7 +1,8 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 struct SubjectTests {
   @Test("A new subscriber of a plain subject receives nothing until the next event")

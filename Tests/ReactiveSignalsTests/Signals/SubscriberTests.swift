@@ -1,7 +1,6 @@
 import Dispatch
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The behaviour of every subscriber of the library: a subscriber of closures, and subjects.
 struct SubscriberTests {

@@ -1,8 +1,7 @@
 import Dispatch
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Where the closure of a signal runs, and which scheduler is current there (G4).
 @Suite(.timeLimit(.minutes(10)))

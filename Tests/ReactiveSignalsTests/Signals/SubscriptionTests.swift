@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct SubscriptionTests {
   @Test("66-68: a signal of one value and the end gives the value and the end, and no error")

@@ -1,4 +1,4 @@
-@testable import ReactiveSignals
+import ReactiveSignals
 
 /// The name of the scheduler that is current on this thread.
 func nameOfCurrent() -> String {

@@ -1,6 +1,5 @@
 import Huntable
-
-@testable import ReactiveSignals
+import ReactiveSignals
 
 /// A random pipeline of operators with timers, whose deadlines often fall on the instants of values and of each other.
 ///

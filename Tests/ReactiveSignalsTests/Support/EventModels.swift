@@ -1,4 +1,4 @@
-@testable import ReactiveSignals
+import ReactiveSignals
 
 /// Functions on lists of events, with which the models of operators are written.
 extension [IntEvent] {

@@ -1,4 +1,4 @@
-@testable import ReactiveSignals
+import ReactiveSignals
 
 extension Signal {
   /// Passes on all events, and records those that break the grammar.

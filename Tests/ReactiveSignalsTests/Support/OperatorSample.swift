@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// An operator with sample arguments, and its result for the events that a cold source sends immediately.
 struct OperatorSample: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,5 @@
 import Huntable
-
-@testable import ReactiveSignals
+import ReactiveSignals
 
 extension [IntEvent] {
   /// A few small values, and then the end, an error, or nothing.

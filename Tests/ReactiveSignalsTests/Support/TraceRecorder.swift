@@ -1,4 +1,4 @@
-@testable import ReactiveSignals
+import ReactiveSignals
 
 /// A trace as events.
 struct TraceRecorder: TraceSink {

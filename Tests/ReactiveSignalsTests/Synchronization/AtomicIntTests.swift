@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite("AtomicInt")
 struct AtomicIntTests {

@@ -2,7 +2,7 @@
   import Huntable
   import Testing
 
-  @testable import ReactiveSignals
+  import ReactiveSignals
 
   /// Records the announcements of the library on one thread.
   private final class Scribe: ExplorationController {

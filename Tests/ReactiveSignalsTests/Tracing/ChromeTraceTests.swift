@@ -1,7 +1,6 @@
 import Foundation
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// A trace as Perfetto reads it.
 struct ChromeTraceTests {

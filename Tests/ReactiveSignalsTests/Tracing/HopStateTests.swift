@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalsCore
 
 /// The sent event that an arriving event belongs to.
 struct HopStateTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Tracers for the whole process. Each test runs in a separate process.
 struct ProcessTracerTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The text of traces, in virtual time.
 struct TextTraceTests {

@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// The guarantees of tracing for traced signals.
 struct TracerTests {

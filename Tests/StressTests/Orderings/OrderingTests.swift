@@ -80,8 +80,9 @@ struct OrderingTests {
   // MARK: The check
 
   private static let libraries = [
-    "Huntable", "ReactiveSchedulers", "ReactiveSignals", "ReactiveSignalsFoundation", "ReactiveSignalsTesting",
-    "RuntimeHooks", "VirtualConcurrency", "RaceHunt",
+    "Huntable", "ReactiveSchedulers", "SignalsCore", "SignalOperators", "SignalProperties", "SignalConcurrency",
+    "LazyStreams",
+    "ReactiveSignalsFoundation", "ReactiveSignalsTesting", "RuntimeHooks", "VirtualConcurrency", "RaceHunt",
   ]
 
   /// Files in which orderings are data: the atomics that announce their accesses, and the model of memory.

@@ -1,7 +1,6 @@
 import RaceHunt
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Reads on the main thread, which run the actions enqueued there meanwhile.
 @Suite("Blocking reads on the main thread", .serialized, .timeLimit(.minutes(10)))

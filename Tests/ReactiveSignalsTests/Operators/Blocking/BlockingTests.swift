@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Blocking reads on threads of the task pool, which wait for events from a queue.
 @Suite(.timeLimit(.minutes(10)))

@@ -1,7 +1,9 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
+@testable import SignalsCore
 
 /// Buffers and windows by a boundary, by a condition, and overlapping ones.
 struct BufferingPartsTests {

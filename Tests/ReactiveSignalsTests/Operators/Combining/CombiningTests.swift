@@ -1,8 +1,7 @@
 import Huntable
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct CombiningTests {
   @Test("3: the second of two concatenated signals follows the first")

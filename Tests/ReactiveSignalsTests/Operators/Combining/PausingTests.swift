@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// `pausable(by:)` and `pausable(by:capacity:overflow:)`.
 struct PausingTests {

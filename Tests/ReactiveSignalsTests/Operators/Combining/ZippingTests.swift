@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct ZippingTests {
   static let three: Ints = .from([1, 2, 3])

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct IntervalTests {
   private let scheduler = TestScheduler()

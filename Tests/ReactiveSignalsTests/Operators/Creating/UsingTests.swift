@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct UsingTests {
   private let calls = Log<String>()

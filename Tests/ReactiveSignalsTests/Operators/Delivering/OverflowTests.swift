@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// Queues of limited capacity: of events that wait for a scheduler, and of signals that wait to be merged.
 struct OverflowTests {

@@ -1,8 +1,7 @@
 import Dispatch
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct SchedulingTests {
   @Test("Delivered events arrive on the scheduler, in order, among the other actions enqueued there")

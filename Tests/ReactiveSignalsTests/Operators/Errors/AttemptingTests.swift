@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct AttemptingTests {
   @Test("178: the result of a closure that returns is sent, for each subscription anew")

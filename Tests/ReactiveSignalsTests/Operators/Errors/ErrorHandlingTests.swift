@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct ErrorHandlingTests {
   @Test("174: a handler that returns one value replaces the error by it")

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// `repeat(when:)`: another subscription when a trigger sends.
 struct RepeatingWhenTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct RepetitionTests {
   @Test("98: a repeated signal starts again at each completion and ends with the first error")

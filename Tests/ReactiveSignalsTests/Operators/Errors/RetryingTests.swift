@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// Retrying after a delay, and for some errors only.
 struct RetryingTests {

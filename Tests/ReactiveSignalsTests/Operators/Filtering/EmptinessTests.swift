@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// Operators that expect a certain number of values.
 struct EmptinessTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct FilteringTests {
   @Test("21: filtering 0...6 for even leaves the evens in order")

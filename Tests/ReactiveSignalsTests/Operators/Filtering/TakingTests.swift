@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Taking and skipping by conditions on the values. For numbers of values see `FilteringTests`.
 struct TakingTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct TakingUntilTests {
   @Test("72, 73: values are sent until the trigger sends a value or completes", arguments: ["--0", "--|"])

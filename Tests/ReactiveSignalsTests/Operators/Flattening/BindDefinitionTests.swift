@@ -1,7 +1,6 @@
 import Huntable
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// `bind` is the primitive: an operator that is implemented directly for speed must equal its definition by `bind`.
 struct BindDefinitionTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct BindTests {
   /// The values 0, 1, 2 ... until the subscription is disposed.

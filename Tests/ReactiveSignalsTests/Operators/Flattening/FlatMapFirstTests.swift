@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct FlatMapFirstTests {
   @Test("708: values that arrive while a signal runs are ignored")

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// Merging of many inner signals, errors and cancellation.
 struct FlatteningLimitTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct FlatteningTests {
   @Test("6: flattening a signal of one signal gives the inner value")

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct SwitchingTests {
   @Test("146, 150: synchronous signals send everything; nil counts as an empty one")

@@ -1,7 +1,8 @@
 import Huntable
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 @Suite(.timeLimit(.minutes(10)))
 struct MulticastConnectionTests {

@@ -1,8 +1,7 @@
 import Huntable
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 @Suite(.timeLimit(.minutes(10)))
 struct ShareTests {

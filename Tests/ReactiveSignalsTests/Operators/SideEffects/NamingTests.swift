@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct NamingTests {
   @Test("831: a signal has no name until it is given one; a second name replaces the first")

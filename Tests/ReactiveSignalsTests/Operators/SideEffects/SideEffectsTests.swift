@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct SideEffectsTests {
   @Test("833: side effects of events run before those are passed on")

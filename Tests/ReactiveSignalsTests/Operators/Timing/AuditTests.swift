@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// `audit(for:on:)`: the latest value, an interval after the first one.
 struct AuditTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// Debouncing with an interval for each value, and what happens to a waiting value at the completion.
 struct DebouncingEachTests {

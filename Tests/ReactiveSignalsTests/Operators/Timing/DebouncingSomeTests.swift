@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// `throttle(_:valuesPassing:on:)`: a debounce of some values. Here of even ones, so that 0 waits.
 struct DebouncingSomeTests {

@@ -1,7 +1,6 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 struct DelayTests {
   /// The given scheduler, or the one that is current when an event arrives.

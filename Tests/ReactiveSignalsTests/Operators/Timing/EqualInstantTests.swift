@@ -1,8 +1,7 @@
 import Foundation
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
-
-@testable import ReactiveSignals
 
 /// The order of what falls on one instant of virtual time: that of scheduling, where a deadline counts as scheduled when
 /// it was set, whatever timers an operator saves.

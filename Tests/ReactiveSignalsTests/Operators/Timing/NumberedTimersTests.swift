@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// The timers of a delay, alone.
 struct NumberedTimersTests {

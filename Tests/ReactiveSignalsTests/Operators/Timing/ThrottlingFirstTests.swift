@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// `throttle(first:on:)`: the first value of each interval.
 struct ThrottlingFirstTests {

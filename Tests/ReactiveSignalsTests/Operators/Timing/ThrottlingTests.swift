@@ -1,7 +1,8 @@
+import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 /// `throttle(latest:on:)`: a limited rate.
 struct ThrottlingTests {

@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// How many timers operators with a deadline start: one for each instance, not one for each value.
 struct TimerCountTests {

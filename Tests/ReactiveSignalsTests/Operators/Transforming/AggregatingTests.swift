@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 /// Operators that send one value: collections, folds, Boolean results.
 struct AggregatingTests {

@@ -1,6 +1,7 @@
+import ReactiveSignals
 import Testing
 
-@testable import ReactiveSignals
+@testable import SignalOperators
 
 struct GroupingTests {
   private typealias Group = GroupedSignal<Int, Int, TestError>

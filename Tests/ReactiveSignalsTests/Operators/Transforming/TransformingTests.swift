@@ -1,6 +1,5 @@
+import ReactiveSignals
 import Testing
-
-@testable import ReactiveSignals
 
 struct TransformingTests {
   @Test("20: mapping three values to a constant gives it three times")

@@ -1,0 +1,59 @@
+extension LazyStream {
+  /// A signal that sends the elements, one in each turn of `scheduler`, and then completes; cold.
+  ///
+  ///     scheduler  -1-2-3-|
+  ///
+  /// Elements are evaluated on the scheduler. Work that is enqueued there while an element is sent runs before the next
+  /// element. Disposal stops the evaluation. Each subscription holds the elements that it has not sent yet. To send all
+  /// elements inside the subscription use `Signal.from(stream)`.
+  @_alwaysEmitIntoClient
+  public func signal(on scheduler: some Scheduler) -> Signal<Element, Never> {
+    Signal(guarded: { observer, handle in
+      let rest = SerialState(makeIterator())
+      handle.adopt(
+        scheduler.scheduleRecursive { reschedule in
+          if handle.isDisposed { return }
+          guard let element = rest.value.next() else { return observer.completed() }
+          if handle.isDisposed { return }
+          observer.next(element)
+          if !handle.isDisposed { reschedule() }
+        })
+    })
+  }
+}
+
+extension SignalProtocol {
+  /// Subscribes immediately and returns the values as a stream. Reading blocks until the next value arrives.
+  ///
+  ///     signal    --1----2-3-|
+  ///     iterator  --1--    2--3--nil
+  ///
+  /// The stream ends when the signal completes or fails; use `materialize()` to distinguish the two. With a `timeout`,
+  /// the stream also ends, and disposes the subscription, when a read has waited that long. A negative timeout traps.
+  ///
+  /// Unread values are held without limit. Values that have been read are held as long as the stream. A signal that
+  /// sends without end during its subscription lets this call return only with a `timeout`, which then disposes it as
+  /// in `first(timeout:)`. The subscription is disposed when the unread rest of the stream is released. The rules for
+  /// blocking at `first()` apply to each read.
+  ///
+  ///     for reading in sensor.sequence() { print(reading) }
+  @_alwaysEmitIntoClient
+  public func sequence(timeout: Duration? = nil) -> LazyStream<Value> {
+    let limit = TimeLimit(timeout)
+    let queue = BlockingQueue<Event<Value, Failure>>()
+    let subscription = CompositeDisposable()
+    limit.hold(subscription) {
+      subscribe(
+        in: subscription, next: { queue.put(.next($0)) }, failed: { queue.put(.failed($0)) },
+        completed: { queue.put(.completed) })
+    }
+    let lifetime = subscription.scoped()
+    return LazyStream(pulling: {
+      {
+        if case .next(let value)? = queue.take(until: TimeLimit(timeout).deadline) { return value }
+        lifetime.dispose()
+        return nil
+      }
+    })
+  }
+}

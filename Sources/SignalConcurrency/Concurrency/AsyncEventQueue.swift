@@ -1,0 +1,66 @@
+import Huntable
+
+/// A queue through which a signal passes its events to one task. The task takes all events at once, and suspends when
+/// there are none.
+///
+/// The task is resumed with the lock released. A cancellation only resumes the task: its handler runs under a lock of
+/// the Swift runtime, where no disposable may run. The task then disposes its subscription itself.
+@usableFromInline
+final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  typealias State = AsyncEventQueueState<Value, Failure, CheckedContinuation<Void, Never>>
+
+  @_alwaysEmitIntoClient
+  let state: Locked<State>
+
+  @_alwaysEmitIntoClient
+  init(capacity: Int, overflow: Overflow<Failure>) {
+    state = Locked(State(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
+  }
+
+  /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
+  @_alwaysEmitIntoClient
+  func put(_ value: Value) -> Bool {
+    // A dropped value is released after the lock.
+    let (action, waiter) = state.withLock { $0.receive(value) }
+    waiter?.resume()
+    if case .end = action { return true }
+    return false
+  }
+
+  /// Enqueues the terminal event.
+  @_alwaysEmitIntoClient
+  func end(_ event: Event<Value, Failure>) {
+    state.withLock { $0.end(event) }?.resume()
+  }
+
+  /// Takes the waiting events, if there are any. `batch` must be empty.
+  @_alwaysEmitIntoClient
+  func take(_ batch: consuming State.Events) -> State.Events {
+    // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
+    nonisolated(unsafe) var events = batch
+    state.withLock { $0.take(into: &events) }
+    return events
+  }
+
+  /// Drops the waiting events.
+  @_alwaysEmitIntoClient
+  func clear() {
+    // Released after the lock.
+    _ = state.withLock { state in
+      defer { state.queue.events = RingBuffer() }
+      return state.queue.events
+    }
+  }
+
+  /// Suspends the task until there are events to take, or the task is cancelled.
+  @_alwaysEmitIntoClient
+  func wait(isolation actor: isolated (any Actor)?) async {
+    await withTaskCancellationHandler(
+      operation: {
+        await withCheckedContinuation(isolation: actor) { continuation in
+          if !state.withLock({ $0.wait(continuation) }) { continuation.resume() }
+        }
+      }, onCancel: { state.withLockInCancellationHandler { $0.cancel() }?.resume() }, isolation: actor)
+  }
+}

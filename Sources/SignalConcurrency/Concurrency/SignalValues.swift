@@ -1,0 +1,158 @@
+import Huntable
+
+extension SignalProtocol {
+  /// The signal's values, for `for await`: all of them, in order.
+  ///
+  ///     signal     --1-2-3----|
+  ///     for await  --1---2--3--     a slow body
+  ///
+  /// Each iterator is a subscription, made on the thread and at the time that the iterator is made: `for await` does
+  /// that when it begins. After all values, the iteration ends if the signal completes, or throws the signal's error.
+  /// Values that have not been taken are held, without a limit. A source that sends endlessly inside its subscription
+  /// therefore never lets the iteration begin: subscribe to it on a scheduler. `values(capacity:overflow:)` limits
+  /// the number of held values.
+  ///
+  /// Leaving the loop, by `break` or by an error, releases the iterator, which disposes the subscription. Cancelling
+  /// the task also disposes the subscription: `next()` then returns nil, even if values wait. A task that is suspended
+  /// in `next()` is resumed, and disposes the subscription itself when it runs.
+  ///
+  ///     for try await reading in sensor.values { print(reading) }
+  @_alwaysEmitIntoClient
+  public var values: SignalValues<Value, Failure> {
+    let source = signal
+    return SignalValues { SignalValues.Iterator(source, .max, .dropNewest) }
+  }
+
+  /// The signal's values, of which at most `capacity` wait. See `values`.
+  ///
+  ///     signal                                       -12345-6-|
+  ///     values(capacity: 2, overflow: .dropOldest)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
+  ///
+  /// `overflow` says what happens to a value that arrives when `capacity` values wait. If it fails, the source is
+  /// disposed immediately; the waiting values are still taken, and then the error is thrown. The end of the signal waits
+  /// in addition to the values. A capacity that is not positive traps.
+  ///
+  ///     for await position in positions.values(capacity: 1, overflow: .dropOldest) { await draw(position) }
+  @_alwaysEmitIntoClient
+  public func values(capacity: Int, overflow: Overflow<Failure>) -> SignalValues<Value, Failure> {
+    precondition(capacity > 0, "A task must be able to wait for a value: the buffer has no room for one.")
+    let source = signal
+    return SignalValues { SignalValues.Iterator(source, capacity, overflow) }
+  }
+}
+
+/// The values of a signal, as an asynchronous sequence. Each iterator is a subscription.
+public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
+  // A closure, instead of the signal and its options: the code that copies a structure of those is large.
+  @_alwaysEmitIntoClient
+  let subscribe: @Sendable () -> Iterator
+
+  @_alwaysEmitIntoClient
+  init(_ subscribe: @escaping @Sendable () -> Iterator) {
+    self.subscribe = subscribe
+  }
+
+  /// Subscribes.
+  @_alwaysEmitIntoClient
+  public func makeAsyncIterator() -> Iterator { subscribe() }
+
+  /// A subscription whose values are taken one by one, by one task at a time. Ends when it is deallocated.
+  public final class Iterator: AsyncIteratorProtocol {
+    @_alwaysEmitIntoClient
+    let eventQueue: AsyncEventQueue<Element, Failure>
+    @_alwaysEmitIntoClient
+    let subscription = CompositeDisposable()
+    /// Counts the values, if the source can pause.
+    @_alwaysEmitIntoClient
+    let demand: Demand?
+    /// Whether the task uses a value that the demand counts.
+    @_alwaysEmitIntoClient
+    var isUsingValue = false
+    @exclusivity(unchecked)
+    @_alwaysEmitIntoClient
+    var batch = RingBuffer<Event<Element, Failure>>()
+    @exclusivity(unchecked)
+    @_alwaysEmitIntoClient
+    var hasEnded = false
+    /// Whether it has ended because the task was cancelled.
+    @_alwaysEmitIntoClient
+    package var wasCancelled = false
+
+    @_alwaysEmitIntoClient
+    init(
+      _ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>, _ demand: Demand? = nil
+    ) {
+      self.demand = demand
+      let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
+      self.eventQueue = eventQueue
+      let subscription = subscription
+      source.subscribe(
+        in: subscription,
+        next: { value in
+          demand?.fill()
+          if eventQueue.put(value) { subscription.dispose() }
+        },
+        failed: { eventQueue.end(.failed($0)) },
+        completed: { eventQueue.end(.completed) })
+    }
+
+    deinit { subscription.dispose() }
+
+    /// The next value, when there is one; nil when the signal has completed or the task is cancelled.
+    @_alwaysEmitIntoClient
+    @inline(__always)
+    public func next(isolation actor: isolated (any Actor)? = #isolation) async throws(Failure) -> Element? {
+      if isUsingValue { freePlace() }
+      // Inlined into the caller, so that a value that is already there costs no change of executors.
+      if !Task.isCancelled, let event = batch.popFirst() { return try take(event) }
+      return try await nextOfNewBatch(isolation: actor)
+    }
+
+    @_alwaysEmitIntoClient
+    @inline(never)
+    func nextOfNewBatch(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
+      while !hasEnded {
+        if Task.isCancelled {
+          cancel()
+          break
+        }
+        if let event = batch.popFirst() { return try take(event) }
+        batch = eventQueue.take(batch)
+        if batch.isEmpty { await eventQueue.wait(isolation: actor) }
+      }
+      return nil
+    }
+
+    @_alwaysEmitIntoClient
+    func take(_ event: Event<Element, Failure>) throws(Failure) -> Element? {
+      switch event {
+      case .next(let value):
+        isUsingValue = demand != nil
+        return value
+      case .failed(let error):
+        hasEnded = true
+        throw error
+      case .completed:
+        hasEnded = true
+        return nil
+      }
+    }
+
+    @_alwaysEmitIntoClient
+    @inline(never)
+    func freePlace() {
+      isUsingValue = false
+      demand?.free()
+    }
+
+    @_alwaysEmitIntoClient
+    @inline(never)
+    func cancel() {
+      hasEnded = true
+      wasCancelled = true
+      subscription.dispose()
+      batch = RingBuffer()
+      eventQueue.clear()
+    }
+  }
+}

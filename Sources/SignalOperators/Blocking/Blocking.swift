@@ -1,0 +1,140 @@
+// Reads that block the calling thread until a signal has sent an event. `first()` documents their common rules.
+
+/// The reason why a blocking read with a time limit has no result.
+public enum BlockingError<Failure: Error>: Error {
+  /// The signal has failed.
+  case failed(Failure)
+  /// The time limit was reached. The subscription has been disposed.
+  case timedOut
+}
+
+extension BlockingError: Equatable where Failure: Equatable {}
+extension BlockingError: Hashable where Failure: Hashable {}
+
+extension SignalProtocol {
+  /// Subscribes, blocks until the first event, disposes the subscription and returns the value, or nil if the signal
+  /// completed without a value.
+  ///
+  ///     signal  --1-2-3
+  ///     first   --1        the source is disposed here
+  ///
+  /// Throws the signal's error. If the signal sends during the subscription, the call does not block. If the signal
+  /// never sends an event, the call blocks without end: use `first(timeout:)` where that can happen.
+  ///
+  /// On the main thread, the call runs the actions of the `MainScheduler` while it waits, as `MainRunLoop` does, so a
+  /// signal may deliver there. Any other thread sleeps. A read inside an action of a scheduler that the signal needs
+  /// deadlocks, because that scheduler waits for the action. Examples: a `QueueScheduler` in its own actions, a
+  /// `TestScheduler` on the thread that must advance it, a `Strand` in its own actions, and a signal in the delivery of
+  /// its own event. A sleeping thread of Swift's task pool is unavailable to all tasks: inside a task, await instead.
+  @_alwaysEmitIntoClient
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
+  public func first() throws(Failure) -> Value? {
+    try firstResult().get()
+  }
+
+  /// As `first()`, but throws `BlockingError.timedOut` after `timeout`. The limit is in real time, even if the signal
+  /// uses another clock.
+  ///
+  /// The limit also applies to a signal that sends without end during its subscription. When it is reached, another
+  /// thread disposes the subscription, and the source stops sending. The closure of `Signal { }` must check
+  /// `isDisposed` for that. With a limit of zero, only a value sent during the subscription is returned, and the
+  /// subscription is disposed if it takes more than a second. A negative time limit traps.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
+    try firstResult(timeout: timeout).get()
+  }
+
+  /// As `first()`, but returns `fallback` if the signal completes or fails without a value, or if the time limit is
+  /// reached.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func first(or fallback: Value, timeout: Duration? = nil) -> Value {
+    if case .next(let value)? = firstEvent(timeout) { value } else { fallback }
+  }
+
+  /// As `first()`, but returns the error as part of the result. A completion is a success with nil.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func firstResult() -> Result<Value?, Failure> {
+    switch firstEvent(nil) {
+    case .next(let value)?: .success(value)
+    case .failed(let error)?: .failure(error)
+    case .completed?, nil: .success(nil)
+    }
+  }
+
+  /// As `first(timeout:)`, but returns the error as part of the result. A completion is a success with nil.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func firstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
+    switch firstEvent(timeout) {
+    case .next(let value)?: .success(value)
+    case .failed(let error)?: .failure(.failed(error))
+    case .completed?: .success(nil)
+    case nil: .failure(.timedOut)
+    }
+  }
+
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws its error. See `first()`.
+  ///
+  ///     signal  --1-2-3-|
+  ///     returns         ^
+  @_alwaysEmitIntoClient
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
+  public func waitUntilCompleted() throws(Failure) {
+    _ = try ignoreValues().first()
+  }
+
+  /// As `waitUntilCompleted()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
+    _ = try ignoreValues().first(timeout: timeout)
+  }
+
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws its error. See `first()`.
+  ///
+  ///     signal   --1-2-3-|
+  ///     returns          [1, 2, 3]
+  ///
+  /// Holds all values. With an endless signal the call never returns, and the array may grow without limit.
+  @_alwaysEmitIntoClient
+  @available(
+    *, noasync,
+    message: "It would block a thread. At the top level of main.swift, await it inside an asynchronous function."
+  )
+  public func toArray() throws(Failure) -> [Value] {
+    try collect().first() ?? []
+  }
+
+  /// As `toArray()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
+  @_alwaysEmitIntoClient
+  @available(*, noasync, message: "It would block a thread of the task pool.")
+  public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {
+    try collect().first(timeout: timeout) ?? []
+  }
+
+  /// The first event, or nil if the time limit was reached.
+  @_alwaysEmitIntoClient
+  func firstEvent(_ timeout: Duration?) -> Event<Value, Failure>? {
+    let limit = TimeLimit(timeout)
+    let answer = FirstEvent<Value, Failure>()
+    // Each closure captures one object, so none is allocated.
+    let observer = Observer<Value, Failure>(
+      next: { answer.receive(.next($0)) }, failed: { answer.receive(.failed($0)) },
+      completed: { answer.receive(.completed) })
+    limit.hold(answer.subscription) {
+      signal.attach(observer, answer.subscription, isGuarding: true, subscribedIn: #fileID, #line)
+    }
+    let event = answer.take(until: limit.deadline)
+    if event == nil { answer.subscription.dispose() }
+    return event
+  }
+}

@@ -1,0 +1,186 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends the values together, as an array, each time `boundary` sends.
+  ///
+  ///     source    -a-b---c----d-|
+  ///     boundary  ----x----x---
+  ///     result    ----A----B----(C|)     A = [a, b]   B = [c]   C = [d]
+  ///
+  /// ![Marbles: buffer(by:)](buffer-by)
+  ///
+  /// If no value waits, a boundary sends nothing. Arrays are sent on the thread of `boundary`. This signal is subscribed
+  /// to first. Completes when either signal does: the waiting values are sent first. An error of either signal drops the
+  /// waiting values, and so does disposal. The end disposes the other signal. Holds the values since the last boundary:
+  /// limit a source whose boundary may not send.
+  ///
+  ///     edits.buffer(by: saved)
+  @_alwaysEmitIntoClient
+  public func buffer<Boundary: Sendable>(by boundary: Signal<Boundary, Failure>) -> Signal<[Value], Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      FanIn(BoundedBuffer<Value, Failure>(), observer, handle).attach(source, by: boundary)
+    })
+  }
+
+  /// Sends the values in arrays, each of which ends with a value for which `isLast` returns true.
+  ///
+  ///     source   -a-b.-c-d.-e-|
+  ///     result   ---A----B----(C|)     A = [a, b.]   B = [c, d.]   C = [e]
+  ///
+  /// ![Marbles: buffer(endingWith:)](buffer-ending)
+  ///
+  /// `isLast` is called once for each value. Ends as the source does: on completion the remaining values, if there are
+  /// any, are sent before the completion. An error drops them, and so does disposal. Holds the values of one array.
+  ///
+  ///     characters.buffer(endingWith: \.isNewline).map { String($0) }
+  @_alwaysEmitIntoClient
+  public func buffer(endingWith isLast: @escaping @Sendable (Value) -> Bool) -> Signal<[Value], Failure> {
+    gathered([Value]()) { values, value in
+      values.append(value)
+      if !isLast(value) { return nil }
+      defer { values = [] }
+      return values
+    } rest: {
+      $0
+    }
+  }
+
+  /// Sends arrays of `count` values. An array begins at every value whose position is a multiple of `skip`.
+  ///
+  ///     source                      -a-b-c-d-|
+  ///     buffer(count: 2, skip: 1)   ---A-B-C-|     A = [a, b]   B = [b, c]   C = [c, d]
+  ///
+  /// ![Marbles: buffer(count:skip:)](buffer-sliding)
+  ///
+  /// With a `skip` below `count` the arrays overlap. With a `skip` above it the values between two arrays are dropped.
+  /// Each array is sent when its last value arrives. Ends as the source does: on completion, values that no array has
+  /// contained yet are sent as a shorter array, after the values that would precede them in it. An error drops them, and
+  /// so does disposal. Holds at most `count` values. Traps if one of the numbers is not positive.
+  ///
+  ///     samples.buffer(count: 5, skip: 1).map { $0.reduce(0, +) / Double($0.count) }
+  @_alwaysEmitIntoClient
+  public func buffer(count: Int, skip: Int) -> Signal<[Value], Failure> {
+    precondition(count > 0, "A buffer must have room for a value.")
+    precondition(skip > 0, "A buffer must begin at a later value than the one before it.")
+    return gathered(SlidingBuffer<Value>(count: count, skip: skip)) {
+      $0.receive($1)
+    } rest: {
+      $0.isFresh ? $0.values : []
+    }
+  }
+
+  /// Sends the arrays that `receive` returns for the values and, on completion, the array that `rest` returns, unless it
+  /// is empty.
+  @_alwaysEmitIntoClient
+  func gathered<State: Sendable>(
+    operator: StaticString = #function, _ initial: State,
+    _ receive: @escaping @Sendable (inout State, Value) -> [Value]?, rest: @escaping @Sendable (State) -> [Value]
+  ) -> Signal<[Value], Failure> {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      attach: { observer, handle in
+        let state = SerialState(initial)
+        source.attach(
+          Observer(
+            next: { value in if let values = receive(&state.value, value) { observer.next(values) } },
+            failed: observer.failed,
+            completed: {
+              let rest = rest(state.value)
+              if !rest.isEmpty { observer.next(rest) }
+              if !handle.isDisposed { observer.completed() }
+            }),
+          handle)
+      })
+  }
+}
+
+/// The values since the last boundary.
+@usableFromInline
+struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
+  @_alwaysEmitIntoClient
+  var values: [Value] = []
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ input: BoundaryInput<Value, Failure>) -> FanInAction<[Value], Failure> {
+    switch input {
+    case .event(.next(let value)):
+      values.append(value)
+      return .nothing
+    case .boundary: return values.isEmpty ? .nothing : .next(take())
+    case .event(.completed): return values.isEmpty ? .completed : .last(take())
+    case .event(.failed(let error)): return .failed(error)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func take() -> [Value] {
+    defer { values = [] }
+    return values
+  }
+}
+
+/// An event of a source, or a value of its boundary. The ends of both are the same.
+@usableFromInline
+package enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
+  case event(Event<Value, Failure>)
+  case boundary
+}
+
+extension FanIn {
+  /// Subscribes to a source and to its boundary.
+  @_alwaysEmitIntoClient
+  package func attach<Value: Sendable, Boundary: Sendable>(
+    _ source: Signal<Value, State.Failure>, by boundary: Signal<Boundary, State.Failure>
+  ) where State.Input == BoundaryInput<Value, State.Failure> {
+    attach(
+      source, next: { self.submit(.event(.next($0))) }, failed: { self.submit(.event(.failed($0))) },
+      completed: { self.submit(.event(.completed)) })
+    attach(
+      boundary, next: { _ in self.submit(.boundary) }, failed: { self.submit(.event(.failed($0))) },
+      completed: { self.submit(.event(.completed)) })
+  }
+}
+
+/// The values of the array that is not full yet, which may overlap the previous one.
+@usableFromInline
+struct SlidingBuffer<Value: Sendable>: Sendable {
+  @_alwaysEmitIntoClient
+  let count: Int
+  @_alwaysEmitIntoClient
+  let skip: Int
+  @_alwaysEmitIntoClient
+  var values: [Value] = []
+  /// Whether one of the values has not been in an array.
+  @_alwaysEmitIntoClient
+  var isFresh = false
+  /// How many values to drop before the array begins.
+  @_alwaysEmitIntoClient
+  var gap = 0
+
+  @_alwaysEmitIntoClient
+  init(count: Int, skip: Int) {
+    self.count = count
+    self.skip = skip
+  }
+
+  /// The array that is full with this value, if one is.
+  @_alwaysEmitIntoClient
+  mutating func receive(_ value: Value) -> [Value]? {
+    if gap > 0 {
+      gap -= 1
+      return nil
+    }
+    values.append(value)
+    isFresh = values.count < count
+    if isFresh { return nil }
+    let full = values
+    values = Array(full.dropFirst(skip))
+    gap = Swift.max(0, skip - count)
+    return full
+  }
+}

@@ -1,0 +1,186 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends a signal, called a window, for each `count` values. The window sends these values.
+  ///
+  ///     source             -a-b-c-d-e-|
+  ///     window(count: 2)   -A---B---C-|
+  ///     A                   a-(b|)
+  ///     B                       c-(d|)
+  ///     C                           e-|
+  ///
+  /// ![Marbles: window(count:)](window)
+  ///
+  /// When the first value of a window arrives, the window is sent, and then the value is sent into it. So an observer
+  /// that subscribes to the window when it receives it gets all values. A window is hot: a later subscriber receives
+  /// only the remaining values, and without subscribers values are dropped. A subscriber to an ended window receives
+  /// only its end. The window completes right after its last value.
+  ///
+  /// Ends as the source does, and then the open window ends in the same way. Disposing the subscription to the windows
+  /// disposes the source, and then the open window sends nothing more. Holds no values. A count that is not positive
+  /// traps.
+  ///
+  ///     numbers.window(count: 10).flatMap { $0.scan(0, +) }
+  @_alwaysEmitIntoClient
+  public func window(count: Int) -> Signal<Signal<Value, Failure>, Failure> {
+    precondition(count > 0, "A window must have room for a value.")
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let windows = Windows(observer, handle)
+      let counter = SerialState(WindowCounter(limit: count))
+      source.attach(windows.observer { counter.value.step(with: $0) }, handle)
+    })
+  }
+
+  /// Sends a signal, called a window, for each `interval` in which values arrive. The window sends these values.
+  ///
+  ///     source             -a-b-----c--d-e-|
+  ///     window(every: 4)   -A-------B----C-|
+  ///     A                   a-b-|
+  ///     B                           c--d|
+  ///     C                                e-|
+  ///
+  /// ![Marbles: window(every:count:on:)](window-every)
+  ///
+  /// The interval begins when a value arrives while no window is open, and ends on `scheduler`. While no values arrive,
+  /// no timer runs and no empty window is sent. With `limit` a window also completes right after that many values.
+  /// Windows, ends and disposal are otherwise as with `window(count:)`. The end and disposal also cancel the timer.
+  /// Traps if the interval is negative or if the limit is not positive.
+  ///
+  ///     clicks.window(every: .seconds(1), on: .main).flatMap { $0.take(first: 3) }
+  @_alwaysEmitIntoClient
+  public func window(
+    every interval: Duration, count limit: Int = .max, on scheduler: some Scheduler
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    precondition(interval >= .zero, "A signal cannot have windows of a negative interval: \(interval).")
+    precondition(limit > 0, "A window must have room for a value.")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let windows = Windows(observer, handle)
+      let state = WindowState<Value, Failure>(interval, limit: limit)
+      FanIn(timed: state, on: scheduler, windows.observer { $0 }, handle).attach(source) { $0 }
+    })
+  }
+}
+
+/// A change of the windows of a subscription.
+@usableFromInline
+enum WindowStep<Value> {
+  /// Sends a value to the open window. `opens` sends a new window first; `closes` completes the window afterwards.
+  case send(Value, opens: Bool, closes: Bool)
+  case close
+}
+
+extension WindowStep: Sendable where Value: Sendable {}
+extension WindowStep: Equatable where Value: Equatable {}
+
+/// Decides by size when windows open and close.
+@usableFromInline
+struct WindowCounter: Sendable {
+  @_alwaysEmitIntoClient
+  let limit: Int
+  /// The number of values in the open window. Zero if no window is open.
+  @_alwaysEmitIntoClient
+  var count = 0
+
+  @_alwaysEmitIntoClient
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func step<Value>(with value: Value) -> WindowStep<Value> {
+    count += 1
+    defer { if count == limit { count = 0 } }
+    return .send(value, opens: count == 1, closes: count == limit)
+  }
+}
+
+/// Decides by size and by a timer when windows open and close.
+@usableFromInline
+struct WindowState<Value: Sendable, Failure: Error>: TimedState {
+  @_alwaysEmitIntoClient
+  let interval: Duration
+  @_alwaysEmitIntoClient
+  var counter: WindowCounter
+  @_alwaysEmitIntoClient
+  var deadline: Deadline?
+
+  @_alwaysEmitIntoClient
+  init(_ interval: Duration, limit: Int) {
+    self.interval = interval
+    counter = WindowCounter(limit: limit)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<WindowStep<Value>, Failure> {
+    let step = counter.step(with: value)
+    if case .send(_, opens: true, _) = step { deadline = .at(now().advanced(by: interval)) }
+    if case .send(_, _, closes: true) = step { deadline = nil }
+    return .next(step)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func due(at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
+    counter.count = 0
+    return .next(.close)
+  }
+}
+
+/// The windows of one subscription.
+@usableFromInline
+// Sendable because it is called serially: by the source (law 1), or on a strand.
+final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  @_alwaysEmitIntoClient
+  let downstream: Observer<Signal<Value, Failure>, Failure>
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // A core, since the windows are no subscribers themselves: a `Subject` would be two objects more.
+  var window: SubjectCore<Value, Failure>?
+
+  @_alwaysEmitIntoClient
+  init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
+    downstream = observer
+    self.handle = handle
+  }
+
+  /// No code can send to the open window any more.
+  deinit { window?.submitClose() }
+
+  /// An observer that performs the steps that `decide` makes of values.
+  @_alwaysEmitIntoClient
+  func observer<Input>(_ decide: @escaping @Sendable (Input) -> WindowStep<Value>) -> Observer<Input, Failure> {
+    Observer(
+      next: { self.perform(decide($0)) }, failed: { self.end(.failed($0)) }, completed: { self.end(.completed) })
+  }
+
+  @_alwaysEmitIntoClient
+  func perform(_ step: WindowStep<Value>) {
+    if handle.isDisposed { return }
+    guard case .send(let value, let opens, let closes) = step else { return close() }
+    if opens {
+      let window = SubjectCore<Value, Failure>(recording: nil, subscriptions: nil)
+      self.window = window
+      downstream.next(window.signal)
+      if handle.isDisposed { return }
+    }
+    window?.submit(.event(.next(value)))
+    if closes { close() }
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ event: Event<Signal<Value, Failure>, Failure>) {
+    let last = window.take()
+    downstream.send(event)
+    if case .failed(let error) = event {
+      last?.submit(.event(.failed(error)))
+    } else {
+      last?.submit(.event(.completed))
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func close() { window.take()?.submit(.event(.completed)) }
+}

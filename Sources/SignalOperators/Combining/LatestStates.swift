@@ -1,0 +1,98 @@
+/// The state of a `combineLatest` of two signals: the latest value of each.
+@usableFromInline
+package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  package enum Input: Sendable {
+    case left(Left)
+    case right(Right)
+    case completed
+    case failed(Failure)
+  }
+
+  @_alwaysEmitIntoClient
+  package var left: Left?
+  @_alwaysEmitIntoClient
+  package var right: Right?
+  @_alwaysEmitIntoClient
+  var running = 2
+
+  @_alwaysEmitIntoClient
+  package init() {}
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
+    switch input {
+    case .left(let value):
+      left = .some(value)
+      if case .some(let right) = right { return .next((value, right)) }
+      return .nothing
+    case .right(let value):
+      right = .some(value)
+      if case .some(let left) = left { return .next((left, value)) }
+      return .nothing
+    case .completed:
+      running -= 1
+      return running == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+}
+
+/// The state of a `combineLatest` of any number of signals: which positions have a value. The slots hold the values.
+@usableFromInline
+package struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
+  /// For each position, a closure that makes the arrived value the latest one.
+  @_alwaysEmitIntoClient
+  let accept: [@Sendable () -> Void]
+  /// Makes the output from the latest values.
+  @_alwaysEmitIntoClient
+  let output: @Sendable () -> Output
+  @_alwaysEmitIntoClient
+  var hasValue: [Bool]
+  /// The number of positions without a value.
+  @_alwaysEmitIntoClient
+  var missing: Int
+  @_alwaysEmitIntoClient
+  var running: Int
+
+  @_alwaysEmitIntoClient
+  init(accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
+    self.accept = accept
+    self.output = output
+    hasValue = Array(repeating: false, count: accept.count)
+    missing = accept.count
+    running = accept.count
+  }
+
+  /// A state in which each position has a value from the beginning.
+  @_alwaysEmitIntoClient
+  package init(complete accept: [@Sendable () -> Void], output: @escaping @Sendable () -> Output) {
+    self.init(accept: accept, output: output)
+    hasValue = Array(repeating: true, count: accept.count)
+    missing = 0
+  }
+
+  @_alwaysEmitIntoClient
+  package mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
+    switch input {
+    case .value(let position):
+      accept[position]()
+      return accepted(position)
+    case .accepted(let position): return accepted(position)
+    case .completed:
+      running -= 1
+      return running == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
+    if !hasValue[position] {
+      hasValue[position] = true
+      missing -= 1
+    }
+    return missing == 0 ? .next(output()) : .nothing
+  }
+}

@@ -1,0 +1,163 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Passes on the values that arrive while the latest value of `gate` is true, and drops the others.
+  ///
+  ///     self    -1-2-3-4-5-6-|
+  ///     gate    --t---f---t
+  ///     result  ---2-3-----6-|    source.pausable(by: gate)
+  ///
+  /// ![Marbles: pausable(by:)](pausable)
+  ///
+  /// Before the first value of `gate` everything is dropped. `gate` is subscribed to first. When it completes, its last
+  /// value stays in use. Ends as this signal does, or with an error of `gate`; the end disposes the other signal.
+  /// Values are sent on the thread of this signal. Disposal disposes both. Holds nothing. To keep the values of a pause
+  /// see `pausable(by:capacity:overflow:)`.
+  ///
+  ///     positions.pausable(by: isVisible)
+  @_alwaysEmitIntoClient
+  public func pausable(by gate: Signal<Bool, Failure>) -> Signal<Value, Failure> {
+    pausable(by: gate, Pausable(capacity: 0, overflow: .dropNewest))
+  }
+
+  /// Passes on the values that arrive while the latest value of `gate` is true, and keeps the others until it is true
+  /// again. At most `capacity` values wait.
+  ///
+  ///     self    -1-2-3-4-5---6-|
+  ///     gate    t---f------t
+  ///     result  -1-2-------345-6-|     source.pausable(by: gate, capacity: 3, overflow: .dropOldest)
+  ///
+  /// ![Marbles: pausable(by:capacity:overflow:)](pausable-buffered)
+  ///
+  /// If a value arrives while `capacity` others wait, `overflow` decides which value is dropped, or that the signal
+  /// fails. The first value of `gate` is awaited like the end of a pause. `gate` is subscribed to first. Waiting values
+  /// are sent in order, on the thread on which `gate` sends true. If `gate` sends false from inside one of them, the
+  /// pause begins after the last of them.
+  ///
+  /// If this signal completes while values wait, the completion waits behind them. If `gate` has completed during a
+  /// pause, no waiting value can be sent: then they are dropped at the completion. An error of either signal drops the
+  /// waiting values, and so does disposal. The end disposes the other signal. Holds at most `capacity` values. A capacity
+  /// that is not positive traps.
+  ///
+  ///     edits.pausable(by: isOnline, capacity: 100, overflow: .dropOldest).subscribe { upload($0) }
+  @_alwaysEmitIntoClient
+  public func pausable(
+    by gate: Signal<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>
+  ) -> Signal<Value, Failure> {
+    precondition(capacity > 0, "A pausable signal must have room for a value; without it use pausable(by:).")
+    return pausable(by: gate, Pausable(capacity: capacity, overflow: overflow))
+  }
+
+  @_alwaysEmitIntoClient
+  func pausable(
+    by gate: Signal<Bool, Failure>, _ state: Pausable<Value, Failure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let fanIn = FanIn(state, observer, handle)
+      fanIn.attach(
+        gate, next: { fanIn.submit(.gate(.next($0))) }, failed: { fanIn.submit(.gate(.failed($0))) },
+        completed: { fanIn.submit(.gate(.completed)) })
+      fanIn.attach(
+        source, next: { fanIn.submit(.event(.next($0))) }, failed: { fanIn.submit(.event(.failed($0))) },
+        completed: { fanIn.submit(.event(.completed)) })
+    })
+  }
+}
+
+/// Passes on a signal's values while its gate is open. Otherwise they wait, up to a capacity.
+@usableFromInline
+struct Pausable<Value: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case gate(Event<Bool, Failure>)
+    /// Sends the oldest waiting value. Submitted by the state itself.
+    case release
+  }
+
+  @_alwaysEmitIntoClient
+  let capacity: Int
+  @_alwaysEmitIntoClient
+  let overflow: Overflow<Failure>
+  @_alwaysEmitIntoClient
+  var isOpen = false
+  /// Whether the gate can still change.
+  @_alwaysEmitIntoClient
+  var hasGate = true
+  /// Whether the source has completed while values waited.
+  @_alwaysEmitIntoClient
+  var isCompleting = false
+  /// Whether `release` has been submitted and not received.
+  @_alwaysEmitIntoClient
+  var isReleasing = false
+  @_alwaysEmitIntoClient
+  var waiting = RingBuffer<Value>()
+
+  @_alwaysEmitIntoClient
+  init(capacity: Int, overflow: Overflow<Failure>) {
+    self.capacity = capacity
+    self.overflow = overflow
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
+    if case .event(.next(let value)) = input, isOpen, waiting.isEmpty { return .next(value) }
+    return receiveAny(input)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func receiveAny(_ input: Input) -> FanInAction<Value, Failure> {
+    switch input {
+    case .event(.next(let value)): return keep(value)
+    case .event(.completed):
+      if waiting.isEmpty || !isOpen && !hasGate { return .completed }
+      isCompleting = true
+    case .gate(.next(let isOpen)): self.isOpen = isOpen
+    case .gate(.completed):
+      hasGate = false
+      if isCompleting, !isOpen { return .completed }
+    case .event(.failed(let error)), .gate(.failed(let error)): return .failed(error)
+    case .release: return release()
+    }
+    return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func keep(_ value: Value) -> FanInAction<Value, Failure> {
+    guard waiting.count >= capacity else {
+      waiting.append(value)
+      return .nothing
+    }
+    // The strand holds no lock, so a dropped value is released here.
+    if case .failure(let error) = overflow.admit(value, to: &waiting) { return .failed(error) }
+    return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func release() -> FanInAction<Value, Failure> {
+    isReleasing = false
+    guard isOpen, let value = waiting.popFirst() else { return .nothing }
+    return isCompleting && waiting.isEmpty ? .last(value) : .next(value)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  static func didReceive(in engine: FanIn<Self>) {
+    if engine.progress.state.mustRelease() { requestRelease(in: engine) }
+  }
+
+  /// Not inlined: it leads back to `didReceive`, which the compiler could then not inline for each value.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func requestRelease(in engine: FanIn<Self>) { engine.submit(.release) }
+
+  /// Whether the next waiting value must be requested.
+  @_alwaysEmitIntoClient
+  mutating func mustRelease() -> Bool {
+    if !isOpen || waiting.isEmpty || isReleasing { return false }
+    isReleasing = true
+    return true
+  }
+}

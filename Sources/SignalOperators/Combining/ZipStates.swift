@@ -1,0 +1,138 @@
+/// The state of a zip of two signals: the values that wait for their partner.
+@usableFromInline
+struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case left(Left)
+    case right(Right)
+    case leftCompleted
+    case rightCompleted
+    case failed(Failure)
+  }
+
+  /// The limit of waiting values per side. At the limit, a new value replaces the oldest one.
+  @_alwaysEmitIntoClient
+  let capacity: Int
+  // One of the two is empty: a value whose partner is waiting does not wait.
+  @_alwaysEmitIntoClient
+  var left = RingBuffer<Left>()
+  @_alwaysEmitIntoClient
+  var right = RingBuffer<Right>()
+  @_alwaysEmitIntoClient
+  var leftHasEnded = false
+  @_alwaysEmitIntoClient
+  var rightHasEnded = false
+
+  @_alwaysEmitIntoClient
+  init(capacity: Int) {
+    self.capacity = capacity
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
+    switch input {
+    case .left(let value):
+      guard let partner = right.popFirst() else {
+        if left.count == capacity { _ = left.popFirst() }
+        left.append(value)
+        assertBounded(left.count, capacity)
+        return .nothing
+      }
+      return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
+    case .right(let value):
+      guard let partner = left.popFirst() else {
+        if right.count == capacity { _ = right.popFirst() }
+        right.append(value)
+        assertBounded(right.count, capacity)
+        return .nothing
+      }
+      return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
+    case .leftCompleted:
+      leftHasEnded = true
+      return left.isEmpty ? .completed : .nothing
+    case .rightCompleted:
+      rightHasEnded = true
+      return right.isEmpty ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+}
+
+/// The state of a zip of any number of signals: how many values wait at each position. The slots hold the values.
+@usableFromInline
+struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
+  /// For each position, a closure that appends the arrived value to the waiting ones.
+  @_alwaysEmitIntoClient
+  let accept: [@Sendable () -> Void]
+  /// Removes the first value of each position and makes the output from them.
+  @_alwaysEmitIntoClient
+  let take: @Sendable () -> Output
+  @_alwaysEmitIntoClient
+  let capacity: Int
+  @_alwaysEmitIntoClient
+  var waiting: [Int]
+  @_alwaysEmitIntoClient
+  var hasEnded: [Bool]
+  /// The number of positions without a waiting value.
+  @_alwaysEmitIntoClient
+  var emptyCount: Int
+
+  @_alwaysEmitIntoClient
+  init(accept: [@Sendable () -> Void], take: @escaping @Sendable () -> Output, capacity: Int) {
+    self.accept = accept
+    self.take = take
+    self.capacity = capacity
+    waiting = Array(repeating: 0, count: accept.count)
+    hasEnded = Array(repeating: false, count: accept.count)
+    emptyCount = accept.count
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
+    switch input {
+    case .value(let position):
+      accept[position]()
+      return accepted(position)
+    case .accepted(let position): return accepted(position)
+    case .completed(let position):
+      hasEnded[position] = true
+      return waiting[position] == 0 ? .completed : .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
+    if waiting[position] == 0 { emptyCount -= 1 }
+    if waiting[position] < capacity { waiting[position] += 1 }
+    assertBounded(waiting[position], capacity)
+    return emptyCount == 0 ? complete() : .nothing
+  }
+
+  /// Takes a value from each position; a value waits at each of them.
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<Output, Failure> {
+    var isLast = false
+    for position in waiting.indices {
+      waiting[position] -= 1
+      if waiting[position] > 0 { continue }
+      emptyCount += 1
+      if hasEnded[position] { isLast = true }
+    }
+    return isLast ? .last(take()) : .next(take())
+  }
+}
+
+/// In debug builds, an unlimited zip traps before the waiting values fill the memory. A signal that sends without end
+/// during its subscription would fill it, because the other signals are subscribed to only after it returns.
+@_alwaysEmitIntoClient
+@inline(__always)
+func assertBounded(_ count: Int, _ capacity: Int) {
+  assert(
+    count <= 1 << 20 || capacity < .max,
+    """
+    \(count) values of a signal wait in a zip. A signal that sends for ever inside its subscription cannot be zipped; where \
+    one may be so far ahead, set a capacity.
+    """)
+}

@@ -1,0 +1,128 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Delivers every event on `scheduler`, in order. At most `capacity` values wait for the scheduler.
+  ///
+  ///     source                                               -abc----d-|     a keeps s busy until 5
+  ///     deliver(on: s, capacity: 1, overflow: .dropOldest)   -a---c--d-|     b is dropped
+  ///
+  /// ![Marbles: deliver(on:capacity:overflow:)](deliver-overflow)
+  ///
+  /// As `deliver(on:)`, for a source that may be faster than the scheduler. If a value arrives while `capacity` others
+  /// wait, `overflow` decides which value is dropped, or that the signal fails. The end does not count as a value, and
+  /// is delivered after the waiting values. So is a failure by overflow, which disposes the source immediately.
+  /// Disposal stops the source immediately, on the disposing thread, and drops the waiting events. A capacity that is
+  /// not positive traps.
+  ///
+  ///     positions.deliver(on: .main, capacity: 1, overflow: .dropOldest)
+  @_alwaysEmitIntoClient
+  public func deliver(
+    on scheduler: some Scheduler, capacity: Int, overflow: Overflow<Failure>
+  ) -> Signal<Value, Failure> {
+    precondition(capacity > 0, "A delivery must have room for a value.")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let delivery = BoundedDelivery(observer, handle, BoundedQueue(capacity: capacity, overflow: overflow))
+      if Tracing.isOn { TraceNode.hop(to: scheduler, .unknown) }
+      // One closure for all events, so that no event allocates.
+      let perform: @Sendable () -> Void = { delivery.deliverNext() }
+      let upstream = Upstream(in: handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          switch delivery.receive(value) {
+          case .enqueue: scheduler.enqueue(perform)
+          case .drop: break
+          case .end: upstream.end { scheduler.enqueue(perform) }
+          }
+        },
+        end: { event in
+          delivery.end(event)
+          scheduler.enqueue(perform)
+        })
+    })
+  }
+}
+
+/// The waiting events, of which at most `capacity` are values. A value without threads.
+@usableFromInline
+package struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  package enum Action: Sendable {
+    /// The number of waiting events has grown by one.
+    case enqueue
+    /// The number of waiting events is unchanged. The caller must release the dropped event outside any lock.
+    case drop(Event<Value, Failure>)
+    /// The number of waiting events has grown by one, and the new one is the end.
+    case end
+  }
+
+  @_alwaysEmitIntoClient
+  let capacity: Int
+  @_alwaysEmitIntoClient
+  let overflow: Overflow<Failure>
+  @_alwaysEmitIntoClient
+  package var events = RingBuffer<Event<Value, Failure>>()
+
+  @_alwaysEmitIntoClient
+  package init(capacity: Int, overflow: Overflow<Failure>) {
+    self.capacity = capacity
+    self.overflow = overflow
+  }
+
+  @_alwaysEmitIntoClient
+  package mutating func receive(_ value: Value) -> Action {
+    guard events.count >= capacity else {
+      events.append(.next(value))
+      return .enqueue
+    }
+    switch overflow.admit(.next(value), to: &events) {
+    case .dropped(let event): return .drop(event)
+    case .failure(let error):
+      events.append(.failed(error))
+      return .end
+    }
+  }
+}
+
+/// The events of one subscription that wait for a scheduler. For each of them one action is enqueued on the scheduler.
+@usableFromInline
+final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Written only by `deinit`.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let queue: Locked<BoundedQueue<Value, Failure>>
+
+  @_alwaysEmitIntoClient
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.queue = Locked(queue, label: "BoundedDelivery")
+  }
+
+  // In a loop, if the observer holds other deliveries.
+  deinit { Disposals.release(observer.take()) }
+
+  @_alwaysEmitIntoClient
+  func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
+    queue.withLock { $0.receive(value) }
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ event: Event<Value, Failure>) {
+    queue.withLock { $0.events.append(event) }
+  }
+
+  @_alwaysEmitIntoClient
+  func deliverNext() {
+    guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
+    observer?.send(event)
+  }
+}

@@ -1,0 +1,197 @@
+import Huntable
+
+/// The events of one subscription that wait for a scheduler.
+///
+/// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler supports batches,
+/// consecutive events with no other action between them share a batch, also while the batch is running; otherwise each
+/// event is an action. Both use one closure for all events, so that no event allocates. The closures retain the
+/// delivery, so the delivery must not retain them.
+///
+/// The source sends serially (law 1) and a scheduler runs serially, so the events wait in a queue without a lock.
+@usableFromInline
+final class Delivery<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  typealias Waiting = Event<Value, Failure>
+
+  // The order of the properties keeps apart what the source and the scheduler write, which may use different cores.
+  // First the constants of the scheduler, of both, and of the source.
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Written only by `deinit`.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+  @_alwaysEmitIntoClient
+  let isInlineIfIdle: Bool
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let scheduler: any Scheduler
+  /// The same scheduler, if it supports batches.
+  @_alwaysEmitIntoClient
+  let batching: (any BatchingScheduler)?
+  /// That scheduler's queue.
+  @_alwaysEmitIntoClient
+  let queue: ActionQueue?
+
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Accessed only by the source, which is serial.
+  nonisolated(unsafe) var writer: HandoverWriter<Waiting>
+  /// The scheduler's `arrivals` when the last batch was enqueued.
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Accessed only by the source, which is serial.
+  nonisolated(unsafe) var lastArrival = -1
+  /// Twice the number of events that the source has enqueued. Odd if the batch that was enqueued last is closed: no
+  /// event joins it.
+  @_alwaysEmitIntoClient
+  let enqueued = AtomicInt(0, label: "Delivery.enqueued")
+  /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`. Relaxed: the deliveries
+  /// are in order because the scheduler is serial.
+  @_alwaysEmitIntoClient
+  let unfinished = AtomicInt(0, label: "Delivery.unfinished")
+
+  @_alwaysEmitIntoClient
+  let padding = (0, 0, 0, 0, 0, 0)
+
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Accessed only on the scheduler, which is serial.
+  nonisolated(unsafe) var reader: HandoverReader<Waiting>
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Accessed only on the scheduler, which is serial.
+  nonisolated(unsafe) var progress = Progress()
+  /// The number of events that the scheduler has taken, up to date at the end of a batch.
+  @_alwaysEmitIntoClient
+  let taken = AtomicInt(0, label: "Delivery.taken")
+
+  /// How far the scheduler has come. Used only with batches.
+  @usableFromInline
+  struct Progress {
+    /// How many events are known to have been enqueued.
+    @_alwaysEmitIntoClient
+    var known = 0
+    /// How many events must have been taken until no further event joins the batch that is running.
+    @_alwaysEmitIntoClient
+    var patience = 0
+    @_alwaysEmitIntoClient
+    var isInBatch = false
+    /// Whether a batch ends behind the known events.
+    @_alwaysEmitIntoClient
+    var isClosed = false
+
+    @_alwaysEmitIntoClient
+    init() {}
+  }
+
+  @_alwaysEmitIntoClient
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
+    inlineIfIdle: Bool = false
+  ) {
+    self.observer = observer
+    self.handle = handle
+    self.scheduler = scheduler
+    batching = scheduler as? any BatchingScheduler
+    queue = batching?.actions
+    isInlineIfIdle = inlineIfIdle
+    let storage = HandoverStorage<Waiting>.make()
+    writer = HandoverWriter(storage)
+    reader = HandoverReader(storage)
+    if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
+  }
+
+  deinit {
+    // The events that the scheduler has dropped.
+    while reader.count < writer.count { _ = reader.take() }
+    // In a loop, if the observer holds other deliveries.
+    Disposals.release(observer.take())
+  }
+
+  /// The batch that the events are enqueued with.
+  @_alwaysEmitIntoClient
+  func makeBatch() -> BatchedAction {
+    BatchedAction(perform: { self.deliver() }, performNext: { self.deliverNext() })
+  }
+
+  /// The source calls this serially (law 1).
+  @_alwaysEmitIntoClient
+  func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
+    if handle.isDisposed { return }
+    if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
+    guard let arrivals = queue?.arrivals else {
+      writer.append(event, isMarked: false, taken: taken)
+      return scheduler.enqueue(batch.perform)
+    }
+    // The mark begins a batch: behind other actions an event does not join the last one.
+    let isBehindOthers = arrivals != lastArrival
+    writer.append(event, isMarked: isBehindOthers, taken: taken)
+    let wasClosed = enqueued.exchange(2 &* writer.count, ordering: .releasing) & 1 == 1
+    if isBehindOthers || wasClosed { enqueue(batch) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func enqueue(_ batch: BatchedAction) {
+    if let batching { lastArrival = batching.enqueue(batch) }
+  }
+
+  /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
+  @_alwaysEmitIntoClient
+  func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
+    guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
+    if !handle.isDisposed { observer?.send(event) }
+    unfinished.add(-1, ordering: .relaxed)
+    return true
+  }
+
+  /// Delivers the next event as an action of its own.
+  @_alwaysEmitIntoClient
+  func deliver() {
+    guard let event = reader.take() else { return }
+    taken.store(reader.count, ordering: .releasing)
+    deliver(event)
+  }
+
+  /// Delivers the next event of the batch. Returns false if the batch is over.
+  @_alwaysEmitIntoClient
+  func deliverNext() -> Bool {
+    guard reader.count < progress.known || findMore(),
+      let event = reader.take(ignoringMarks: !progress.isInBatch)
+    else {
+      progress.isInBatch = false
+      return false
+    }
+    progress.isInBatch = true
+    deliver(event)
+    return true
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func deliver(_ event: Event<Value, Failure>) {
+    if handle.isDisposed { return }
+    observer?.send(event)
+    if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
+  }
+
+  /// Learns of more events. Closes the batch if there are none, and if it has run so long that other work must get its
+  /// turn. Returns whether there are events, which belong to the batch up to the next mark.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func findMore() -> Bool {
+    if progress.isClosed {
+      progress.isClosed = false
+      return false
+    }
+    taken.store(reader.count, ordering: .releasing)
+    if !progress.isInBatch { progress.patience = reader.count &+ 1_024 }
+    if reader.count < progress.patience {
+      progress.known = enqueued.load(ordering: .acquiring) >> 1
+      if reader.count < progress.known { return true }
+    }
+    progress.known = enqueued.add(1, ordering: .acquiring) >> 1
+    progress.isClosed = reader.count < progress.known
+    return progress.isClosed
+  }
+}

@@ -1,0 +1,103 @@
+/// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads: it
+/// receives an event and returns an action.
+@usableFromInline
+package struct MergeState<Inner> {
+  @usableFromInline
+  package enum Action {
+    case nothing
+    /// Subscribe to this signal.
+    case start(Inner)
+    /// Complete the merge.
+    case complete
+  }
+
+  @usableFromInline
+  package enum Source: Sendable {
+    case running
+    /// The source sends no more signals; running and waiting signals continue.
+    case ended
+    /// The merge has ended.
+    case cancelled
+  }
+
+  @_alwaysEmitIntoClient
+  package let limit: Int
+  @_alwaysEmitIntoClient
+  package var source = Source.running
+  @_alwaysEmitIntoClient
+  package var running = 0
+  @_alwaysEmitIntoClient
+  package var waiting = RingBuffer<Inner>()
+
+  @inlinable
+  package init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Whether a signal received now would start immediately.
+  @inlinable
+  package var hasRoom: Bool {
+    if case .running = source { running < limit } else { false }
+  }
+
+  /// The source sent a signal.
+  @inlinable
+  package mutating func receive(_ inner: Inner) -> Action {
+    guard case .running = source else { return .nothing }
+    return add(inner)
+  }
+
+  /// The source or a running signal sent a signal. A running signal may do so after the source has ended.
+  @inlinable
+  package mutating func add(_ inner: Inner) -> Action {
+    if case .cancelled = source { return .nothing }
+    guard running < limit else {
+      waiting.append(inner)
+      return .nothing
+    }
+    running += 1
+    return .start(inner)
+  }
+
+  /// The source sent a signal, and only `capacity` signals may wait. The caller must release a loss outside any lock.
+  @inlinable
+  mutating func receive<Failure>(
+    _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
+  ) -> (Action, Overflow<Failure>.Loss<Inner>?) {
+    guard case .running = source, running >= limit, waiting.count >= capacity else { return (receive(inner), nil) }
+    return (.nothing, overflow.admit(inner, to: &waiting))
+  }
+
+  /// The source completed, or is no longer needed.
+  @inlinable
+  package mutating func sourceCompleted() -> Action {
+    guard case .running = source else { return .nothing }
+    source = .ended
+    return completeIfOver()
+  }
+
+  /// A running signal completed.
+  @inlinable
+  package mutating func innerCompleted() -> Action {
+    if case .cancelled = source { return .nothing }
+    if let next = waiting.popFirst() { return .start(next) }
+    running -= 1
+    return completeIfOver()
+  }
+
+  /// Drops everything. Returns the waiting signals, which the caller must release outside any lock.
+  @inlinable
+  package mutating func cancel() -> RingBuffer<Inner> {
+    defer { waiting = RingBuffer() }
+    source = .cancelled
+    return waiting
+  }
+
+  @inlinable
+  package func completeIfOver() -> Action {
+    if case .ended = source, running == 0 { .complete } else { .nothing }
+  }
+}
+
+extension MergeState: Sendable where Inner: Sendable {}
+extension MergeState.Action: Sendable where Inner: Sendable {}

@@ -1,0 +1,166 @@
+import Huntable
+
+/// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
+///
+/// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that
+/// sends endlessly inside its subscription can still be disposed downstream. The events of the signals pass through a
+/// strand. This is not the strand of a `FanIn`: a signal cannot be subscribed on a strand, and a `FanIn` inside this
+/// engine would cost each merge two more objects.
+@usableFromInline
+package final class Merging<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  package typealias Inner = Signal<Value, Failure>
+
+  @_alwaysEmitIntoClient
+  let observer: Downstream<Value, Failure>
+  @_alwaysEmitIntoClient
+  package let handle: CompositeDisposable
+  /// The subscription to the source.
+  @_alwaysEmitIntoClient
+  package let source: CompositeDisposable
+  @_alwaysEmitIntoClient
+  package let inners = CompositeDisposable()
+  @_alwaysEmitIntoClient
+  let isLimited: Bool
+  @_alwaysEmitIntoClient
+  package let state: Locked<MergeState<Inner>>
+  @_alwaysEmitIntoClient
+  package let trampoline = Trampoline<Inner>()
+  @_alwaysEmitIntoClient
+  package let strand: StrandQueue<Event<Value, Failure>>
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Touched only on the strand.
+  nonisolated(unsafe) var hasEnded = false
+  /// Whether the source has sent a signal that needs a subscription. Before that none runs or waits, so there is room.
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Touched only by the source, which is serial.
+  nonisolated(unsafe) var hasStarted = false
+
+  @inlinable
+  package init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
+    self.observer = Downstream(observer)
+    self.handle = handle
+    strand = StrandQueue()
+    isLimited = limit < .max
+    state = Locked(MergeState(limit: limit), label: "Merging")
+    let source = CompositeDisposable(in: handle)
+    self.source = source
+    let inners = inners
+    handle.onEnd {
+      source.dispose()
+      inners.dispose()
+    }
+  }
+
+  /// Passes an event on. Ignores it after a terminal event, and after the subscription was disposed.
+  @inlinable
+  @inline(__always)
+  package func send(_ event: Event<Value, Failure>) {
+    guard strand.enter(orLeave: event) else { return }
+    deliver(event)
+    if !strand.exit() { drain() }
+  }
+
+  @inlinable
+  @inline(never)
+  package func drain() { strand.drain { deliver($0) } }
+
+  @inlinable
+  @inline(__always)
+  package func deliver(_ event: Event<Value, Failure>) {
+    if hasEnded || handle.isDisposed { return }
+    if case .next(let value) = event { return observer.next(value) }
+    end(event)
+  }
+
+  @inlinable
+  @inline(never)
+  package func end(_ event: Event<Value, Failure>) {
+    hasEnded = true
+    // All other subscriptions are disposed before the end is passed on.
+    source.dispose()
+    inners.dispose()
+    _ = state.withLock { $0.cancel() }
+    observer.send(event)
+  }
+
+  /// Starts or queues a signal that the source has sent.
+  @inlinable
+  @inline(__always)
+  package func receive(_ inner: Inner) {
+    if !passesOn(inner) { receiveAny(inner) }
+  }
+
+  /// If there is room, passes on the events of a signal that needs no subscription.
+  @inlinable
+  @inline(__always)
+  func passesOn(_ inner: Inner) -> Bool {
+    guard !isLimited || !hasStarted || state.withLock({ $0.hasRoom }) else { return false }
+    switch inner.source {
+    case .just(let value): send(.next(value))
+    case .empty: break
+    case .fail(let error): send(.failed(error))
+    default: return false
+    }
+    return true
+  }
+
+  @inlinable
+  package func receiveAny(_ inner: Inner) {
+    hasStarted = true
+    perform(state.withLock { $0.receive(inner) })
+  }
+
+  /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
+  @inlinable
+  package func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
+    if passesOn(inner) { return }
+    hasStarted = true
+    // A dropped signal is released after the lock.
+    let (action, loss) = state.withLock { $0.receive(inner, capacity: capacity, overflow) }
+    if case .failure(let error) = loss { return sourceFailed(error) }
+    perform(action)
+  }
+
+  /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals
+  /// continue.
+  @inlinable
+  package func sourceCompleted() {
+    source.dispose()
+    perform(state.withLock { $0.sourceCompleted() })
+  }
+
+  @inlinable
+  package func sourceFailed(_ error: Failure) { send(.failed(error)) }
+
+  @inlinable
+  package func perform(_ action: MergeState<Inner>.Action) {
+    switch action {
+    case .nothing: break
+    case .complete: send(.completed)
+    case .start(let inner):
+      // The end of one signal starts the next one only if there is a limit.
+      if isLimited { trampoline.bounce(inner) { subscribe($0) } } else { subscribe(inner) }
+    }
+  }
+
+  @inlinable
+  @inline(never)
+  package func subscribe(_ inner: Inner) {
+    if handle.isDisposed { return }
+    let subscription = CompositeDisposable(in: handle)
+    // The subscription removes itself when it is disposed: when it ends, or when no code can send to it any more.
+    inners.add(subscription)
+    inner.attach(
+      Observer(
+        next: { self.send(.next($0)) },
+        failed: { self.send(.failed($0)) },
+        completed: {
+          subscription.dispose()
+          self.perform(self.state.withLock { $0.innerCompleted() })
+        }),
+      subscription)
+  }
+}

@@ -1,0 +1,77 @@
+/// How a signal continues after its subscription has ended.
+@usableFromInline
+package enum Again: Sendable {
+  /// Ends as the subscription ended.
+  case no
+  /// Subscribes again, on the thread on which the subscription ended.
+  case now
+  /// Subscribes again on a scheduler, after a delay.
+  case after(Duration, any Scheduler)
+}
+
+/// The rounds of one subscription to a signal that may be subscribed to again after its end.
+@usableFromInline
+package final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  package typealias Decision = @Sendable (Event<Value, Failure>) -> Again
+
+  @_alwaysEmitIntoClient
+  package let source: Signal<Value, Failure>
+  @_alwaysEmitIntoClient
+  package let rounds: SerialSubscription<Value, Failure>
+  @_alwaysEmitIntoClient
+  let decide: Decision
+
+  @inlinable
+  package init(
+    _ source: Signal<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    _ decide: @escaping Decision
+  ) {
+    self.source = source
+    rounds = SerialSubscription(observer, in: handle)
+    self.decide = decide
+  }
+
+  // The closures capture one object, so that no round allocates them.
+
+  @inlinable
+  package func begin() { rounds.proceed { self.subscribe($0) } }
+
+  @inlinable
+  package func subscribe(_ round: CompositeDisposable) {
+    source.attach(
+      Observer(
+        next: { self.rounds.downstream.next($0) }, failed: { self.end(.failed($0)) },
+        completed: { self.end(.completed) }),
+      round)
+  }
+
+  @inlinable
+  package func end(_ event: Event<Value, Failure>) {
+    switch decide(event) {
+    case .no: rounds.downstream.send(event)
+    case .now: begin()
+    // The delay replaces the round in `rounds`, which disposes the round.
+    case .after(let delay, let scheduler):
+      rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext { self.begin() })) }
+    }
+  }
+}
+
+extension SignalProtocol {
+  /// A signal that may be subscribed to again after its end: the engine of `retry` and `repeat`.
+  ///
+  /// `makeDecision` is called once for each subscription, so the decision may have a state. The decision is called with
+  /// the end of each round, which is one subscription to the source. A round is disposed before the next round begins,
+  /// and before a delay begins. Rounds run in a loop, on constant stack.
+  @inlinable
+  package func resubscribed(
+    operator: StaticString = #function,
+    _ makeDecision: @escaping @Sendable () -> @Sendable (Event<Value, Failure>) -> Again
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      attach: { observer, handle in Resubscribing(source, observer, handle, makeDecision()).begin() })
+  }
+}

@@ -1,0 +1,212 @@
+/// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives
+/// a value or the deadline and returns an action. `timed(_:on:_:)` runs it.
+@usableFromInline
+package protocol TimedState<Value, Output, Failure>: Sendable {
+  associatedtype Value: Sendable
+  associatedtype Output: Sendable
+  associatedtype Failure: Error
+
+  /// When `due(at:)` is to be called. Nil if there is no deadline. The engine reads it after each action.
+  var deadline: Deadline? { get set }
+
+  /// The source sent a value at this instant. A state that does not need the instant does not read the clock.
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Output, Failure>
+
+  /// The deadline has passed. `deadline` is nil again.
+  mutating func due(at now: Instant) -> FanInAction<Output, Failure>
+
+  /// The source completed.
+  mutating func complete() -> FanInAction<Output, Failure>
+
+  /// Whether a newer value makes the previous one superfluous if that still waits for its turn. Called under a lock.
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool
+}
+
+extension TimedState {
+  @_alwaysEmitIntoClient
+  package mutating func complete() -> FanInAction<Output, Failure> { .completed }
+
+  @_alwaysEmitIntoClient
+  package static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
+}
+
+/// When a timer fires.
+@usableFromInline
+package enum Deadline: Equatable, Sendable {
+  case at(Instant)
+  /// This long after the action, including the delivery of the value that it sends. The engine converts it to an
+  /// instant.
+  case after(Duration)
+}
+
+/// A state together with its timer on a scheduler.
+///
+/// A deadline that moves to a later instant does not change the running timer. When that timer fires too early, a timer
+/// for the remaining time starts. So there is one timer, however many values arrive. In virtual time that timer has the
+/// place among the actions of its instant that it would have if it had started when the deadline moved.
+@usableFromInline
+package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
+  @usableFromInline
+  package enum Input: Sendable {
+    case value(State.Value, Instant)
+    case failed(State.Failure)
+    case completed
+    /// Starts the timer for the initial deadline of the state.
+    case start
+    /// The timer fired.
+    case tick
+  }
+
+  @usableFromInline
+  enum TimerChange: Equatable, Sendable {
+    case cancel
+    case start(at: Instant)
+  }
+
+  @_alwaysEmitIntoClient
+  package var state: State
+  @_alwaysEmitIntoClient
+  package let scheduler: Time
+  @_alwaysEmitIntoClient
+  package let timer = SerialDisposable()
+  /// When the running timer fires.
+  @_alwaysEmitIntoClient
+  package var firing: Instant?
+  /// The place of the timer that starts when the running one has fired, in virtual time.
+  @_alwaysEmitIntoClient
+  package var next = PlaceInTime()
+
+  @_alwaysEmitIntoClient
+  package init(_ state: State, on scheduler: Time) {
+    self.state = state
+    self.scheduler = scheduler
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
+    switch input {
+    case .value(let value, let now): state.receive(value, at: now)
+    case .failed(let error): .failed(error)
+    case .completed: state.complete()
+    case .start: .nothing
+    case .tick: tick(at: scheduler.now)
+    }
+  }
+
+  /// A cancelled timer may fire nevertheless. It does nothing then, unless the deadline has passed; the timer that it
+  /// was cancelled for starts again.
+  @_alwaysEmitIntoClient
+  package mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
+    firing = nil
+    guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
+    state.deadline = nil
+    return state.due(at: now)
+  }
+
+  /// The change of the timer that the current deadline requires, if any.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func timerChange() -> TimerChange? {
+    if case .after(let pause)? = state.deadline { state.deadline = .at(scheduler.now.advanced(by: pause)) }
+    guard case .at(let deadline)? = state.deadline else { return firing.take().map { _ in .cancel } }
+    if let firing, firing <= deadline {
+      if firing < deadline { next.take(at: deadline, on: scheduler) }
+      return nil
+    }
+    firing = deadline
+    return .start(at: deadline)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package static func didReceive(in engine: FanIn<Self>) {
+    if engine.progress.hasEnded || engine.handle.isDisposed { return }
+    if let change = engine.progress.state.timerChange() { perform(change, in: engine) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  static func perform(_ change: TimerChange, in engine: FanIn<Self>) {
+    let timer = engine.progress.state.timer
+    let next = engine.progress.state.next
+    engine.progress.state.next = PlaceInTime()
+    switch change {
+    case .cancel: timer.inner = nil
+    // The closure captures one object, so it is not allocated.
+    case .start(let instant):
+      timer.inner = next.schedule(at: instant, on: engine.progress.state.scheduler) { engine.submit(.tick) }
+    }
+  }
+
+  /// What the timer causes is sent on its scheduler.
+  @_alwaysEmitIntoClient
+  package static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
+    guard case .tick = input else { return nil }
+    return engine.progress.state.scheduler
+  }
+
+  @_alwaysEmitIntoClient
+  package static func supersedes(_ newer: Input, _ older: Input) -> Bool {
+    guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }
+    return State.supersedes(newer, older)
+  }
+}
+
+extension FanIn {
+  /// An engine for a state with a timer on `scheduler`.
+  @_alwaysEmitIntoClient
+  package convenience init<S: TimedState, Time: Scheduler>(
+    timed state: S, on scheduler: Time, _ observer: Observer<S.Output, S.Failure>, _ handle: CompositeDisposable
+  ) where State == Timed<S, Time> {
+    self.init(Timed(state, on: scheduler), observer, handle)
+    sources.adopt(progress.state.timer)
+  }
+
+  /// Starts the timer if the state begins with a deadline, then subscribes to the source. `transform` converts the
+  /// values for the state.
+  @_alwaysEmitIntoClient
+  package func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
+    _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
+  ) where State == Timed<S, Time> {
+    let scheduler = progress.state.scheduler
+    // Before the subscription: a source that ends inside it must find the timer, to cancel it.
+    if progress.state.state.deadline != nil { submit(.start) }
+    attach(
+      source,
+      next: { self.submit(transform($0), on: scheduler) },
+      failed: { self.submit(.failed($0)) },
+      completed: { self.submit(.completed) })
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
+  where State == Timed<S, Time> {
+    // If the strand is idle, the value is processed at the instant of its arrival, so the state may read the clock
+    // itself.
+    guard strand.enter() else { return submit(.value(value, scheduler.now)) }
+    if !progress.hasEnded, !handle.isDisposed {
+      perform(progress.state.state.receive(value, at: scheduler.now))
+    }
+    if !strand.exit() { drain() }
+  }
+}
+
+extension SignalProtocol {
+  /// A signal whose values and timer a state decides about. `makeState` is called once for each subscription. `convert`
+  /// converts the values for the state.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package func timed<State: TimedState>(
+    operator: StaticString = #function, _ makeState: @autoclosure @escaping @Sendable () -> State,
+    on scheduler: some Scheduler, _ convert: @escaping @Sendable (Value) -> State.Value
+  ) -> Signal<State.Output, Failure> where State.Failure == Failure {
+    let source = signal
+    return Signal(
+      operator: `operator`,
+      guarded: { observer, handle in
+        FanIn(timed: makeState(), on: scheduler, observer, handle).attach(source, convert)
+      })
+  }
+}

@@ -1,0 +1,158 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends the first `count` values, then completes right after the last of them and disposes the source. If the source
+  /// ends earlier, ends as it does.
+  ///
+  /// With zero it completes without subscribing to the source. A negative count traps. Holds nothing.
+  ///
+  ///     source  -1-2-3-4-5-|
+  ///     result  -1-2-3|           source.take(first: 3)
+  ///
+  /// ![Marbles: take(first:)](take-first)
+  @_alwaysEmitIntoClient
+  public func take(first count: Int) -> Signal<Value, Failure> {
+    precondition(count >= 0, "A signal cannot take a negative number of values.")
+    if count == 0 { return .empty }
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      let taking = Taking(count, observer, upstream)
+      upstream.attach(source, next: { taking.receive($0) }, end: { observer.send($0) })
+    })
+  }
+
+  /// Sends the last `count` values when the source completes, oldest first, and completes. If the source fails, only
+  /// the error is sent.
+  ///
+  /// If there were fewer values, all are sent. A negative count traps. Holds up to `count` values; disposal drops them,
+  /// also while one of them is being delivered.
+  ///
+  ///     source  -1-2-3-4-5-|
+  ///     result  -----------45|    source.take(last: 2)
+  ///
+  /// ![Marbles: take(last:)](take-last)
+  @_alwaysEmitIntoClient
+  public func take(last count: Int) -> Signal<Value, Failure> {
+    precondition(count >= 0, "A signal cannot take a negative number of values.")
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let last = SerialState(RingBuffer<Value>())
+      source.attach(
+        Observer(
+          next: { value in
+            if last.value.count == count { _ = last.value.popFirst() }
+            if count > 0 { last.value.append(value) }
+          },
+          failed: observer.failed,
+          completed: {
+            while let value = last.value.popFirst() {
+              if handle.isDisposed { return }
+              observer.next(value)
+            }
+            observer.completed()
+          }),
+        handle)
+    })
+  }
+
+  /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and
+  /// disposes the source. If the source ends earlier, ends as it does.
+  ///
+  /// The closure is not called after it has returned false. Holds nothing.
+  ///
+  ///     source  -1-2-3-2-1-|
+  ///     result  -1-2-|            source.take(while: { $0 < 3 })
+  ///
+  /// ![Marbles: take(while:)](take-while)
+  @_alwaysEmitIntoClient
+  public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+    take(while: isIncluded, inclusive: false)
+  }
+
+  /// As `take(while:)`; if `inclusive` is true, also sends the first value for which `isIncluded` returns false, and
+  /// then completes.
+  ///
+  ///     source  -1-2-3-2-1-|
+  ///     result  -1-2-3|           source.take(while: { $0 < 3 }, inclusive: true)
+  ///
+  /// ![Marbles: take(while:inclusive:)](take-while-inclusive)
+  ///
+  /// The source is disposed before that value is sent.
+  ///
+  ///     progress.take(while: { $0 < 1 }, inclusive: true)
+  @_alwaysEmitIntoClient
+  public func take(
+    while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let upstream = Upstream(in: handle)
+      upstream.attach(
+        source,
+        next: { value in
+          if upstream.hasEnded { return }
+          if isIncluded(value) { return observer.next(value) }
+          upstream.end {
+            if inclusive { observer.next(value) }
+            if !handle.isDisposed { observer.completed() }
+          }
+        },
+        end: { observer.send($0) })
+    })
+  }
+
+  /// Sends the values before the first one for which `isLast` returns true. Completes at that value without sending it,
+  /// and disposes the source. If the source ends earlier, ends as it does.
+  ///
+  /// The closure is not called after it has returned true. Holds nothing.
+  ///
+  ///     source  -1-2-3-2-1-|
+  ///     result  -1-2-|            source.take(untilPassing: { $0 == 3 })
+  ///
+  /// ![Marbles: take(untilPassing:)](take-until-passing)
+  @_alwaysEmitIntoClient
+  public func take(untilPassing isLast: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
+    take(while: { !isLast($0) })
+  }
+}
+
+/// The state of `take(first:)` in one subscription.
+@usableFromInline
+// Sendable by law 1: the source calls the operator serially.
+final class Taking<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  @_alwaysEmitIntoClient
+  let observer: Observer<Value, Failure>
+  @_alwaysEmitIntoClient
+  let upstream: Upstream
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  var remaining: Int
+
+  @_alwaysEmitIntoClient
+  init(_ count: Int, _ observer: Observer<Value, Failure>, _ upstream: Upstream) {
+    remaining = count
+    self.observer = observer
+    self.upstream = upstream
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func receive(_ value: Value) {
+    if remaining < 2 { return takeLast(value) }
+    // Counted before the value is passed on, so that a value sent during the delivery does not exceed the count.
+    remaining &-= 1
+    observer.next(value)
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func takeLast(_ value: Value) {
+    if remaining == 0 { return }
+    remaining = 0
+    upstream.hasEnded = true
+    observer.next(value)
+    upstream.handle.dispose()
+    observer.completed()
+  }
+}

@@ -1,0 +1,180 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Passes on all events until `trigger` sends a value or completes, then completes and disposes this signal.
+  ///
+  /// An error of the trigger is ignored: this signal then continues to its own end. The trigger is subscribed to first.
+  /// If it sends or completes during its subscription, this signal is not subscribed to. The end of this signal
+  /// disposes the trigger. Disposal disposes both. The completion is sent on the thread of the trigger. If another
+  /// thread is delivering a value, that thread sends the completion right after it.
+  ///
+  ///     self     -1-2-3-4-5-|
+  ///     trigger  -------x
+  ///     result   -1-2-3-|
+  ///
+  /// ![Marbles: take(until:)](take-until)
+  @_alwaysEmitIntoClient
+  public func take<Trigger: Sendable, TriggerFailure: Error>(
+    until trigger: Signal<Trigger, TriggerFailure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let fanIn = FanIn(Passing<Value, Failure>(), observer, handle)
+      fanIn.attach(
+        trigger, next: { _ in fanIn.submit(.completed) }, failed: { _ in },
+        completed: { fanIn.submit(.completed) })
+      fanIn.attach(
+        source, next: { fanIn.submit(.next($0)) }, failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
+    })
+  }
+
+  /// Passes on all events for `interval`, then completes on `scheduler` and disposes this signal.
+  ///
+  ///     source  -1-2-3-4-5-|
+  ///     result  -1-2-3|           source.take(for: 6, on: s)
+  ///
+  /// ![Marbles: take(for:on:)](take-for)
+  ///
+  /// The interval begins with the subscription, before this signal is subscribed to. Ends earlier if this signal does.
+  /// If another thread is delivering a value when the interval is over, that thread sends the completion right after the
+  /// value. The end and disposal cancel the timer. Holds only the timer. Traps if the interval is negative, or if
+  /// `scheduler` is the immediate scheduler, which would wait before the subscription.
+  ///
+  ///     samples.take(for: .seconds(10), on: .main).collect()
+  @_alwaysEmitIntoClient
+  public func take(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "Values cannot be taken for a negative interval: \(interval).")
+    precondition(
+      !scheduler.blocksUntilDue,
+      "Values cannot be taken for an interval on the \(scheduler.name) scheduler: it would wait before it subscribes.")
+    return take(until: Signal.timer(after: interval, on: scheduler))
+  }
+
+  /// Sends this signal's values until `replacement` sends its first event of any kind, and from then on all events of
+  /// `replacement`.
+  ///
+  /// The completion of this signal is ignored; its error is passed on. The first event of `replacement` disposes this
+  /// signal. `replacement` is subscribed to first. If it sends during its subscription, this signal is not subscribed
+  /// to. Disposal disposes both.
+  ///
+  ///     self         -1-2---3-4-|
+  ///     replacement  -----a----b-|
+  ///     result       -1-2-a----b-|
+  ///
+  /// ![Marbles: take(untilReplacement:)](take-until-replacement)
+  @_alwaysEmitIntoClient
+  public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let fanIn = FanIn(Replaceable<Value, Failure>(), observer, handle)
+      let original = CompositeDisposable(in: handle)
+      let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
+        if !original.isDisposed { original.dispose() }
+        fanIn.submit(.replacement(event))
+      }
+      fanIn.attach(
+        replacement, next: { replace(.next($0)) }, failed: { replace(.failed($0)) }, completed: { replace(.completed) })
+      fanIn.attach(
+        source, in: original, next: { fanIn.submit(.original(.next($0))) },
+        failed: { fanIn.submit(.original(.failed($0))) }, completed: {})
+    })
+  }
+
+  /// Drops values until `trigger` sends a value or completes, then passes on all values. Ends as this signal does.
+  ///
+  /// An error of the trigger is ignored: then no value is ever sent. The trigger is subscribed to first. It is disposed
+  /// when it has sent a value, and at the end of this signal.
+  ///
+  ///     self     -1-2-3-4-5-|
+  ///     trigger  -------x
+  ///     result   -------4-5-|
+  ///
+  /// ![Marbles: skip(until:)](skip-until)
+  @_alwaysEmitIntoClient
+  public func skip<Trigger: Sendable, TriggerFailure: Error>(
+    until trigger: Signal<Trigger, TriggerFailure>
+  ) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let fanIn = FanIn(Gated<Value, Failure>(), observer, handle)
+      let waiting = CompositeDisposable(in: handle)
+      fanIn.attach(
+        trigger, in: waiting,
+        next: { _ in
+          waiting.dispose()
+          fanIn.submit(.open)
+        },
+        failed: { _ in }, completed: { fanIn.submit(.open) })
+      fanIn.attach(
+        source, next: { fanIn.submit(.event(.next($0))) }, failed: { fanIn.submit(.event(.failed($0))) },
+        completed: { fanIn.submit(.event(.completed)) })
+    })
+  }
+}
+
+/// Passes on every event. Its only input ends it.
+@usableFromInline
+struct Passing<Value: Sendable, Failure: Error>: FanInState {
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> { FanInAction(event) }
+}
+
+/// Passes on a signal until its replacement sends.
+@usableFromInline
+struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case original(Event<Value, Failure>)
+    case replacement(Event<Value, Failure>)
+  }
+
+  @_alwaysEmitIntoClient
+  var isReplaced = false
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
+    switch input {
+    case .original(let event): return isReplaced ? .nothing : FanInAction(event)
+    case .replacement(let event):
+      isReplaced = true
+      return FanInAction(event)
+    }
+  }
+}
+
+/// Passes on a signal's values once the gate is open.
+@usableFromInline
+struct Gated<Value: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case open
+  }
+
+  @_alwaysEmitIntoClient
+  var isOpen = false
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
+    switch input {
+    case .open:
+      isOpen = true
+      return .nothing
+    case .event(.next(let value)): return isOpen ? .next(value) : .nothing
+    case .event(let end): return FanInAction(end)
+    }
+  }
+}

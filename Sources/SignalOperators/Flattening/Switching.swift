@@ -1,0 +1,227 @@
+extension SignalProtocol {
+  /// Maps each value to a signal, and sends the values of the latest of these signals.
+  ///
+  /// When a new signal arrives, the previous one is disposed first. Completes when the source and the latest signal
+  /// have both completed. The first error of the source or the latest signal disposes both and is passed on. Disposal
+  /// disposes the source and the running signal. Holds nothing of earlier signals.
+  ///
+  ///     source     -1-------2-----|
+  ///     1 becomes    a-b-c-d
+  ///     2 becomes            x-y----z-|
+  ///     result     --a-b-c---x-y----z-|
+  ///
+  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
+  @_alwaysEmitIntoClient
+  public func flatMapLatest<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
+    switched(transform)
+  }
+
+  @_alwaysEmitIntoClient
+  func switched<Output: Sendable>(
+    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> {
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      let fanIn = FanIn(SwitchState<Output, Failure>(), observer, handle)
+      let latest = SerialDisposable()
+      fanIn.sources.adopt(latest)
+      let current = SerialState((number: 0, isSubscribed: false))
+      fanIn.attach(
+        source,
+        next: { value in
+          let inner = transform(value)
+          let (last, wasSubscribed) = current.value
+          let number = last + 1
+          // A single value needs no subscription.
+          if case .just(let only) = inner.source {
+            current.value = (number, false)
+            if wasSubscribed { latest.swap(nil)?.dispose() }
+            return fanIn.submit(.only(only, number))
+          }
+          current.value = (number, true)
+          let run = SwitchRun(number, in: fanIn)
+          latest.swap(run.subscription)?.dispose()
+          fanIn.submit(.began(number))
+          if run.subscription.isDisposed { return }
+          // Each closure captures one object, so none is allocated.
+          (consume inner).attach(
+            Observer(
+              next: { run.fanIn.submit(.value($0, run.number)) },
+              failed: { run.end(.innerFailed($0, run.number)) },
+              completed: { run.end(.innerCompleted(run.number)) }),
+            run.subscription)
+        },
+        failed: { fanIn.submit(.failed($0)) },
+        completed: { fanIn.submit(.completed) })
+    })
+  }
+
+  /// Sends the values of the latest signal that the source has sent. See `flatMapLatest(_:)`.
+  ///
+  ///     source  -A-------B-----|
+  ///     A         a-b-c-d
+  ///     B                 x-y----z-|
+  ///     result  --a-b-c---x-y----z-|
+  ///
+  /// ![Marbles: switchToLatest()](switch-to-latest)
+  @_alwaysEmitIntoClient
+  public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
+    flatMapLatest { $0 }
+  }
+
+  /// Sends the values of the latest signal that the source has sent. Nil disposes the previous signal and counts as an
+  /// empty signal. See `flatMapLatest(_:)`.
+  ///
+  ///     source  -A-----nil---|
+  ///     A         a-b-c-d
+  ///     result  --a-b-c------|
+  ///
+  /// ![Marbles: switchToLatest()](switch-to-latest)
+  @_alwaysEmitIntoClient
+  public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure>? {
+    flatMapLatest { $0 ?? .empty }
+  }
+}
+
+extension Signal {
+  /// Sends the values of the signal in `cases` for the latest key, or of `fallback` if there is none.
+  ///
+  /// Every key switches, even if it equals the previous one: the previous signal is disposed and the new one subscribed
+  /// to. Ends and fails as `flatMapLatest(_:)` does; errors of signals that are not selected have no effect. Optional
+  /// keys may have a case for nil. To reject unknown keys, pass a failing signal as the default.
+  ///
+  ///     keys    -1-------2-----|
+  ///     1         a-b-c-d
+  ///     2                 x-y-|
+  ///     result  --a-b-c---x-y--|  Signal.switch(by: keys, cases: [1: one, 2: two], default: .empty)
+  ///
+  /// ![Marbles: switch(by:cases:default:)](switch)
+  @_alwaysEmitIntoClient
+  public static func `switch`<Key: Hashable & Sendable>(
+    by keys: Signal<Key, Failure>, cases: [Key: Signal], default fallback: Signal
+  ) -> Signal {
+    keys.flatMapLatest { cases[$0] ?? fallback }
+  }
+
+  /// Sends the values of `first` while the latest Boolean is true, and those of `second` while it is false.
+  ///
+  /// Behaves as `switch(by:cases:default:)` with two cases.
+  ///
+  ///     condition  -true---false--|
+  ///     first        a-b-c-d
+  ///     second            x-y-|
+  ///     result     --a-b--x-y-----|
+  ///
+  /// ![Marbles: if(_:then:else:)](if)
+  @_alwaysEmitIntoClient
+  public static func `if`(
+    _ condition: Signal<Bool, Failure>, then first: Signal, else second: Signal
+  ) -> Signal {
+    condition.flatMapLatest { $0 ? first : second }
+  }
+}
+
+extension Signal where Failure == any Error {
+  /// Sends the values of the signal in `cases` for the latest key. Fails with a `NoMatchingCaseError` if there is none.
+  /// See `switch(by:cases:default:)`.
+  ///
+  ///     keys    -1-------3-----|
+  ///     1         a-b-c-d
+  ///     result  --a-b-c--X        Signal.switch(by: keys, cases: [1: one, 2: two])
+  ///
+  /// ![Marbles: switch(by:cases:)](switch)
+  @_alwaysEmitIntoClient
+  public static func `switch`<Key: Hashable & Sendable>(
+    by keys: Signal<Key, Failure>, cases: [Key: Signal]
+  ) -> Signal {
+    .switch(by: keys, cases: cases, default: .fail(NoMatchingCaseError()))
+  }
+}
+
+/// The error of a `switch(by:cases:)` that received a key without a case.
+public struct NoMatchingCaseError: Error, Hashable {
+  /// The error.
+  public init() {}
+}
+
+/// The subscription to one of the inner signals, and its number.
+@usableFromInline
+final class SwitchRun<Output: Sendable, Failure: Error>: Sendable {
+  @_alwaysEmitIntoClient
+  let fanIn: FanIn<SwitchState<Output, Failure>>
+  @_alwaysEmitIntoClient
+  let number: Int
+  @_alwaysEmitIntoClient
+  let subscription: CompositeDisposable
+
+  @_alwaysEmitIntoClient
+  init(_ number: Int, in fanIn: FanIn<SwitchState<Output, Failure>>) {
+    self.fanIn = fanIn
+    self.number = number
+    subscription = CompositeDisposable(in: fanIn.handle)
+  }
+
+  @_alwaysEmitIntoClient
+  func end(_ input: SwitchState<Output, Failure>.Input) {
+    subscription.dispose()
+    fanIn.submit(input)
+  }
+}
+
+/// Which of the inner signals is the latest, and whether it is still running.
+@usableFromInline
+struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
+  /// Inner signals are numbered from one, in the order in which they arrived.
+  @usableFromInline
+  enum Input: Sendable {
+    case began(Int)
+    /// A signal that is a single value.
+    case only(Output, Int)
+    case value(Output, Int)
+    case innerFailed(Failure, Int)
+    case innerCompleted(Int)
+    case completed
+    case failed(Failure)
+  }
+
+  @_alwaysEmitIntoClient
+  var latest = 0
+  /// The latest signal that has completed; it runs no more if this is the latest of all.
+  @_alwaysEmitIntoClient
+  var finished = 0
+  @_alwaysEmitIntoClient
+  var sourceHasEnded = false
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func receive(_ input: Input) -> FanInAction<Output, Failure> {
+    switch input {
+    case .value(let value, let number): return number == latest ? .next(value) : .nothing
+    case .began(let number):
+      latest = number
+      return .nothing
+    case .only(let value, let number):
+      latest = number
+      finished = number
+      return .next(value)
+    case .innerCompleted(let number):
+      finished = max(finished, number)
+      return completeIfOver()
+    case .innerFailed(let error, let number): return number == latest ? .failed(error) : .nothing
+    case .completed:
+      sourceHasEnded = true
+      return completeIfOver()
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  func completeIfOver() -> FanInAction<Output, Failure> {
+    sourceHasEnded && finished == latest ? .completed : .nothing
+  }
+}

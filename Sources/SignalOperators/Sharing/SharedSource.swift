@@ -1,0 +1,148 @@
+import Huntable
+
+/// Connects a source with its first subscriber and disconnects it with its last one: the engine of `share(replay:)` and
+/// `autoconnect()`.
+///
+/// Joining is decided under a short lock; subscribing, sending and disposing happen outside it. The subscriber that
+/// opens a connection also connects it, after it has been attached.
+@usableFromInline
+final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
+  /// A connection and the number of its subscribers. It retains neither the source nor the subject: the deallocation of
+  /// the subject shows that no code can send any more.
+  @usableFromInline
+  final class Connection: Sendable {
+    @_alwaysEmitIntoClient
+    let signal: Signal<Value, Failure>
+    /// The subscription to the source.
+    @_alwaysEmitIntoClient
+    let handle: CompositeDisposable
+    /// The number of subscribers. Begins with the subscriber that opens the connection. With a grace period the
+    /// connection counts itself too, and the higher half counts how many subscribers have left.
+    @_alwaysEmitIntoClient
+    let subscribers: AtomicInt
+    @_alwaysEmitIntoClient
+    let grace: GracePeriod?
+
+    @_alwaysEmitIntoClient
+    init(_ multicast: MulticastConnection<Value, Failure>, grace: GracePeriod? = nil) {
+      signal = multicast.signal
+      handle = multicast.connection
+      self.grace = grace
+      subscribers = AtomicInt(grace == nil ? 1 : 2, label: "SubscriberCount")
+    }
+
+    /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
+    @_alwaysEmitIntoClient
+    func join() -> Bool {
+      // Relaxed: whoever joins has the lock of the source, and leaves later.
+      if subscribers.add(1, ordering: .relaxed) > 1 { return true }
+      // Relaxed: all have left.
+      subscribers.add(-1, ordering: .relaxed)
+      return false
+    }
+
+    /// Removes a subscriber. The last one to leave disposes the connection, or begins its grace period.
+    @_alwaysEmitIntoClient
+    func leave() {
+      if let grace { return leave(after: grace) }
+      if subscribers.add(-1, ordering: .acquiringAndReleasing) == 0 { handle.dispose() }
+    }
+
+    @usableFromInline
+    func leave(after grace: GracePeriod) {
+      let departure = 1 << (Int.bitWidth / 2)
+      let count = subscribers.add(departure - 1, ordering: .acquiringAndReleasing)
+      guard count & (departure - 1) == 1, !handle.isDisposed else { return }
+      let wait = CompositeDisposable()
+      handle.add(wait)
+      // If a subscriber has joined, the count differs, even if that subscriber has left again.
+      wait.adopt(
+        grace.begin {
+          wait.dispose()
+          // Relaxed: the last one that left knows what the others did before they left, and it began this wait.
+          if self.subscribers.replace(count, by: 0, ordering: .relaxed) { self.handle.dispose() }
+        })
+    }
+  }
+
+  /// The connection that subscribers join.
+  @_alwaysEmitIntoClient
+  let current = Locked<Connection?>(nil, label: "SharedSource")
+
+  @_alwaysEmitIntoClient
+  let grace: GracePeriod?
+
+  @_alwaysEmitIntoClient
+  init(grace: GracePeriod? = nil) {
+    self.grace = grace
+  }
+
+  /// Subscribes to the current connection. If there is none, connects the one that `makeConnection` returns.
+  ///
+  /// - Parameter makeConnection: Called under a lock, so it calls no code from outside.
+  @_alwaysEmitIntoClient
+  func attach(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
+    to makeConnection: () -> MulticastConnection<Value, Failure>
+  ) {
+    if handle.isDisposed { return }
+    // A connection that is replaced is released after the lock.
+    let (connection, opened, _) = current.withLock {
+      current -> (Connection, MulticastConnection<Value, Failure>?, Connection?) in
+      if let current, current.join() { return (current, nil, nil) }
+      let opened = makeConnection()
+      let connection = Connection(opened, grace: grace)
+      defer { current = connection }
+      return (connection, opened, current)
+    }
+    handle.onEnd { connection.leave() }
+    connection.signal.attach(observer, handle)
+    guard let opened else { return }
+    // Runs before the end is passed on, so that code that subscribes again because of the end opens a new connection.
+    connection.handle.onEnd { self.close(connection) }
+    opened.connect()
+  }
+
+  /// Subscribers that come from now on do not join this connection.
+  @_alwaysEmitIntoClient
+  func close(_ connection: Connection) {
+    // Released after the lock.
+    _ = current.withLock { current in current === connection ? current.take() : nil }
+  }
+}
+
+/// How long a connection without subscribers is kept.
+@usableFromInline
+struct GracePeriod: Sendable {
+  private let length: Duration
+  private let scheduler: any Scheduler
+
+  @usableFromInline
+  init(_ length: Duration, on scheduler: any Scheduler) {
+    precondition(length >= .zero, "A shared signal cannot be kept alive for a negative time: \(length).")
+    self.length = length
+    self.scheduler = scheduler
+  }
+
+  /// Calls `end` when the period has passed, unless the result is disposed before.
+  func begin(_ end: @escaping @Sendable () -> Void) -> any Disposable { scheduler.schedule(after: length, end) }
+}
+
+extension Signal {
+  /// A signal whose subscribers `attach` connects to a shared source.
+  ///
+  /// A replay needs a current scheduler. If that is the background scheduler, the source must be connected there too,
+  /// after the replay.
+  @_alwaysEmitIntoClient
+  package init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
+    self.init(
+      operator: `operator`,
+      guarded: { observer, handle in
+        if isReplaying {
+          SubscriptionScheduler.start(handle) { attach(observer, handle) }
+        } else {
+          attach(observer, handle)
+        }
+      })
+  }
+}

@@ -1,0 +1,55 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends the latest value `interval` after the first one that arrives, then waits for the next value to do so again.
+  ///
+  ///     source     -a-b-----c---d-|
+  ///     audit(3)   ----b-------c--(d|)
+  ///
+  /// ![Marbles: audit(for:on:)](audit)
+  ///
+  /// The interval begins when a value arrives while none waits. The latest value is sent at its end, on `scheduler`.
+  /// While no values arrive, no timer runs. Ends as the source does: on completion a waiting value is sent immediately,
+  /// then the completion. An error drops the waiting value, and so does disposal. Holds one value. A negative interval
+  /// traps. To send the first value of an interval immediately see `throttle(latest:on:)`.
+  ///
+  ///     edited.audit(for: .seconds(2), on: .main).subscribe { save($0) }
+  @_alwaysEmitIntoClient
+  public func audit(for interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A signal cannot be audited for a negative interval: \(interval).")
+    return timed(AuditState(interval), on: scheduler) { $0 }
+  }
+}
+
+/// The latest value of an interval.
+@usableFromInline
+struct AuditState<Value: Sendable, Failure: Error>: TimedState {
+  @_alwaysEmitIntoClient
+  let interval: Duration
+  @_alwaysEmitIntoClient
+  var latest: Value?
+  @_alwaysEmitIntoClient
+  var deadline: Deadline?
+
+  @_alwaysEmitIntoClient
+  init(_ interval: Duration) {
+    self.interval = interval
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<Value, Failure> {
+    if deadline == nil { deadline = .at(now().advanced(by: interval)) }
+    latest = .some(value)
+    return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func due(at now: Instant) -> FanInAction<Value, Failure> { latest.take().map { .next($0) } ?? .nothing }
+
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<Value, Failure> { latest.take().map { .last($0) } ?? .completed }
+
+  /// If several values arrive while a value is being delivered, only the last of them begins the next interval.
+  @_alwaysEmitIntoClient
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { true }
+}

@@ -1,0 +1,139 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends a value after `interval` has passed on `scheduler` without another value. A newer value replaces the waiting
+  /// one.
+  ///
+  ///     source        -a-bc-----d-|
+  ///     debounce(3)   -------c----(d|)
+  ///
+  /// ![Marbles: debounce(_:on:)](debounce)
+  ///
+  /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. An error drops
+  /// the waiting value, and so does disposal. With an interval of zero a value still waits for a turn of the scheduler.
+  /// Holds one value. A negative interval traps. To drop the waiting value at the completion see
+  /// `debounce(_:on:discardWhenCompleted:)`. ReactiveCocoa calls this operator `throttle`.
+  ///
+  ///     typed.debounce(.milliseconds(300), on: .main)
+  @_alwaysEmitIntoClient
+  public func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    debounce(interval, on: scheduler, discardWhenCompleted: false)
+  }
+
+  /// As `debounce(_:on:)`. At the completion a waiting value is dropped if `discardWhenCompleted` is true; otherwise it is
+  /// sent immediately, before the completion.
+  ///
+  ///     source        -a-bc-----d-|
+  ///     debounce(3)   -------c----|       discardWhenCompleted: true
+  ///
+  /// ![Marbles: debounce(_:on:discardWhenCompleted:)](debounce-discarding)
+  ///
+  ///     typed.debounce(.milliseconds(300), on: .main, discardWhenCompleted: true)
+  @_alwaysEmitIntoClient
+  public func debounce(
+    _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool
+  ) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
+    return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) {
+      .init(value: $0, waits: true)
+    }
+  }
+
+  /// Sends a value after its own interval, which `interval` returns for it, has passed on `scheduler` without another
+  /// value. A newer value replaces the waiting one, and its interval.
+  ///
+  ///     source        -2---9-1-----9-|
+  ///     debounce      ---2----1------(9|)    debounce(for: { $0 })
+  ///
+  /// ![Marbles: debounce(for:on:discardWhenCompleted:)](debounce-each)
+  ///
+  /// `interval` is called once for each value. At the completion a waiting value is sent immediately, before the
+  /// completion; if `discardWhenCompleted` is true, it is dropped. Otherwise behaves as `debounce(_:on:)`. A negative
+  /// interval traps.
+  ///
+  ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
+  @_alwaysEmitIntoClient
+  public func debounce(
+    for interval: @escaping @Sendable (Value) -> Duration, on scheduler: some Scheduler,
+    discardWhenCompleted: Bool = false
+  ) -> Signal<Value, Failure> {
+    timed(DebounceState(.zero, sendsLast: !discardWhenCompleted), on: scheduler) { value in
+      let interval = interval(value)
+      precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
+      return .init(value: value, waits: true, interval: interval)
+    }
+  }
+
+  /// Debounces the values for which `waits` is true. Each of the others is sent immediately and drops the waiting
+  /// value.
+  @_alwaysEmitIntoClient
+  func debounce(
+    _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
+  ) -> Signal<Value, Failure> {
+    return timed(DebounceState(interval), on: scheduler) {
+      .init(value: $0, waits: waits($0))
+    }
+  }
+}
+
+/// The value that waits for a pause.
+@usableFromInline
+struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
+  @usableFromInline
+  struct Value: Sendable {
+    @_alwaysEmitIntoClient
+    let value: Element
+    /// Whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
+    @_alwaysEmitIntoClient
+    let waits: Bool
+    /// The interval of this value, if it is not that of the state.
+    @_alwaysEmitIntoClient
+    let interval: Duration?
+
+    @_alwaysEmitIntoClient
+    init(value: Element, waits: Bool, interval: Duration? = nil) {
+      self.value = value
+      self.waits = waits
+      self.interval = interval
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  let interval: Duration
+  /// Whether the completion sends the waiting value.
+  @_alwaysEmitIntoClient
+  let sendsLast: Bool
+  @_alwaysEmitIntoClient
+  var pending: Element?
+  @_alwaysEmitIntoClient
+  var deadline: Deadline?
+
+  @_alwaysEmitIntoClient
+  init(_ interval: Duration, sendsLast: Bool = true) {
+    self.interval = interval
+    self.sendsLast = sendsLast
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ new: Value, at now: @autoclosure () -> Instant) -> FanInAction<Element, Failure> {
+    guard new.waits else {
+      pending = nil
+      deadline = nil
+      return .next(new.value)
+    }
+    pending = .some(new.value)
+    deadline = .at(now().advanced(by: new.interval ?? interval))
+    return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func due(at now: Instant) -> FanInAction<Element, Failure> { pending.take().map { .next($0) } ?? .nothing }
+
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<Element, Failure> {
+    sendsLast ? pending.take().map { .last($0) } ?? .completed : .completed
+  }
+
+  @_alwaysEmitIntoClient
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { older.waits }
+}

@@ -1,0 +1,127 @@
+import Huntable
+
+extension SignalProtocol {
+  /// Sends every value and the completion `interval` later, on `scheduler`. Sends an error immediately.
+  ///
+  ///     source     -a-b---c-|
+  ///     delay(2)   ---a-b---c-|
+  ///
+  /// ![Marbles: delay(_:on:)](delay)
+  ///
+  /// Values keep their order. Ends as the source does: the completion is sent after all delayed values. An error drops
+  /// the delayed values, and so does disposal. With an interval of zero an event still waits for a turn of the
+  /// scheduler. Holds the delayed events: as many as arrive in one interval. A negative interval traps.
+  ///
+  ///     answers.delay(.seconds(1), on: .main)
+  @_alwaysEmitIntoClient
+  public func delay(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    delay(interval, on: { scheduler }, always: scheduler)
+  }
+
+  /// Sends every value and the completion `interval` later, on the scheduler that was current when the event arrived.
+  /// Sends an error immediately.
+  ///
+  ///     source     -a-b---c-|
+  ///     delay(2)   ---a-b---c-|
+  ///
+  /// ![Marbles: delay(_:)](delay)
+  ///
+  /// If no scheduler was current when an event arrived, the event is delayed on the background scheduler of
+  /// subscriptions. Values keep their order even if the schedulers differ. End, disposal, memory and traps are as with
+  /// `delay(_:on:)`.
+  ///
+  ///     answers.delay(.seconds(1))
+  public func delay(_ interval: Duration) -> Signal<Value, Failure> {
+    delay(interval, on: { Schedulers.current ?? SubscriptionScheduler.background })
+  }
+
+  /// Subscribes to this signal `interval` after the subscription, on `scheduler`, and passes on its events unchanged.
+  ///
+  ///     source                  a-b-|
+  ///     delaySubscription(3)    ---a-b-|
+  ///
+  /// ![Marbles: delaySubscription(_:on:)](delay-subscription)
+  ///
+  /// Events that a hot source sends during the interval are missed. Later events are sent on the source's own thread.
+  /// Ends as the source does. Disposal cancels the timer, or disposes the source. With an interval of zero the
+  /// subscription still waits for a turn of the scheduler. Holds nothing. A negative interval traps.
+  ///
+  ///     suggestions.delaySubscription(.seconds(1), on: .main)
+  @_alwaysEmitIntoClient
+  public func delaySubscription(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A subscription cannot be delayed by a negative interval: \(interval).")
+    let source = signal
+    return Signal(attach: { observer, handle in
+      let later = SerialSubscription(observer, in: handle)
+      handle.adopt(
+        scheduler.schedule(
+          after: interval, Tracing.inContext { later.proceed { source.attach(later.observer, $0) } }))
+    })
+  }
+
+  @_alwaysEmitIntoClient
+  func delay(
+    _ interval: Duration, on scheduler: @escaping @Sendable () -> any Scheduler, always: (any Scheduler)? = nil
+  ) -> Signal<Value, Failure> {
+    precondition(interval >= .zero, "A signal cannot be delayed by a negative interval: \(interval).")
+    let source = signal
+    return Signal(guarded: { observer, handle in
+      if Tracing.isOn { TraceNode.hop(to: always, .inOrder) }
+      let engine = FanIn(DelayState<Value, Failure>(), observer, handle)
+      let timers = DelayTimers()
+      engine.sources.adopt(timers)
+      // The source is serial, so it counts the timers without protection.
+      let count = SerialState(0)
+      let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
+        engine.submit(.event(event))
+        let number = count.value
+        count.value += 1
+        let scheduler = scheduler()
+        timers.add(
+          scheduler.schedule(after: interval) {
+            timers.remove(number)
+            engine.submit(.due(scheduler))
+          })
+      }
+      engine.attach(
+        source, next: { enqueue(.next($0)) }, failed: { engine.submit(.failed($0)) },
+        completed: { enqueue(.completed) })
+    })
+  }
+}
+
+/// The delayed events. Each event has its own timer, since the schedulers of two events may differ. A timer that fires
+/// sends the oldest delayed event, not its own. So the events keep their order on whatever threads the timers fire.
+@usableFromInline
+struct DelayState<Value: Sendable, Failure: Error>: FanInState {
+  @usableFromInline
+  enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    /// A timer fired on this scheduler.
+    case due(any Scheduler)
+    case failed(Failure)
+  }
+
+  @_alwaysEmitIntoClient
+  var waiting = RingBuffer<Event<Value, Failure>>()
+
+  @_alwaysEmitIntoClient
+  init() {}
+
+  @_alwaysEmitIntoClient
+  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
+    switch input {
+    case .event(let event):
+      waiting.append(event)
+      return .nothing
+    case .due: return waiting.popFirst().map { FanInAction($0) } ?? .nothing
+    case .failed(let error): return .failed(error)
+    }
+  }
+
+  @_alwaysEmitIntoClient
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
+    guard case .due(let scheduler) = input else { return nil }
+    return scheduler
+  }
+}

@@ -1,0 +1,120 @@
+import Huntable
+
+/// The state that the two terminals of a channel share: the value, which puts the values sent to either terminal into
+/// one order, and the end.
+@usableFromInline
+final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
+  /// Receives a value and the maker of the change.
+  @usableFromInline
+  typealias Next = @Sendable (Value, ChangeMaker?) -> Void
+  /// Receives the value before the subscription's first change, if there is one, and its version.
+  @usableFromInline
+  typealias Joined = (Value?, Int) -> Void
+
+  /// Sets the value if `known` is the present version or nil. Returns the new version, or nil if the value was not set.
+  @_alwaysEmitIntoClient
+  let set: @Sendable (Value, ChangeMaker, _ known: Int?) -> Int?
+  @_alwaysEmitIntoClient
+  let attach:
+    @Sendable (
+      CompositeDisposable, Joined, _ next: @escaping Next, _ completed: @escaping @Sendable () -> Void
+    ) -> Void
+  /// Runs a closure between two deliveries.
+  @_alwaysEmitIntoClient
+  let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
+  /// The object that holds the value. It identifies the channel in the graph of connections.
+  @_alwaysEmitIntoClient
+  let owner: any AnyObject & Sendable
+  /// Disposed when the property that holds the value ends.
+  @_alwaysEmitIntoClient
+  let ending: CompositeDisposable
+
+  /// The upstream subscriptions of the terminals. Disposed when the channel ends.
+  @_alwaysEmitIntoClient
+  let upstream = CompositeDisposable()
+  /// The first end that was sent to either terminal.
+  @_alwaysEmitIntoClient
+  let end = Locked<Event<Value, Failure>?>(nil, label: "Channel.end")
+
+  /// A channel on a property. `outside` converts the property's value to the channel's value, and `inside` converts it
+  /// back.
+  ///
+  /// - Parameter accepts: Whether the present value may be replaced. Runs while the property's lock is held.
+  @_alwaysEmitIntoClient
+  init<Held: Sendable>(
+    _ core: PropertyCore<Held>, outside: @escaping @Sendable (Held) -> Value?,
+    inside: @escaping @Sendable (Value) -> Held,
+    accepts: @escaping @Sendable (Held, ChangeMaker) -> Bool = { _, _ in true }
+  ) {
+    owner = core
+    ending = core.ending
+    set = { value, maker, known in
+      core.set(inside(value), by: maker, known: known, accepts: { accepts($0, maker) })
+    }
+    attach = { handle, joined, next, completed in
+      let observer = Observer<Held, Never>(
+        next: { [unowned core] held in if let value = outside(held) { next(value, core.maker) } }, completed: completed)
+      core.attach(.init(core.subject, observer, handle), joined: { joined(outside($0), $1) })
+    }
+    perform = { core.perform($0) }
+  }
+
+  /// Subscribes. Disposing `audience` ends the subscription.
+  ///
+  /// - Parameter ended: Receives the end, or nil if nothing can be sent any more.
+  @_alwaysEmitIntoClient
+  func subscribe(
+    _ audience: CompositeDisposable, _ handle: CompositeDisposable, joined: Joined = { _, _ in },
+    next: @escaping Next, ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
+  ) {
+    attach(handle, joined, next) { ended(.completed) }
+    let membership = CompositeDisposable()
+    membership.onEnd {
+      if handle.isDisposed { return }
+      ended(self.end.withLock { $0 })
+    }
+    handle.onEnd { membership.dispose() }
+    // Runs in its turn, so that the end comes after the values sent before it.
+    perform { audience.add(membership) }
+  }
+
+  /// Subscribes beginning with the latest value, which the calling thread delivers. Values sent meanwhile follow it.
+  @_alwaysEmitIntoClient
+  func subscribeReplaying(
+    _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
+    ended: @escaping @Sendable (Event<Value, Failure>?) -> Void
+  ) {
+    let replay = ChannelReplay<Value, Failure>(handle, next, ended)
+    var latest: Value?
+    subscribe(
+      audience, handle, joined: { value, _ in latest = value }, next: { replay.submit(.value($0, $1)) },
+      ended: { replay.submit(.end($0)) })
+    replay.deliver(latest)
+  }
+
+  /// Ends both audiences, unless the channel has ended.
+  @_alwaysEmitIntoClient
+  func finish(_ event: Event<Value, Failure>, _ audiences: [CompositeDisposable]) {
+    let isFirst = end.withLock { end in
+      if end != nil { return false }
+      end = event
+      return true
+    }
+    // Not left to the thread whose end is the first: what a thread sends after its own end is not delivered.
+    upstream.dispose()
+    guard isFirst else { return }
+    perform { for audience in audiences { audience.dispose() } }
+  }
+
+  /// Whether the channel or its property has ended.
+  @_alwaysEmitIntoClient
+  var hasEnded: Bool { upstream.isDisposed || ending.isDisposed }
+
+  /// Retains an upstream subscription of a terminal until the end.
+  @_alwaysEmitIntoClient
+  func keep(_ subscription: CompositeDisposable) {
+    if hasEnded { return subscription.dispose() }
+    upstream.add(subscription)
+    ending.add(subscription)
+  }
+}

@@ -1,0 +1,115 @@
+/// An object or a property that a signal can be bound to. It accepts values while its owner lives.
+///
+/// A `MutableProperty` has one as `bindingTarget`, and so has a `Command`. `BindingTarget(object, \.keyPath)` makes one
+/// of any object's property, and `BindingTarget(lifetime:action:)` one of a closure. It retains its owner only while a
+/// value is being set.
+public struct BindingTarget<Value: Sendable>: Sendable {
+  /// The object, and the key path from it if there is one: only one signal at a time may be bound to this pair. Without
+  /// an owner any number of signals may be bound.
+  private let owner: (@Sendable () -> (any AnyObject & Sendable)?)?
+  private let keyPath: (AnyKeyPath & Sendable)?
+  private let lifetime: Lifetime?
+  /// Sets a value. Returns false if the owner has been deallocated.
+  private let set: @Sendable (Value) -> Bool
+
+  /// A target that sets a property of an object, on the thread on which the value is sent.
+  ///
+  /// The object is held weakly. When it is deallocated, the binding ends: immediately if it is a `LifetimeOwner`,
+  /// otherwise when the next value arrives.
+  public init<Object: AnyObject & Sendable>(
+    _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable
+  ) {
+    owner = { [weak object] in object }
+    self.keyPath = keyPath
+    lifetime = (object as? any LifetimeOwner)?.lifetime
+    set = { [weak object] value in
+      guard let object else { return false }
+      object[keyPath: keyPath] = value
+      return true
+    }
+  }
+
+  /// A target that calls a closure with each value, until `lifetime` ends.
+  ///
+  /// The closure runs on the thread on which the value is sent, or on the scheduler of the binding. When the lifetime
+  /// ends, all bindings to the target end, and no further value is passed to the closure. On another thread, the call
+  /// that is running then finishes. Any number of signals may be bound to the target; their calls may overlap if they
+  /// send on different threads. The target retains the closure. It should hold the lifetime's owner weakly: a binding
+  /// retains the target.
+  ///
+  ///     let title = BindingTarget(lifetime: view.lifetime) { [weak view] text in view?.show(title: text) }
+  ///     title <~ model.name
+  public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
+    self.init(owner: nil, keyPath: nil, lifetime: lifetime) { value in
+      action(value)
+      return true
+    }
+  }
+
+  /// A target that sets a property until the property is released.
+  init(_ property: MutableProperty<Value>) {
+    let core = property.core
+    owner = { core }
+    keyPath = nil
+    lifetime = property.lifetime
+    set = { value in
+      core.set(value)
+      return true
+    }
+  }
+
+  init(
+    owner: (@Sendable () -> (any AnyObject & Sendable)?)?, keyPath: (AnyKeyPath & Sendable)?,
+    lifetime: Lifetime?, set: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.owner = owner
+    self.keyPath = keyPath
+    self.lifetime = lifetime
+    self.set = set
+  }
+
+  /// The same target for optional values: nil sets `replacement`.
+  public func replacingNil(with replacement: Value) -> BindingTarget<Value?> {
+    let set = set
+    return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
+  }
+
+  /// Sets each value of `source` until it completes, the result is disposed, or the owner is deallocated.
+  ///
+  /// - Parameters:
+  ///   - source: The signal or property as the caller passed it; its type is part of the message of a double binding.
+  ///   - signal: The signal that is subscribed to, with its name and on its scheduler.
+  func bind<Source: SignalProtocol>(
+    _ source: Source, as signal: Signal<Value, Never>, from place: String
+  ) -> any Disposable {
+    let subscription = CompositeDisposable()
+    if let owner { begin(source, as: signal, from: place, subscription, owner: owner()) }
+    lifetime?.add(subscription)
+    let set = set
+    signal.subscribe(
+      in: subscription, next: { if !set($0) { subscription.dispose() } }, completed: subscription.dispose)
+    return subscription
+  }
+
+  /// Records the binding, so that a second one to the same owner traps. Disposes it if the owner has been deallocated.
+  private func begin<Source: SignalProtocol>(
+    _ source: Source, as signal: Signal<Value, Never>, from place: String, _ subscription: CompositeDisposable,
+    owner: (any AnyObject & Sendable)?
+  ) {
+    guard let owner else { return subscription.dispose() }
+    Bindings.begin(owner, keyPath, subscription) {
+      (
+        target: keyPath.map { "\($0) of a \(type(of: owner))" } ?? "A MutableProperty<\(Value.self)>",
+        source: "\(signal.name.map { "\"\($0)\"" } ?? "an unnamed \(Source.self)") (\(place))"
+      )
+    }
+    if keyPath == nil, let property = source as? any PropertyProtocol {
+      Ring.begin([(property.owner, owner, subscription)], "a binding (\(place))")
+    }
+  }
+}
+
+extension MutableProperty {
+  /// The target that a signal is bound to in order to set this property.
+  public var bindingTarget: BindingTarget<Value> { BindingTarget(self) }
+}

@@ -1,0 +1,47 @@
+import Huntable
+
+/// Disposes a subscription as soon as no source can send to it any more.
+///
+/// The closures that receive the end of the subscription retain this object. Each source that can still send, each
+/// operator in between, and each scheduler on which an event waits retain those closures. So this object is deallocated
+/// when the last of them releases the closures. This works the same for all operators: none needs to know what the
+/// deallocation of one source means for the others.
+@usableFromInline
+final class Lifeline<Failure: Error>: Sendable {
+  @_alwaysEmitIntoClient
+  package let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  package let silentSources: SilentSources
+  @_alwaysEmitIntoClient
+  package let failed: @Sendable (Failure) -> Void
+  @_alwaysEmitIntoClient
+  package let completed: @Sendable () -> Void
+
+  @inlinable
+  package init(
+    _ handle: CompositeDisposable, failed: @escaping @Sendable (Failure) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) {
+    self.handle = handle
+    self.failed = failed
+    self.completed = completed
+    silentSources = handle.silentSources ?? SilentSources()
+    handle.silentSources = silentSources
+  }
+
+  @inlinable
+  deinit {
+    if !handle.isDisposed, silentSources.count.load(ordering: .relaxed) == 0 { handle.dispose() }
+  }
+}
+
+extension Observer {
+  /// This observer, but its subscription is disposed when no source can send to it any more.
+  ///
+  /// - Parameter handle: The subscription, before it is passed to the source.
+  @inlinable
+  package func disposing(_ handle: CompositeDisposable) -> Observer {
+    let lifeline = Lifeline(handle, failed: failed, completed: completed)
+    return Observer(next: next, failed: { lifeline.failed($0) }, completed: { lifeline.completed() })
+  }
+}

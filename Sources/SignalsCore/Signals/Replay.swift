@@ -1,0 +1,77 @@
+extension SubjectCore {
+  /// A subscriber whose own thread is still delivering past values to it.
+  ///
+  /// It takes the place of the `live` subscriber in the list of subscribers. Events that are sent meanwhile wait in its
+  /// queue; the subscriber's thread delivers them after the replay. Then `settle` puts the live subscriber in its
+  /// place, so that later events are delivered directly.
+  @usableFromInline
+  // Sendable as its superclass is: its only additional property is a constant.
+  package final class Replay: Subscription, @unchecked Sendable {
+    @_alwaysEmitIntoClient
+    package let queue: ReplayQueue
+
+    @inlinable
+    package init(for live: Subscription) {
+      let queue = ReplayQueue(for: live)
+      self.queue = queue
+      super.init(
+        live.core,
+        Observer(
+          next: { queue.submit(.next($0)) }, failed: { queue.submit(.failed($0)) },
+          completed: { queue.submit(.completed) }),
+        live.handle)
+    }
+
+    /// Disposes the subscription after the replay.
+    @inlinable
+    package override func abandon() { queue.submit(nil) }
+  }
+
+  /// The events sent to a subscriber during its replay. The thread that makes the queue delivers them, until `deliver`
+  /// returns.
+  @usableFromInline
+  package final class ReplayQueue: Sendable {
+    @_alwaysEmitIntoClient
+    package let live: Subscription
+    /// Holds events; nil means that no code can send any more.
+    @_alwaysEmitIntoClient
+    package let strand: StrandQueue<Event<Value, Failure>?>
+
+    @inlinable
+    package init(for live: Subscription) {
+      self.live = live
+      strand = StrandQueue()
+      _ = strand.enter()
+    }
+
+    @inlinable
+    package func submit(_ event: Event<Value, Failure>?) {
+      strand.submit(event) { process($0) }
+    }
+
+    /// Calls `replay` with the live subscriber, then delivers the events that were submitted meanwhile.
+    @inlinable
+    package func deliver(_ replay: (Subscription) -> Void) {
+      replay(live)
+      if !strand.exit() { strand.drain { process($0) } }
+    }
+
+    @inlinable
+    package func process(_ event: Event<Value, Failure>?) {
+      guard let event else { return live.handle.dispose() }
+      if !live.handle.isDisposed { live.observer.send(event) }
+    }
+  }
+}
+
+extension RingBuffer {
+  /// Sends the values to a subscriber, until it is disposed.
+  @inlinable
+  package func replay<Failure: Error>(to subscription: SubjectCore<Element, Failure>.Subscription)
+  where Element: Sendable {
+    for offset in 0..<count {
+      if subscription.handle.isDisposed { return }
+      subscription.observer.next(self[offset])
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Huntable
+
+/// A series of subscriptions of which one exists at a time: the common part of `concat`, `repeat`, `retry`, `catch`,
+/// `then` and `subscribe(on:)`.
+///
+/// The next subscription begins on the thread on which the previous one ended, in a loop. So any number of them may end
+/// while they are being subscribed, on constant stack. Nothing is retained of subscriptions that have ended.
+@usableFromInline
+package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
+  /// Subscribes to a signal with the given handle.
+  @usableFromInline
+  package typealias Round = @Sendable (CompositeDisposable) -> Void
+
+  @_alwaysEmitIntoClient
+  package let downstream: Downstream<Value, Failure>
+  @_alwaysEmitIntoClient
+  package let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  package let current = SerialDisposable()
+  /// The identity of the thread that is subscribing the current round, negated if that round has ended on that thread
+  /// and `next` is to follow it. Zero if no thread is subscribing. A thread that is still subscribing an earlier round
+  /// does not count: that round ended on another thread, which has begun the current one. Relaxed: a thread looks only
+  /// for what it has stored itself.
+  @_alwaysEmitIntoClient
+  package let subscribing = AtomicInt(0, label: "SerialSubscription.subscribing")
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Touched only by the thread that `subscribing` names.
+  nonisolated(unsafe) var next: Round?
+
+  /// A series that sends to `observer` and is disposed with `handle`.
+  @inlinable
+  package init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
+    downstream = Downstream(observer)
+    self.handle = handle
+    let current = current
+    handle.onEnd { current.dispose() }
+  }
+
+  /// The observer of the series, for the signals in it.
+  @inlinable
+  package var observer: Observer<Value, Failure> {
+    // Each closure captures one object, so none is allocated.
+    Observer(
+      next: { self.downstream.next($0) }, failed: { self.downstream.failed($0) },
+      completed: { self.downstream.completed() })
+  }
+
+  /// Ends the current subscription and begins the next one. Called once for each round, when it has ended.
+  @inlinable
+  package func proceed(to round: @escaping Round) {
+    // The address of a thread's local storage identifies the thread while it runs.
+    let thread = Int(bitPattern: ThreadSlots.identity)
+    if subscribing.load(ordering: .relaxed) == thread {
+      next = round
+      subscribing.store(-thread, ordering: .relaxed)
+      return
+    }
+    assertNoLockIsHeld()
+    subscribe(round, on: thread)
+    while hasEnded(on: thread), let round = next.take() { subscribe(round, on: thread) }
+  }
+
+  @inlinable
+  func subscribe(_ round: Round, on thread: Int) {
+    subscribing.store(thread, ordering: .relaxed)
+    if handle.isDisposed { return }
+    let subscription = CompositeDisposable(in: handle)
+    current.swap(subscription)?.dispose()
+    round(subscription)
+  }
+
+  /// Whether the round that this thread has subscribed has ended on it. If not, the round is still running, or has
+  /// ended on another thread, which continues the series.
+  @inlinable
+  package func hasEnded(on thread: Int) -> Bool {
+    !subscribing.replace(thread, by: 0, ordering: .relaxed) && subscribing.load(ordering: .relaxed) == -thread
+  }
+}

@@ -1,0 +1,115 @@
+/// The object to which the closure of `Signal { }` sends its events. It can also receive the events of several signals.
+///
+/// Safe from any thread: events pass through a strand, one at a time, in the order in which they were sent. An event
+/// that is sent during the delivery of another, even from inside that delivery, is delivered right after it. The first
+/// `fail` or `complete` ends the subscriber: it disposes its subscriptions, then delivers the event. Later events are
+/// ignored.
+///
+/// Retain it as long as you send. When it is deallocated, no code can send any more: its subscriptions, and the
+/// subscription that it was made for, are disposed.
+public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtocol {
+  @_alwaysEmitIntoClient
+  let core: SubscriberCore<Value, Failure>
+  /// The subscription that the subscriber was made for. Disposed when the subscriber is deallocated.
+  @_alwaysEmitIntoClient
+  package let handle: CompositeDisposable?
+
+  @inlinable
+  package init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable? = nil) {
+    core = SubscriberCore(observer)
+    self.handle = handle
+    let core = core
+    core.subscriptions.onEnd { core.submit(.close) }
+  }
+
+  /// A subscriber that calls these closures. Events without a closure are ignored.
+  public convenience init(
+    next: @escaping @Sendable (Value) -> Void = { _ in },
+    failed: @escaping @Sendable (Failure) -> Void = { _ in },
+    completed: @escaping @Sendable () -> Void = {}
+  ) {
+    self.init(Observer(next: next, failed: failed, completed: completed))
+  }
+
+  deinit {
+    if core.subscriptions.end() { handle?.dispose() }
+  }
+
+  /// Whether no event will be delivered any more: the subscriber has ended, or its subscription was disposed. A
+  /// producer that sends in a loop checks this to stop.
+  @inlinable
+  public var isDisposed: Bool { core.subscriptions.isDisposed }
+
+  /// Delivers a value, immediately or right after the present delivery.
+  @inlinable
+  public func send(_ value: Value) { core.submit(.event(.next(value))) }
+
+  /// Ends the subscriber with an error.
+  @inlinable
+  public func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
+
+  /// Ends the subscriber.
+  @inlinable
+  public func complete() { core.submit(.event(.completed)) }
+
+  /// Keeps the subscription and disposes it when the subscriber ends. If the subscriber has ended, disposes it
+  /// immediately.
+  public func didSubscribe(with subscription: CompositeDisposable) {
+    if isDisposed { return subscription.dispose() }
+    core.subscriptions.add(subscription)
+  }
+}
+
+/// The state of a subscriber, without its lifetime. The subscription retains this object, so it does not keep the
+/// subscriber alive.
+@usableFromInline
+final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
+  @usableFromInline
+  package enum Input: Sendable {
+    case event(Event<Value, Failure>)
+    case close
+  }
+
+  @_alwaysEmitIntoClient
+  package let subscriptions = CompositeDisposable()
+  @_alwaysEmitIntoClient
+  package let strand: StrandQueue<Input>
+  @exclusivity(unchecked)
+  @_alwaysEmitIntoClient
+  // Touched only on the strand. Nil after the end, so that captured objects are released then.
+  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+
+  @inlinable
+  package init(_ observer: Observer<Value, Failure>) {
+    self.observer = observer
+    strand = StrandQueue()
+  }
+
+  deinit { if observer != nil { Disposals.release(observer.take()) } }
+
+  @inlinable
+  package func submit(_ input: Input) {
+    guard strand.enter(orLeave: input) else { return }
+    process(input)
+    if !strand.exit() { drain() }
+  }
+
+  @inlinable
+  @inline(never)
+  package func drain() { strand.drain { process($0) } }
+
+  @inlinable
+  package func process(_ input: Input) {
+    guard case .event(let event) = input, !subscriptions.isDisposed else {
+      observer = nil
+      return
+    }
+    if case .next(let value) = event {
+      observer?.next(value)
+      return
+    }
+    let last = observer.take()
+    // Subscriptions are disposed before the closure that receives the end is called.
+    if subscriptions.end() { last?.send(event) }
+  }
+}
