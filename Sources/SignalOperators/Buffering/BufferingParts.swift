@@ -126,7 +126,7 @@ struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
 
 /// An event of a source, or a value of its boundary. The ends of both are the same.
 @usableFromInline
-package enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
+enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
   case event(Event<Value, Failure>)
   case boundary
 }
@@ -134,7 +134,7 @@ package enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
 extension FanIn {
   /// Subscribes to a source and to its boundary.
   @_alwaysEmitIntoClient
-  package func attach<Value: Sendable, Boundary: Sendable>(
+  func attach<Value: Sendable, Boundary: Sendable>(
     _ source: Signal<Value, State.Failure>, by boundary: Signal<Boundary, State.Failure>
   ) where State.Input == BoundaryInput<Value, State.Failure> {
     attach(

@@ -8,24 +8,24 @@ import Huntable
 @usableFromInline
 package final class Demand: Sendable {
   @usableFromInline
-  package struct State: Sendable {
+  struct State: Sendable {
     @_alwaysEmitIntoClient
-    package var free: Int
+    var free: Int
     /// Continues the source. Nil if the source does not wait.
     @_alwaysEmitIntoClient
-    package var waiting: (@Sendable () -> Void)?
+    var waiting: (@Sendable () -> Void)?
 
     @inlinable
-    package init(free: Int) {
+    init(free: Int) {
       self.free = free
     }
   }
 
   @_alwaysEmitIntoClient
-  package let state: Locked<State>
+  let state: Locked<State>
   /// How many places must be free before a source continues that waits.
   @_alwaysEmitIntoClient
-  package let threshold: Int
+  let threshold: Int
 
   /// - Parameter threshold: If it is more than one, a source that is as fast as its consumer is not continued for each
   ///   value, which would cost a change of threads for each.

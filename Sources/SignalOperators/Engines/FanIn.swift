@@ -45,7 +45,7 @@ extension FanInAction {
   /// Passes an event on unchanged.
   @inlinable
   @inline(__always)
-  package init(_ event: Event<Output, Failure>) {
+  init(_ event: Event<Output, Failure>) {
     switch event {
     case .next(let value): self = .next(value)
     case .failed(let error): self = .failed(error)
@@ -67,29 +67,29 @@ package final class FanIn<State: FanInState>: Sendable {
   @_alwaysEmitIntoClient
   let observer: Downstream<State.Output, State.Failure>
   @_alwaysEmitIntoClient
-  package let handle: CompositeDisposable
+  let handle: CompositeDisposable
   /// The subscriptions to the sources.
   @_alwaysEmitIntoClient
-  package let sources = CompositeDisposable()
+  let sources = CompositeDisposable()
   @_alwaysEmitIntoClient
-  package let strand: StrandQueue<State.Input>
+  let strand: StrandQueue<State.Input>
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
-  package nonisolated(unsafe) var progress: Progress
+  nonisolated(unsafe) var progress: Progress
 
   /// The state that only the strand touches. It is one structure, so that its size is never zero. A property of size
   /// zero may have the address of the object itself. ThreadSanitizer would then take a write to the property for a
   /// write to the object's header.
   @usableFromInline
-  package struct Progress: Sendable {
+  struct Progress: Sendable {
     @_alwaysEmitIntoClient
-    package var state: State
+    var state: State
     @_alwaysEmitIntoClient
-    package var hasEnded = false
+    var hasEnded = false
 
     @inlinable
-    package init(_ state: State) {
+    init(_ state: State) {
       self.state = state
     }
   }
@@ -131,7 +131,7 @@ package final class FanIn<State: FanInState>: Sendable {
 
   /// Subscribes an observer that disposes `subscription` itself when the source ends, unless that is disposed already.
   @inlinable
-  package func attach<Value: Sendable, Failure: Error>(
+  func attach<Value: Sendable, Failure: Error>(
     _ source: Signal<Value, Failure>, in subscription: CompositeDisposable, _ observer: Observer<Value, Failure>
   ) {
     if subscription.isDisposed { return }
@@ -152,7 +152,7 @@ package final class FanIn<State: FanInState>: Sendable {
 
   @inlinable
   @inline(never)
-  package func drain() {
+  func drain() {
     var returned: [(input: State.Input, scheduler: any Scheduler)] = []
     strand.drain { input in
       if let scheduler = State.scheduler(of: input, in: self), !scheduler.blocksUntilDue,
@@ -177,14 +177,14 @@ package final class FanIn<State: FanInState>: Sendable {
 
   @inlinable
   @inline(__always)
-  package func process(_ input: State.Input) {
+  func process(_ input: State.Input) {
     if progress.hasEnded || handle.isDisposed { return }
     perform(progress.state.receive(input))
   }
 
   @inlinable
   @inline(__always)
-  package func perform(_ action: FanInAction<State.Output, State.Failure>) {
+  func perform(_ action: FanInAction<State.Output, State.Failure>) {
     switch action {
     case .nothing: break
     case .next(let output): observer.next(output)
@@ -199,7 +199,7 @@ package final class FanIn<State: FanInState>: Sendable {
 
   @inlinable
   @inline(never)
-  package func end(_ event: Event<State.Output, State.Failure>) {
+  func end(_ event: Event<State.Output, State.Failure>) {
     progress.hasEnded = true
     // All sources are disposed before the end is passed on.
     sources.dispose()

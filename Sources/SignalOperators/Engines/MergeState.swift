@@ -1,9 +1,9 @@
 /// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads: it
 /// receives an event and returns an action.
 @usableFromInline
-package struct MergeState<Inner> {
+struct MergeState<Inner> {
   @usableFromInline
-  package enum Action {
+  enum Action {
     case nothing
     /// Subscribe to this signal.
     case start(Inner)
@@ -12,7 +12,7 @@ package struct MergeState<Inner> {
   }
 
   @usableFromInline
-  package enum Source: Sendable {
+  enum Source: Sendable {
     case running
     /// The source sends no more signals; running and waiting signals continue.
     case ended
@@ -21,35 +21,35 @@ package struct MergeState<Inner> {
   }
 
   @_alwaysEmitIntoClient
-  package let limit: Int
+  let limit: Int
   @_alwaysEmitIntoClient
-  package var source = Source.running
+  var source = Source.running
   @_alwaysEmitIntoClient
-  package var running = 0
+  var running = 0
   @_alwaysEmitIntoClient
-  package var waiting = RingBuffer<Inner>()
+  var waiting = RingBuffer<Inner>()
 
   @inlinable
-  package init(limit: Int) {
+  init(limit: Int) {
     self.limit = limit
   }
 
   /// Whether a signal received now would start immediately.
   @inlinable
-  package var hasRoom: Bool {
+  var hasRoom: Bool {
     if case .running = source { running < limit } else { false }
   }
 
   /// The source sent a signal.
   @inlinable
-  package mutating func receive(_ inner: Inner) -> Action {
+  mutating func receive(_ inner: Inner) -> Action {
     guard case .running = source else { return .nothing }
     return add(inner)
   }
 
   /// The source or a running signal sent a signal. A running signal may do so after the source has ended.
   @inlinable
-  package mutating func add(_ inner: Inner) -> Action {
+  mutating func add(_ inner: Inner) -> Action {
     if case .cancelled = source { return .nothing }
     guard running < limit else {
       waiting.append(inner)
@@ -70,7 +70,7 @@ package struct MergeState<Inner> {
 
   /// The source completed, or is no longer needed.
   @inlinable
-  package mutating func sourceCompleted() -> Action {
+  mutating func sourceCompleted() -> Action {
     guard case .running = source else { return .nothing }
     source = .ended
     return completeIfOver()
@@ -78,7 +78,7 @@ package struct MergeState<Inner> {
 
   /// A running signal completed.
   @inlinable
-  package mutating func innerCompleted() -> Action {
+  mutating func innerCompleted() -> Action {
     if case .cancelled = source { return .nothing }
     if let next = waiting.popFirst() { return .start(next) }
     running -= 1
@@ -87,14 +87,14 @@ package struct MergeState<Inner> {
 
   /// Drops everything. Returns the waiting signals, which the caller must release outside any lock.
   @inlinable
-  package mutating func cancel() -> RingBuffer<Inner> {
+  mutating func cancel() -> RingBuffer<Inner> {
     defer { waiting = RingBuffer() }
     source = .cancelled
     return waiting
   }
 
   @inlinable
-  package func completeIfOver() -> Action {
+  func completeIfOver() -> Action {
     if case .ended = source, running == 0 { .complete } else { .nothing }
   }
 }

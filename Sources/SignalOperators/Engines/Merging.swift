@@ -7,27 +7,27 @@ import Huntable
 /// strand. This is not the strand of a `FanIn`: a signal cannot be subscribed on a strand, and a `FanIn` inside this
 /// engine would cost each merge two more objects.
 @usableFromInline
-package final class Merging<Value: Sendable, Failure: Error>: Sendable {
+final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  package typealias Inner = Signal<Value, Failure>
+  typealias Inner = Signal<Value, Failure>
 
   @_alwaysEmitIntoClient
   let observer: Downstream<Value, Failure>
   @_alwaysEmitIntoClient
-  package let handle: CompositeDisposable
+  let handle: CompositeDisposable
   /// The subscription to the source.
   @_alwaysEmitIntoClient
-  package let source: CompositeDisposable
+  let source: CompositeDisposable
   @_alwaysEmitIntoClient
-  package let inners = CompositeDisposable()
+  let inners = CompositeDisposable()
   @_alwaysEmitIntoClient
   let isLimited: Bool
   @_alwaysEmitIntoClient
-  package let state: Locked<MergeState<Inner>>
+  let state: Locked<MergeState<Inner>>
   @_alwaysEmitIntoClient
-  package let trampoline = Trampoline<Inner>()
+  let trampoline = Trampoline<Inner>()
   @_alwaysEmitIntoClient
-  package let strand: StrandQueue<Event<Value, Failure>>
+  let strand: StrandQueue<Event<Value, Failure>>
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
@@ -39,7 +39,7 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
   nonisolated(unsafe) var hasStarted = false
 
   @inlinable
-  package init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
+  init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
     self.observer = Downstream(observer)
     self.handle = handle
     strand = StrandQueue()
@@ -57,7 +57,7 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
   /// Passes an event on. Ignores it after a terminal event, and after the subscription was disposed.
   @inlinable
   @inline(__always)
-  package func send(_ event: Event<Value, Failure>) {
+  func send(_ event: Event<Value, Failure>) {
     guard strand.enter(orLeave: event) else { return }
     deliver(event)
     if !strand.exit() { drain() }
@@ -65,11 +65,11 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(never)
-  package func drain() { strand.drain { deliver($0) } }
+  func drain() { strand.drain { deliver($0) } }
 
   @inlinable
   @inline(__always)
-  package func deliver(_ event: Event<Value, Failure>) {
+  func deliver(_ event: Event<Value, Failure>) {
     if hasEnded || handle.isDisposed { return }
     if case .next(let value) = event { return observer.next(value) }
     end(event)
@@ -77,7 +77,7 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(never)
-  package func end(_ event: Event<Value, Failure>) {
+  func end(_ event: Event<Value, Failure>) {
     hasEnded = true
     // All other subscriptions are disposed before the end is passed on.
     source.dispose()
@@ -89,7 +89,7 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
   /// Starts or queues a signal that the source has sent.
   @inlinable
   @inline(__always)
-  package func receive(_ inner: Inner) {
+  func receive(_ inner: Inner) {
     if !passesOn(inner) { receiveAny(inner) }
   }
 
@@ -108,14 +108,14 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  package func receiveAny(_ inner: Inner) {
+  func receiveAny(_ inner: Inner) {
     hasStarted = true
     perform(state.withLock { $0.receive(inner) })
   }
 
   /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
   @inlinable
-  package func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
+  func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
     if passesOn(inner) { return }
     hasStarted = true
     // A dropped signal is released after the lock.
@@ -127,16 +127,16 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
   /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals
   /// continue.
   @inlinable
-  package func sourceCompleted() {
+  func sourceCompleted() {
     source.dispose()
     perform(state.withLock { $0.sourceCompleted() })
   }
 
   @inlinable
-  package func sourceFailed(_ error: Failure) { send(.failed(error)) }
+  func sourceFailed(_ error: Failure) { send(.failed(error)) }
 
   @inlinable
-  package func perform(_ action: MergeState<Inner>.Action) {
+  func perform(_ action: MergeState<Inner>.Action) {
     switch action {
     case .nothing: break
     case .complete: send(.completed)
@@ -148,7 +148,7 @@ package final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(never)
-  package func subscribe(_ inner: Inner) {
+  func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }
     let subscription = CompositeDisposable(in: handle)
     // The subscription removes itself when it is disposed: when it ends, or when no code can send to it any more.

@@ -17,14 +17,14 @@ extension Overflow {
 
   /// The loss when an item arrives at a full queue.
   @usableFromInline
-  package enum Loss<Item> {
+  enum Loss<Item> {
     case dropped(Item)
     case failure(Failure)
   }
 
   /// Handles an item that arrives when this queue is full.
   @_alwaysEmitIntoClient
-  package func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) -> Loss<Item> {
+  func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) -> Loss<Item> {
     switch self {
     case .dropNewest: return .dropped(item)
     case .dropOldest:

@@ -1,6 +1,6 @@
 /// How a signal continues after its subscription has ended.
 @usableFromInline
-package enum Again: Sendable {
+enum Again: Sendable {
   /// Ends as the subscription ended.
   case no
   /// Subscribes again, on the thread on which the subscription ended.
@@ -11,19 +11,19 @@ package enum Again: Sendable {
 
 /// The rounds of one subscription to a signal that may be subscribed to again after its end.
 @usableFromInline
-package final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
+final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  package typealias Decision = @Sendable (Event<Value, Failure>) -> Again
+  typealias Decision = @Sendable (Event<Value, Failure>) -> Again
 
   @_alwaysEmitIntoClient
-  package let source: Signal<Value, Failure>
+  let source: Signal<Value, Failure>
   @_alwaysEmitIntoClient
-  package let rounds: SerialSubscription<Value, Failure>
+  let rounds: SerialSubscription<Value, Failure>
   @_alwaysEmitIntoClient
   let decide: Decision
 
   @inlinable
-  package init(
+  init(
     _ source: Signal<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
     _ decide: @escaping Decision
   ) {
@@ -35,10 +35,10 @@ package final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   // The closures capture one object, so that no round allocates them.
 
   @inlinable
-  package func begin() { rounds.proceed { self.subscribe($0) } }
+  func begin() { rounds.proceed { self.subscribe($0) } }
 
   @inlinable
-  package func subscribe(_ round: CompositeDisposable) {
+  func subscribe(_ round: CompositeDisposable) {
     source.attach(
       Observer(
         next: { self.rounds.downstream.next($0) }, failed: { self.end(.failed($0)) },
@@ -47,7 +47,7 @@ package final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   }
 
   @inlinable
-  package func end(_ event: Event<Value, Failure>) {
+  func end(_ event: Event<Value, Failure>) {
     switch decide(event) {
     case .no: rounds.downstream.send(event)
     case .now: begin()
@@ -65,7 +65,7 @@ extension SignalProtocol {
   /// the end of each round, which is one subscription to the source. A round is disposed before the next round begins,
   /// and before a delay begins. Rounds run in a loop, on constant stack.
   @inlinable
-  package func resubscribed(
+  func resubscribed(
     operator: StaticString = #function,
     _ makeDecision: @escaping @Sendable () -> @Sendable (Event<Value, Failure>) -> Again
   ) -> Signal<Value, Failure> {

@@ -8,10 +8,10 @@ import Huntable
 @usableFromInline
 package final class Slot<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
-  package let arrived = Locked(RingBuffer<Value>(), label: "Slot")
+  let arrived = Locked(RingBuffer<Value>(), label: "Slot")
   /// How many values may wait. When the slot is full, the oldest value is dropped for a new one.
   @_alwaysEmitIntoClient
-  package let capacity: Int
+  let capacity: Int
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
@@ -24,7 +24,7 @@ package final class Slot<Value: Sendable>: Sendable {
 
   /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
   @_alwaysEmitIntoClient
-  package func receive(_ value: Value) {
+  func receive(_ value: Value) {
     arrived.withLock { $0.append(value) }
   }
 
@@ -53,7 +53,7 @@ package final class Slot<Value: Sendable>: Sendable {
 
   /// Takes out the value that has waited longest.
   @_alwaysEmitIntoClient
-  package func take() -> Value { waiting.popFirst()! }
+  func take() -> Value { waiting.popFirst()! }
 }
 
 /// An event of one source among several, which is identified by its position.
@@ -80,7 +80,7 @@ extension FanIn where State.Input == SlotInput<State.Failure> {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  package func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
+  func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
     // If the strand is idle, no earlier value of this source waits for its turn, so this value need not be stored
     // first.
     guard strand.enter() else {

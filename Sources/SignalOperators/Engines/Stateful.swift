@@ -3,7 +3,7 @@ extension SignalProtocol {
   /// it, the compiler would no longer inline it, which costs more for each value than a closure behind it that checks.
   @inlinable
   @inline(__always)
-  package func stateful<Output: Sendable>(
+  func stateful<Output: Sendable>(
     operator: StaticString = #function,
     _ makeNext: @escaping @Sendable (@escaping @Sendable (Output) -> Void) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {

@@ -1,7 +1,7 @@
 /// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives
 /// a value or the deadline and returns an action. `timed(_:on:_:)` runs it.
 @usableFromInline
-package protocol TimedState<Value, Output, Failure>: Sendable {
+protocol TimedState<Value, Output, Failure>: Sendable {
   associatedtype Value: Sendable
   associatedtype Output: Sendable
   associatedtype Failure: Error
@@ -24,15 +24,15 @@ package protocol TimedState<Value, Output, Failure>: Sendable {
 
 extension TimedState {
   @_alwaysEmitIntoClient
-  package mutating func complete() -> FanInAction<Output, Failure> { .completed }
+  mutating func complete() -> FanInAction<Output, Failure> { .completed }
 
   @_alwaysEmitIntoClient
-  package static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
+  static func supersedes(_ newer: Value, _ older: Value) -> Bool { false }
 }
 
 /// When a timer fires.
 @usableFromInline
-package enum Deadline: Equatable, Sendable {
+enum Deadline: Equatable, Sendable {
   case at(Instant)
   /// This long after the action, including the delivery of the value that it sends. The engine converts it to an
   /// instant.
@@ -45,9 +45,9 @@ package enum Deadline: Equatable, Sendable {
 /// for the remaining time starts. So there is one timer, however many values arrive. In virtual time that timer has the
 /// place among the actions of its instant that it would have if it had started when the deadline moved.
 @usableFromInline
-package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
+struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @usableFromInline
-  package enum Input: Sendable {
+  enum Input: Sendable {
     case value(State.Value, Instant)
     case failed(State.Failure)
     case completed
@@ -64,27 +64,27 @@ package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   }
 
   @_alwaysEmitIntoClient
-  package var state: State
+  var state: State
   @_alwaysEmitIntoClient
-  package let scheduler: Time
+  let scheduler: Time
   @_alwaysEmitIntoClient
-  package let timer = SerialDisposable()
+  let timer = SerialDisposable()
   /// When the running timer fires.
   @_alwaysEmitIntoClient
-  package var firing: Instant?
+  var firing: Instant?
   /// The place of the timer that starts when the running one has fired, in virtual time.
   @_alwaysEmitIntoClient
-  package var next = PlaceInTime()
+  var next = PlaceInTime()
 
   @_alwaysEmitIntoClient
-  package init(_ state: State, on scheduler: Time) {
+  init(_ state: State, on scheduler: Time) {
     self.state = state
     self.scheduler = scheduler
   }
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  package mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
+  mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
     switch input {
     case .value(let value, let now): state.receive(value, at: now)
     case .failed(let error): .failed(error)
@@ -97,7 +97,7 @@ package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   /// A cancelled timer may fire nevertheless. It does nothing then, unless the deadline has passed; the timer that it
   /// was cancelled for starts again.
   @_alwaysEmitIntoClient
-  package mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
+  mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
     firing = nil
     guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
     state.deadline = nil
@@ -120,7 +120,7 @@ package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  package static func didReceive(in engine: FanIn<Self>) {
+  static func didReceive(in engine: FanIn<Self>) {
     if engine.progress.hasEnded || engine.handle.isDisposed { return }
     if let change = engine.progress.state.timerChange() { perform(change, in: engine) }
   }
@@ -141,13 +141,13 @@ package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
 
   /// What the timer causes is sent on its scheduler.
   @_alwaysEmitIntoClient
-  package static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
+  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
     guard case .tick = input else { return nil }
     return engine.progress.state.scheduler
   }
 
   @_alwaysEmitIntoClient
-  package static func supersedes(_ newer: Input, _ older: Input) -> Bool {
+  static func supersedes(_ newer: Input, _ older: Input) -> Bool {
     guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }
     return State.supersedes(newer, older)
   }
@@ -156,7 +156,7 @@ package struct Timed<State: TimedState, Time: Scheduler>: FanInState {
 extension FanIn {
   /// An engine for a state with a timer on `scheduler`.
   @_alwaysEmitIntoClient
-  package convenience init<S: TimedState, Time: Scheduler>(
+  convenience init<S: TimedState, Time: Scheduler>(
     timed state: S, on scheduler: Time, _ observer: Observer<S.Output, S.Failure>, _ handle: CompositeDisposable
   ) where State == Timed<S, Time> {
     self.init(Timed(state, on: scheduler), observer, handle)
@@ -166,7 +166,7 @@ extension FanIn {
   /// Starts the timer if the state begins with a deadline, then subscribes to the source. `transform` converts the
   /// values for the state.
   @_alwaysEmitIntoClient
-  package func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
+  func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
     _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time> {
     let scheduler = progress.state.scheduler
@@ -181,7 +181,7 @@ extension FanIn {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  package func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
+  func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
   where State == Timed<S, Time> {
     // If the strand is idle, the value is processed at the instant of its arrival, so the state may read the clock
     // itself.
@@ -198,7 +198,7 @@ extension SignalProtocol {
   /// converts the values for the state.
   @_alwaysEmitIntoClient
   @inline(__always)
-  package func timed<State: TimedState>(
+  func timed<State: TimedState>(
     operator: StaticString = #function, _ makeState: @autoclosure @escaping @Sendable () -> State,
     on scheduler: some Scheduler, _ convert: @escaping @Sendable (Value) -> State.Value
   ) -> Signal<State.Output, Failure> where State.Failure == Failure {

@@ -6,16 +6,16 @@ import Huntable
 /// For work that must not wait for another thread, unlike on a strand, and must not grow the stack: for example
 /// starting the next signal when one ends while it is being started.
 @usableFromInline
-package struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
+struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   struct Bounce: Sendable {
     @_alwaysEmitIntoClient
-    package let thread: UInt
+    let thread: UInt
     @_alwaysEmitIntoClient
-    package var waiting = RingBuffer<Work>()
+    var waiting = RingBuffer<Work>()
 
     @inlinable
-    package init(thread: UInt) {
+    init(thread: UInt) {
       self.thread = thread
     }
   }
@@ -25,10 +25,10 @@ package struct Trampoline<Work: Sendable>: ~Copyable, Sendable {
   let bounces = Locked<[Bounce]>([], label: "Trampoline")
 
   @inlinable
-  package init() {}
+  init() {}
 
   @inlinable
-  package func bounce(_ work: Work, _ perform: (Work) -> Void) {
+  func bounce(_ work: Work, _ perform: (Work) -> Void) {
     // The address of a thread's local storage identifies the thread while it runs.
     let thread = ThreadSlots.identity
     let isNested = bounces.withLock { bounces in

@@ -6,10 +6,10 @@
 // Sendable by law 1: the source calls the operator serially.
 package final class Upstream: @unchecked Sendable {
   @_alwaysEmitIntoClient
-  package let handle: CompositeDisposable
+  let handle: CompositeDisposable
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  package var hasEnded = false
+  var hasEnded = false
 
   @inlinable
   package init(in parent: CompositeDisposable) {

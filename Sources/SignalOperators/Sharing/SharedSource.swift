@@ -134,7 +134,7 @@ extension Signal {
   /// A replay needs a current scheduler. If that is the background scheduler, the source must be connected there too,
   /// after the replay.
   @_alwaysEmitIntoClient
-  package init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
+  init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
     self.init(
       operator: `operator`,
       guarded: { observer, handle in

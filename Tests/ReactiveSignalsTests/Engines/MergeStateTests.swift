@@ -2,6 +2,8 @@ import Huntable
 import ReactiveSignals
 import Testing
 
+@testable import SignalOperators
+
 /// The state of a merge, without threads.
 struct MergeStateTests {
   /// The inputs of the state.

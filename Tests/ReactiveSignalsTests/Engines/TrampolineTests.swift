@@ -1,6 +1,8 @@
 import ReactiveSignals
 import Testing
 
+@testable import SignalOperators
+
 @Suite("Trampoline")
 struct TrampolineTests {
   /// A trampoline of numbers, shared.

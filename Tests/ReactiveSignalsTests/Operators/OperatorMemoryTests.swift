@@ -1,6 +1,7 @@
 import ReactiveSignals
 import Testing
 
+@testable import SignalOperators
 @testable import SignalsCore
 
 /// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
