@@ -11,7 +11,8 @@ final class Copy: Sendable {
     let key: String
 
     var module: String { file.components(separatedBy: "/")[1] }
-    var folder: String { file.components(separatedBy: "/")[2] }
+    /// The folder of the file: a family of operators, or a module without folders.
+    var folder: String { file.components(separatedBy: "/").dropLast().last ?? file }
   }
 
   /// The repository that contains this script.

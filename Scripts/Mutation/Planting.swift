@@ -112,7 +112,7 @@ extension Copy {
     var seen: [String: Int] = [:]
     for file in try Set(folders.flatMap { try swiftFiles(in: $0, of: directory) }).sorted(by: inOrderOfFolders) {
       let name = (file as NSString).lastPathComponent
-      if name == "Mutants.swift" || name.hasPrefix("RenamedHints") { continue }
+      if name == "Mutants.swift" { continue }
       var lines = try String(contentsOf: directory.appending(path: file), encoding: .utf8).components(separatedBy: "\n")
       for index in lines.indices {
         let isDropped = { dropped.contains(Dropped(file: file, line: index + 1, kind: $0)) }

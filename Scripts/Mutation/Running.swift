@@ -35,7 +35,7 @@ final class MutantRuns: Sendable {
     let sites = try copy.planted()
     let known = try copy.equivalents()
     count = sites.count
-    var random = SeededRandom()
+    var random = SplitMix64(seed: 1)
     mutants = sites.enumerated().map { (number: $0.offset + 1, site: $0.element) }
       .filter { !known.contains($0.site.key) }.shuffled(using: &random)
     verdicts = Mutex(try copy.load([String: Verdict].self, from: "results.json") ?? [:])
@@ -175,18 +175,6 @@ final class MutantRuns: Sendable {
 }
 
 private func withoutTests(_ name: String) -> String { name.hasSuffix("Tests") ? String(name.dropLast(5)) : name }
-
-/// The generator SplitMix64, with a fixed seed.
-private struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64 = 1
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = (state ^ state >> 30) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ bits >> 27) &* 0x94d0_49bb_1331_11eb
-    return bits ^ bits >> 31
-  }
-}
 
 extension Copy {
   /// The command that runs the suites, or all if none is named.
