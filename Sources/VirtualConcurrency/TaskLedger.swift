@@ -6,7 +6,7 @@ import RuntimeHooks
 /// The tasks of a test that have not ended, and where they were made.
 ///
 /// Tasks of `async let` are not in it: their memory belongs to their parents, which end after them, and know them.
-final class TaskLedger: JobObserver {
+final class TaskLedger: TestScheduler.JobObserver {
   /// A task that is retained here until it has ended.
   private struct Entry {
     let task: Unmanaged<AnyObject>

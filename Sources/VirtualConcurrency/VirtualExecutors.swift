@@ -5,7 +5,7 @@ import RuntimeHooks
 
 extension TestScheduler {
   /// Takes the jobs of the thread that drives this scheduler, and shows them to an observer.
-  func makeTaker(_ observer: any JobObserver) -> JobTaker {
+  func makeTaker(_ observer: any TestScheduler.JobObserver) -> JobTaker {
     JobTaker(
       isMainThread: { MainScheduler.isMainThread },
       take: { [weak self] request in

@@ -69,7 +69,7 @@ extension SelfCheck {
     Fault("weak-grace-leave", "SubscriberCount", in: "leave(after:)", .add, .acquiring, MemoryScenarios.sharedLonger),
     Fault("weak-grace-last", "SubscriberCount", in: "leave(after:)", .add, .releasing, MemoryScenarios.sharedLonger),
     Fault(
-      "weak-delivery-send", "Delivery.enqueued", in: "enqueue(_:_:)", .exchange, .relaxed, MemoryScenarios.delivered),
+      "weak-delivery-send", "Delivery.enqueued", in: "enqueue(_:)", .exchange, .relaxed, MemoryScenarios.delivered),
     Fault("weak-delivery-look", "Delivery.enqueued", in: "findMore()", .load, .relaxed, MemoryScenarios.delivered),
     Fault("weak-delivery-close", "Delivery.enqueued", in: "findMore()", .add, .relaxed, MemoryScenarios.delivered),
     Fault("weak-delivery-taken", "Delivery.taken", in: "findMore()", .store, .relaxed, MemoryScenarios.delivered),

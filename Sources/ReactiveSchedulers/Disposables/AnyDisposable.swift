@@ -35,7 +35,7 @@ public final class AnyDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    Disposals.run(self, consume last) { $0.finish($1) }
+    Disposals.run(self, with: consume last) { $0.finish($1) }
   }
 
   private func finish(_ last: consuming State) {

@@ -102,7 +102,7 @@ public final class CompositeDisposable: Disposable {
       return state
     }
     assertNoLockIsHeld()
-    Disposals.run(self, consume last) { $0.finish($1) }
+    Disposals.run(self, with: consume last) { $0.finish($1) }
     parent?.remove(self)
     return true
   }

@@ -20,7 +20,7 @@ package enum Disposals {
   /// - Parameter work: Captures nothing, so that a disposal that runs immediately allocates nothing.
   @inline(__always)
   static func run<Subject, Contents>(
-    _ subject: Subject, _ contents: consuming Contents, _ work: @escaping (Subject, consuming Contents) -> Void
+    _ subject: Subject, with contents: consuming Contents, _ work: @escaping (Subject, consuming Contents) -> Void
   ) {
     if enter() {
       work(subject, consume contents)
@@ -97,6 +97,6 @@ package enum Disposals {
   /// Releases an unmanaged object in the same way.
   @usableFromInline
   package static func release<Object: AnyObject>(_ object: Unmanaged<Object>) {
-    run(object, ()) { object, _ in object.release() }
+    run(object, with: ()) { object, _ in object.release() }
   }
 }

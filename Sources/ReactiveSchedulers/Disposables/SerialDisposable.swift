@@ -56,7 +56,7 @@ public final class SerialDisposable: Disposable {
     }
     assertNoLockIsHeld()
     guard let last else { return }
-    Disposals.run(self, last) { $0.finish($1) }
+    Disposals.run(self, with: last) { $0.finish($1) }
   }
 
   private func finish(_ last: consuming State) {

@@ -6,7 +6,6 @@ import Huntable
 /// One dispatch drains a burst: while a drain is dispatched or running, enqueueing only appends. A drain continues with
 /// actions that were added meanwhile, but only a fixed number of times, so that other work on the same target queue
 /// gets its turn.
-@usableFromInline
 package final class ActionQueue: Sendable {
   private struct State {
     var actions = RingBuffer<Action>()
@@ -17,6 +16,8 @@ package final class ActionQueue: Sendable {
     var isWoken = false
     /// Whether a thread is running actions that were taken out of this queue.
     var isBusy = false
+    /// How many dispatched drains have ended.
+    var drains = 0
     var timer = DrainRequests.Timer()
     /// The semaphore of the thread that waits for work to arrive; see `MainRunLoop`.
     var waiter: Semaphore?
@@ -27,20 +28,22 @@ package final class ActionQueue: Sendable {
   private static let burstsPerDispatch = 16
 
   let drainRequests: DrainRequests
+  @exclusivity(unchecked)
+  // The scheduler that performs the actions. It owns this queue, and sets this in its initialiser.
+  nonisolated(unsafe) unowned var owner: (any Scheduler)!
   private let state: Locked<State>
   // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows of one that
   // was, reads no number from before.
-  @_alwaysEmitIntoClient
-  package let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
+  private let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)
   // The rest of the burst that is being run. Only the draining thread touches it. Drains are serial because the
   // Dispatch queue is serial, and a drain inside an action continues with the burst of the outer drain.
   nonisolated(unsafe) private var burst = RingBuffer<Action>()
-  /// The batch that is being run. A drain inside one of its events begins with the remaining ones.
+  /// The batch that is being run. A drain inside one of its steps begins with the remaining ones.
   @exclusivity(unchecked)
   // Touched only by the draining thread.
-  nonisolated(unsafe) private var batch: BatchedAction?
+  nonisolated(unsafe) private var batch: (@Sendable () -> Bool)?
 
   init(_ dispatchQueue: DispatchQueue) {
     let timers = TimerHeap()
@@ -55,7 +58,7 @@ package final class ActionQueue: Sendable {
 
   /// Enqueues an action. Returns how many have been enqueued so far, including this one.
   @discardableResult
-  func enqueue(_ action: Action, for owner: any Scheduler & Drainable) -> Int {
+  func enqueue(_ action: Action) -> Int {
     let (arrivals, needsWaking, waiter) = state.withLock { state in
       state.actions.append(action)
       state.arrivals += 1
@@ -64,16 +67,13 @@ package final class ActionQueue: Sendable {
       defer { state.isWoken = true }
       return (state.arrivals, !state.isWoken, state.waiter.take())
     }
-    if needsWaking { drainRequests.drainSoon(owner) }
+    if needsWaking { drainRequests.drainSoon(self) }
     waiter?.signal()
     return arrivals
   }
 
-  /// How many actions have been enqueued so far. As long as this number stays the same, the action that was enqueued
-  /// last is still the last one. Until it begins, an event can be added to it with the same effect as enqueueing the
-  /// event.
-  @inlinable
-  package var arrivals: Int { arrivalCount.load(ordering: .relaxed) }
+  /// How many actions without a date have been enqueued so far.
+  var arrivals: Int { arrivalCount.load(ordering: .relaxed) }
 
   /// How many actions have been enqueued so far, dated or not. Nil while an action runs, is enqueued, or waits for its
   /// time. If two reads give the same number, no action ran or was enqueued between them.
@@ -84,15 +84,17 @@ package final class ActionQueue: Sendable {
     }
   }
 
+  /// How many dispatches have drained the queue.
+  var drainCount: Int { state.withLock { $0.drains } }
+
   func enqueue(
-    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void,
-    for owner: any Scheduler & Drainable
+    at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     let (work, waiter) = state.withLock { state in
       let work = ScheduledAction(leeway: leeway, in: state.timers.cancellations, action)
       state.sequence += 1
       state.timers.push(work, due: instant, order: state.sequence)
-      arm(&state, for: owner)
+      arm(&state)
       return (work, state.waiter.take())
     }
     waiter?.signal()
@@ -102,10 +104,10 @@ package final class ActionQueue: Sendable {
   /// Runs the enqueued actions and the timers that are due. Returns whether there were any. Called on the Dispatch
   /// queue.
   @discardableResult
-  func drain(for owner: any Scheduler & Drainable, dispatched: Bool) -> Bool {
+  func drain(dispatched: Bool) -> Bool {
     var foundWork = false
     for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
-      if burst.isEmpty, batch == nil { refill(for: owner) }
+      if burst.isEmpty, batch == nil { refill() }
       if burst.isEmpty, batch == nil { break }
       foundWork = true
       owner.perform { runBurst() }
@@ -113,10 +115,11 @@ package final class ActionQueue: Sendable {
     if dispatched {
       let isUnfinished = state.withLock { state in
         state.isBusy = false
+        state.drains += 1
         state.isWoken = !state.actions.isEmpty
         return state.isWoken
       }
-      if isUnfinished { drainRequests.drainSoon(owner) }
+      if isUnfinished { drainRequests.drainSoon(self) }
     }
     return foundWork
   }
@@ -124,32 +127,33 @@ package final class ActionQueue: Sendable {
   private func runBurst() {
     while true {
       if let batch {
-        // A drain inside one of the events has run all others, and no batch is left.
+        // A drain inside one of the steps has run all others, and no batch is left.
         repeat {
-          if !batch.performNext() { self.batch = nil }
+          if !batch() { self.batch = nil }
         } while self.batch != nil
-      } else if let action = burst.popFirst() {
-        batch = action.batch
-        if batch == nil { action.perform() }
-      } else {
-        return
+        continue
+      }
+      switch burst.popFirst() {
+      case .once(let perform): perform()
+      case .batch(let performNext): batch = performNext
+      case nil: return
       }
     }
   }
 
-  private func refill(for owner: any Scheduler & Drainable) {
+  private func refill() {
     // Through a local variable: a property that the lock protects cannot be swapped with a property of the queue
     // directly.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
-    let released = state.withLock { state -> DrainRequests.Owner? in
+    let released = state.withLock { state -> (any Scheduler)? in
       swap(&state.actions, &taken)
       defer { state.isBusy = !taken.isEmpty }
       guard state.timer.isSet else { return nil }
       let now = RealTime.now
       // They begin in order, not here: an action that runs earlier may dispose them.
-      while let work = state.timers.takeFirst(dueBy: now) { taken.append(Action { work.perform() }) }
-      return arm(&state, for: owner)
+      while let work = state.timers.takeFirst(dueBy: now) { taken.append(.once { work.perform() }) }
+      return arm(&state)
     }
     burst = taken
     // Released after the lock.
@@ -195,13 +199,13 @@ package final class ActionQueue: Sendable {
   /// Arms the timer for the action that is due first. If there is none, returns the scheduler, which the caller releases
   /// after the lock. Called with the lock held, so that calls take effect in order. Nothing here calls out.
   @discardableResult
-  private func arm(_ state: inout sending State, for owner: any Scheduler & Drainable) -> DrainRequests.Owner? {
+  private func arm(_ state: inout sending State) -> (any Scheduler)? {
     guard let due = state.timers.firstDue, due < .distantFuture else { return state.timer.stop(drainRequests) }
     if state.timer.isSet, state.timer.due == due { return nil }
     // The timer may fire late by the leeway, but never later than the second action's instant.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
-    state.timer.set(due, leeway: max(leeway, .zero), for: owner, drainRequests)
+    state.timer.set(due, leeway: max(leeway, .zero), of: self, drainRequests)
     return nil
   }
 }

@@ -7,16 +7,15 @@ public enum Schedulers {
   ///
   /// The immediate scheduler never becomes current: its actions see the scheduler of their caller.
   public static var current: (any Scheduler)? {
-    if let scheduler = CurrentScheduler.running { return scheduler }
+    if let scheduler = running { return scheduler }
     return MainScheduler.isMainThread ? MainScheduler.shared : nil
   }
 }
 
-/// The scheduler that runs on a thread. Its two words, those of the existential, are kept in thread-local storage.
-///
-/// Not retained: the code that performs an action retains the scheduler until `leave`.
-@usableFromInline
-package enum CurrentScheduler {
+// The scheduler that runs on a thread. Its two words, those of the existential, are kept in thread-local storage. It is not
+// retained: the code that performs an action retains the scheduler until `leave`.
+
+extension Schedulers {
   @usableFromInline
   package typealias Words = (UnsafeRawPointer?, UnsafeRawPointer?)
 

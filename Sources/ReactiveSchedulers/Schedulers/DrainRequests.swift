@@ -2,17 +2,10 @@ import CThreads
 import Dispatch
 import Huntable
 
-/// A scheduler that can be told to run its waiting work.
-protocol Drainable: AnyObject {
-  func drain()
-}
-
 /// The system services that an action queue needs: drain it soon, or at an instant, and never twice at the same time.
 ///
 /// They come from a Dispatch queue, or from a race hunter, which drains on a logical thread that represents the queue.
 struct DrainRequests: Sendable {
-  typealias Owner = any Scheduler & Drainable
-
   let queue: DispatchQueue
 
   #if EXPLORATION
@@ -23,11 +16,16 @@ struct DrainRequests: Sendable {
     self.queue = queue
   }
 
-  func drainSoon(_ owner: Owner) {
+  /// Drains `actions` soon. Until then their scheduler is kept alive.
+  func drainSoon(_ actions: ActionQueue) {
+    let owner = actions.owner!
     #if EXPLORATION
-      if Exploration.active?.spawn(queue.label, object, { inTurn(for: owner) { owner.drain() } }) == true { return }
+      let isLeftToHunter = Exploration.active?.spawn(queue.label, object) {
+        inTurn(for: owner) { actions.drain(dispatched: true) }
+      }
+      if isLeftToHunter == true { return }
     #endif
-    queue.async { owner.drain() }
+    queue.async { withExtendedLifetime(owner) { _ = actions.drain(dispatched: true) } }
   }
 
   /// Drains a scheduler at an instant. While it is set it keeps the scheduler alive.
@@ -35,29 +33,32 @@ struct DrainRequests: Sendable {
   struct Timer: @unchecked Sendable {
     private(set) var due = Instant.distantFuture
     /// The scheduler, while the timer is set.
-    private var owner: Owner?
+    private var owner: (any Scheduler)?
     private var source: (any DispatchSourceTimer)?
 
     var isSet: Bool { owner != nil }
 
-    mutating func set(_ due: Instant, leeway: Duration, for owner: Owner, _ requests: DrainRequests) {
+    mutating func set(
+      _ due: Instant, leeway: Duration, of actions: ActionQueue, _ requests: DrainRequests
+    ) {
+      let owner = actions.owner!
       self.due = due
       self.owner = owner
       #if EXPLORATION
         let isLeftToHunter = Exploration.active?.setTimer(requests.timerName, requests.object, due: due.nanoseconds) {
-          [weak owner] in
-          if let owner { requests.inTurn(for: owner) { owner.drain() } }
+          [weak owner, unowned actions] in
+          if let owner { requests.inTurn(for: owner) { actions.drain(dispatched: true) } }
         }
         if isLeftToHunter == true { return }
       #endif
-      let source = self.source ?? Self.source(for: owner, requests.queue)
+      let source = self.source ?? Self.source(of: actions, requests.queue)
       self.source = source
       source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(clamping: leeway.saturatedNanoseconds)))
     }
 
     /// Gives up the scheduler, which the caller releases after the lock. The Dispatch timer stays for the next instant:
     /// a new one would cost far more than a drain that finds no work.
-    mutating func unset(_ requests: DrainRequests) -> Owner? {
+    mutating func unset(_ requests: DrainRequests) -> (any Scheduler)? {
       #if EXPLORATION
         if isSet { _ = Exploration.active?.setTimer(requests.timerName, requests.object, due: nil) {} }
       #endif
@@ -65,7 +66,7 @@ struct DrainRequests: Sendable {
     }
 
     /// As `unset`, and does not drain any more.
-    mutating func stop(_ requests: DrainRequests) -> Owner? {
+    mutating func stop(_ requests: DrainRequests) -> (any Scheduler)? {
       cancel()
       source = nil
       return unset(requests)
@@ -73,9 +74,12 @@ struct DrainRequests: Sendable {
 
     func cancel() { source?.cancel() }
 
-    private static func source(for owner: Owner, _ queue: DispatchQueue) -> any DispatchSourceTimer {
+    // The scheduler owns the actions, so they exist as long as it does.
+    private static func source(of actions: ActionQueue, _ queue: DispatchQueue) -> any DispatchSourceTimer {
       let source = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
-      source.setEventHandler { [weak owner] in owner?.drain() }
+      source.setEventHandler { [weak owner = actions.owner, unowned actions] in
+        if let owner { withExtendedLifetime(owner) { _ = actions.drain(dispatched: true) } }
+      }
       source.activate()
       return source
     }
@@ -85,7 +89,7 @@ struct DrainRequests: Sendable {
     private var timerName: String { "\(queue.label) timer" }
 
     /// Runs `body` while no other logical thread of the same queue runs.
-    func inTurn(for owner: Owner, _ body: () -> Void) {
+    func inTurn(for owner: any Scheduler, _ body: () -> Void) {
       Exploration.before(VisibleOperation(.lock, object, "queue", hasLibraryLabel: true))
       // Tells ThreadSanitizer about the order.
       let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()

@@ -21,7 +21,7 @@ public enum MainRunLoop {
     requireMainThread()
     let main = MainScheduler.shared
     while true {
-      main.actions.drain(for: main, dispatched: false)
+      main.actions.drain(dispatched: false)
       if isOver() { return true }
       if RealTime.now >= instant { return false }
       main.actions.wait(until: instant)
@@ -33,7 +33,7 @@ public enum MainRunLoop {
   public static func runOnce() -> Bool {
     requireMainThread()
     let main = MainScheduler.shared
-    return main.actions.drain(for: main, dispatched: false)
+    return main.actions.drain(dispatched: false)
   }
 
   /// Ends the innermost `run` after the work that it has begun, or the next `run` if none is running. Callable from any

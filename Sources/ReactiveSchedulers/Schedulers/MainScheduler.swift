@@ -7,7 +7,7 @@ import Huntable
 /// The actions run on the main Dispatch queue, which `dispatchMain()`, Foundation's run loop and an async `main` serve.
 /// In programs without these, `MainRunLoop` pumps it by hand. An action enqueued on the main thread runs after the
 /// current one, never inside it.
-public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
+public final class MainScheduler: Scheduler {
   /// The one main scheduler.
   public static var shared: MainScheduler {
     Exploration.shared("main", ofProcess: ofProcess) { MainScheduler() }
@@ -20,12 +20,13 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
 
   private static let mainQueueKey = DispatchSpecificKey<Bool>()
 
-  @_alwaysEmitIntoClient
-  package let actions = ActionQueue(.main)
+  let actions = ActionQueue(.main)
   /// One if the run loop must stop.
   let stops = AtomicInt(0, label: "MainRunLoop.stops")
 
-  private init() {}
+  private init() {
+    actions.owner = self
+  }
 
   /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
   /// another thread, which then counts as the main thread.
@@ -44,7 +45,7 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
   /// Runs `action` on the main thread, later, after the actions enqueued before.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     if let standIn { return standIn.enqueue { self.perform(action) } }
-    actions.enqueue(Action(action), for: self)
+    actions.enqueue(.once(action))
   }
 
   /// Runs `action` on the main thread at `instant`, unless the result is disposed before it begins.
@@ -53,22 +54,18 @@ public final class MainScheduler: Scheduler, BatchingScheduler, Drainable {
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     if let standIn { return standIn.enqueue(at: instant, leeway: leeway) { self.perform(action) } }
-    return actions.enqueue(at: instant, leeway: leeway, action, for: self)
+    return actions.enqueue(at: instant, leeway: leeway, action)
   }
 
-  @usableFromInline
-  package func enqueue(_ batch: BatchedAction) -> Int {
-    guard let standIn else { return actions.enqueue(Action(batch), for: self) }
-    standIn.enqueue {
-      self.perform {
-        while batch.performNext() {}
-      }
-    }
-    // Never the number of arrivals, so no event joins this batch.
-    return -1
-  }
+  /// How many actions have been enqueued so far, without those that have an instant.
+  public var enqueuedCount: Int? { actions.arrivals }
 
-  func drain() { actions.drain(for: self, dispatched: true) }
+  /// Runs the steps of a batch on the main thread, later, after the actions enqueued before.
+  public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
+    guard let standIn else { return actions.enqueue(.batch(performNext)) }
+    standIn.enqueue { self.perform { Action.batch(performNext).perform() } }
+    return nil
+  }
 
   /// How many actions have been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }

@@ -5,9 +5,8 @@ public import Dispatch
 /// Actions run on threads of the target queue, one at a time, in the order in which they were enqueued, even if the
 /// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
 /// schedulers run in parallel. Pending work keeps the scheduler alive, until it has run or was disposed.
-public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
-  @_alwaysEmitIntoClient
-  package let actions: ActionQueue
+public final class QueueScheduler: Scheduler {
+  private let actions: ActionQueue
 
   /// A scheduler on the system's threads. The name is the Dispatch queue's label, which debuggers and crash reports show.
   public convenience init(name: String = "ReactiveSignals.QueueScheduler", qos: DispatchQoS = .default) {
@@ -21,6 +20,7 @@ public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
 
   private init(_ queue: DispatchQueue) {
     actions = ActionQueue(queue)
+    actions.owner = self
   }
 
   /// The name that debuggers and traces show.
@@ -31,7 +31,7 @@ public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
 
   /// Runs `action` on the target queue, after the actions enqueued before.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    actions.enqueue(Action(action), for: self)
+    actions.enqueue(.once(action))
   }
 
   /// Runs `action` on the target queue at `instant`, unless the result is disposed before it begins.
@@ -39,13 +39,16 @@ public final class QueueScheduler: Scheduler, BatchingScheduler, Drainable {
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    actions.enqueue(at: instant, leeway: leeway, action, for: self)
+    actions.enqueue(at: instant, leeway: leeway, action)
   }
 
-  @usableFromInline
-  package func enqueue(_ batch: BatchedAction) -> Int { actions.enqueue(Action(batch), for: self) }
+  /// How many actions have been enqueued so far, without those that have an instant.
+  public var enqueuedCount: Int? { actions.arrivals }
 
-  func drain() { actions.drain(for: self, dispatched: true) }
+  /// Runs the steps of a batch on the target queue, after the actions enqueued before.
+  public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
+    actions.enqueue(.batch(performNext))
+  }
 
   /// How many actions have been enqueued so far; nil while there is work.
   package var rest: Int? { actions.rest }

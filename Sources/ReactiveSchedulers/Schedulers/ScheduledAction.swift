@@ -18,14 +18,14 @@ final class ScheduledAction: Disposable {
   // Touched only by the thread that moves the stage to begun or cancelled.
   nonisolated(unsafe) private var action: (@Sendable () -> Void)?
   /// The counter of cancelled entries of the heap that holds the action.
-  private let cancellations: Cancellations?
+  private let cancellations: TimerHeap.Cancellations?
   /// By how much the action may be late.
   let leeway: Duration
   /// The repetition that the action belongs to, where it is known.
   let origin: WorkOrigin?
 
   init(
-    leeway: Duration = .zero, origin: WorkOrigin? = nil, in cancellations: Cancellations? = nil,
+    leeway: Duration = .zero, origin: WorkOrigin? = nil, in cancellations: TimerHeap.Cancellations? = nil,
     _ action: @escaping @Sendable () -> Void
   ) {
     self.action = action
@@ -74,21 +74,4 @@ final class ScheduledAction: Disposable {
 
   /// Releases: a thread that sees the action disposed knows what the disposing thread did before.
   private func ends(_ present: Int, in end: Int) -> Bool { stage.replace(present, by: end, ordering: .releasing) }
-}
-
-/// How many entries of a heap have been cancelled. A separate object, so that an action needs no reference to the
-/// scheduler.
-final class Cancellations: Sendable {
-  // Relaxed: only a number. The heap itself has a lock.
-  let count = AtomicInt(0, label: "TimerHeap.cancellations")
-  /// The queue that must be told, if a timer of the system waits for the entries.
-  @exclusivity(unchecked)
-  // Written before the first entry is made, and never after.
-  nonisolated(unsafe) weak var queue: ActionQueue?
-
-  /// Counts an entry that was cancelled.
-  func add() {
-    count.add(1, ordering: .relaxed)
-    queue?.didCancel()
-  }
 }

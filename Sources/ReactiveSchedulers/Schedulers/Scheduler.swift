@@ -72,6 +72,24 @@ public protocol Scheduler: AnyObject, Sendable {
   ///
   /// False by default. If it is true, repetitions, intervals and timeouts trap, because the call would never return.
   var blocksUntilDue: Bool { get }
+
+  /// How many actions have been enqueued so far; nil, the default, if the scheduler does not count them.
+  ///
+  /// `deliver(on:)` enqueues one batch for a burst of events on a scheduler that counts. If the number is the one that
+  /// `enqueueBatch(_:)` returned, no other action is behind the batch. The next event then joins the batch, and the order
+  /// of all actions is the same as if each event were enqueued. Actions that wait for an instant count when they become
+  /// due, or not at all. May be read on any thread.
+  var enqueuedCount: Int? { get }
+
+  /// Enqueues a batch, which has several steps in one position of the queue. The scheduler runs a step by calling
+  /// `performNext`, in a loop, until that returns false. The batch is then over.
+  ///
+  /// If a step runs the queue itself and waits for that, as `MainRunLoop` permits, the remaining steps come first.
+  ///
+  /// By default one action runs all steps, and the result is nil.
+  ///
+  /// - Returns: `enqueuedCount` with this batch as the last action that is counted; nil if no event may join the batch.
+  func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int?
 }
 
 extension Scheduler {
@@ -84,13 +102,22 @@ extension Scheduler {
   @inlinable
   public func perform(_ action: () -> Void) {
     assertNoLockIsHeld()
-    let outer = CurrentScheduler.enter(self)
+    let outer = Schedulers.enter(self)
     action()
-    CurrentScheduler.leave(outer)
+    Schedulers.leave(outer)
   }
 
   /// Dated work does not run inside the call that enqueues it.
   public var blocksUntilDue: Bool { false }
+
+  /// The scheduler does not count its actions.
+  public var enqueuedCount: Int? { nil }
+
+  /// Enqueues one action that runs all steps of the batch.
+  public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
+    enqueue { while performNext() {} }
+    return nil
+  }
 
   /// Runs `action` once at `instant`; ignores the origin.
   @discardableResult

@@ -25,7 +25,7 @@ public final class SubscriptionScheduler: Scheduler {
 
   private init() {}
 
-  private var road: any Scheduler {
+  private var clockScheduler: any Scheduler {
     guard let current = Schedulers.current, current !== self else { return Self.background }
     return current
   }
@@ -34,7 +34,7 @@ public final class SubscriptionScheduler: Scheduler {
   public var name: String { "subscription" }
 
   /// The clock of the scheduler that dated work would wait on.
-  public var now: Instant { road.now }
+  public var now: Instant { clockScheduler.now }
 
   /// Runs `action` inline or on the background scheduler, depending on the calling thread.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
@@ -51,7 +51,7 @@ public final class SubscriptionScheduler: Scheduler {
   public func enqueue(
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
-    road.enqueue(at: instant, leeway: leeway, action)
+    clockScheduler.enqueue(at: instant, leeway: leeway, action)
   }
 
   /// How work that is enqueued now would run.
@@ -61,7 +61,7 @@ public final class SubscriptionScheduler: Scheduler {
 
     @usableFromInline
     package static func decide() -> Start {
-      if CurrentScheduler.isRunning { return .inline }
+      if Schedulers.isRunning { return .inline }
       if MainScheduler.isMainThread { return .inline }
       return withUnsafeCurrentTask { $0 != nil } ? .inTask : .inBackground
     }

@@ -1,3 +1,5 @@
+import Huntable
+
 /// Dated work in the order in which it becomes due: the timers of every scheduler, in virtual and in real time.
 ///
 /// A four-ary heap: each addition and removal costs O(log n). A cancelled action is released immediately. Its empty
@@ -19,6 +21,23 @@ struct TimerHeap: Sendable {
     let instant: Instant
     let origin: WorkOrigin?
     let perform: @Sendable () -> Void
+  }
+
+  /// How many entries of a heap have been cancelled. A separate object, so that an action needs no reference to the
+  /// scheduler.
+  final class Cancellations: Sendable {
+    // Relaxed: only a number. The heap itself has a lock.
+    let count = AtomicInt(0, label: "TimerHeap.cancellations")
+    /// The queue that must be told, if a timer of the system waits for the entries.
+    @exclusivity(unchecked)
+    // Written before the first entry is made, and never after.
+    nonisolated(unsafe) weak var queue: ActionQueue?
+
+    /// Counts an entry that was cancelled.
+    func add() {
+      count.add(1, ordering: .relaxed)
+      queue?.didCancel()
+    }
   }
 
   private var items: ContiguousArray<Item> = []
@@ -55,9 +74,6 @@ struct TimerHeap: Sendable {
   var secondDue: Instant? {
     items.dropFirst().prefix(Self.arity).lazy.map(\.due).min()
   }
-
-  /// The repetition that the first action belongs to, where it is known.
-  var firstOrigin: WorkOrigin? { items.first?.action.origin }
 
   /// The time by which the first action may be late.
   var firstLeeway: Duration? { items.first?.action.leeway }

@@ -20,7 +20,7 @@ public final class Strand: Scheduler {
   /// Runs `action` inline if the strand is idle. Otherwise it runs after the enqueued actions, on the thread that runs
   /// those.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    queue.submit(Action(action)) { perform($0.perform) }
+    queue.submit(.once(action)) { perform($0.perform) }
   }
 
   /// Waits for `instant` on the background scheduler, then enqueues `action` on the strand.

@@ -16,6 +16,20 @@ public import Synchronization
 /// biased locking and bulk rebiasing" (OOPSLA 2006); Dice, Huang and Yang, "Asymmetric Dekker synchronization" (2001).
 @usableFromInline
 struct StrandBias: ~Copyable, Sendable {
+  /// The values of a strand's stage.
+  @usableFromInline
+  package enum Stage {
+    @inlinable package static var idle: Int { 0 }
+    /// A thread is processing and no item waits.
+    @inlinable package static var running: Int { 1 }
+    /// A thread is processing and an item waits.
+    @inlinable package static var waiting: Int { 2 }
+    /// The strand has an owner, which may be processing. No item waits.
+    @inlinable package static var owned: Int { 3 }
+    /// The owner was inside when another thread, or an action of its own, left an item. It takes the items that wait.
+    @inlinable package static var left: Int { 4 }
+  }
+
   /// The owner's identity, which is positive. Below zero it counts the entries; zero is that the thread that is inside
   /// becomes the owner when it leaves; `never` is that there was an owner.
   ///
@@ -60,8 +74,8 @@ struct StrandBias: ~Copyable, Sendable {
   func begin(_ stage: borrowing AtomicInt) -> Bool {
     let isSupported = AsymmetricFence.isSupported
     owner.store(isSupported ? Int(bitPattern: ThreadSlots.identity) : Self.never, ordering: .relaxed)
-    let next = isSupported ? StrandStage.owned : StrandStage.idle
-    if stage.replace(StrandStage.running, by: next, ordering: .releasing) { return true }
+    let next = isSupported ? Stage.owned : Stage.idle
+    if stage.replace(Stage.running, by: next, ordering: .releasing) { return true }
     // The thread becomes the owner when it leaves after the items that wait.
     owner.store(0, ordering: .relaxed)
     return false
@@ -77,7 +91,7 @@ struct StrandBias: ~Copyable, Sendable {
     inside.store(1, ordering: .relaxed)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: while the strand is owned, its state was last changed by this thread.
-    if stage.load(ordering: .relaxed) == StrandStage.owned { return true }
+    if stage.load(ordering: .relaxed) == Stage.owned { return true }
     return giveUp(stage, lock)
   }
 
@@ -88,7 +102,7 @@ struct StrandBias: ~Copyable, Sendable {
     inside.store(0, ordering: .releasing)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: the owner only looks whether another thread has come.
-    return stage.load(ordering: .relaxed) == StrandStage.owned || !giveUp(stage, lock)
+    return stage.load(ordering: .relaxed) == Stage.owned || !giveUp(stage, lock)
   }
 
   /// The owner has found that the strand is no longer its own. Returns whether it must process what waits.
@@ -97,7 +111,7 @@ struct StrandBias: ~Copyable, Sendable {
   func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
     owner.store(Self.never, ordering: .relaxed)
     // Relaxed: the other thread decides under the lock which of the two processes.
-    return lock.withLock { _ in stage.load(ordering: .relaxed) == StrandStage.left }
+    return lock.withLock { _ in stage.load(ordering: .relaxed) == Stage.left }
   }
 
   /// Called with the lock of the items held, by a thread that has changed the stage of an owned strand. Returns whether
@@ -108,21 +122,7 @@ struct StrandBias: ~Copyable, Sendable {
     fences.heavy(ordering: .sequentiallyConsistent)
     if inside.load(ordering: .acquiring) == 0 { return true }
     // Relaxed: the owner looks at it under the lock.
-    stage.store(StrandStage.left, ordering: .relaxed)
+    stage.store(Stage.left, ordering: .relaxed)
     return false
   }
-}
-
-/// The values of a strand's stage.
-@usableFromInline
-package enum StrandStage {
-  @inlinable package static var idle: Int { 0 }
-  /// A thread is processing and no item waits.
-  @inlinable package static var running: Int { 1 }
-  /// A thread is processing and an item waits.
-  @inlinable package static var waiting: Int { 2 }
-  /// The strand has an owner, which may be processing. No item waits.
-  @inlinable package static var owned: Int { 3 }
-  /// The owner was inside when another thread, or an action of its own, left an item. It takes the items that wait.
-  @inlinable package static var left: Int { 4 }
 }

@@ -70,7 +70,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   package func enter() -> Bool {
     assertNoLockIsHeld()
     if bias.isMine, bias.enter(stage, waiting) { return true }
-    guard stage.replace(StrandStage.idle, by: StrandStage.running, ordering: .acquiring) else { return false }
+    guard stage.replace(StrandBias.Stage.idle, by: StrandBias.Stage.running, ordering: .acquiring) else { return false }
     bias.count()
     return true
   }
@@ -89,13 +89,17 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   package func exit() -> Bool {
     if bias.isMine { return bias.exit(stage, waiting) }
     if bias.isDue { return bias.begin(stage) }
-    return stage.replace(StrandStage.running, by: StrandStage.idle, ordering: .releasing)
+    return stage.replace(StrandBias.Stage.running, by: StrandBias.Stage.idle, ordering: .releasing)
   }
 
-  /// Processes waiting items until there are none.
+  /// Processes `first`, if there is one, and then waiting items until there are none.
   @inlinable
   @inline(never)
-  package func drain(_ process: (Item) -> Void) {
+  package func drain(after first: Item? = nil, _ process: (Item) -> Void) {
+    if let first {
+      process(first)
+      if exit() { return }
+    }
     var batch: ContiguousArray<Item> = []
     repeat {
       takeAll(into: &batch)
@@ -122,12 +126,12 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
         return (false, replaced)
       }
       // If other items wait, the stage says so already: it only changes back under this lock.
-      guard items.all.isEmpty, isFree(before: stage.exchange(StrandStage.waiting, ordering: .acquiring)) else {
+      guard items.all.isEmpty, isFree(before: stage.exchange(StrandBias.Stage.waiting, ordering: .acquiring)) else {
         items.all.append(item)
         return (false, nil)
       }
       // Relaxed: nobody enters by this change.
-      stage.store(StrandStage.running, ordering: .relaxed)
+      stage.store(StrandBias.Stage.running, ordering: .relaxed)
       return (true, nil)
     }
     return takesOver
@@ -136,7 +140,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   /// Whether nobody processes, after the stage was changed from this one to `waiting` under the lock.
   @inlinable
   func isFree(before stage: Int) -> Bool {
-    stage == StrandStage.idle || stage == StrandStage.owned && bias.revoke(self.stage)
+    stage == StrandBias.Stage.idle || stage == StrandBias.Stage.owned && bias.revoke(self.stage)
   }
 
   @inlinable
@@ -148,7 +152,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     waiting.withLock { waiting in
       swap(&Items.of(&waiting).all, &taken)
       // Relaxed: nobody enters by this change.
-      stage.store(StrandStage.running, ordering: .relaxed)
+      stage.store(StrandBias.Stage.running, ordering: .relaxed)
     }
     batch = taken
   }

@@ -37,21 +37,28 @@ extension TestScheduler {
     }
   }
 
+  /// Observes the jobs of tasks and actors that run on a test scheduler.
+  package protocol JobObserver: Sendable {
+    /// Called on the thread that enqueues the job, before the job can run.
+    func willEnqueue(_ job: UnownedJob)
+
+    /// Called when the job has run. Its memory may have been released.
+    func hasRun(_ job: UnownedJob)
+  }
+
   /// Runs pending actions, like `run`, until `isOver` returns true. `isOver` is called between actions. The clock does
   /// not advance to the distant future.
   package func drive(_ budget: inout Budget, until isOver: () -> Bool) -> Pause {
-    var pause = Pause.over
-    advancing {
-      while !isOver() {
-        guard let done = performNext(upTo: .lastOfTime) else {
-          pause = .idle
-          return
-        }
-        if !budget.spend(at: done.instant) {
-          pause = .exhausted(origin: done.origin?.description)
-          return
-        }
+    if isOver() { return .over }
+    var pause = Pause.idle
+    drive(by: .lastOfTime) { done in
+      if !budget.spend(at: done.instant) {
+        pause = .exhausted(origin: done.origin?.description)
+        return true
       }
+      guard isOver() else { return false }
+      pause = .over
+      return true
     }
     return pause
   }
@@ -90,7 +97,7 @@ extension TestScheduler {
 
   /// Runs `action` when no other work is pending and the clock would stop, at the instant of the clock at that time.
   package func enqueueWhenIdle(_ action: @escaping @Sendable () -> Void) {
-    watched { $0.whenIdle.append(Action(action)) }
+    watched { $0.whenIdle.append(.once(action)) }
   }
 
   /// Runs `action` at `instant`, or now if that is in the past, when no other work is due by then. Actions for the same
@@ -98,7 +105,7 @@ extension TestScheduler {
   package func enqueueWhenSettled(at instant: Instant, _ action: @escaping @Sendable () -> Void) {
     watched { state in
       let place = state.whenSettled.firstIndex { $0.instant > instant } ?? state.whenSettled.endIndex
-      state.whenSettled.insert((instant, Action(action)), at: place)
+      state.whenSettled.insert((instant, .once(action)), at: place)
     }
   }
 
@@ -109,15 +116,6 @@ extension TestScheduler {
     }
     watcher?()
   }
-}
-
-/// Observes the jobs of tasks and actors that run on a test scheduler.
-package protocol JobObserver: Sendable {
-  /// Called on the thread that enqueues the job, before the job can run.
-  func willEnqueue(_ job: UnownedJob)
-
-  /// Called when the job has run. Its memory may have been released.
-  func hasRun(_ job: UnownedJob)
 }
 
 extension Instant {

@@ -1,6 +1,14 @@
 import Huntable
 
 extension TestScheduler {
+  /// How far the clock is driven.
+  enum Goal {
+    /// To this instant, where the clock then stands.
+    case instant(Instant)
+    /// Until nothing is pending by this instant. The clock stays at the last action's instant.
+    case idle(by: Instant)
+  }
+
   /// What the lock of a test scheduler protects.
   struct State {
     private(set) var now = Instant.zero
@@ -37,12 +45,19 @@ extension TestScheduler {
       return Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
     }
 
-    /// Takes the first action due by `end`, and moves the clock to its instant. If there is none, moves the clock to
-    /// `end` and ends the advance, so that work that another thread enqueues comes either before or after both.
-    mutating func nextDue(orEndAt end: Instant, moving clock: borrowing VirtualClock) -> Due? {
-      let next = popFirst(dueBy: end)
+    /// Takes the next action on the way to `goal`, and moves the clock to its instant. If there is none, moves the clock to
+    /// the goal and ends the advance, so that work that another thread enqueues comes either before or after both.
+    mutating func nextDue(_ goal: Goal, moving clock: borrowing VirtualClock) -> Due? {
+      var next: Due?
+      switch goal {
+      case .instant(let end):
+        next = popFirst(dueBy: end)
+        move(clock, to: next?.instant ?? end)
+      case .idle(let limit):
+        next = popFirst(dueBy: limit) ?? whenIdle.popFirst().map { Due(instant: now, origin: nil, perform: $0.perform) }
+        if let next { move(clock, to: next.instant) }
+      }
       if next == nil { thread = nil }
-      move(clock, to: next?.instant ?? end)
       return next
     }
 

@@ -20,9 +20,8 @@ public final class TestScheduler: Scheduler {
   /// An action that has run.
   typealias Performed = (instant: Instant, origin: WorkOrigin?)
 
-  private let clock = VirtualClock()
   @_alwaysEmitIntoClient
-  let places = Places()
+  let clock = VirtualClock()
   let state: Locked<State>
   /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
   /// work that is still running.
@@ -93,7 +92,7 @@ public final class TestScheduler: Scheduler {
   /// before.
   @inlinable
   @inline(__always)
-  package func takePlace() -> UInt64 { places.takeInAdvance() }
+  package func takePlace() -> UInt64 { clock.takePlaceInAdvance() }
 
   /// As `enqueue(at:leeway:_:)`, in a place that was taken before.
   @usableFromInline
@@ -150,7 +149,7 @@ public final class TestScheduler: Scheduler {
         return true
       }
       state.thread = Self.thisThread
-      next = state.nextDue(orEndAt: instant, moving: clock)
+      next = state.nextDue(.instant(instant), moving: clock)
       return false
     }
     if isOver { return }
@@ -159,15 +158,32 @@ public final class TestScheduler: Scheduler {
     precondition(isFree, Self.isAdvanced)
     var count = 0
     var last = start
-    while let done = performAndRelease(&next) {
+    drive(&next, to: .instant(instant)) { done in
       count = done.instant == last ? count + 1 : 1
       last = done.instant
-      if count > limit {
-        fail(after: limit, done.origin, "at one instant, \(last),")
-        return state.withLock { $0.thread = nil }
-      }
-      next = state.withLock { $0.nextDue(orEndAt: instant, moving: clock) }
+      if count > limit { fail(after: limit, done.origin, "at one instant, \(last),") }
+      return count > limit
     }
+  }
+
+  /// Performs `next`, and then each action that is due on the way to `goal`, until `isOver` returns true for an action
+  /// that has run. The loop of all functions that move the clock.
+  private func drive(_ next: inout Due?, to goal: Goal, until isOver: (Performed) -> Bool) {
+    while let done = performAndRelease(&next) {
+      if isOver(done) { return state.withLock { $0.thread = nil } }
+      next = state.withLock { $0.nextDue(goal, moving: clock) }
+    }
+  }
+
+  /// Runs actions until nothing is pending by `limit`, or until `isOver` returns true for an action that has run.
+  func drive(by limit: Instant = .distantFuture, until isOver: (Performed) -> Bool) {
+    var (next, isFree) = state.withLock { state -> (Due?, Bool) in
+      if state.thread != nil { return (nil, false) }
+      state.thread = Self.thisThread
+      return (state.nextDue(.idle(by: limit), moving: clock), true)
+    }
+    precondition(isFree, Self.isAdvanced)
+    drive(&next, to: .idle(by: limit), until: isOver)
   }
 
   /// Runs an action and releases it, before the advance can end: its release may add work that is due. It is taken,
@@ -190,12 +206,11 @@ public final class TestScheduler: Scheduler {
   /// - Parameter limit: how many actions may run. If more run, the call fails the running test, naming the work that
   ///   keeps the scheduler busy, and returns; without a test it traps.
   public func run(limit: Int = 1_000_000) {
-    advancing {
-      var count = 0
-      while let done = performNext(upTo: .distantFuture) {
-        count += 1
-        if count > limit { return fail(after: limit, done.origin, "by \(now)") }
-      }
+    var count = 0
+    drive { done in
+      count += 1
+      if count > limit { fail(after: limit, done.origin, "by \(now)") }
+      return count > limit
     }
   }
 
@@ -208,44 +223,16 @@ public final class TestScheduler: Scheduler {
   public func step(_ count: Int) -> Int {
     precondition(count >= 0, "A TestScheduler cannot step back: it was told to take \(count) steps.")
     var taken = 0
-    advancing {
-      while taken < count, performNext(upTo: .distantFuture) != nil { taken += 1 }
+    if count == 0 { return taken }
+    drive { _ in
+      taken += 1
+      return taken == count
     }
     return taken
   }
 
-  /// Runs everything until nothing is pending; another name for `run()`.
-  public func stepAll(limit: Int = 1_000_000) { run(limit: limit) }
-
-  /// Runs the first action due by `limit`, or else the first of those that wait for an idle scheduler.
-  func performNext(upTo limit: Instant) -> Performed? {
-    var next = state.withLock { state in
-      let next =
-        state.popFirst(dueBy: limit)
-        ?? state.whenIdle.popFirst().map { Due(instant: state.now, origin: nil, perform: $0.perform) }
-      if let instant = next?.instant { state.move(clock, to: instant) }
-      return next
-    }
-    return performAndRelease(&next)
-  }
-
-  func advancing(_ body: () -> Void) {
-    enterAdvance()
-    body()
-    state.withLock { $0.thread = nil }
-  }
-
   /// The address of a thread's local storage identifies the thread while it runs.
   static var thisThread: UInt { ThreadSlots.identity }
-
-  private func enterAdvance() {
-    let isFree = state.withLock { state in
-      if state.thread != nil { return false }
-      state.thread = Self.thisThread
-      return true
-    }
-    precondition(isFree, Self.isAdvanced)
-  }
 
   private static let isAdvanced =
     "A TestScheduler is being advanced already: from inside one of its own actions, or on another thread."
@@ -258,7 +245,7 @@ public final class TestScheduler: Scheduler {
 
   private func order(_ state: inout State, isDated: Bool) -> UInt64 {
     state.sequence += 1
-    return state.shuffle?.order(state.sequence, isDated: isDated) ?? places.takeNext(state.sequence)
+    return state.shuffle?.order(state.sequence, isDated: isDated) ?? clock.takePlace(of: state.sequence)
   }
 
   private func fail(after count: Int, _ origin: WorkOrigin?, _ place: String) {

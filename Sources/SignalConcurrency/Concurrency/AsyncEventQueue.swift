@@ -8,14 +8,14 @@ import Huntable
 @usableFromInline
 final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  typealias State = AsyncEventQueueState<Value, Failure, CheckedContinuation<Void, Never>>
+  typealias Events = RingBuffer<Event<Value, Failure>>
 
   @_alwaysEmitIntoClient
-  let state: Locked<State>
+  let state: Locked<State<CheckedContinuation<Void, Never>>>
 
   @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
-    state = Locked(State(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
+    state = Locked(.init(capacity: capacity, overflow: overflow), label: "AsyncEventQueue")
   }
 
   /// Enqueues a value. Returns true if that overflows a failing buffer; the caller must then dispose the source.
@@ -36,7 +36,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
 
   /// Takes the waiting events, if there are any. `batch` must be empty.
   @_alwaysEmitIntoClient
-  func take(_ batch: consuming State.Events) -> State.Events {
+  func take(_ batch: consuming Events) -> Events {
     // Through a local variable: a property that the lock protects cannot be swapped with the task's variable directly.
     nonisolated(unsafe) var events = batch
     state.withLock { $0.take(into: &events) }

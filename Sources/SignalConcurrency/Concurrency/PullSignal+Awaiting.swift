@@ -102,39 +102,7 @@ extension Optional where Wrapped == Demand {
 extension Demand {
   @usableFromInline
   func waitForRoom() async {
-    let waiter = RoomWaiter()
-    if hasRoom(orLater: { waiter.resume() }) { return }
-    await withTaskCancellationHandler(
-      operation: { await withCheckedContinuation { if !waiter.store($0) { $0.resume() } } },
-      onCancel: { waiter.cancel() })
+    let suspension = Suspension()
+    if !hasRoom(orLater: { suspension.resume() }) { _ = await suspension.wait() }
   }
-}
-
-/// A task that waits for room. It is resumed once: by the demand or by a cancellation.
-final class RoomWaiter: Sendable {
-  private struct State {
-    var continuation: CheckedContinuation<Void, Never>?
-    var isResumed = false
-
-    mutating func resume() -> CheckedContinuation<Void, Never>? {
-      isResumed = true
-      return continuation.take()
-    }
-  }
-
-  private let state = Locked(State(), label: "RoomWaiter")
-
-  /// Returns false if it was resumed before.
-  func store(_ continuation: CheckedContinuation<Void, Never>) -> Bool {
-    state.withLock { state in
-      if state.isResumed { return false }
-      state.continuation = continuation
-      return true
-    }
-  }
-
-  func resume() { state.withLock { $0.resume() }?.resume() }
-
-  /// Runs under a lock of the Swift runtime, like any cancellation handler.
-  func cancel() { state.withLockInCancellationHandler { $0.resume() }?.resume() }
 }

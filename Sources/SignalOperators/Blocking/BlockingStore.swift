@@ -2,7 +2,7 @@ import Huntable
 
 /// Items that any thread leaves for one reader, which blocks until there is one.
 @usableFromInline
-struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
+package struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   @usableFromInline
   struct State {
     @_alwaysEmitIntoClient
@@ -20,7 +20,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   let state: Locked<State>
 
   @_alwaysEmitIntoClient
-  init(_ items: Items, label: StaticString) {
+  package init(_ items: Items, label: StaticString) {
     state = Locked(State(items), label: label)
   }
 
@@ -28,7 +28,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   ///
   /// - Parameter add: Called under the lock.
   @_alwaysEmitIntoClient
-  borrowing func put(_ add: (inout Items) -> Void) {
+  package borrowing func put(_ add: (inout Items) -> Void) {
     let waiter = state.withLock { state in
       add(&state.items)
       return state.waiter.take()
@@ -40,7 +40,7 @@ struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   ///
   /// - Parameter remove: Called under the lock. Returns nil if there is no item.
   @_alwaysEmitIntoClient
-  borrowing func take<Item: Sendable>(until deadline: Instant?, _ remove: (inout Items) -> Item?) -> Item? {
+  package borrowing func take<Item: Sendable>(until deadline: Instant?, _ remove: (inout Items) -> Item?) -> Item? {
     if let item = state.withLock({ remove(&$0.items) }) { return item }
     let waiter = Waiter()
     let item = state.withLock { state in

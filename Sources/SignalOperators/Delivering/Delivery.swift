@@ -2,10 +2,9 @@ import Huntable
 
 /// The events of one subscription that wait for a scheduler.
 ///
-/// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler supports batches,
-/// consecutive events with no other action between them share a batch, also while the batch is running; otherwise each
-/// event is an action. Both use one closure for all events, so that no event allocates. The closures retain the
-/// delivery, so the delivery must not retain them.
+/// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler counts its actions,
+/// consecutive events with no other action between them share a batch, also while the batch is running. Otherwise each
+/// event is an action. The closures of both capture only the delivery, so that no event allocates.
 ///
 /// The source sends serially (law 1) and a scheduler runs serially, so the events wait in a queue without a lock.
 @usableFromInline
@@ -25,22 +24,19 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
   let scheduler: any Scheduler
-  /// The same scheduler, if it supports batches.
+  /// Whether that scheduler counts its actions.
   @_alwaysEmitIntoClient
-  let batching: (any BatchingScheduler)?
-  /// That scheduler's queue.
-  @_alwaysEmitIntoClient
-  let queue: ActionQueue?
+  let counts: Bool
 
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only by the source, which is serial.
-  nonisolated(unsafe) var writer: HandoverWriter<Waiting>
-  /// The scheduler's `arrivals` when the last batch was enqueued.
+  nonisolated(unsafe) var writer: HandoverQueue<Waiting>.Writer
+  /// The scheduler's `enqueuedCount` when the last batch was enqueued.
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only by the source, which is serial.
-  nonisolated(unsafe) var lastArrival = -1
+  nonisolated(unsafe) var lastCount: Int?
   /// Twice the number of events that the source has enqueued. Odd if the batch that was enqueued last is closed: no
   /// event joins it.
   @_alwaysEmitIntoClient
@@ -51,12 +47,12 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
 
   @_alwaysEmitIntoClient
-  let padding = (0, 0, 0, 0, 0, 0)
+  let padding = (0, 0, 0, 0, 0, 0, 0)
 
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only on the scheduler, which is serial.
-  nonisolated(unsafe) var reader: HandoverReader<Waiting>
+  nonisolated(unsafe) var reader: HandoverQueue<Waiting>.Reader
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Accessed only on the scheduler, which is serial.
@@ -92,12 +88,11 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     self.observer = observer
     self.handle = handle
     self.scheduler = scheduler
-    batching = scheduler as? any BatchingScheduler
-    queue = batching?.actions
+    counts = scheduler.enqueuedCount != nil
     isInlineIfIdle = inlineIfIdle
-    let storage = HandoverStorage<Waiting>.make()
-    writer = HandoverWriter(storage)
-    reader = HandoverReader(storage)
+    let storage = HandoverQueue<Waiting>.Storage.make()
+    writer = .init(storage)
+    reader = .init(storage)
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
 
@@ -108,33 +103,25 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     Disposals.release(observer.take())
   }
 
-  /// The batch that the events are enqueued with.
-  @_alwaysEmitIntoClient
-  func makeBatch() -> BatchedAction {
-    BatchedAction(perform: { self.deliver() }, performNext: { self.deliverNext() })
-  }
-
   /// The source calls this serially (law 1).
   @_alwaysEmitIntoClient
-  func enqueue(_ event: Event<Value, Failure>, _ batch: BatchedAction) {
+  func enqueue(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
     if isInlineIfIdle { unfinished.add(1, ordering: .relaxed) }
-    guard let arrivals = queue?.arrivals else {
+    guard counts else {
       writer.append(event, isMarked: false, taken: taken)
-      return scheduler.enqueue(batch.perform)
+      return scheduler.enqueue { self.deliver() }
     }
     // The mark begins a batch: behind other actions an event does not join the last one.
-    let isBehindOthers = arrivals != lastArrival
+    let isBehindOthers = scheduler.enqueuedCount != lastCount
     writer.append(event, isMarked: isBehindOthers, taken: taken)
     let wasClosed = enqueued.exchange(2 &* writer.count, ordering: .releasing) & 1 == 1
-    if isBehindOthers || wasClosed { enqueue(batch) }
+    if isBehindOthers || wasClosed { enqueueBatch() }
   }
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue(_ batch: BatchedAction) {
-    if let batching { lastArrival = batching.enqueue(batch) }
-  }
+  func enqueueBatch() { lastCount = scheduler.enqueueBatch { self.deliverNext() } }
 
   /// Delivers an event inside the call if no event waits or is being delivered. Called on the scheduler.
   @_alwaysEmitIntoClient

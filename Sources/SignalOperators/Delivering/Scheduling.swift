@@ -17,9 +17,8 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: scheduler)
-      let batch = delivery.makeBatch()
       let upstream = Upstream(in: handle)
-      upstream.attach(source, next: { delivery.enqueue(.next($0), batch) }, end: { delivery.enqueue($0, batch) })
+      upstream.attach(source, next: { delivery.enqueue(.next($0)) }, end: { delivery.enqueue($0) })
     })
   }
 
@@ -44,9 +43,8 @@ extension SignalProtocol {
     let source = signal
     return Signal(guarded: { observer, handle in
       let delivery = Delivery(observer, handle, on: main, inlineIfIdle: true)
-      let batch = delivery.makeBatch()
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
-        if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event, batch) }
+        if Schedulers.current !== main || !delivery.sendIfIdle(event) { delivery.enqueue(event) }
       }
       let upstream = Upstream(in: handle)
       upstream.attach(source, next: { enqueue(.next($0)) }, end: enqueue)

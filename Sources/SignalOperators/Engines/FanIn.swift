@@ -145,22 +145,37 @@ package final class FanIn<State: FanInState>: Sendable {
   @inlinable
   @inline(__always)
   package func submit(_ input: State.Input) {
-    guard strand.enter() || strand.takesOver(leaving: input, insteadOf: State.supersedes) else { return }
-    process(input)
+    submit(orLeave: input) { perform(progress.state.receive(input)) }
+  }
+
+  /// Calls `processNow` if the strand is idle. Then no earlier event waits, and the event need not be stored first.
+  /// Otherwise leaves `input` to the strand.
+  @inlinable
+  @inline(__always)
+  func submit(orLeave input: @autoclosure () -> State.Input, _ processNow: () -> Void) {
+    guard strand.enter() else { return leave(input()) }
+    if !progress.hasEnded, !handle.isDisposed { processNow() }
     if !strand.exit() { drain() }
   }
 
   @inlinable
   @inline(never)
-  func drain() {
+  func leave(_ input: State.Input) {
+    if strand.takesOver(leaving: input, insteadOf: State.supersedes) { drain(after: input) }
+  }
+
+  /// Processes `first`, if there is one, and then the events that wait.
+  @inlinable
+  @inline(never)
+  func drain(after first: State.Input? = nil) {
     var returned: [(input: State.Input, scheduler: any Scheduler)] = []
-    strand.drain { input in
+    strand.drain(after: first) { input in
       if let scheduler = State.scheduler(of: input, in: self), !scheduler.blocksUntilDue,
         Schedulers.current !== scheduler
       {
         returned.append((input, scheduler))
-      } else {
-        process(input)
+      } else if !progress.hasEnded, !handle.isDisposed {
+        perform(progress.state.receive(input))
       }
     }
     // After the strand: a scheduler that comes back at once must not find this thread there again and again.
@@ -173,13 +188,6 @@ package final class FanIn<State: FanInState>: Sendable {
           self.submit(input)
         })
     }
-  }
-
-  @inlinable
-  @inline(__always)
-  func process(_ input: State.Input) {
-    if progress.hasEnded || handle.isDisposed { return }
-    perform(progress.state.receive(input))
   }
 
   @inlinable

@@ -28,6 +28,10 @@ struct MergeState<Inner> {
   var running = 0
   @_alwaysEmitIntoClient
   var waiting = RingBuffer<Inner>()
+  /// The threads that are subscribing to signals, almost always at most one, and the signals that each of them must
+  /// subscribe to next.
+  @_alwaysEmitIntoClient
+  var subscribing: [(thread: UInt, next: RingBuffer<Inner>)] = []
 
   @inlinable
   init(limit: Int) {
@@ -96,6 +100,26 @@ struct MergeState<Inner> {
   @inlinable
   func completeIfOver() -> Action {
     if case .ended = source, running == 0 { .complete } else { .nothing }
+  }
+
+  /// A thread wants to subscribe to a signal. If it is subscribing to another one, it must do that first.
+  @_alwaysEmitIntoClient
+  mutating func subscribes(to inner: Inner, on thread: UInt) -> Bool {
+    guard let index = subscribing.firstIndex(where: { $0.thread == thread }) else {
+      subscribing.append((thread, RingBuffer()))
+      return true
+    }
+    subscribing[index].next.append(inner)
+    return false
+  }
+
+  /// The next signal that the thread, which has subscribed to one, must subscribe to.
+  @_alwaysEmitIntoClient
+  mutating func next(on thread: UInt) -> Inner? {
+    guard let index = subscribing.firstIndex(where: { $0.thread == thread }) else { return nil }
+    if let inner = subscribing[index].next.popFirst() { return inner }
+    subscribing.remove(at: index)
+    return nil
   }
 }
 

@@ -25,8 +25,6 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let state: Locked<MergeState<Inner>>
   @_alwaysEmitIntoClient
-  let trampoline = Trampoline<Inner>()
-  @_alwaysEmitIntoClient
   let strand: StrandQueue<Event<Value, Failure>>
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
@@ -142,7 +140,22 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     case .complete: send(.completed)
     case .start(let inner):
       // The end of one signal starts the next one only if there is a limit.
-      if isLimited { trampoline.bounce(inner) { subscribe($0) } } else { subscribe(inner) }
+      if isLimited { subscribeInTurn(inner) } else { subscribe(inner) }
+    }
+  }
+
+  /// Subscribes to a signal. If this thread is subscribing to another one, which has ended inside its subscription,
+  /// leaves the signal to the loop that does so: the stack is constant. Signals on other threads do not wait for that.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func subscribeInTurn(_ inner: Inner) {
+    // The address of a thread's local storage identifies the thread while it runs.
+    let thread = ThreadSlots.identity
+    var next = state.withLock { $0.subscribes(to: inner, on: thread) ? inner : nil }
+    while let inner = next {
+      assertNoLockIsHeld()
+      subscribe(inner)
+      next = state.withLock { $0.next(on: thread) }
     }
   }
 

@@ -1,19 +1,21 @@
 /// How a signal continues after its subscription has ended.
 @usableFromInline
-enum Again: Sendable {
+enum Again<Failure: Error>: Sendable {
   /// Ends as the subscription ended.
   case no
   /// Subscribes again, on the thread on which the subscription ended.
   case now
   /// Subscribes again on a scheduler, after a delay.
   case after(Duration, any Scheduler)
+  /// Subscribes again if this signal sends true, and completes if it sends false.
+  case when(Signal<Bool, Failure>)
 }
 
 /// The rounds of one subscription to a signal that may be subscribed to again after its end.
 @usableFromInline
 final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  typealias Decision = @Sendable (Event<Value, Failure>) -> Again
+  typealias Decision = @Sendable (Event<Value, Failure>) -> Again<Failure>
 
   @_alwaysEmitIntoClient
   let source: Signal<Value, Failure>
@@ -54,6 +56,14 @@ final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
     // The delay replaces the round in `rounds`, which disposes the round.
     case .after(let delay, let scheduler):
       rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext { self.begin() })) }
+    case .when(let trigger):
+      rounds.proceed { wait in
+        trigger.attach(
+          Observer(
+            next: { isWanted in if isWanted { self.begin() } else { self.rounds.downstream.completed() } },
+            failed: { self.rounds.downstream.failed($0) }),
+          wait)
+      }
     }
   }
 }
@@ -67,7 +77,7 @@ extension SignalProtocol {
   @inlinable
   func resubscribed(
     operator: StaticString = #function,
-    _ makeDecision: @escaping @Sendable () -> @Sendable (Event<Value, Failure>) -> Again
+    _ makeDecision: @escaping @Sendable () -> @Sendable (Event<Value, Failure>) -> Again<Failure>
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(

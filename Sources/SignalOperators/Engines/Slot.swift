@@ -22,10 +22,12 @@ package final class Slot<Value: Sendable>: Sendable {
     self.capacity = capacity
   }
 
-  /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
+  /// Stores a value until its turn on the strand, and returns the input that takes this turn. Called serially, by the source
+  /// (law 1).
   @_alwaysEmitIntoClient
-  func receive(_ value: Value) {
+  func receive<Failure>(_ value: Value, at position: Int) -> SlotInput<Failure> {
     arrived.withLock { $0.append(value) }
+    return .value(position)
   }
 
   /// Adds a value to the values that wait to be combined. Called on the strand, or before any source is subscribed.
@@ -81,16 +83,9 @@ extension FanIn where State.Input == SlotInput<State.Failure> {
   @_alwaysEmitIntoClient
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
-    // If the strand is idle, no earlier value of this source waits for its turn, so this value need not be stored
-    // first.
-    guard strand.enter() else {
-      slot.receive(value)
-      return submit(.value(position))
-    }
-    if !progress.hasEnded, !handle.isDisposed {
+    submit(orLeave: slot.receive(value, at: position)) {
       slot.accept(value)
-      process(.accepted(position))
+      perform(progress.state.receive(.accepted(position)))
     }
-    if !strand.exit() { drain() }
   }
 }

@@ -183,13 +183,10 @@ extension FanIn {
   @inline(__always)
   func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
   where State == Timed<S, Time> {
-    // If the strand is idle, the value is processed at the instant of its arrival, so the state may read the clock
-    // itself.
-    guard strand.enter() else { return submit(.value(value, scheduler.now)) }
-    if !progress.hasEnded, !handle.isDisposed {
+    // A state reads the clock itself if its value is processed at the instant of the value's arrival.
+    submit(orLeave: .value(value, scheduler.now)) {
       perform(progress.state.state.receive(value, at: scheduler.now))
     }
-    if !strand.exit() { drain() }
   }
 }
 

@@ -53,26 +53,28 @@ public struct Backoff: Sendable, CustomStringConvertible {
   }
 }
 
-/// The delays of one subscription, in order.
-struct Delays: Sendable {
-  private let backoff: Backoff
-  private var next: Duration
-  private var random: SplitMix64
+extension Backoff {
+  /// The delays of one subscription, in order.
+  struct Delays: Sendable {
+    private let backoff: Backoff
+    private var next: Duration
+    private var random: SplitMix64
 
-  init(_ backoff: Backoff) {
-    self.backoff = backoff
-    next = backoff.first
-    random = SplitMix64(seed: backoff.seed ?? .random(in: 0...(.max)))
-  }
+    init(_ backoff: Backoff) {
+      self.backoff = backoff
+      next = backoff.first
+      random = SplitMix64(seed: backoff.seed ?? .random(in: 0...(.max)))
+    }
 
-  /// Begins with the first delay again. The random parts continue, so that a seed determines all of them.
-  mutating func restart() { next = backoff.first }
+    /// Begins with the first delay again. The random parts continue, so that a seed determines all of them.
+    mutating func restart() { next = backoff.first }
 
-  mutating func take() -> Duration {
-    let delay = next
-    // Compared before the multiplication, which could exceed the range of `Duration`.
-    next = delay < backoff.cap / backoff.factor ? delay * backoff.factor : backoff.cap
-    if backoff.jitter == 0 { return delay }
-    return delay * (1 - backoff.jitter * .random(in: 0...1, using: &random))
+    mutating func take() -> Duration {
+      let delay = next
+      // Compared before the multiplication, which could exceed the range of `Duration`.
+      next = delay < backoff.cap / backoff.factor ? delay * backoff.factor : backoff.cap
+      if backoff.jitter == 0 { return delay }
+      return delay * (1 - backoff.jitter * .random(in: 0...1, using: &random))
+    }
   }
 }

@@ -145,7 +145,7 @@ extension SignalProtocol {
   /// `makeDecision` is called once for each subscription. The decision is asked after each failure.
   @_alwaysEmitIntoClient
   func retried(
-    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again
+    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again<Failure>
   ) -> Signal<Value, Failure> {
     resubscribed(operator: "retry") {
       let decide = makeDecision()

@@ -39,35 +39,37 @@ public struct RetryPolicy: Sendable, CustomStringConvertible {
   }
 }
 
-/// How far one subscription has got in its policy.
-@usableFromInline
-struct RetryProgress: Sendable {
-  private let limit: Int
-  private var remaining: Int
-  private var delays: Delays
-
+extension RetryPolicy {
+  /// How far one subscription has got in its policy.
   @usableFromInline
-  init(_ policy: RetryPolicy) {
-    limit = policy.limit
-    remaining = policy.limit
-    delays = Delays(policy.backoff)
-  }
+  struct Progress: Sendable {
+    private let limit: Int
+    private var remaining: Int
+    private var delays: Backoff.Delays
 
-  /// Whether the signal may be subscribed to again.
-  @usableFromInline
-  var isAllowed: Bool { remaining > 0 }
+    @usableFromInline
+    init(_ policy: RetryPolicy) {
+      limit = policy.limit
+      remaining = policy.limit
+      delays = Backoff.Delays(policy.backoff)
+    }
 
-  /// Counts a retry, and returns the delay before it.
-  @usableFromInline
-  mutating func takeDelay() -> Duration {
-    remaining -= 1
-    return delays.take()
-  }
+    /// Whether the signal may be subscribed to again.
+    @usableFromInline
+    var isAllowed: Bool { remaining > 0 }
 
-  /// Begins again, as after the first subscription.
-  @usableFromInline
-  mutating func restart() {
-    remaining = limit
-    delays.restart()
+    /// Counts a retry, and returns the delay before it.
+    @usableFromInline
+    mutating func takeDelay() -> Duration {
+      remaining -= 1
+      return delays.take()
+    }
+
+    /// Begins again, as after the first subscription.
+    @usableFromInline
+    mutating func restart() {
+      remaining = limit
+      delays.restart()
+    }
   }
 }

@@ -49,7 +49,7 @@ extension SignalProtocol {
     return Signal(
       operator: "retry",
       attach: { observer, handle in
-        let progress = SerialState(RetryProgress(policy))
+        let progress = SerialState(RetryPolicy.Progress(policy))
         let attempts =
           switch policy.resetting {
           case .never: source

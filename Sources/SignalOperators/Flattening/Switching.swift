@@ -41,7 +41,7 @@ extension SignalProtocol {
             return fanIn.submit(.only(only, number))
           }
           current.value = (number, true)
-          let run = SwitchRun(number, in: fanIn)
+          let run = SwitchState<Output, Failure>.Run(number, in: fanIn)
           latest.swap(run.subscription)?.dispose()
           fanIn.submit(.began(number))
           if run.subscription.isDisposed { return }
@@ -146,30 +146,6 @@ public struct NoMatchingCaseError: Error, Hashable {
   public init() {}
 }
 
-/// The subscription to one of the inner signals, and its number.
-@usableFromInline
-final class SwitchRun<Output: Sendable, Failure: Error>: Sendable {
-  @_alwaysEmitIntoClient
-  let fanIn: FanIn<SwitchState<Output, Failure>>
-  @_alwaysEmitIntoClient
-  let number: Int
-  @_alwaysEmitIntoClient
-  let subscription: CompositeDisposable
-
-  @_alwaysEmitIntoClient
-  init(_ number: Int, in fanIn: FanIn<SwitchState<Output, Failure>>) {
-    self.fanIn = fanIn
-    self.number = number
-    subscription = CompositeDisposable(in: fanIn.handle)
-  }
-
-  @_alwaysEmitIntoClient
-  func end(_ input: SwitchState<Output, Failure>.Input) {
-    subscription.dispose()
-    fanIn.submit(input)
-  }
-}
-
 /// Which of the inner signals is the latest, and whether it is still running.
 @usableFromInline
 struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
@@ -184,6 +160,30 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
     case innerCompleted(Int)
     case completed
     case failed(Failure)
+  }
+
+  /// The subscription to one of the inner signals, and its number.
+  @usableFromInline
+  final class Run: Sendable {
+    @_alwaysEmitIntoClient
+    let fanIn: FanIn<SwitchState>
+    @_alwaysEmitIntoClient
+    let number: Int
+    @_alwaysEmitIntoClient
+    let subscription: CompositeDisposable
+
+    @_alwaysEmitIntoClient
+    init(_ number: Int, in fanIn: FanIn<SwitchState>) {
+      self.fanIn = fanIn
+      self.number = number
+      subscription = CompositeDisposable(in: fanIn.handle)
+    }
+
+    @_alwaysEmitIntoClient
+    func end(_ input: Input) {
+      subscription.dispose()
+      fanIn.submit(input)
+    }
   }
 
   @_alwaysEmitIntoClient

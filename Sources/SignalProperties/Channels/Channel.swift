@@ -27,27 +27,27 @@ public struct Channel<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   public init() {
     self.init(
-      holding: PropertyCore<ChannelValue<Value>>(.nothing), followingMaker: ChangeMaker())
+      holding: PropertyCore<ChannelValue<Value>>(.nothing), followingOrigin: ChangeOrigin())
   }
 
   @_alwaysEmitIntoClient
-  init(holding held: PropertyCore<ChannelValue<Value>>, followingMaker: ChangeMaker) {
+  init(holding held: PropertyCore<ChannelValue<Value>>, followingOrigin: ChangeOrigin) {
     self.init(
       ChannelCore(
         held, outside: { $0.value }, inside: { .value($0) },
-        accepts: { held, maker in !held.isLocked || !maker.isThrough(followingMaker) }),
-      followingMaker, closesFollowing: true)
+        accepts: { held, origin in !held.isLocked || !origin.isThrough(followingOrigin) }),
+      followingOrigin, closesFollowing: true)
   }
 
   /// - Parameter closesFollowing: Whether subscriptions to `following` are disposed when `leading` is released.
   @_alwaysEmitIntoClient
-  init(_ core: ChannelCore<Value, Failure>, _ followingMaker: ChangeMaker = ChangeMaker(), closesFollowing: Bool) {
+  init(_ core: ChannelCore<Value, Failure>, _ followingOrigin: ChangeOrigin = ChangeOrigin(), closesFollowing: Bool) {
     let audiences = (leading: CompositeDisposable(), following: CompositeDisposable())
     leading = ChannelTerminal(
-      core, ChangeMaker(), hearing: followingMaker, audiences.leading, opposite: audiences.following,
+      core, ChangeOrigin(), hearing: followingOrigin, audiences.leading, opposite: audiences.following,
       closesOpposite: closesFollowing)
     following = ChannelTerminal(
-      core, followingMaker, hearing: nil, audiences.following, opposite: audiences.leading, closesOpposite: true)
+      core, followingOrigin, hearing: nil, audiences.following, opposite: audiences.leading, closesOpposite: true)
   }
 }
 

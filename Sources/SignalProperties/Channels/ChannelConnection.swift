@@ -82,7 +82,7 @@ extension ChannelTerminal {
       ObjectIdentifier(self) != ObjectIdentifier(other),
       "A ChannelTerminal cannot be connected to itself: its values would have no other side.")
     return link(to: other, incoming: incoming, outgoing: outgoing, passesEnds: true) { subscriptions in
-      Ring.begin(
+      ChangeGraph.begin(
         [
           (self.core.owner, other.core.owner, subscriptions.outgoing),
           (other.core.owner, self.core.owner, subscriptions.incoming),

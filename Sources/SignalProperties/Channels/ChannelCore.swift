@@ -4,16 +4,16 @@ import Huntable
 /// one order, and the end.
 @usableFromInline
 final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
-  /// Receives a value and the maker of the change.
+  /// Receives a value and the origin of the change.
   @usableFromInline
-  typealias Next = @Sendable (Value, ChangeMaker?) -> Void
+  typealias Next = @Sendable (Value, ChangeOrigin?) -> Void
   /// Receives the value before the subscription's first change, if there is one, and its version.
   @usableFromInline
   typealias Joined = (Value?, Int) -> Void
 
   /// Sets the value if `known` is the present version or nil. Returns the new version, or nil if the value was not set.
   @_alwaysEmitIntoClient
-  let set: @Sendable (Value, ChangeMaker, _ known: Int?) -> Int?
+  let set: @Sendable (Value, ChangeOrigin, _ known: Int?) -> Int?
   @_alwaysEmitIntoClient
   let attach:
     @Sendable (
@@ -44,16 +44,17 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   init<Held: Sendable>(
     _ core: PropertyCore<Held>, outside: @escaping @Sendable (Held) -> Value?,
     inside: @escaping @Sendable (Value) -> Held,
-    accepts: @escaping @Sendable (Held, ChangeMaker) -> Bool = { _, _ in true }
+    accepts: @escaping @Sendable (Held, ChangeOrigin) -> Bool = { _, _ in true }
   ) {
     owner = core
     ending = core.ending
-    set = { value, maker, known in
-      core.set(inside(value), by: maker, known: known, accepts: { accepts($0, maker) })
+    set = { value, origin, known in
+      core.set(inside(value), by: origin, known: known, accepts: { accepts($0, origin) })
     }
     attach = { handle, joined, next, completed in
       let observer = Observer<Held, Never>(
-        next: { [unowned core] held in if let value = outside(held) { next(value, core.maker) } }, completed: completed)
+        next: { [unowned core] held in if let value = outside(held) { next(value, core.origin) } }, completed: completed
+      )
       core.attach(.init(core.subject, observer, handle), joined: { joined(outside($0), $1) })
     }
     perform = { core.perform($0) }

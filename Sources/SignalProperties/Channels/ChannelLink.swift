@@ -14,8 +14,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
 
   private let left: ChannelTerminal<Left, Failure>
   private let right: ChannelTerminal<Right, Failure>
-  private let leftMaker: ChangeMaker
-  private let rightMaker: ChangeMaker
+  private let leftOrigin: ChangeOrigin
+  private let rightOrigin: ChangeOrigin
   /// From right to left.
   private let incoming: CompositeDisposable
   /// From left to right.
@@ -44,8 +44,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     (self.incoming, self.outgoing) = (incoming, outgoing)
     (self.toLeft, self.toRight) = (toLeft, toRight)
     self.passesEnds = passesEnds
-    leftMaker = ChangeMaker(of: left.maker)
-    rightMaker = ChangeMaker(of: right.maker)
+    leftOrigin = ChangeOrigin(of: left.origin)
+    rightOrigin = ChangeOrigin(of: right.origin)
   }
 
   /// Begins with the value of the right side.
@@ -72,13 +72,13 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
       leftVersion = version
       let known = known(rightVersion, subscriptions.right)
       if outgoing.isDisposed { return }
-      if let version = right.send(toRight(value), as: rightMaker, known: known) { rightVersion = version }
+      if let version = right.send(toRight(value), as: rightOrigin, known: known) { rightVersion = version }
     case .right(let value, let version):
       guard version > rightVersion else { return }
       rightVersion = version
       let known = known(leftVersion, subscriptions.left)
       if incoming.isDisposed { return }
-      if let version = left.send(toLeft(value), as: leftMaker, known: known) { leftVersion = version }
+      if let version = left.send(toLeft(value), as: leftOrigin, known: known) { leftVersion = version }
     case .leftEnded(let error):
       if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
       stop()
@@ -104,14 +104,14 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private func join() {
     leftVersion =
       left.join(
-        as: leftMaker, subscriptions.left, next: { self.submit(.left($0, version: $1)) },
+        as: leftOrigin, subscriptions.left, next: { self.submit(.left($0, version: $1)) },
         ended: { self.submit(.leftEnded($0.error)) }
       ).version
     let start = right.join(
-      as: rightMaker, subscriptions.right, next: { self.submit(.right($0, version: $1)) },
+      as: rightOrigin, subscriptions.right, next: { self.submit(.right($0, version: $1)) },
       ended: { self.submit(.rightEnded($0.error)) })
     rightVersion = start.version
     guard let value = start.latest else { return }
-    if let version = left.send(toLeft(value), as: leftMaker) { leftVersion = version }
+    if let version = left.send(toLeft(value), as: leftOrigin) { leftVersion = version }
   }
 }

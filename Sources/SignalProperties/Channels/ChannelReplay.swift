@@ -1,12 +1,12 @@
 /// A subscription that begins with the latest value. The subscribing thread delivers that value and the values sent
 /// meanwhile.
 ///
-/// The maker of a change is known only while the change is being delivered, so it is queued with the value.
+/// The origin of a change is known only while the change is being delivered, so it is queued with the value.
 @usableFromInline
 final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   enum Input: Sendable {
-    case value(Value, ChangeMaker?)
+    case value(Value, ChangeOrigin?)
     /// The end, or nil if the subscription ends without an event because nothing can be sent any more.
     case end(Event<Value, Failure>?)
   }
@@ -41,7 +41,7 @@ final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
   private func process(_ input: Input) {
     if handle.isDisposed { return }
     switch input {
-    case .value(let value, let maker): next(value, maker)
+    case .value(let value, let origin): next(value, origin)
     case .end(let end): ended(end)
     }
   }

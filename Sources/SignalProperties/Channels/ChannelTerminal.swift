@@ -18,12 +18,12 @@
 public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol {
   @_alwaysEmitIntoClient
   let core: ChannelCore<Value, Failure>
-  /// Identifies this terminal as the maker of a change.
+  /// Identifies this terminal as the origin of a change.
   @_alwaysEmitIntoClient
-  let maker: ChangeMaker
+  let origin: ChangeOrigin
   /// The terminal whose changes this one sends. If nil, this terminal sends all changes but its own.
   @_alwaysEmitIntoClient
-  let heard: ChangeMaker?
+  let heard: ChangeOrigin?
   @_alwaysEmitIntoClient
   let audience: CompositeDisposable
   @_alwaysEmitIntoClient
@@ -32,11 +32,11 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   @usableFromInline
   init(
-    _ core: ChannelCore<Value, Failure>, _ maker: ChangeMaker, hearing heard: ChangeMaker?,
+    _ core: ChannelCore<Value, Failure>, _ origin: ChangeOrigin, hearing heard: ChangeOrigin?,
     _ audience: CompositeDisposable, opposite: CompositeDisposable, closesOpposite: Bool
   ) {
     self.core = core
-    self.maker = maker
+    self.origin = origin
     self.heard = heard
     self.audience = audience
     oppositeAudience = opposite
@@ -66,7 +66,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   /// Delivers a value to the subscribers of the other terminal.
   @_alwaysEmitIntoClient
-  public func send(_ value: Value) { send(value, as: maker) }
+  public func send(_ value: Value) { send(value, as: origin) }
 
   /// Ends both terminals with an error.
   @_alwaysEmitIntoClient
@@ -85,12 +85,12 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   @_alwaysEmitIntoClient
   func events(replays: Bool) -> Signal<Value, Failure> {
-    let (core, maker, heard, audience) = (core, maker, heard, audience)
+    let (core, origin, heard, audience) = (core, origin, heard, audience)
     return Signal(
       operator: "ChannelTerminal",
       guarded: { observer, handle in
         let next: ChannelCore<Value, Failure>.Next = { value, changer in
-          if heard.map({ changer?.isThrough($0) ?? false }) ?? !(changer?.isThrough(maker) ?? false) {
+          if heard.map({ changer?.isThrough($0) ?? false }) ?? !(changer?.isThrough(origin) ?? false) {
             observer.next(value)
           }
         }
@@ -109,31 +109,33 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   /// sent. The value is not sent back to the connection that made the change as `changer`.
   @_alwaysEmitIntoClient
   @discardableResult
-  func send(_ value: Value, as changer: ChangeMaker, known: Int? = nil) -> Int? {
+  func send(_ value: Value, as changer: ChangeOrigin, known: Int? = nil) -> Int? {
     if core.hasEnded { return nil }
     // Keeps the terminal alive during the delivery: its deinitializer would dispose the subscriptions of the other
     // terminal.
     return withExtendedLifetime(self) { core.set(value, changer, known) }
   }
 
-  /// Subscribes to all changes that a maker other than `changer` makes, with their versions, and to the end.
+  /// Subscribes to all changes that an origin other than `changer` makes, with their versions, and to the end.
   ///
   /// - Returns: The latest value, if there is one that this terminal replays, and its version.
   func join(
-    as changer: ChangeMaker, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
+    as changer: ChangeOrigin, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
     ended: @escaping @Sendable (Event<Value, Failure>) -> Void
   ) -> (latest: Value?, version: Int) {
-    let version = ChannelVersion()
+    // The version of the change that is being delivered. Written under the lock before the first delivery. After that only
+    // deliveries access it, and they run one after the other.
+    let version = SerialState(0)
     var start: (latest: Value?, version: Int) = (nil, 0)
     core.subscribe(
       audience, handle,
       joined: { value, number in
-        version.number = number
+        version.value = number
         start = (heard == nil ? value : nil, number)
       },
       next: { value, other in
-        version.number += 1
-        if other !== changer { next(value, version.number) }
+        version.value += 1
+        if other !== changer { next(value, version.value) }
       },
       ended: { end in
         handle.dispose()
@@ -144,18 +146,11 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   /// As `join`, for the object that holds the channel's value. It sends with `send(_:known:)`.
   package func follow(_ next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void) {
-    _ = join(as: maker, CompositeDisposable(), next: next, ended: { _ in })
+    _ = join(as: origin, CompositeDisposable(), next: next, ended: { _ in })
   }
 
   /// Sends a value if `known` is the version of the channel's latest value. Otherwise a newer value is already being
   /// delivered to this terminal's follower and arrives after this one. Returns the new version, or nil if nothing was
   /// sent.
-  package func send(_ value: Value, known: Int) -> Int? { send(value, as: maker, known: known) }
-}
-
-/// The version of the change that is being delivered.
-private final class ChannelVersion: Sendable {
-  // Written under the lock before the first delivery. After that only deliveries access it, and they run one after the
-  // other.
-  nonisolated(unsafe) var number = 0
+  package func send(_ value: Value, known: Int) -> Int? { send(value, as: origin, known: known) }
 }

@@ -34,7 +34,7 @@ extension MutableProperty {
     outside: @escaping @Sendable (Leaf) -> Outside?, inside: @escaping @Sendable (Outside?) -> Leaf
   ) -> Channel<Outside?, Never> where Value == Child? {
     let held = PropertyCore<ChannelValue<Outside?>>(.nothing)
-    let channel = Channel<Outside?, Never>(holding: held, followingMaker: ChangeMaker())
+    let channel = Channel<Outside?, Never>(holding: held, followingOrigin: ChangeOrigin())
     let leading = channel.leading
     let (handle, present) = (CompositeDisposable(), SerialDisposable())
     leading.didSubscribe(with: handle)
@@ -49,7 +49,7 @@ extension MutableProperty {
             to: child[keyPath: leaf].channel(outside: outside, inside: inside).following, incoming: { $0 },
             outgoing: { $0 }, passesEnds: false)
         } else {
-          _ = held.set(.locked(nil), by: leading.maker, known: nil)
+          _ = held.set(.locked(nil), by: leading.origin, known: nil)
         }
       },
       completed: leading.complete)

@@ -20,13 +20,14 @@
 /// retains the closure and the subscription to the enabling signal, but no execution. Its signals, properties and
 /// executions do not retain it.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
-  @usableFromInline
-  typealias Core = CommandCore<Input, Output, Failure>
-
   @_alwaysEmitIntoClient
-  let core: Core
+  let core: CommandCore<Output, Failure>
+  /// Returns the work of an execution, which has begun; nil if it is refused.
   @_alwaysEmitIntoClient
-  let prepare: Core.Preparation
+  let begin: @Sendable (Input) -> Signal<Output, Failure>?
+  /// What `refusals` sends. Only the scheduler sends to it.
+  @_alwaysEmitIntoClient
+  let refused = Subject<Input, Never>()
 
   /// A command that executes the signal that `execute` returns for an input.
   ///
@@ -43,8 +44,9 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     enabledIf isEnabled: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false,
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
   ) {
-    core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    prepare = { input, begins in begins() ? execute(input) : nil }
+    let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+    self.core = core
+    begin = { input in core.availability.begin() ? execute(input) : nil }
     open(enabledIf: isEnabled)
   }
 
@@ -60,10 +62,11 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     allowsConcurrentExecution: Bool = false, on scheduler: some Scheduler = .main,
     execute: @escaping @Sendable (State.Value, Input) -> Signal<Output, Failure>
   ) {
-    core = Core(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    prepare = { input, begins in
+    let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
+    self.core = core
+    begin = { input in
       let value = state.value
-      return isEnabled(value) && begins() ? execute(value, input) : nil
+      return isEnabled(value) && core.availability.begin() ? execute(value, input) : nil
     }
     open(enabledIf: state.signal.map(isEnabled))
   }
@@ -74,7 +77,13 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
     core.availability.open(enabledIf: isEnabled)
   }
 
-  deinit { core.close() }
+  deinit {
+    let (core, refused) = (core, refused)
+    core.availability.close {
+      core.complete()
+      refused.complete()
+    }
+  }
 
   /// Executes the command if it is enabled.
   ///
@@ -84,7 +93,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   @_alwaysEmitIntoClient
   @discardableResult
   public func execute(_ input: Input) -> CommandExecution<Output, Failure> {
-    core.execute(input, prepare) ?? CommandExecution(refusedBy: reference)
+    if let work = begin(input) { return core.execute(work) }
+    let refused = refused
+    core.availability.call { refused.send(input) }
+    return CommandExecution(refusedBy: reference)
   }
 
   /// Whether an execution is running, read from any thread at this moment. `executing` changes later.
@@ -141,7 +153,7 @@ extension Command {
   /// that earlier executions send after a later one has begun, although those executions continue. `values` keeps these
   /// values. To cancel an earlier execution, dispose it.
   @_alwaysEmitIntoClient
-  public var executionSignals: Signal<Signal<Output, Never>, Never> { core.outcomes.executions.signal }
+  public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executions.signal }
 
   /// Sends the values of all executions that begin from now on: `executionSignals`, flattened.
   ///
@@ -156,18 +168,18 @@ extension Command {
   ///
   ///     work     ^-1-X
   ///     errors   ----X--
-  public var errors: Signal<Failure, Never> { core.outcomes.errors.signal }
+  public var errors: Signal<Failure, Never> { core.errors.signal }
 
   /// Sends a value when an execution completes, but not when one fails, is cancelled or is refused.
   ///
   ///     work          ^-1-|
   ///     completions   ----()--
-  public var completions: Signal<Void, Never> { core.outcomes.completions.signal }
+  public var completions: Signal<Void, Never> { core.completions.signal }
 
   /// Sends the input of each call that was refused because the command was not enabled.
   ///
   ///     execute     1--2-----
   ///     work         ^-----|
   ///     refusals    ----2----
-  public var refusals: Signal<Input, Never> { core.refusals.signal }
+  public var refusals: Signal<Input, Never> { refused.signal }
 }

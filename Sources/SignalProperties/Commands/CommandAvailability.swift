@@ -11,7 +11,7 @@ final class CommandAvailability: Sendable {
   /// The subscription to the enabling signal.
   let enabling = CompositeDisposable()
   /// What refers to the command.
-  let identity = CommandIdentity()
+  let identity = CommandReference.Identity()
   // The observable values. Only the scheduler sets them.
   let executing = PropertyCore(false)
   let enabled = PropertyCore(true)

@@ -44,15 +44,15 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   // Relaxed: it decides which end counts. The other one touches nothing.
   @_alwaysEmitIntoClient
   let over: AtomicInt
-  /// The signals of the command; nil if the execution was refused.
+  /// The command; nil if the execution was refused.
   @_alwaysEmitIntoClient
-  let outcomes: CommandOutcomes<Output, WorkFailure>?
+  let core: CommandCore<Output, WorkFailure>?
 
   /// An execution that a command has begun.
   @_alwaysEmitIntoClient
-  init(_ outcomes: CommandOutcomes<Output, WorkFailure>) {
+  init(_ core: CommandCore<Output, WorkFailure>) {
     over = AtomicInt(0, label: "CommandExecution.over")
-    self.outcomes = outcomes
+    self.core = core
     result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
     // Also cancels the execution when the source disposes the subscription because nothing can send any more.
     work.onEnd { self.finish(.failed(.cancelled)) }
@@ -62,7 +62,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   @usableFromInline
   init(refusedBy command: CommandReference) {
     over = AtomicInt(1, label: "CommandExecution.over")
-    outcomes = nil
+    core = nil
     result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
     work.dispose()
     result.submit(.event(.failed(.notEnabled(command))))
@@ -84,7 +84,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   /// Announces the execution, then subscribes to its work.
   @_alwaysEmitIntoClient
   func start(_ source: Signal<Output, WorkFailure>) {
-    outcomes?.executions.send(announcement)
+    core?.executions.send(announcement)
     if work.isDisposed { return }
     // Each closure captures one object, so none is allocated.
     source.attach(
@@ -114,7 +114,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
   func finish(_ end: Event<Output, CommandError<WorkFailure>>) {
     guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()
-    outcomes?.end(end)
+    core?.end(end)
     result.submit(.event(end))
   }
 }

@@ -9,9 +9,19 @@
 /// reference ensures that the error does not keep the command alive. References to different commands stay different
 /// after the commands are deallocated.
 public struct CommandReference: Sendable, Hashable {
-  private let identity: CommandIdentity
+  /// Identifies a command, also after the command's deallocation. The references to a command retain it, so that no other
+  /// object can get the same address.
+  ///
+  /// An object, so that a reference is one word: a weak reference inside an event would make each copy of the event a
+  /// call of the Swift runtime.
+  final class Identity: Sendable {
+    // Set by the command's initializer, before any other code can reach this object.
+    nonisolated(unsafe) weak var command: (any CommandProtocol)?
+  }
 
-  init(_ identity: CommandIdentity) {
+  private let identity: Identity
+
+  init(_ identity: Identity) {
     self.identity = identity
   }
 
@@ -23,16 +33,6 @@ public struct CommandReference: Sendable, Hashable {
 
   /// Hashes the identity of the command.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
-}
-
-/// Identifies a command, also after the command's deallocation. The references to a command retain it, so that no other
-/// object can get the same address.
-///
-/// An object, so that a reference is one word: a weak reference inside an event would make each copy of the event a call
-/// of the Swift runtime.
-final class CommandIdentity: Sendable {
-  // Set by the command's initializer, before any other code can reach this object.
-  nonisolated(unsafe) weak var command: (any CommandProtocol)?
 }
 
 extension Command {

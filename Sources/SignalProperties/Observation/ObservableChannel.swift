@@ -38,7 +38,9 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
   outside: @escaping @Sendable (Value) -> Outside, inside: @escaping @Sendable (Outside) -> Value
 ) -> Channel<Outside, Never> {
   let channel = Channel<Outside, Never>()
-  let (leading, known) = (channel.leading, KnownVersion())
+  let leading = channel.leading
+  // The version of the channel's value that the object has. Touched only on the scheduler, which is serial.
+  let known = SerialState(0)
   let handle = CompositeDisposable()
   leading.didSubscribe(with: handle)
   let target = { @Sendable [weak object] in object }
@@ -46,7 +48,7 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
     Observer(
       next: { value in
         // Not sent if a newer value waits to be set: the object will change to that value.
-        if let version = leading.send(outside(value), known: known.number) { known.number = version }
+        if let version = leading.send(outside(value), known: known.value) { known.value = version }
       },
       completed: {
         handle.dispose()
@@ -57,16 +59,10 @@ private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable,
   leading.follow { value, version in
     scheduler.enqueue {
       if handle.isDisposed { return }
-      known.number = version
+      known.value = version
       observation.set { target()?[keyPath: keyPath] = inside(value) }
     }
   }
   scheduler.enqueue { observation.register() }
   return channel
-}
-
-/// The version of the channel's value that the object has.
-private final class KnownVersion: Sendable {
-  // Touched only on the scheduler, which is serial.
-  nonisolated(unsafe) var number = 0
 }

@@ -104,7 +104,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
       )
     }
     if keyPath == nil, let property = source as? any PropertyProtocol {
-      Ring.begin([(property.owner, owner, subscription)], "a binding (\(place))")
+      ChangeGraph.begin([(property.owner, owner, subscription)], "a binding (\(place))")
     }
   }
 }

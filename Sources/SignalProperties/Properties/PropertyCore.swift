@@ -21,7 +21,7 @@ final class PropertyCore<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   // The origin of the change that is being delivered, if it was made through a channel. Only the notifying thread
   // accesses it.
-  nonisolated(unsafe) var maker: ChangeMaker?
+  nonisolated(unsafe) var origin: ChangeOrigin?
 
   @_alwaysEmitIntoClient
   init(_ value: Value) {
@@ -74,10 +74,10 @@ final class PropertyCore<Value: Sendable>: Sendable {
   /// Sets the value through a channel if `accepts` returns true for the present value and `known` is the present
   /// version or nil. Returns the new version, or nil if the value was not set. `accepts` runs while the lock is held.
   @_alwaysEmitIntoClient
-  func set(_ new: Value, by maker: ChangeMaker, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
+  func set(_ new: Value, by origin: ChangeOrigin, known: Int?, accepts: (Value) -> Bool = { _ in true }) -> Int? {
     let setter = ThreadSlots.identity
     let change = state.withLock { state -> (old: Value, notice: State.Notice?, version: Int)? in
-      guard accepts(state.value), let change = state.set(new, by: setter, maker, known: known) else { return nil }
+      guard accepts(state.value), let change = state.set(new, by: setter, origin, known: known) else { return nil }
       return (change.old, change.notice, state.version)
     }
     // The old value is released outside of the lock.
@@ -178,10 +178,10 @@ final class PropertyCore<Value: Sendable>: Sendable {
   func process(_ notice: State.Notice) {
     switch notice {
     case .change(let value): subject.deliver(value)
-    case .changeMade(let maker, let value):
-      self.maker = maker
+    case .changeMade(let origin, let value):
+      self.origin = origin
       subject.deliver(value)
-      self.maker = nil
+      self.origin = nil
     case .join(let subscription, let first): add(subscription, first)
     case .settle(let subscription): if let replay = subscription as? SubjectCore.Replay { subject.settle(replay) }
     case .leave(let subscription): subject.remove(subscription)

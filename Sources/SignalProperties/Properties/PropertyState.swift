@@ -9,7 +9,7 @@ struct PropertyState<Value, Subscriber> {
   enum Notice {
     case change(Value)
     /// A change that was made through a channel.
-    case changeMade(by: ChangeMaker, Value)
+    case changeMade(by: ChangeOrigin, Value)
     /// A subscriber joins: it receives `first`, if there is one, and then the changes after this notice.
     case join(Subscriber, first: Value?)
     /// A subscriber has received its first value from its own queue, and receives changes directly from now on.
@@ -75,7 +75,7 @@ struct PropertyState<Value, Subscriber> {
   /// value was not set.
   @_alwaysEmitIntoClient
   mutating func set(
-    _ new: Value, by setter: UInt, _ maker: ChangeMaker, known: Int?
+    _ new: Value, by setter: UInt, _ origin: ChangeOrigin, known: Int?
   ) -> (old: Value, notice: Notice?)? {
     if hasEnded || (known ?? version) != version { return nil }
     let old = value
@@ -83,7 +83,7 @@ struct PropertyState<Value, Subscriber> {
     version &+= 1
     lastSetter = setter
     if !isTelling, subscribers == 0 { return (old, nil) }
-    return (old, tell(.changeMade(by: maker, new)))
+    return (old, tell(.changeMade(by: origin, new)))
   }
 
   /// Adds a subscriber. Returns the notice that the caller must process, or nil if another thread is notifying.

@@ -35,7 +35,7 @@ package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
 
   @usableFromInline
   package func attach(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable) {
-    Concatenating(self, observer, handle).proceed()
+    Subscription(self, observer, handle).proceed()
   }
 
   /// Appends the signals of the chain in reverse order.
@@ -48,32 +48,34 @@ package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// One subscription to concatenated signals.
-private final class Concatenating<Value: Sendable, Failure: Error>: Sendable {
-  private let rounds: SerialSubscription<Value, Failure>
-  @exclusivity(unchecked)
-  // The signals that have not begun, in reverse order. Touched by one thread at a time, since each signal begins at the
-  // end of the previous one.
-  nonisolated(unsafe) private var remaining: [Signal<Value, Failure>] = []
+extension ConcatChain {
+  /// One subscription to concatenated signals.
+  private final class Subscription: Sendable {
+    private let rounds: SerialSubscription<Value, Failure>
+    @exclusivity(unchecked)
+    // The signals that have not begun, in reverse order. Touched by one thread at a time, since each signal begins at the
+    // end of the previous one.
+    nonisolated(unsafe) private var remaining: [Signal<Value, Failure>] = []
 
-  init(
-    _ chain: ConcatChain<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable
-  ) {
-    rounds = SerialSubscription(observer, in: handle)
-    chain.append(to: &remaining)
-  }
-
-  /// Subscribes to the next signal, or completes.
-  func proceed() {
-    // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
-    while case .concat(let nested)? = remaining.last?.source {
-      remaining.removeLast()
-      nested.append(to: &remaining)
+    init(
+      _ chain: ConcatChain, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable
+    ) {
+      rounds = SerialSubscription(observer, in: handle)
+      chain.append(to: &remaining)
     }
-    guard let next = remaining.popLast() else { return rounds.downstream.completed() }
-    rounds.proceed { round in
-      let observer = self.rounds.observer
-      next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
+
+    /// Subscribes to the next signal, or completes.
+    func proceed() {
+      // A nested chain is taken apart when its turn comes, so that nesting uses no stack either.
+      while case .concat(let nested)? = remaining.last?.source {
+        remaining.removeLast()
+        nested.append(to: &remaining)
+      }
+      guard let next = remaining.popLast() else { return rounds.downstream.completed() }
+      rounds.proceed { round in
+        let observer = self.rounds.observer
+        next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
+      }
     }
   }
 }

@@ -8,13 +8,13 @@ extension SignalProtocol {
   @inline(__always)
   package func linear<Output: Sendable>(
     operator: StaticString = #function,
-    _ makeNext: @escaping @Sendable (Forward<Output>) -> @Sendable (Value) -> Void
+    _ makeNext: @escaping @Sendable (CheckedNext<Output>) -> @Sendable (Value) -> Void
   ) -> Signal<Output, Failure> {
     let source = signal
     return Signal(
       operator: `operator`, isDirect: source.isDirect,
       linear: { observer, handle, isLast in
-        let forward = Forward(next: observer.next, checked: isLast ? handle : nil)
+        let forward = CheckedNext(next: observer.next, checked: isLast ? handle : nil)
         source.attach(
           Observer(next: makeNext(forward), failed: observer.failed, completed: observer.completed), handle)
       })
@@ -25,7 +25,7 @@ extension SignalProtocol {
 @usableFromInline
 // As `Observer`.
 @_eagerMove
-package struct Forward<Value: Sendable>: Sendable {
+package struct CheckedNext<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   package let next: @Sendable (Value) -> Void
   /// The subscription, if the operator is the last one: no value is sent after its disposal. The operator's closure does

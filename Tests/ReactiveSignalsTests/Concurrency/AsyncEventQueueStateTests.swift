@@ -5,10 +5,10 @@ import Testing
 
 @Suite("The state of an AsyncEventQueue")
 struct AsyncEventQueueStateTests {
-  private typealias State = AsyncEventQueueState<Int, TestError, String>
+  private typealias State = AsyncEventQueue<Int, TestError>.State<String>
 
   private func taken(from state: inout State) -> [IntEvent] {
-    var batch = State.Events()
+    var batch = AsyncEventQueue<Int, TestError>.Events()
     state.take(into: &batch)
     var events: [IntEvent] = []
     while let event = batch.popFirst() { events.append(event) }
@@ -74,7 +74,7 @@ struct AsyncEventQueueStateTests {
   func storage() {
     var state = State(capacity: .max, overflow: .dropOldest)
     _ = state.receive(1)
-    var batch = State.Events()
+    var batch = AsyncEventQueue<Int, TestError>.Events()
     state.take(into: &batch)
     _ = batch.popFirst()
     let capacity = batch.slots.count

@@ -126,7 +126,13 @@ struct FanInStateTests {
   @Test("A slot returns values in order, and drops the oldest waiting one for a new one")
   func slot() {
     let slot = Slot<Int>(capacity: 2)
-    for value in 1...4 { slot.receive(value) }
+    for value in 1...4 {
+      let input: SlotInput<Never> = slot.receive(value, at: 7)
+      guard case .value(7) = input else {
+        Issue.record("\(input)")
+        return
+      }
+    }
     slot.acceptArrived()
     #expect(slot.first == 1)
     for _ in 2...4 { slot.acceptArrived() }

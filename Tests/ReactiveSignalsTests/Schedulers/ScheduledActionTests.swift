@@ -67,7 +67,7 @@ struct ScheduledActionTests {
 
   @Test("Only a disposal before the run counts as a cancellation, and only once")
   func cancellations() {
-    let cancellations = Cancellations()
+    let cancellations = TimerHeap.Cancellations()
     let ran = ScheduledAction(in: cancellations) {}
     ran.perform()
     ran.dispose()
@@ -82,7 +82,7 @@ struct ScheduledActionTests {
 
   @Test("Disposed after it has run, it is disposed without further effect")
   func lateDisposal() {
-    let cancellations = Cancellations()
+    let cancellations = TimerHeap.Cancellations()
     let runs = Count()
     let action = ScheduledAction(in: cancellations) { runs.add() }
     action.perform()
@@ -96,7 +96,7 @@ struct ScheduledActionTests {
 
   @Test("After its removal from the heap it can still be cancelled, and the heap does not count that")
   func due() {
-    let cancellations = Cancellations()
+    let cancellations = TimerHeap.Cancellations()
     let action = ScheduledAction(in: cancellations) {}
     let isTakenOut = action.becomeDue()
     #expect(isTakenOut)
@@ -111,7 +111,7 @@ struct ScheduledActionTests {
 
   @Test("Of threads that remove and run it and one that disposes it, one wins")
   func race() async {
-    let cancellations = Cancellations()
+    let cancellations = TimerHeap.Cancellations()
     let runs = (0..<2_000).map { _ in Count() }
     let taken = Count()
     let actions = runs.map { runs in ScheduledAction(in: cancellations) { runs.add() } }

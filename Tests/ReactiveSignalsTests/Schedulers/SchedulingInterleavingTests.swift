@@ -9,7 +9,7 @@
     @Test("An action that is disposed at any point of its run runs once or never")
     func action() {
       Interleaving.explore { run in
-        let cancellations = Cancellations()
+        let cancellations = TimerHeap.Cancellations()
         let runs = Count()
         let action = ScheduledAction(in: cancellations) { runs.add() }
         run.interleave({ action.perform() }, { action.dispose() }) {

@@ -2,6 +2,8 @@ import Huntable
 import ReactiveSignals
 import Testing
 
+@testable import ReactiveSchedulers
+
 @Suite("StrandQueue")
 struct StrandQueueTests {
   /// After how many entries the queue belongs to the thread that enters it. The tests enter rarely, so that one of the
@@ -142,10 +144,10 @@ struct StrandQueueTests {
   func ownerOfNestedItems() {
     let numbers = Numbers(3)
     for round in 1...3 {
-      #expect(numbers.queue.stage.load(ordering: .relaxed) == StrandStage.idle)
+      #expect(numbers.queue.stage.load(ordering: .relaxed) == StrandBias.Stage.idle)
       numbers.submit(round) { number in if number < 10 { numbers.submit(number * 10) } }
     }
-    let expected = AsymmetricFence.isSupported ? StrandStage.owned : StrandStage.idle
+    let expected = AsymmetricFence.isSupported ? StrandBias.Stage.owned : StrandBias.Stage.idle
     #expect(numbers.queue.stage.load(ordering: .relaxed) == expected)
     #expect(numbers.log.entries == [1, 10, 2, 20, 3, 30].flatMap { ["\($0) begins", "\($0) ends"] })
   }

@@ -18,14 +18,14 @@ struct TestSchedulerTests {
     #expect(!time.step())
   }
 
-  @Test("340: given ten actions, when stepping all, then all ten ran, none before")
-  func stepAll() {
+  @Test("340: given ten actions, when running, then all ten ran, none before")
+  func runsAll() {
     let time = TestScheduler()
     let log = Log<Int>()
     for number in 0..<10 { time.schedule { log.append(number) } }
     #expect(log.entries.isEmpty)
     #expect(time.pendingCount == 10)
-    time.stepAll()
+    time.run()
     #expect(log.entries == Array(0..<10))
     #expect(time.pendingCount == 0)
   }

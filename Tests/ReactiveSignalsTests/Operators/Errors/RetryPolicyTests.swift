@@ -77,7 +77,7 @@ struct RetryPolicyTests {
 
   @Test("The state alone counts down, and begins anew with the count and the delays")
   func state() {
-    var progress = RetryProgress(RetryPolicy(limit: 2, backoff: backoff))
+    var progress = RetryPolicy.Progress(RetryPolicy(limit: 2, backoff: backoff))
     for _ in 1...2 {
       #expect(progress.isAllowed)
       #expect([progress.takeDelay(), progress.takeDelay()] == [.seconds(1), .seconds(2)])

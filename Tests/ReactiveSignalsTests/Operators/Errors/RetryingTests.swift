@@ -135,7 +135,7 @@ struct RetryingTests {
   }
 
   private func delays(_ backoff: Backoff) -> [Duration] {
-    var delays = Delays(backoff)
+    var delays = Backoff.Delays(backoff)
     return (0..<20).map { _ in delays.take() }
   }
 

@@ -3,7 +3,7 @@ import Huntable
 /// The links along which properties and channels pass on changes, so that a ring is detected.
 ///
 /// In a ring each change would be passed on without end. A binding is a link in one direction, a connection in both.
-enum Ring {
+enum ChangeGraph {
   typealias Link = (from: any AnyObject & Sendable, to: any AnyObject & Sendable, subscription: CompositeDisposable)
 
   private struct Way: Sendable {
@@ -67,7 +67,7 @@ enum Ring {
   }
 
   private final class Registry: Sendable {
-    let map = Locked(Map(), label: "Ring")
+    let map = Locked(Map(), label: "ChangeGraph")
   }
 
   private static var registry: Registry {

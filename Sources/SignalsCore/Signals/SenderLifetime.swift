@@ -7,7 +7,7 @@ import Huntable
 /// when the last of them releases the closures. This works the same for all operators: none needs to know what the
 /// deallocation of one source means for the others.
 @usableFromInline
-final class Lifeline<Failure: Error>: Sendable {
+final class SenderLifetime<Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   package let handle: CompositeDisposable
   @_alwaysEmitIntoClient
@@ -41,7 +41,7 @@ extension Observer {
   /// - Parameter handle: The subscription, before it is passed to the source.
   @inlinable
   package func disposing(_ handle: CompositeDisposable) -> Observer {
-    let lifeline = Lifeline(handle, failed: failed, completed: completed)
-    return Observer(next: next, failed: { lifeline.failed($0) }, completed: { lifeline.completed() })
+    let senders = SenderLifetime(handle, failed: failed, completed: completed)
+    return Observer(next: next, failed: { senders.failed($0) }, completed: { senders.completed() })
   }
 }

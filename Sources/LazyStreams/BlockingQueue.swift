@@ -2,18 +2,18 @@ import Huntable
 
 /// A queue from which one thread at a time takes items, blocking until there is one.
 @usableFromInline
-package final class BlockingQueue<Item: Sendable>: Sendable {
+final class BlockingQueue<Item: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   let store = BlockingStore(RingBuffer<Item>(), label: "BlockingQueue")
 
   @_alwaysEmitIntoClient
-  package init() {}
+  init() {}
 
   /// Appends an item. Any thread may call this.
   @_alwaysEmitIntoClient
-  package func put(_ item: Item) { store.put { $0.append(item) } }
+  func put(_ item: Item) { store.put { $0.append(item) } }
 
   /// Removes and returns the first item. Blocks if there is none, and returns nil if none has arrived by `deadline`.
   @_alwaysEmitIntoClient
-  package func take(until deadline: Instant?) -> Item? { store.take(until: deadline) { $0.popFirst() } }
+  func take(until deadline: Instant?) -> Item? { store.take(until: deadline) { $0.popFirst() } }
 }

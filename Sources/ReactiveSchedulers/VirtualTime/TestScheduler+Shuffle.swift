@@ -1,0 +1,26 @@
+import Huntable
+
+extension TestScheduler {
+  /// Gives actions a random place among those of the same instant.
+  struct Shuffle: Sendable {
+    private var random: SplitMix64
+    private var lastUndated: UInt64 = 0
+
+    init(seed: UInt64) {
+      random = SplitMix64(seed: seed)
+    }
+
+    /// A random rank, above the sequence number that makes it unique. While time stands still the ranks of undated
+    /// actions only grow, which keeps those actions in order.
+    mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
+      var rank = random.next() >> 32
+      if !isDated {
+        rank = max(rank, lastUndated)
+        lastUndated = rank
+      }
+      return rank << 32 | sequence & 0xffff_ffff
+    }
+
+    mutating func timeMoved() { lastUndated = 0 }
+  }
+}
