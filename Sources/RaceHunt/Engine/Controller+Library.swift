@@ -1,7 +1,6 @@
 import CRaceHunt
 import CThreads
 import Huntable
-import ReactiveSchedulers
 
 // The functions that the library calls.
 
@@ -48,7 +47,7 @@ extension Controller: ExplorationController {
     if operation.kind == .unlock {
       state.owners[operation.object] = nil
       releases(operation.object)
-      lockOrder.released(Self.number(of: operation.object), by: state.current)
+      lockOrder.released(operation.objectNumber, by: state.current)
     }
   }
 
@@ -100,7 +99,7 @@ extension Controller: ExplorationController {
     defer { rh_show() }
     touch(object)
     // Whether a timer may fire depends on the deadlines of the others.
-    touch(Self.time)
+    touch(ObjectNumber.clock)
     let slot = LogicalThread.Slot(name: name, object: object)
     if let thread = state.slots[slot]?.first(where: { !$0.isDone && $0.carrier == nil }) {
       // The timer has not fired yet: only its deadline changes.
@@ -140,7 +139,7 @@ extension Controller: ExplorationController {
   var now: Int64? {
     rh_hide()
     defer { rh_show() }
-    touch(Self.time, writes: false)
+    touch(ObjectNumber.clock, writes: false)
     return state.clock
   }
 
@@ -155,8 +154,5 @@ extension Controller: ExplorationController {
 }
 
 extension VisibleOperation {
-  /// Whether the operation accesses plain memory.
-  var isPlain: Bool { kind == .read || kind == .write }
-
   fileprivate var verb: String { kind == .write ? "writes" : "reads" }
 }

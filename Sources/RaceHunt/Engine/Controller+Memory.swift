@@ -5,9 +5,6 @@ import Huntable
 // What the loads of the run's atomics read, and which accesses are ordered.
 
 extension Controller {
-  /// The object number of the order of the sequentially consistent operations.
-  static let strictOrder = Int.max - 3
-
   /// The thread's number in the memory model, which the thread that sets the run up precedes.
   private var me: Int { state.current + 1 }
 
@@ -49,7 +46,7 @@ extension Controller {
     defer { rh_show() }
     guard isModelled(operation) else { return }
     let newest = AtomicBits(value, size)
-    let atomic = Self.number(of: operation.object)
+    let atomic = operation.objectNumber
     var age = 0
     var promised = state.memory.promised(from: atomic, to: me, operation.ordering)
     if promised == nil {
@@ -80,11 +77,11 @@ extension Controller {
     let newest = AtomicBits(address, size)
     touchStrictly(operation)
     let ages = state.memory.agesOfStore(
-      to: Self.number(of: operation.object), newest: newest, for: me, operation.ordering)
+      to: operation.objectNumber, newest: newest, for: me, operation.ordering)
     let age = pickAge(ages)
     learn(AtomicBits(value, size), operation)
     state.memory.store(
-      AtomicBits(value, size), to: Self.number(of: operation.object), over: newest, age: age, by: me, operation.ordering
+      AtomicBits(value, size), to: operation.objectNumber, over: newest, age: age, by: me, operation.ordering
     )
     return age == 0
   }
@@ -98,7 +95,7 @@ extension Controller {
     touchStrictly(operation)
     learn(AtomicBits(new, size), operation)
     state.memory.update(
-      Self.number(of: operation.object), from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
+      operation.objectNumber, from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
       operation.ordering)
   }
 
@@ -112,11 +109,11 @@ extension Controller {
     let wanted = AtomicBits(expected, size)
     let ordering = operation.failureOrdering
     let ages = state.memory.ages(
-      of: Self.number(of: operation.object), newest: newest, for: me, ordering, except: wanted)
+      of: operation.objectNumber, newest: newest, for: me, ordering, except: wanted)
     touchStrictly(operation, ages)
     let age = pickAge(ages)
     if age == 0, newest == wanted { return true }
-    let found = state.memory.load(Self.number(of: operation.object), newest: newest, age: age, by: me, ordering)
+    let found = state.memory.load(operation.objectNumber, newest: newest, age: age, by: me, ordering)
     // The newest value is compared in memory, which ThreadSanitizer sees.
     if age > 0 { found.copy(to: expected, size) }
     return age == 0
@@ -127,7 +124,7 @@ extension Controller {
   /// Notes a store, whose value loads of later runs may read before it is performed.
   private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {
     guard readsLaterStores else { return }
-    state.stored.append((Self.number(of: operation.object), value, me))
+    state.stored.append((operation.objectNumber, value, me))
   }
 
   /// Decides what a run with loads of later stores has shown.
@@ -143,7 +140,7 @@ extension Controller {
   /// Records that the present step depends on others by the order of sequentially consistent operations.
   private func touchStrictly(_ operation: VisibleOperation, _ ages: [Int] = []) {
     guard state.recordsTouches, operation.ordering == .sequentiallyConsistent else { return }
-    touch(Self.strictOrder, writes: false)
+    touch(ObjectNumber.strictOrder, writes: false)
     // What such a load reads, later ones know.
     if ages.count > 1 { touch(operation.object) }
   }
@@ -176,7 +173,7 @@ extension Controller {
   /// Performs a fence.
   func fence(_ ordering: MemoryOrdering) {
     notesWeakness()
-    if ordering == .sequentiallyConsistent { touch(Self.strictOrder) }
+    if ordering == .sequentiallyConsistent { touch(ObjectNumber.strictOrder) }
     if isModelled { state.memory.fence(ordering, by: me) }
   }
 
@@ -195,7 +192,7 @@ extension Controller {
   func expectOrder(_ access: VisibleOperation) {
     notesWeakness()
     guard isModelled, access.object > 0 else { return }
-    guard let race = state.memory.access(Self.number(of: access.object), by: me, writes: access.writes),
+    guard let race = state.memory.access(ObjectNumber.of(access.object), by: me, writes: access.writes),
       lockOrder.examined == nil
     else { return }
     let other = state.threads[race.thread - 1].name

@@ -1,36 +1,20 @@
 import CRaceHunt
 import CThreads
 import Huntable
-import ReactiveSchedulers
 
 // Picks the next thread and passes control to it.
 
 extension Controller {
-  /// The object number of the clock.
-  static let time = Int.max
-
-  /// The object number of all memory whose accesses are not announced.
-  static let outside = Int.max - 1
-
-  /// The object number of the start of the first thread. Those of the others are below it.
-  private static let firstStart = strictOrder - 1
-
-  /// The object's number, which is the same in every run: its position in the order of creation. Objects of which the
-  /// process has one have numbers below zero.
-  static func number(of object: Int) -> Int {
-    object <= 0 || object >= strictOrder ? object : object & (1 << ct_run_shift - 1)
-  }
-
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
   func touch(_ object: Int, writes: Bool = true) {
     guard state.recordsTouches else { return }
-    state.touches.append(Touch(object: object == 0 ? Self.outside : Self.number(of: object), writes: writes))
+    state.touches.append(Touch(ObjectNumber.of(object), writes: writes))
   }
 
   /// Records that the present step starts a thread, or is its first one. A thread begins after the step that starts it.
   func touchStart(of thread: LogicalThread) {
     guard state.recordsTouches else { return }
-    state.touches.append(Touch(object: Self.firstStart - thread.index, writes: true))
+    state.touches.append(Touch(object: ObjectNumber.start(of: thread.index), writes: true))
   }
 
   func perform(_ operation: VisibleOperation) {
@@ -50,7 +34,7 @@ extension Controller {
 
   func advance(to instant: Int64) {
     state.clock = max(state.clock, instant)
-    touch(Self.time)
+    touch(ObjectNumber.clock)
   }
 
   // The next functions run at each step. They use plain loops, because debug builds do not specialise generic ones.

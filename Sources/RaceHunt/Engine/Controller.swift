@@ -113,7 +113,7 @@ final class Controller: @unchecked Sendable {
       JobTaker.endOfHunt()
       hidden { Self.running = nil }
     }
-    var run: Run? = Run(scenario: scenario, controller: self)
+    var run: Run? = Run(scenario, on: self, seed: scenario.seed)
     underControl { scenario.body(run!) }
     if !state.threads.isEmpty {
       let races = rh_data_races()
@@ -244,8 +244,10 @@ final class Controller: @unchecked Sendable {
     carrierKind.rest()
   }
 
+  func fail(_ failure: Failure) { fail(failure, at: []) }
+
   /// - Parameter places: The return addresses of the code that failed, innermost first.
-  func fail(_ failure: Failure, at places: [UInt] = []) {
+  func fail(_ failure: Failure, at places: [UInt]) {
     hidden {
       guard state.failure == nil else { return }
       let isDoubtful =

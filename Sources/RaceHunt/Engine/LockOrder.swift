@@ -25,8 +25,8 @@ struct LockOrder {
     /// What happens before the inner acquisition, if the run is modelled.
     let order: VectorClock?
 
-    var from: Int { Controller.number(of: outer.operation.object) }
-    var to: Int { Controller.number(of: inner.operation.object) }
+    var from: Int { outer.operation.objectNumber }
+    var to: Int { inner.operation.objectNumber }
     var thread: Int { inner.thread }
 
     /// Whether the inner acquisition of this edge happens before that of another one.
@@ -83,9 +83,9 @@ struct LockOrder {
     guard edges.count < Self.mostEdges, known.insert(hash).inserted else { return }
     // A sum, since the order of the edges does not matter.
     identity &+= hash
-    let objects = Set(outer.map { Controller.number(of: $0.operation.object) })
+    let objects = Set(outer.map { $0.operation.objectNumber })
     for other in outer where other.operation.object != inner.operation.object {
-      let guards = objects.subtracting([Controller.number(of: other.operation.object)])
+      let guards = objects.subtracting([other.operation.objectNumber])
       edges.append(Edge(outer: other, inner: inner, guards: guards, order: order))
     }
   }
@@ -93,7 +93,7 @@ struct LockOrder {
   /// - Parameter object: The lock's number in the run.
   mutating func released(_ object: Int, by thread: Int) {
     guard held.indices.contains(thread),
-      let index = held[thread].lastIndex(where: { Controller.number(of: $0.operation.object) == object })
+      let index = held[thread].lastIndex(where: { $0.operation.objectNumber == object })
     else { return }
     held[thread].remove(at: index)
   }
@@ -145,7 +145,7 @@ extension Controller {
   var orderOfLocks: VectorClock? { lockOrder.examined == nil ? nil : state.memory.places[state.current + 1].view.order }
 
   /// Whether the order that a lock makes does not count, because it belongs to the cycle that the run examines.
-  func isExamined(_ lock: Int) -> Bool { lockOrder.examined?.contains(Self.number(of: lock)) ?? false }
+  func isExamined(_ lock: Int) -> Bool { lockOrder.examined?.contains(ObjectNumber.of(lock)) ?? false }
 
   /// At the end of a run: notes its schedule if it has a cycle of locks, or fails if the run examines the cycle.
   func checkLockOrder(_ scenario: Scenario) {

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSchedulers
 
 /// The controller's state of the present run, made anew for each run.
 struct RunState {
@@ -138,7 +137,7 @@ struct LockOwners {
   subscript(object: Int) -> Int? {
     get {
       guard object > 0 else { return others.isEmpty ? nil : others[object] }
-      let number = Controller.number(of: object)
+      let number = ObjectNumber.of(object)
       guard number < ofRun.count else { return nil }
       let owner = ofRun[number]
       return owner < 0 ? nil : owner
@@ -148,7 +147,7 @@ struct LockOwners {
         others[object] = newValue
         return
       }
-      let number = Controller.number(of: object)
+      let number = ObjectNumber.of(object)
       while ofRun.count <= number { ofRun.append(-1) }
       ofRun[number] = newValue ?? -1
     }

@@ -46,7 +46,7 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
       }
     }
     run.finally { [unowned run] in
-      if let failure = self.check(object, run, isAtRest: false) { run.fail(failure) }
+      if let failure = self.check(object, run, isAtRest: false) { run.host.fail(failure) }
     }
     run.whenBlocked = { [unowned run] in self.check(object, run, isAtRest: true) }
   }
@@ -59,17 +59,17 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
     #if EXPLORATION
       Exploration.note(.point, 0, name)
     #endif
-    run.hidden {
+    run.host.hidden {
       // A call that begins after another has returned knows its stores: linearizability goes by time. That orders nothing
       // else, so races between the calls are found all the same.
-      if case .explored(let controller) = run.host { controller.catchUp() }
+      run.host.catchUp()
       record(explored.add(1))
     }
   }
 
   /// The failure of the history, if no order explains it.
   private func check(_ object: Object, _ run: Run, isAtRest: Bool) -> Failure? {
-    var calls = run.hidden { history }
+    var calls = run.host.hidden { history }
     if !isAtRest, let last {
       let answer = last.run(object)
       calls.append(

@@ -48,11 +48,3 @@ extension Step {
   /// The label, and whether another thread was interrupted for the step.
   var text: String { "\(isPreemption ? ">" : " ")\(label)" }
 }
-
-extension VisibleOperation {
-  /// Objects are numbered from the first of the run; an object of which the process has one has no number.
-  var text: String { kind == .start || kind == .act ? "\(label)" : "\(kind) \(objectText)" }
-
-  /// The object's name and number.
-  var objectText: String { object > 0 ? "\(name)#\(Controller.number(of: object))" : name }
-}

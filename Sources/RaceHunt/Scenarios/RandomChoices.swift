@@ -22,3 +22,7 @@ public struct RandomChoices: RandomNumberGenerator, Sendable {
   /// A separate generator, for another thread.
   public mutating func fork() -> RandomChoices { RandomChoices(seed: next()) }
 }
+
+extension SplitMix64 {
+  mutating func below(_ count: Int) -> Int { count < 2 ? 0 : Int(next() >> 1) % count }
+}

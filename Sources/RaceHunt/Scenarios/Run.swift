@@ -1,6 +1,5 @@
 import Huntable
 import ReactiveSchedulers
-import RuntimeHooks
 
 /// One run of a scenario. The scenario's closure declares its threads, probes and expectations on it.
 ///
@@ -9,14 +8,8 @@ import RuntimeHooks
 public final class Run: @unchecked Sendable {
   // Sendable: the lists are only changed while the scenario is set up, on one thread.
 
-  /// The engine that executes the run.
-  enum Host {
-    case explored(Controller)
-    case real(RealRun)
-  }
-
   let scenario: String
-  let host: Host
+  let host: any RunHost
   /// Random choices for the scenario. They are the same in each run of a hunt, and differ from round to round with real
   /// threads.
   public var random: RandomChoices
@@ -27,35 +20,19 @@ public final class Run: @unchecked Sendable {
   /// If nil, it is one.
   var whenBlocked: (() -> Failure?)?
 
-  init(scenario: Scenario, controller: Controller) {
+  init(_ scenario: Scenario, on host: any RunHost, seed: UInt64) {
     self.scenario = scenario.name
-    host = .explored(controller)
-    random = RandomChoices(seed: scenario.seed)
-  }
-
-  init(scenario: Scenario, real: RealRun, seed: UInt64) {
-    self.scenario = scenario.name
-    host = .real(real)
+    self.host = host
     random = RandomChoices(seed: seed)
   }
 
   // MARK: Threads
 
   /// Runs `work` on its own thread, outside any scheduler.
-  public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) {
-    switch host {
-    case .explored(let controller): controller.addThread(name, work)
-    case .real(let real): real.add(work)
-    }
-  }
+  public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) { host.addThread(name, work) }
 
   /// Runs `work` on the main thread, where it may run `MainRunLoop`. At most once in a scenario.
-  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) {
-    switch host {
-    case .explored(let controller): controller.add(name) { MainScheduler.shared.standIn(work) }
-    case .real(let real): real.mainWork = work
-    }
-  }
+  public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) { host.addMain(name, work) }
 
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
@@ -64,32 +41,12 @@ public final class Run: @unchecked Sendable {
   /// asynchronous one.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    switch host {
-    case .explored(let controller):
-      controller.taskBegan(name)
-      let executor = controller.controlsTasks ? nil : ControlledExecutor(controller, name: name)
-      // The priority does not depend on that of the task in which the hunt runs.
-      return Task(name: name, executorPreference: executor, priority: .medium) {
-        await work()
-        controller.taskEnded(name)
-      }
-    case .real(let real):
-      real.began()
-      return Task {
-        await work()
-        real.ended()
-      }
-    }
+    host.addTask(name, work)
   }
 
   /// Runs the body of an asynchronous scenario.
   func begin(_ order: TaskOrder, _ body: @escaping @Sendable (Run) async throws -> Void) {
-    if case .explored(let controller) = host {
-      if let obstacle = SwiftRuntime.obstacleToHunts {
-        return controller.fail(Failure(.unsupported, "hunts of asynchronous code are \(obstacle)"))
-      }
-      controller.controlTasks(order)
-    }
+    guard host.controlTasks(order) else { return }
     task("body") { [self] in
       do { try await body(self) } catch { fail("the body threw \(error)", site: "the body threw") }
     }
@@ -97,10 +54,7 @@ public final class Run: @unchecked Sendable {
 
   /// The executor that puts tasks that the scenario starts itself under control: `Task(executorPreference:
   /// run.executor)`.
-  public var executor: any TaskExecutor {
-    guard case .explored(let controller) = host else { return globalConcurrentExecutor }
-    return ControlledExecutor(controller, name: "task")
-  }
+  public var executor: any TaskExecutor { host.executor }
 
   // MARK: Time and place
 
@@ -116,30 +70,21 @@ public final class Run: @unchecked Sendable {
   /// Another serial scheduler.
   public func newScheduler(_ name: String = "scheduler") -> QueueScheduler {
     let scheduler = QueueScheduler(name: name)
-    if case .real(let real) = host { real.register(scheduler) }
+    host.register(scheduler)
     return scheduler
   }
 
   /// A clock for tasks: during exploration the run's virtual clock, otherwise the system's.
-  public var clock: HuntClock {
-    guard case .explored(let controller) = host else { return HuntClock(controller: nil) }
-    return HuntClock(controller: controller)
-  }
+  public var clock: HuntClock { HuntClock(virtualTime: host.virtualTime) }
 
   /// Whether interleavings are explored. False if real threads run freely.
-  public var isExplored: Bool {
-    guard case .explored = host else { return false }
-    return true
-  }
+  public var isExplored: Bool { host.virtualTime != nil }
 
   /// How much work to do: little suffices for exploration; real threads need more to run into each other.
   public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
 
   /// How many threads to use for the same work.
-  public func threadCount(_ explored: Int) -> Int {
-    guard case .real(let real) = host else { return explored }
-    return real.threads
-  }
+  public func threadCount(_ explored: Int) -> Int { host.threadCount(explored) }
 
   // MARK: Expectations
 
@@ -184,20 +129,7 @@ public final class Run: @unchecked Sendable {
   package func lastly(_ check: @escaping () -> Void) { lastChecks.append(check) }
 
   func fail(_ message: String, site: String) {
-    fail(Failure(.check, message, site: site))
-  }
-
-  func fail(_ failure: Failure) {
-    switch host {
-    case .explored(let controller): controller.fail(failure)
-    case .real(let real): real.fail(failure)
-    }
-  }
-
-  /// Runs `body` unseen by ThreadSanitizer while interleavings are explored.
-  func hidden<Result>(_ body: () -> Result) -> Result {
-    guard case .explored(let controller) = host else { return body() }
-    return controller.hidden(body)
+    host.fail(Failure(.check, message, site: site))
   }
 
   func finish() {

@@ -169,8 +169,7 @@ final class PartialOrderReduction: Strategy {
 
   private func noteBlocked(besides enabled: [Int] = []) {
     for thread in threads where !thread.isDone && !enabled.contains(thread.index) {
-      let object = Controller.number(of: thread.pending.object)
-      blocked.append((thread.index, [Touch(object: object == 0 ? Controller.outside : object, writes: true)]))
+      blocked.append((thread.index, [Touch(thread.pending.objectNumber, writes: true)]))
     }
   }
 

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// POS: each step has a random priority. Steps that race with the picked step get new priorities.
 ///
@@ -48,8 +47,4 @@ final class PartialOrderSampling: Strategy {
   }
 
   func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
-}
-
-extension VisibleOperation {
-  var writes: Bool { kind != .load && kind != .read }
 }

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// PCT: random priorities, and a few random points at which the running thread falls behind all others.
 ///

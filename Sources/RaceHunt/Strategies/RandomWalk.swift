@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// Picks any enabled thread, with equal probability.
 final class RandomWalk: Strategy {
@@ -29,6 +28,4 @@ extension SplitMix64 {
     var mixer = SplitMix64(seed: seed &+ UInt64(run) &* 0xd134_2543_de82_ef95)
     self.init(seed: mixer.next())
   }
-
-  mutating func below(_ count: Int) -> Int { count < 2 ? 0 : Int(next() >> 1) % count }
 }

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// SURW: every order of the operations on one object has the same probability, as far as the numbers of these operations
 /// are known. Each run selects the object at random.
@@ -68,12 +67,12 @@ final class SelectiveUniform: Strategy {
   func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 
   private func isSelected(_ operation: VisibleOperation) -> Bool {
-    selected != 0 && Controller.number(of: operation.object) == selected
+    selected != 0 && operation.objectNumber == selected
   }
 
   private func count(_ operation: VisibleOperation, _ thread: Int) {
-    let object = Controller.number(of: operation.object)
-    guard object != 0, object < Controller.outside else { return }
+    let object = operation.objectNumber
+    guard object != 0, object < ObjectNumber.unannounced else { return }
     while counts[object, default: []].count <= thread { counts[object, default: []].append(0) }
     counts[object]![thread] += 1
   }

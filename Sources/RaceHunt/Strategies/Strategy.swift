@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSignals
 
 /// The information that a strategy has at a scheduling point.
 struct Choice {
@@ -25,15 +24,6 @@ struct Choice {
   }
 }
 
-/// Why threads that could continue must wait for a turn of other threads.
-enum HeldBack: Comparable {
-  case nobody
-  /// Threads have announced that they cannot continue until another thread acts.
-  case spinning
-  /// Threads have run for so long that they are treated as spinning.
-  case running
-}
-
 /// An access to an object. Two steps that touch no common object, or only read it, are independent: they
 /// may run in either order.
 struct Touch {
@@ -43,6 +33,13 @@ struct Touch {
   /// Whether two steps with these touches depend on each other.
   static func depend(_ one: [Touch], _ other: [Touch]) -> Bool {
     one.contains { mine in other.contains { $0.object == mine.object && (mine.writes || $0.writes) } }
+  }
+}
+
+extension Touch {
+  /// - Parameter number: The number of the object; zero stands for memory whose accesses are not announced.
+  init(_ number: Int, writes: Bool) {
+    self.init(object: number == 0 ? ObjectNumber.unannounced : number, writes: writes)
   }
 }
 

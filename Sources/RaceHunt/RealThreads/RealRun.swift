@@ -4,19 +4,18 @@ import Huntable
 import ReactiveSchedulers
 
 /// Runs a scenario with real threads that start together.
-final class RealRun: @unchecked Sendable {
+final class RealRun: RunHost, @unchecked Sendable {
   // Sendable: the lists are only changed before the threads start; the other properties are thread-safe.
 
   /// How long a round may take by default.
   static let patience = Duration.seconds(10)
 
-  /// How many threads a scenario should use for the same work.
-  let threads: Int
+  private let threads: Int
   private let patience: Duration
   /// The work of the threads; nil after the start.
   private let work = Locked<[@Sendable () -> Void]?>([])
   private var schedulers: [QueueScheduler] = []
-  var mainWork: (@Sendable () -> Void)?
+  private var mainWork: (@Sendable () -> Void)?
   private let outstanding = AtomicInt(0)
   private let isQuiet = Semaphore(value: 0)
   private let failures = Locked<Failure?>(nil)
@@ -26,8 +25,14 @@ final class RealRun: @unchecked Sendable {
     self.patience = patience
   }
 
+  // MARK: What a scenario declares
+
+  var virtualTime: (any VirtualTime)? { nil }
+
+  func threadCount(_ explored: Int) -> Int { threads }
+
   /// Adds the work of a thread. After the start of the round it starts immediately.
-  func add(_ work: @escaping @Sendable () -> Void) {
+  func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     let isLate = self.work.withLock { list in
       list?.append(work)
       return list == nil
@@ -40,15 +45,37 @@ final class RealRun: @unchecked Sendable {
     }
   }
 
+  func addMain(_ name: String, _ work: @escaping @Sendable () -> Void) { mainWork = work }
+
+  func addTask(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    began()
+    return Task {
+      await work()
+      self.ended()
+    }
+  }
+
+  func controlTasks(_ order: TaskOrder) -> Bool { true }
+
+  var executor: any TaskExecutor { globalConcurrentExecutor }
+
   func register(_ scheduler: QueueScheduler) { schedulers.append(scheduler) }
 
+  func hidden<Result>(_ body: () -> Result) -> Result { body() }
+
+  func catchUp() {
+    // Real threads read what the processor shows them.
+  }
+
+  // MARK: One round
+
   /// Counts work that has begun and must end before the round is over.
-  func began() {
+  private func began() {
     // Relaxed: what begins is counted before it can end.
     outstanding.add(1, ordering: .relaxed)
   }
 
-  func ended() {
+  private func ended() {
     // Not weakened: a part of the hunt. The round reads what the work did after the last of it has ended.
     if outstanding.add(-1, ordering: .acquiringAndReleasing) == 0 { isQuiet.signal() }
   }
@@ -64,7 +91,7 @@ final class RealRun: @unchecked Sendable {
     -> Failure?
   {
     let real = RealRun(threads: threads, patience: patience)
-    let run = Run(scenario: scenario, real: real, seed: seed)
+    let run = Run(scenario, on: real, seed: seed)
     let races = rh_data_races()
     // The set-up counts as work, so that the round does not end during it.
     real.began()

@@ -9,30 +9,11 @@ import RuntimeHooks
 // The jobs of Swift concurrency.
 
 extension Controller {
-  /// The object number of the main actor.
-  static let mainActor = Int.max - 2
-
   /// Makes the taker of the jobs that threads of a run enqueue.
   func makeTaker() -> JobTaker {
     JobTaker(
       isMainThread: { ct_thread().pointee.main > 0 }, replacesClock: { rh_replaces_clock() },
       take: { [unowned self] request in take(request) })
-  }
-
-  /// Puts all tasks of this run under control.
-  func controlTasks(_ order: TaskOrder) {
-    hidden { state.tasks.order = order }
-  }
-
-  /// Whether all tasks of this run are under control.
-  var controlsTasks: Bool { hidden { state.tasks.order != nil } }
-
-  /// Adds a thread that the scenario declares.
-  func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
-    hidden {
-      if state.current >= 0 { touch(Self.outside) }
-      add(name, work)
-    }
   }
 
   /// Notes a task that is being created by the calling thread.
@@ -62,7 +43,7 @@ extension Controller {
       return false
     }
     // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
-    touch(Self.outside)
+    touch(ObjectNumber.unannounced)
     let lane = state.tasks.lane(of: request)
     guard request.delay == nil else {
       addTimer(request, lane)
@@ -89,7 +70,7 @@ extension Controller {
     thread.places = lane.places
     thread.jobs = [request]
     let isMain = request.main != nil
-    thread.pending = VisibleOperation(.start, isMain ? Self.mainActor : 0, lane.isResumed ? "resume" : "start")
+    thread.pending = VisibleOperation(.start, isMain ? ObjectNumber.mainActor : 0, lane.isResumed ? "resume" : "start")
     if isMain { enqueueOnMainActor(thread) }
   }
 
@@ -137,7 +118,7 @@ extension Controller {
       return state.tasks.mainActor.first !== thread
     }
     guard mustWait else { return }
-    _ = wait(VisibleOperation(.start, Self.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
+    _ = wait(VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
   }
 
   /// The work of a thread that drains the main queue, in turn with the jobs of the main actor. The work itself if tasks
@@ -169,7 +150,7 @@ extension Controller {
     ct_thread().pointee.main = kind
     rh_release(mainActorOrder)
     hidden {
-      touch(Self.mainActor)
+      touch(ObjectNumber.mainActor)
       _ = state.tasks.mainActor.removeFirst()
     }
   }

@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSchedulers
 
 /// Recognises a thread that repeats a loop until another thread acts.
 ///
@@ -56,14 +55,11 @@ struct Spin {
   }
 }
 
-extension VisibleOperation {
-  /// The kind of operation, and the number of its object in the run.
-  var identity: Int { Controller.number(of: object) << 8 | Int(kind.rawValue) }
-}
-
-/// Combines a hash and a number.
-func mixed(_ hash: Int, _ number: Int) -> Int {
-  // The sum makes the hashes of a number and of its negation differ in more than the sign.
-  let mixed = UInt64(bitPattern: Int64(hash ^ number)) &* 0x2127_599b_f432_5c37 &+ 0x9e37_79b9_7f4a_7c15
-  return Int(truncatingIfNeeded: mixed ^ (mixed >> 29))
+/// Why threads that could continue must wait for a turn of other threads.
+enum HeldBack: Comparable {
+  case nobody
+  /// Threads have announced that they cannot continue until another thread acts.
+  case spinning
+  /// Threads have run for so long that they are treated as spinning.
+  case running
 }

@@ -10,11 +10,11 @@ public struct HuntClock: Clock {
   /// A point on the clock.
   public typealias Instant = ReactiveSchedulers.Instant
 
-  let controller: Controller?
+  let virtualTime: (any VirtualTime)?
 
   /// The present time of the run.
   public var now: Instant {
-    if let controller { return Instant(nanoseconds: controller.now ?? 0) }
+    if let virtualTime { return Instant(nanoseconds: virtualTime.now ?? 0) }
     return Instant(nanoseconds: Int64(DispatchTime.now().uptimeNanoseconds))
   }
 
@@ -23,14 +23,14 @@ public struct HuntClock: Clock {
 
   /// Suspends the task until `deadline`; throws a `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    guard let controller else {
+    guard let virtualTime else {
       return try await ContinuousClock().sleep(for: now.duration(to: deadline), tolerance: tolerance)
     }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation)
-        controller.addTimer(due: deadline.nanoseconds) { sleeper.end(with: nil) }
+        virtualTime.addTimer(due: deadline.nanoseconds) { sleeper.end(with: nil) }
       }
     } onCancel: {
       sleeper.end(with: CancellationError())

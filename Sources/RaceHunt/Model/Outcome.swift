@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSchedulers
 
 /// A step of a run, recorded for reports.
 struct Step: Sendable {

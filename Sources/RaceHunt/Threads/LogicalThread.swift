@@ -1,5 +1,4 @@
 import Huntable
-import ReactiveSchedulers
 import RuntimeHooks
 
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of

@@ -33,16 +33,4 @@ extension Controller {
   func addJob(of task: String, _ job: @escaping @Sendable () -> Void) {
     hidden { orders(add(task, slot: LogicalThread.Slot(name: task, object: 0), joining(job))) }
   }
-
-  func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
-    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, joining(body))) }
-  }
-
-  func taskBegan(_ name: String) { hidden { state.unfinishedTasks.append(name) } }
-
-  func taskEnded(_ name: String) {
-    hidden {
-      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
-    }
-  }
 }

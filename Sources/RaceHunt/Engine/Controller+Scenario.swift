@@ -1,0 +1,62 @@
+import Huntable
+import ReactiveSchedulers
+import RuntimeHooks
+
+// What a scenario declares on its run.
+
+extension Controller: RunHost, VirtualTime {
+  var virtualTime: (any VirtualTime)? { self }
+
+  func threadCount(_ explored: Int) -> Int { explored }
+
+  func register(_ scheduler: QueueScheduler) {
+    // The worker of the scheduler is a thread of the run.
+  }
+
+  func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    hidden {
+      if state.current >= 0 { touch(ObjectNumber.unannounced) }
+      add(name, work)
+    }
+  }
+
+  func addMain(_ name: String, _ work: @escaping @Sendable () -> Void) {
+    add(name) { MainScheduler.shared.standIn(work) }
+  }
+
+  func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void) {
+    hidden { orders(add("sleep", slot: LogicalThread.Slot(name: "sleep", object: 0), due: due, joining(body))) }
+  }
+
+  // MARK: Tasks
+
+  func addTask(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    hidden { state.unfinishedTasks.append(name) }
+    let executor = controlsTasks ? nil : ControlledExecutor(self, name: name)
+    // The priority does not depend on that of the task in which the hunt runs.
+    return Task(name: name, executorPreference: executor, priority: .medium) {
+      await work()
+      self.taskEnded(name)
+    }
+  }
+
+  private func taskEnded(_ name: String) {
+    hidden {
+      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
+    }
+  }
+
+  func controlTasks(_ order: TaskOrder) -> Bool {
+    if let obstacle = SwiftRuntime.obstacleToHunts {
+      fail(Failure(.unsupported, "hunts of asynchronous code are \(obstacle)"))
+      return false
+    }
+    hidden { state.tasks.order = order }
+    return true
+  }
+
+  /// Whether all tasks of this run are under control.
+  var controlsTasks: Bool { hidden { state.tasks.order != nil } }
+
+  var executor: any TaskExecutor { ControlledExecutor(self, name: "task") }
+}
