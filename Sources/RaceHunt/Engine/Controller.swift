@@ -63,9 +63,6 @@ final class Controller: @unchecked Sendable {
   /// Increased by each step of a run. A watchdog reads it to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
-  /// Permits one run at a time in the process, because the library announces its operations to one controller.
-  static let permit = Semaphore(value: 1)
-
   init(_ carrierKind: CarrierKind = .standard) {
     self.carrierKind = carrierKind
     progress.initialize(to: 0)
@@ -105,8 +102,6 @@ final class Controller: @unchecked Sendable {
 
   /// Runs a scenario along the schedule that the strategy chooses.
   func run(_ scenario: Scenario, _ strategy: any Strategy) -> Outcome {
-    Self.permit.wait()
-    defer { Self.permit.signal() }
     begin(scenario, strategy)
     defer { rh_crash_end() }
     defer {
@@ -203,6 +198,7 @@ final class Controller: @unchecked Sendable {
     taker.standInDuringHunt()
     // Threads of earlier runs that have trapped have read these, and nothing orders those threads with this one.
     hidden {
+      precondition(Self.running == nil, "A hunt began while another one ran: a scenario cannot hunt.")
       Self.running = self
       Exploration.install(self)
     }
