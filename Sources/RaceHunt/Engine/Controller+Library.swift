@@ -52,36 +52,36 @@ extension Controller: ExplorationController {
   }
 
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
-    rh_hide()
-    defer { rh_show() }
-    parkIfAbandoned()
-    guard state.current >= 0 else {
-      if condition() { return true }
-      // No other thread runs now, and this thread, which runs the hunt, cannot be abandoned.
-      guard let deadline else {
-        preconditionFailure(
-          "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."
-        )
+    hidden {
+      parkIfAbandoned()
+      guard state.current >= 0 else {
+        if condition() { return true }
+        // No other thread runs now, and this thread, which runs the hunt, cannot be abandoned.
+        guard let deadline else {
+          preconditionFailure(
+            "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."
+          )
+        }
+        advance(to: deadline)
+        return false
       }
-      advance(to: deadline)
-      return false
+      let thread = state.threads[state.current]
+      thread.pending = operation
+      if recordsCallers { thread.callers = callersOfOperation }
+      thread.spin.step(operation)
+      thread.condition = condition
+      arm(thread, due: deadline)
+      reschedule(thread)
+      thread.condition = nil
+      thread.deadline = nil
+      touch(operation.object)
+      let holds = condition()
+      if !holds, let deadline {
+        advance(to: deadline)
+        if operation.kind == .wait { state.stepEnds(.timedOut) }
+      }
+      return holds
     }
-    let thread = state.threads[state.current]
-    thread.pending = operation
-    if recordsCallers { thread.callers = callersOfOperation }
-    thread.spin.step(operation)
-    thread.condition = condition
-    arm(thread, due: deadline)
-    reschedule(thread)
-    thread.condition = nil
-    thread.deadline = nil
-    touch(operation.object)
-    let holds = condition()
-    if !holds, let deadline {
-      advance(to: deadline)
-      if operation.kind == .wait { state.stepEnds(.timedOut) }
-    }
-    return holds
   }
 
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool {
@@ -95,24 +95,24 @@ extension Controller: ExplorationController {
   func setTimer(
     _ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
-    rh_hide()
-    defer { rh_show() }
-    touch(object)
-    // Whether a timer may fire depends on the deadlines of the others.
-    touch(ObjectNumber.clock)
-    let slot = LogicalThread.Slot(name: name, object: object)
-    if let thread = state.slots[slot]?.first(where: { !$0.isDone && $0.carrier == nil }) {
-      // The timer has not fired yet: only its deadline changes.
-      arm(thread, due: due)
-      if due == nil {
-        thread.isDone = true
-        thread.body = nil
-        state.ends(thread.index)
+    hidden {
+      touch(object)
+      // Whether a timer may fire depends on the deadlines of the others.
+      touch(ObjectNumber.clock)
+      let slot = LogicalThread.Slot(name: name, object: object)
+      if let thread = state.slots[slot]?.first(where: { !$0.isDone && $0.carrier == nil }) {
+        // The timer has not fired yet: only its deadline changes.
+        arm(thread, due: due)
+        if due == nil {
+          thread.isDone = true
+          thread.body = nil
+          state.ends(thread.index)
+        }
+        return true
       }
+      if let due { add(name, slot: slot, due: due, inTurnOfMainActor(name, body)) }
       return true
     }
-    if let due { add(name, slot: slot, due: due, inTurnOfMainActor(name, body)) }
-    return true
   }
 
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
@@ -137,10 +137,10 @@ extension Controller: ExplorationController {
   func fail(_ violation: String) { fail(Failure(.check, violation, site: violation)) }
 
   var now: Int64? {
-    rh_hide()
-    defer { rh_show() }
-    touch(ObjectNumber.clock, writes: false)
-    return state.clock
+    hidden {
+      touch(ObjectNumber.clock, writes: false)
+      return state.clock
+    }
   }
 
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object {

@@ -254,6 +254,8 @@ final class Controller: @unchecked Sendable {
     }
   }
 
+  /// Runs `body` unseen by ThreadSanitizer. The functions that run at each step do the same without a closure, which
+  /// debug builds would call.
   func hidden<Result>(_ body: () -> Result) -> Result {
     rh_hide()
     defer { rh_show() }

@@ -1,4 +1,3 @@
-import CRaceHunt
 import Dispatch
 import ReactiveSchedulers
 
@@ -26,7 +25,7 @@ public struct HuntClock: Clock {
     guard let virtualTime else {
       return try await ContinuousClock().sleep(for: now.duration(to: deadline), tolerance: tolerance)
     }
-    let sleeper = Sleeper()
+    let sleeper = Sleeper(virtualTime)
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         sleeper.begin(continuation)
@@ -41,12 +40,15 @@ public struct HuntClock: Clock {
 /// Resumes a continuation once. Takes no lock, because a task is cancelled under a lock of the Swift runtime.
 private final class Sleeper: @unchecked Sendable {
   // Sendable: under control only one thread runs at a time, and this code contains no scheduling point.
+  private let virtualTime: any VirtualTime
   private var continuation: CheckedContinuation<Void, any Error>?
   private var hasEnded = false
   private var error: (any Error)?
 
+  init(_ virtualTime: any VirtualTime) { self.virtualTime = virtualTime }
+
   func begin(_ continuation: CheckedContinuation<Void, any Error>) {
-    let isOver = hidden {
+    let isOver = virtualTime.hidden {
       if !hasEnded { self.continuation = continuation }
       return hasEnded
     }
@@ -54,7 +56,7 @@ private final class Sleeper: @unchecked Sendable {
   }
 
   func end(with error: (any Error)?) {
-    let waiting = hidden {
+    let waiting = virtualTime.hidden {
       if hasEnded { return nil as CheckedContinuation<Void, any Error>? }
       hasEnded = true
       self.error = error
@@ -64,13 +66,6 @@ private final class Sleeper: @unchecked Sendable {
   }
 
   private func finish(_ continuation: CheckedContinuation<Void, any Error>) {
-    if let error = hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
-  }
-
-  /// Hides `body` from ThreadSanitizer, which must not see the order of a run's threads.
-  private func hidden<Result>(_ body: () -> Result) -> Result {
-    rh_hide()
-    defer { rh_show() }
-    return body()
+    if let error = virtualTime.hidden({ error }) { continuation.resume(throwing: error) } else { continuation.resume() }
   }
 }

@@ -42,4 +42,7 @@ protocol VirtualTime: AnyObject, Sendable {
 
   /// Runs `body` on a logical thread when the clock reaches `due`.
   func addTimer(due: Int64, _ body: @escaping @Sendable () -> Void)
+
+  /// Runs `body` unseen by ThreadSanitizer.
+  func hidden<Result>(_ body: () -> Result) -> Result
 }
