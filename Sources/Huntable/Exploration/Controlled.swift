@@ -3,8 +3,8 @@
 
   /// What a primitive knows of its state while a hunt controls its threads.
   ///
-  /// Only one controlled thread runs at a time, so the state needs no lock. ThreadSanitizer does not see the accesses: it
-  /// must only see the order that the primitive makes, which `release` and `acquire` report, to the hunt too.
+  /// Only one controlled thread runs at a time, so the state needs no lock. ThreadSanitizer does not see the accesses.
+  /// `release` and `acquire` report the order that the primitive makes, to ThreadSanitizer and to the hunt.
   final class Controlled<State>: @unchecked Sendable {
     // Sendable: only the thread that runs accesses the state.
 
@@ -20,7 +20,7 @@
       hunter.hidden { body(&value) }
     }
 
-    /// Says that what this thread did so far comes before what a thread does that then acquires the state.
+    /// Orders what this thread did so far before what a thread does after it acquires the state.
     func release() {
       ct_releasing(Unmanaged.passUnretained(self).toOpaque())
       Exploration.active?.releases(edge)

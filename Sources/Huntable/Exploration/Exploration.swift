@@ -4,15 +4,16 @@ import CThreads
 ///
 /// The methods are called on controlled threads. Only one controlled thread runs at a time.
 package protocol ExplorationController: AnyObject, Sendable {
-  /// A scheduling point before a visible operation. Before a lock operation it returns only when the lock is free for
-  /// the caller.
+  /// A scheduling point before a visible operation. Before a lock operation the method returns only when the lock is
+  /// free for the caller.
   func before(_ operation: VisibleOperation)
 
-  /// A scheduling point before an attempt to take a lock. Returns whether the lock is free; then the caller has it.
+  /// A scheduling point before an attempt to take a lock. Returns whether the lock is free. If so, the caller has the
+  /// lock.
   func tryLock(_ operation: VisibleOperation) -> Bool
 
-  /// Records an operation that has been performed. This is not a scheduling point, unless it gives up a lock and some
-  /// thread may try to take one: the attempt fails before this point.
+  /// Records an operation that has been performed. The call is a scheduling point only if the operation gives up a
+  /// lock, and some thread may try to take a lock: an attempt fails before this point.
   func note(_ operation: VisibleOperation)
 
   /// Decides something that the system may decide in two ways, in the step of the operation.
@@ -25,13 +26,13 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// The next object identifier of the run, greater than zero.
   func newObject() -> Int
 
-  /// The next object identifier of the run, greater than zero. Memory are atomics and plain memory that is checked.
+  /// The next object identifier of the run, greater than zero. Atomics and checked plain memory are memory.
   func newObject(isMemory: Bool) -> Int
 
-  /// Replaces the newest value, which an announced load has read, by that of the store which it reads.
+  /// Replaces the newest value, which an announced load has found, by the value of the store that the load reads.
   func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64)
 
-  /// Records an announced store. Returns whether it is the newest one, so that it must be performed.
+  /// Records an announced store. Returns whether the store is the newest one and must be performed.
   func stores(
     _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
   ) -> Bool
@@ -39,29 +40,30 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// Records an exchange that has been performed.
   func updates(_ operation: VisibleOperation, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64)
 
-  /// Whether an announced comparison must be performed. Otherwise it has failed: `expected` is then replaced by the value
-  /// that it found.
+  /// Whether an announced comparison must be performed. If not, the comparison has failed, and `expected` is replaced
+  /// by the value that the comparison found.
   func compares(
     _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
   ) -> Bool
 
-  /// Records that a comparison is one that may fail without a cause. The hunt does not let it.
+  /// Records a comparison that may fail without a cause. A hunt lets no comparison fail so.
   func comparesWeakly()
 
   /// Records an access to plain memory that is not announced.
   func accesses(_ memory: Int, writes: Bool)
 
-  /// Orders what this thread did before what the threads do that acquire the object.
+  /// Orders what this thread did before what threads do after they acquire the object.
   func releases(_ object: Int)
   func acquires(_ object: Int)
   func releases(_ edge: HappensBefore)
   func acquires(_ edge: HappensBefore)
 
-  /// Runs `body` on a logical thread of its own. Returns false if the controller leaves that to the system.
+  /// Runs `body` on its own logical thread. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
 
-  /// Runs `body` on a logical thread of its own when the controlled clock reaches `due`. The timer replaces the earlier
-  /// one of the same object; nil only cancels that. Returns false if the controller leaves the timer to the system.
+  /// Runs `body` on its own logical thread when the controlled clock reaches `due`. The timer replaces the earlier
+  /// timer of the object. With nil, the earlier timer is only cancelled. Returns false if the controller leaves the
+  /// timer to the system.
   func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool
 
   /// The object that, in this run, replaces an object of which the process has one.
@@ -115,7 +117,8 @@ public enum Exploration {
 
     @exclusivity(unchecked)
     // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. Only
-    // controlled threads read it. They are started after it is set and have ended before it is cleared.
+    // controlled threads read the variable. These threads start after the variable is set, and have ended before it is
+    // cleared.
     nonisolated(unsafe) package static var controller: (any ExplorationController)? = nil
 
     package static var active: (any ExplorationController)? {

@@ -21,7 +21,8 @@ extension ExplorationController {
   package func releases(_ edge: HappensBefore) {}
 }
 
-/// What threads that released an object knew, for threads that acquire it. The controller keeps it here.
+/// What threads that released an object knew, for threads that acquire the object. The controller keeps that knowledge
+/// here.
 package final class HappensBefore: @unchecked Sendable {
   // Sendable: only the thread that runs uses it.
   @exclusivity(unchecked)

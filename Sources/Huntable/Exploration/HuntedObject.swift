@@ -10,7 +10,7 @@
     /// Whether the label is one of the library.
     package let hasLibraryLabel: Bool
 
-    /// An object with a name of its own.
+    /// An object that has its own name.
     @usableFromInline
     package init(_ label: StaticString, isOfLibrary: Bool, isMemory: Bool = false) {
       number = Exploration.newObject(isMemory: isMemory)

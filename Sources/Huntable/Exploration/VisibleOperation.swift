@@ -25,7 +25,7 @@ package struct VisibleOperation: Sendable {
   package let line: UInt32
   /// Whether the object has a label of the library.
   package let hasLibraryLabel: Bool
-  /// The ordering of an access to an atomic; if it is a comparison, the ordering if the values are equal.
+  /// The ordering of an access to an atomic. Of a comparison, the ordering if the values are equal.
   package let ordering: MemoryOrdering
   /// The ordering if a comparison finds another value.
   package let failureOrdering: MemoryOrdering
@@ -44,8 +44,8 @@ package struct VisibleOperation: Sendable {
     self.failureOrdering = failureOrdering ?? ordering
   }
 
-  /// The object's name: its label, or the file and the line at which it was made. Of a file of the library, the name
-  /// without the line.
+  /// The object's name: its label, or the file and the line at which the object was made. A file of the library is
+  /// named without the line.
   package var name: String {
     guard line > 0 else { return "\(label)" }
     let file = "\(label)".split(separator: "/").last.map(String.init) ?? ""

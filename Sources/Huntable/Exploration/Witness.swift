@@ -3,15 +3,16 @@
   public import Synchronization
 #endif
 
-/// Shows hunts and ThreadSanitizer the accesses to memory. The sanitizer cannot see those of a generic type otherwise,
-/// because the uninstrumented Swift runtime copies such values.
+/// Shows hunts and ThreadSanitizer the accesses to memory. Otherwise the sanitizer cannot see accesses to values of a
+/// generic type, since the uninstrumented Swift runtime copies such values.
 ///
-/// Use it beside memory that is ordered by an atomic instead of a lock. If the order is missing, both report a race
-/// between the accesses that are recorded here. Empty in builds without exploration hooks.
+/// Use a witness beside memory that an atomic orders instead of a lock. If the order is missing, hunts and
+/// ThreadSanitizer report a race between the recorded accesses. A witness is empty in builds without exploration hooks.
 @usableFromInline
 package struct Witness: ~Copyable, Sendable {
   #if EXPLORATION
-    /// Its address identifies the memory. An atomic, because an atomic never moves; it is never loaded or stored.
+    /// The address of this atomic identifies the memory, since an atomic never moves. The atomic is never loaded or
+    /// stored.
     @_alwaysEmitIntoClient
     package let place = Synchronization.Atomic<UInt8>(0)
     /// Identifies the memory for a hunt; zero if the hunt sees the accesses otherwise.

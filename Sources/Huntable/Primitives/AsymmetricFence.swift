@@ -6,8 +6,8 @@ public import CThreads
 /// ordering. If each of the two stores to one location, passes its fence and then loads the other's location, at least
 /// one of them reads what the other has stored. Two light fences have no effect on each other.
 ///
-/// The light fence only keeps the compiler from moving accesses. The heavy one makes the kernel run a fence on every
-/// processor that runs a thread of the process, which takes some microseconds.
+/// The light fence only keeps the compiler from moving accesses. The heavy fence makes the kernel run a fence on every
+/// processor with a thread of the process. The call takes some microseconds.
 ///
 /// Goldblatt, "Asymmetric fences" (P1202, ISO C++). A hunt takes both for fences of the given ordering.
 @usableFromInline
@@ -25,8 +25,8 @@ package struct AsymmetricFence: Sendable {
     #endif
   }
 
-  /// Whether the system has such fences: Linux has, by `membarrier`. In a hunt they always work, because one thread runs
-  /// at a time.
+  /// Whether the system has such fences. Linux has them, by `membarrier`. In a hunt the fences always work, since one
+  /// thread runs at a time.
   package static var isSupported: Bool { Exploration.active != nil || ct_fences_are_asymmetric() }
 
   /// The fence that costs nothing.

@@ -3,7 +3,8 @@
 #if EXPLORATION
   public import CThreads
 
-  /// An atomic value, as `Synchronization.Atomic`, which this type is in builds without exploration.
+  /// An atomic value, with the interface of `Synchronization.Atomic`. In builds without exploration, `Atomic` is that
+  /// type.
   ///
   /// A hunt may switch threads before each access. A load may then read an older store if the orderings of the code
   /// allow that, and a store may come before others. Reports name the atomic after the place where it is made. A thread
@@ -46,7 +47,8 @@
       return Value.decodeAtomicRepresentation(old)
     }
 
-    /// Replaces the value by `desired` if it is `expected`. Returns whether it was, and the value that was found.
+    /// Replaces the value by `desired` if the value is `expected`. Returns whether the value was replaced, and the
+    /// value that was found.
     @inlinable
     public borrowing func compareExchange(
       expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
@@ -55,7 +57,8 @@
       return compareExchange(expected, desired, success, success.ofFailure)
     }
 
-    /// Replaces the value by `desired` if it is `expected`. Returns whether it was, and the value that was found.
+    /// Replaces the value by `desired` if the value is `expected`. Returns whether the value was replaced, and the
+    /// value that was found.
     ///
     /// - Parameters:
     ///   - expected: The value to replace.
@@ -70,7 +73,8 @@
       compareExchange(expected, desired, MemoryOrdering(successOrdering), MemoryOrdering(failureOrdering))
     }
 
-    /// As `compareExchange`. The standard operation may also fail if the value is `expected`; this one does not.
+    /// Does the same as `compareExchange`. The standard operation may also fail if the value is `expected`. This
+    /// operation does not.
     @inlinable
     public borrowing func weakCompareExchange(
       expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
@@ -79,7 +83,8 @@
       return compareExchange(expected: expected, desired: desired, ordering: ordering)
     }
 
-    /// As `compareExchange`. The standard operation may also fail if the value is `expected`; this one does not.
+    /// Does the same as `compareExchange`. The standard operation may also fail if the value is `expected`. This
+    /// operation does not.
     @inlinable
     public borrowing func weakCompareExchange(
       expected: consuming Value, desired: consuming Value, successOrdering: AtomicUpdateOrdering,
@@ -141,8 +146,8 @@
 
   extension Atomic: Sendable where Value: Sendable {}
 
-  /// Orders the memory accesses of this thread before and after the call, as the function of this name in
-  /// `Synchronization`, which it is in builds without exploration.
+  /// Orders the memory accesses of this thread before and after the call. In builds without exploration, this is the
+  /// function of that name in `Synchronization`.
   @inlinable
   public func atomicMemoryFence(ordering: AtomicUpdateOrdering) {
     let ordering = MemoryOrdering(ordering)
@@ -155,8 +160,8 @@
   public typealias Atomic = Synchronization.Atomic
 
   extension Synchronization.Atomic {
-    /// An atomic with `initialValue`. For types that pass on the place where they are made, which only builds with
-    /// exploration use.
+    /// An atomic with `initialValue`. For types that pass on the place where they are made. Only builds with
+    /// exploration use the place.
     @inlinable
     @inline(__always)
     public init(_ initialValue: consuming Value, fileID: StaticString, line: UInt32) { self.init(initialValue) }

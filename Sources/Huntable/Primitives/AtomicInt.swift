@@ -2,14 +2,14 @@ public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///
-/// Each access says its ordering, and each ordering has its reason. Where it is stronger than relaxed, the self-check of
-/// `Stress` weakens it and finds the mistake, or a comment that begins with "Not weakened" says why it does not. Where
-/// it is relaxed, a comment that begins with "Relaxed" says why that is enough, at the access or at the atomic. A test
-/// reads the sources and fails for an ordering that has neither.
+/// Each access says its ordering, and each ordering has its reason. The self-check of `Stress` weakens an ordering that
+/// is stronger than relaxed, and finds the mistake. If a hunt cannot find the mistake, a comment that begins with "Not
+/// weakened" says why. A comment that begins with "Relaxed" says why a relaxed ordering is enough, at the access or at
+/// the atomic. A test reads the sources and fails for an ordering without a reason.
 ///
-/// Exploration builds announce each operation to the race hunter before the operation is performed, and the hunt chooses
-/// among the stores that a load may read. They also know the function of each access, so that a planted fault can weaken
-/// the accesses of one function.
+/// Exploration builds announce each operation to the race hunter before the operation is performed, and the hunt
+/// chooses among the stores that a load may read. Exploration builds also know the function of each access, so that a
+/// planted fault can weaken the accesses of one function.
 @usableFromInline
 package struct AtomicInt: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
@@ -85,8 +85,8 @@ package struct AtomicInt: ~Copyable, Sendable {
     #endif
   }
 
-  /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing; that acquires
-  /// too if the exchange would.
+  /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing. A failed
+  /// comparison acquires too if the exchange would.
   @inlinable
   @inline(__always)
   package borrowing func replace(

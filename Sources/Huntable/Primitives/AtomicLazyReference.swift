@@ -1,8 +1,8 @@
 @_exported public import Synchronization
 
 #if EXPLORATION
-  /// A reference that is set once, as `Synchronization.AtomicLazyReference`, which this type is in builds without
-  /// exploration. A hunt may switch threads before each access.
+  /// A reference that is set once, with the interface of `Synchronization.AtomicLazyReference`. In builds without
+  /// exploration, `AtomicLazyReference` is that type. A hunt may switch threads before each access.
   public struct AtomicLazyReference<Instance: AnyObject>: ~Copyable {
     private let raw = Synchronization.AtomicLazyReference<Instance>()
     private let object: HuntedObject
@@ -31,7 +31,7 @@
       let operation = object.operation(.load, .acquiring)
       hunter.before(operation)
       let reference = raw.load()
-      // Whether it was set is what a load may see late.
+      // A load may see late that the reference is set.
       var isSet = reference != nil
       hunter.loads(operation, &isSet, 1)
       return isSet ? reference : nil

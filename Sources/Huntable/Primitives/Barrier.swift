@@ -1,7 +1,7 @@
 /// A place where a fixed number of threads wait for each other.
 ///
-/// When the last of them arrives, all continue, and the barrier can be used again. If fewer threads arrive, they wait for
-/// ever, which a hunt reports as a deadlock.
+/// When the last thread arrives, all continue, and the barrier can be used again. If fewer threads arrive, they wait
+/// forever, and a hunt reports a deadlock.
 public final class Barrier: @unchecked Sendable {
   // Sendable: the condition's lock protects the numbers.
 

@@ -15,8 +15,8 @@ import CThreads
 ///     let item = items.removeFirst()
 ///     condition.unlock()
 ///
-/// A hunt may switch threads before each operation, and lets a signal wake any of the waiting threads. Waits of which no
-/// wakes up are a deadlock: a signal was lost.
+/// A hunt may switch threads before each operation, and lets a signal wake any of the waiting threads. If all threads
+/// wait and none wakes up, the hunt reports a deadlock: a signal was lost.
 public final class Condition: Sendable {
   // Sendable: the lock and the condition of the system are.
   nonisolated(unsafe) private let real = ct_condition_make()!
@@ -72,7 +72,7 @@ public final class Condition: Sendable {
     return ct_condition_wait(real, Int64(clamping: max(limit.uptimeNanoseconds, now) - now))
   }
 
-  /// Wakes one of the threads that wait. Does nothing if none does.
+  /// Wakes one of the threads that wait. Does nothing if no thread waits.
   public func signal() {
     #if EXPLORATION
       if let hunter = object.controller {
@@ -111,8 +111,8 @@ public final class Condition: Sendable {
 }
 
 #if EXPLORATION
-  /// The threads that wait for a condition, and the signals that wake them. A signal may wake any thread that waited when
-  /// it was sent.
+  /// The threads that wait for a condition, and the signals that wake them. A signal may wake any thread that waited
+  /// when the signal was sent.
   struct Waiters {
     private var waiting: Set<Int> = []
     private var arrivals = 0
@@ -136,7 +136,7 @@ public final class Condition: Sendable {
 
     mutating func leave(_ thread: Int, bySignal: Bool) {
       waiting.remove(thread)
-      // The earliest signal that it can use: the later ones can wake more of the others.
+      // The earliest signal that can wake this thread: later signals can wake more of the other threads.
       if bySignal, let index = signals.firstIndex(where: { thread < $0 }) { signals.remove(at: index) }
     }
   }

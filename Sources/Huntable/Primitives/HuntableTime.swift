@@ -2,10 +2,10 @@
 @_exported public import Dispatch
 
 #if EXPLORATION
-  /// A point in time, as `DispatchTime`, which this type is in builds without exploration.
+  /// A point in time, with the interface of `DispatchTime`. In builds without exploration, `HuntableTime` is that type.
   ///
-  /// On a thread that a hunt controls, `now()` is the virtual time of the run. It begins at zero, and advances when a
-  /// timer fires or the limit of a wait is reached.
+  /// On a thread that a hunt controls, `now()` is the virtual time of the run. Virtual time begins at zero, and
+  /// advances when a timer fires or the limit of a wait is reached.
   public struct HuntableTime: Comparable, Hashable, Sendable {
     /// The nanoseconds since the system started, or since the run began.
     public let uptimeNanoseconds: UInt64
@@ -47,7 +47,7 @@
       time.advanced(byNanoseconds: nanoseconds(-seconds))
     }
 
-    /// - Parameter amount: Nil means for ever.
+    /// - Parameter amount: Nil means forever.
     private func advanced(byNanoseconds amount: Int64?) -> HuntableTime {
       guard let amount, uptimeNanoseconds < .max else { return .distantFuture }
       let limit = Int64.max - 1
@@ -63,7 +63,7 @@
   }
 
   extension DispatchTimeInterval {
-    /// Nil means for ever.
+    /// Nil means forever.
     fileprivate var nanoseconds: Int64? {
       switch self {
       case .seconds(let count): Self.product(count, 1_000_000_000)

@@ -5,9 +5,9 @@
 /// State that is only accessible while its lock is held. The library uses this lock; use it also in code whose races
 /// you want to hunt.
 ///
-/// The body of `withLock` decides what is to be done and takes out what that needs. It never calls into a signal, a
-/// subscriber, a disposable or a scheduler; in debug builds that traps. Exploration builds announce the lock to the
-/// race hunter. In other builds it is only a `Mutex`.
+/// The body of `withLock` decides what is to be done, and takes out what that needs. The body never calls into a
+/// signal, a subscriber, a disposable or a scheduler: such a call traps in debug builds. Exploration builds announce
+/// the lock to the race hunter. In other builds a `Locked` is only a `Mutex`.
 public struct Locked<State: ~Copyable>: ~Copyable {
   @_alwaysEmitIntoClient
   package let mutex: Mutex<State>
@@ -17,7 +17,7 @@ public struct Locked<State: ~Copyable>: ~Copyable {
   /// - Parameters:
   ///   - initial: The state.
   ///   - label: The name of the lock in reports.
-  ///   - line: The line of the call. It tells locks of programs from those of the library.
+  ///   - line: The line of the call. Only the locks of programs have one.
   @inlinable
   public init(_ initial: consuming sending State, label: StaticString = "lock", line: UInt32 = #line) {
     #if EXPLORATION
@@ -54,9 +54,10 @@ public struct Locked<State: ~Copyable>: ~Copyable {
     #endif
   }
 
-  /// As `withLock`, for the cancellation handler of a task. It is not a scheduling point: the Swift runtime holds a
-  /// lock of its own around the handler, and a thread that resumes the task at that time would block on it, unseen by
-  /// the race hunter. The lock is free here, because other threads have no scheduling points while they hold it.
+  /// Runs `body` with the lock held, in the cancellation handler of a task. The call is no scheduling point. The Swift
+  /// runtime holds its own lock around the handler: a thread that resumes the task meanwhile would block on the
+  /// runtime's lock, unseen by the race hunter. The lock here is free, since no thread has a scheduling point while it
+  /// holds the lock.
   @inlinable
   package borrowing func withLockInCancellationHandler<Result>(
     _ body: (inout sending State) -> sending Result

@@ -1,7 +1,8 @@
 @_exported public import Synchronization
 
 #if EXPLORATION
-  /// A lock around a value, as `Synchronization.Mutex`, which this type is in builds without exploration.
+  /// A lock around a value, with the interface of `Synchronization.Mutex`. In builds without exploration, `Mutex` is
+  /// that type.
   ///
   /// A hunt may switch threads before each attempt to take the lock. Threads that wait for each other are a deadlock, and
   /// so is a thread that takes the lock twice. Reports name the lock after the place where it is made. A thread that no
@@ -66,8 +67,8 @@
   public typealias Mutex = Synchronization.Mutex
 
   extension Synchronization.Mutex where Value: ~Copyable {
-    /// A free lock around `initialValue`. For types that pass on the place where they are made, which only builds with
-    /// exploration use.
+    /// A free lock around `initialValue`. For types that pass on the place where they are made. Only builds with
+    /// exploration use the place.
     @inlinable
     @inline(__always)
     public init(_ initialValue: consuming sending Value, fileID: StaticString, line: UInt32) { self.init(initialValue) }

@@ -15,7 +15,7 @@ public final class Once: Sendable {
     lock = Mutex((), fileID: fileID, line: line)
   }
 
-  /// Runs `body`, unless it or the body of another call has run. If it throws, it counts as not run.
+  /// Runs `body`, unless the body of some call has run. A body that throws counts as not run.
   public func run<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     if isDone.load(ordering: .acquiring) == 1 { return }
     try lock.withLock { _ throws(Failure) in

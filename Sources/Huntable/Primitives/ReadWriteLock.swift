@@ -23,7 +23,7 @@ public final class ReadWriteLock<Value: ~Copyable & Sendable>: @unchecked Sendab
       var readers = 0
       var isWritten = false
       var waitingWriters = 0
-      /// Whether readers wait for a waiting writer. Not decided before it matters, and then for the whole run.
+      /// Whether readers wait for a waiting writer. Decided when it first matters, and for the whole run.
       var prefersWriters: Bool?
 
       var mayRead: Bool { !isWritten && (waitingWriters == 0 || prefersWriters != true) }

@@ -3,8 +3,8 @@ public import Dispatch
 #if EXPLORATION
   import CThreads
 
-  /// A counter of permits that threads wait for, as `DispatchSemaphore`, which this type is in builds without
-  /// exploration.
+  /// A counter of permits that threads wait for, with the interface of `DispatchSemaphore`. In builds without
+  /// exploration, `Semaphore` is that type.
   ///
   /// A hunt may switch threads before each operation. Threads that wait for signals that never come are a deadlock. Under
   /// control a wait with a limit ends in virtual time.
@@ -29,7 +29,8 @@ public import Dispatch
       state = Controlled(State(permits: value))
     }
 
-    /// Ends one wait: one that is blocked now, or else the next. Returns a number other than zero if one was blocked.
+    /// Ends one wait: one that is blocked now, or else the next. Returns a number other than zero if a wait was
+    /// blocked.
     @discardableResult
     public func signal() -> Int {
       guard let hunter = object.controller else { return real.signal() }
@@ -68,7 +69,7 @@ public import Dispatch
 
 extension Semaphore {
   /// Blocks until another thread signals, or until the schedulers' real-time clock reaches `deadline`, in nanoseconds;
-  /// then returns false. With nil it waits for ever.
+  /// then returns false. With nil the call waits forever.
   @discardableResult
   package func wait(until deadline: Int64?) -> Bool {
     // At least one, because Dispatch reads zero as "now".

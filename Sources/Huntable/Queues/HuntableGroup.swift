@@ -1,7 +1,8 @@
 public import Dispatch
 
 #if EXPLORATION
-  /// Work that is awaited together, as `DispatchGroup`, which this type is in builds without exploration.
+  /// Work that is awaited together, with the interface of `DispatchGroup`. In builds without exploration,
+  /// `HuntableGroup` is that type.
   ///
   /// A hunt may switch threads before each operation. Under control a wait with a limit ends in virtual time. Leaving
   /// more often than entering fails the run.
@@ -28,13 +29,13 @@ public import Dispatch
       state.with(hunter) { $0.count += 1 }
     }
 
-    /// As `enter`, in the step of the calling operation.
+    /// Work begins in the step of the calling operation.
     func entered(under hunter: any ExplorationController) {
       hunter.note(object.operation(.exchange))
       state.with(hunter) { $0.count += 1 }
     }
 
-    /// Work ends. If it was the last, the waits end and the notifications are submitted.
+    /// Work of the group ends. After the last work the waits end and the notifications are submitted.
     public func leave() {
       guard let hunter = object.controller else { return real.leave() }
       hunter.before(object.operation(.signal))

@@ -28,7 +28,7 @@
       _ body: @escaping @Sendable () -> Void
     ) {
       guard let due = deadline.deadline else { return }
-      // A timer of its own for each: another timer of the same object would replace it.
+      // Each submission has its own timer, since a timer replaces the earlier timer of its object.
       _ = hunter.setTimer("\(label) timer", hunter.newObject(), due: due) { [self] in
         guard let hunter = object.controller else { return }
         // In the step in which the timer fires: a later timer must not fire before the work is enqueued.
@@ -59,7 +59,7 @@
       while let work = takeFirst(under: hunter) { start(work, under: hunter) }
     }
 
-    /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to that.
+    /// Takes the first work that may begin on this queue. If the queue has a target, passes the work to the target.
     private func takeFirst(under hunter: any ExplorationController) -> QueuedWork? {
       while let work = line.with(hunter, { $0.takeFirst() }) {
         guard let target else { return work }
@@ -106,10 +106,10 @@
   }
 
   extension QueuedWork {
-    /// The queues on which it runs, first the one to which it was submitted.
+    /// The queues on which the work runs, first the queue to which it was submitted.
     fileprivate var queues: some Sequence<HuntableQueue> { sequence(first: queue, next: \.target) }
 
-    /// Called at the begin. Tells ThreadSanitizer of the order that submission and the queues make.
+    /// Called when the work begins. Tells ThreadSanitizer of the order that submission and the queues make.
     fileprivate func began(under hunter: any ExplorationController) {
       // Reading where the order is kept is not ordered yet.
       hunter.hidden { submission }.acquire()
@@ -119,7 +119,7 @@
       }
     }
 
-    /// Called at the end. Gives up its places in the queues.
+    /// Called when the work ends. Gives up its places in the queues.
     fileprivate func leave(under hunter: any ExplorationController) {
       for queue in queues {
         if queue.isAlone(self) { queue.turns.release() } else { queue.line.release() }
@@ -128,7 +128,7 @@
       }
     }
 
-    /// Called at the end by the thread that waited for its turn.
+    /// Called when the work ends, by the thread that waited for its turn.
     func ended(under hunter: any ExplorationController) {
       leave(under: hunter)
       for queue in queues { queue.startAll(under: hunter) }

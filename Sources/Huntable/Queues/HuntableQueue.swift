@@ -1,12 +1,14 @@
 public import Dispatch
 
 #if EXPLORATION
-  /// A queue of work, as `DispatchQueue`, which this type is in builds without exploration.
+  /// A queue of work, with the interface of `DispatchQueue`. In builds without exploration, `HuntableQueue` is that
+  /// type.
   ///
-  /// On a thread that a hunt controls, the queue's work runs on threads of the same run: a serial queue has one, which
-  /// takes its work in order; a concurrent queue has one for each work that runs at the same time. Their columns in
-  /// reports have the queue's label. Work that is submitted for later runs in virtual time. A thread that waits for work
-  /// of the queue on which it runs itself is a deadlock. Qualities of service have no effect on the order.
+  /// On a thread that a hunt controls, the queue's work runs on threads of the same run: a serial queue has one thread,
+  /// which takes the work in order; a concurrent queue has one thread for each work that runs at the same time. The
+  /// columns of these threads in reports have the queue's label. Work that is submitted for later runs in virtual time.
+  /// A thread that waits for work of the queue on which it runs itself is a deadlock. Qualities of service have no
+  /// effect on the order.
   ///
   /// `main` and the global queues begin each run without work. On a thread that no hunt controls, the work runs on a
   /// `DispatchQueue`.
@@ -16,7 +18,7 @@ public import Dispatch
     let target: HuntableQueue?
     let isSerial: Bool
     let line: Controlled<QueueLine>
-    /// The order that work makes which runs alone, for ThreadSanitizer. `line` makes that of other work.
+    /// The order of work that runs alone, for ThreadSanitizer. `line` makes the order of other work.
     let turns = Controlled(())
 
     /// The queue's name in debuggers and in reports.
@@ -94,7 +96,7 @@ public import Dispatch
       submit(in: nil, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }
     }
 
-    /// Runs the item on the queue. Until its end it is in the group.
+    /// Runs the item on the queue. The item is in the group until it ends.
     public func async(group: HuntableGroup, execute workItem: HuntableWorkItem) {
       guard let hunter = object.controller else { return real.async(group: group.real, execute: workItem.real) }
       submit(in: group, isBarrier: workItem.isBarrier, under: hunter) { workItem.perform() }

@@ -1,9 +1,10 @@
 public import Dispatch
 
 #if EXPLORATION
-  /// Work that can be cancelled and awaited, as `DispatchWorkItem`, which this type is in builds without exploration.
+  /// Work that can be cancelled and awaited, with the interface of `DispatchWorkItem`. In builds without exploration,
+  /// `HuntableWorkItem` is that type.
   ///
-  /// A hunt may switch threads before each operation. Cancelling work that has begun has no effect on it.
+  /// A hunt may switch threads before each operation. Cancelling has no effect on work that has begun.
   public final class HuntableWorkItem: @unchecked Sendable {
     // Sendable: the queues run the work one after another, or the code that performs it at the same time is what a hunt
     // looks for.
@@ -46,7 +47,7 @@ public import Dispatch
       if isFirst { done.leave() }
     }
 
-    /// Prevents that the work begins.
+    /// Prevents the work from beginning.
     public func cancel() {
       guard let hunter = object.controller else { return real.cancel() }
       hunter.before(object.operation(.store))
@@ -63,7 +64,7 @@ public import Dispatch
     /// Waits until the work has ended, or was to begin after it was cancelled.
     public func wait() { _ = wait(timeout: .distantFuture) }
 
-    /// As `wait()`, until `timeout`.
+    /// Waits until the work has ended, or was to begin after it was cancelled, or until `timeout`.
     public func wait(timeout: HuntableTime) -> DispatchTimeoutResult {
       if object.controller == nil { return real.wait(timeout: timeout.dispatchTime) }
       return done.wait(timeout: timeout)

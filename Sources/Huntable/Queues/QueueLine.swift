@@ -1,16 +1,16 @@
 #if EXPLORATION
   /// Work of a queue that a hunt controls, from its submission to its end.
   final class QueuedWork: @unchecked Sendable {
-    // Sendable: only the thread that runs uses it, as `Controlled`.
+    // Sendable: one controlled thread runs at a time.
 
-    /// The queue to which it was submitted.
+    /// The queue to which the work was submitted.
     let queue: HuntableQueue
     let isBarrier: Bool
     /// Runs on a thread of the queue; nil if the thread that submitted it waits, and then does the work.
     let body: (@Sendable () -> Void)?
     /// The order that submitting it makes.
     let submission = Controlled(())
-    /// Whether all queues on which it runs let it begin.
+    /// Whether all queues on which the work runs let it begin.
     var mayBegin = false
 
     init(on queue: HuntableQueue, isBarrier: Bool, _ body: (@Sendable () -> Void)?) {
@@ -22,8 +22,8 @@
 
   /// The work of a queue in the order of submission, and how much of it runs.
   ///
-  /// Work begins in that order. It does not wait for the end of earlier work, unless one of them runs alone: all work of a
-  /// serial queue does, and a barrier.
+  /// Work begins in that order. Work waits for the end of earlier work only if one of the two runs alone. All work of a
+  /// serial queue runs alone, and so does a barrier.
   struct QueueLine {
     private var waiting: [(work: QueuedWork, isAlone: Bool)] = []
     private var running = 0
