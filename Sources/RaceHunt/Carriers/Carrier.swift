@@ -1,25 +1,25 @@
 import CRaceHunt
 
-/// What a logical thread runs on: a stack and thread-local storage of its own.
+/// What a logical thread runs on: its own stack and its own thread-local storage.
 ///
 /// One carrier has control at a time, or the driver: the thread that runs the hunt. The process has one driver at a
 /// time. The schedule decides who receives control, so both kinds of carriers run the same schedules.
 protocol Carrier: AnyObject {
-  /// Sets the work that the carrier does when it next receives control. Returns the carrier that receives control
-  /// after the work; nil is the driver.
+  /// Sets the work that the carrier does when it next receives control. `work` returns the carrier that receives
+  /// control next; nil is the driver.
   func begin(_ work: @escaping () -> (any Carrier)?)
 
-  /// Passes control from this carrier, which calls, to another one, or to the driver if it is nil. Returns when this
-  /// carrier receives control again.
+  /// Passes control from this carrier, which calls, to `next`; nil is the driver. Returns when this carrier receives
+  /// control again.
   func pass(to next: (any Carrier)?)
 
-  /// Passes control from the driver to this carrier. Returns when the driver receives control again, or takes it because
-  /// the code of a carrier has trapped, or because `steps` has not changed in `patience` looks in a row, one each tenth
-  /// of a second: then the code that runs blocks or loops outside control.
+  /// Passes control from the driver to this carrier. Returns when the driver receives control again. The driver takes
+  /// control if the code of a carrier traps. The driver also takes control if `steps` does not change in `patience`
+  /// looks in a row, one each tenth of a second: the code that runs then blocks or loops outside control.
   func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd
 
-  /// Makes the carrier free for other work, though its own has not ended. That work never continues: what it holds stays
-  /// as it is. Returns false if the carrier cannot be freed.
+  /// Makes the carrier free for other work, although its present work has not ended. The present work never continues:
+  /// what it holds stays as it is. Returns false if the carrier cannot be freed.
   func restart() -> Bool
 }
 

@@ -3,14 +3,14 @@ import CThreads
 
 /// A carrier that the driver's thread switches to in user mode, without the kernel.
 ///
-/// It borrows the stack and the thread-local storage of a thread that sleeps for good. Everything that the Swift
+/// A carrier borrows the stack and the thread-local storage of a thread that sleeps for good. Everything that the Swift
 /// runtime and the C library keep for each thread belongs to the carrier: exclusivity checks, the current task,
 /// task-locals, `pthread_self`. What the kernel keeps belongs to the driver's thread, which blocks if a carrier blocks.
-/// A watchdog then makes the driver leave the carrier. Such a carrier is not used again. One whose work waits for good is:
-/// its stack is overwritten.
+/// A watchdog then makes the driver leave the carrier, which is not used again. A carrier whose work waits for good is
+/// used again: its stack is overwritten.
 ///
-/// Some libraries, `Synchronization.Mutex` among them, note the kernel's number of a thread in its storage. So a carrier
-/// is used by one driver's thread only, whose number they find there.
+/// Some libraries, `Synchronization.Mutex` among them, note the kernel's number of a thread in its storage. So only one
+/// driver's thread uses a carrier, and its number is in the storage.
 final class UserModeCarrier: Carrier {
   static let isSupported = rh_carriers_are_supported()
 
@@ -41,7 +41,7 @@ final class UserModeCarrier: Carrier {
         let carrier = Unmanaged<UserModeCarrier>.fromOpaque(context!).takeUnretainedValue()
         while true {
           let next = carrier.work.take()!()
-          // It may have its next work already.
+          // The carrier may have its next work already.
           if next !== carrier { carrier.pass(to: next) }
         }
       }, Unmanaged.passUnretained(self).toOpaque())

@@ -1,7 +1,7 @@
 import CRaceHunt
 import Huntable
 
-/// A real thread that is reused from run to run: it waits for the baton, does a job, and waits again.
+/// A real thread that is reused from run to run. The thread waits for the baton, does a job, and waits again.
 final class Worker: @unchecked Sendable {
   // Sendable: the job is set before the baton is posted, and read after the wait for it.
 

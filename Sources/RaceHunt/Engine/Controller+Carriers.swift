@@ -1,8 +1,8 @@
 // The carriers of the threads of a run.
 
 extension Controller {
-  /// The carrier for the first step of a thread, an idle one if there is one. Nil if there are too many, which fails the
-  /// run.
+  /// The carrier for the first step of a thread, if possible an idle one. Nil if there are too many carriers, which
+  /// fails the run.
   func newCarrier() -> (any Carrier)? {
     if state.carriers >= Self.mostCarriers {
       fail(
@@ -27,8 +27,8 @@ extension Controller {
 
   /// Makes the carriers of a run that is over idle, also those of threads that wait for good.
   func freeCarriers(except lost: LogicalThread?) {
-    // The carriers are taken from the threads: objects that are released after this may schedule work, which reuses the
-    // thread's slot.
+    // The carriers are taken from the threads. Objects that are released later may schedule work, and the work reuses
+    // the thread's slot.
     for thread in state.threads where thread.carrier != nil {
       if thread.isDone || (thread !== lost && thread.carrier!.restart()) {
         recycleCarrier(of: thread)

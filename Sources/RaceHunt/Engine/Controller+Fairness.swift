@@ -4,24 +4,25 @@ import Huntable
 // Lets each thread that can continue have its turn, and stops runs that have no end.
 
 extension Controller {
-  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more is treated as
-  /// spinning.
+  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more steps is treated
+  /// as spinning.
   static let longestStretch = 200
 
-  /// After how many steps a run is long. From then on a thread that can continue has a turn after as many steps.
+  /// After how many steps a run is long. In a long run, a thread that can continue has a turn after as many steps
+  /// again.
   static let longRun = 1_000
 
   /// How many steps the threads of a run may take after a failure, to end.
   static let stepsToEnd = 20_000
 
-  /// How many threads of a run may have begun and not ended. Under ThreadSanitizer, five times fewer are too many to give
-  /// each of them a carrier of its own.
+  /// How many threads of a run may have begun and not ended. Under ThreadSanitizer, five times fewer threads are too
+  /// many for each to have its own carrier.
   static let mostCarriers = 500
   static let manyCarriers = mostCarriers / 5
 
   // MARK: Spinning
 
-  /// Lets the other threads run before `thread`, which spins, or has run for so long that it may be spinning.
+  /// Lets the other threads run before `thread`. That thread spins, or has run for so long that it may be spinning.
   func yield(_ thread: LogicalThread, _ isSpinning: Bool) {
     let (me, enabled) = (state.current, state.enabled)
     state.stretch = 0
@@ -36,7 +37,7 @@ extension Controller {
     }
   }
 
-  /// The enabled threads that need not wait for a turn of other threads; all enabled threads if there is none.
+  /// The enabled threads that need not wait for a turn of other threads. If each must wait, all enabled threads.
   func eligible(_ enabled: [Int]) -> (threads: [Int], heldBack: HeldBack) {
     if let starving { return ([starving], .running) }
     let heldTimers = state.holdsTimers ? HeldBack.spinning : .nobody
@@ -56,8 +57,8 @@ extension Controller {
 
   // MARK: Timers
 
-  /// Sets the deadline of a thread. If a timer has fired before, a deadline that is set after it lets the thread continue
-  /// only when every thread that could continue then has had a turn. Otherwise timers that are set again and again could
+  /// Sets the deadline of a thread. If a timer has fired before, the deadline lets the thread continue only when every
+  /// thread that could continue at that firing has had a turn. Otherwise timers that are set again and again could
   /// starve the thread that ends them.
   func arm(_ thread: LogicalThread, due: Int64?) {
     thread.deadline = due
@@ -72,7 +73,7 @@ extension Controller {
     return thread.condition.map { !$0() } ?? true
   }
 
-  /// Adds to the enabled threads those timers that need not wait for the turn of one of them.
+  /// Adds to the enabled threads those timers that need not wait for the turn of an enabled thread.
   func releaseTimers(_ held: [Int]) {
     let others = state.enabled
     for timer in held {
@@ -86,7 +87,7 @@ extension Controller {
     state.enabled.sort()
   }
 
-  /// Notes whether the thread that was picked continues at its deadline, as a timer that fires does.
+  /// Notes whether the thread that was picked continues at its deadline. A timer that fires is such a thread.
   func noteFiring(of thread: LogicalThread) {
     guard thread.deadline != nil, thread.condition?() != true else {
       // A turn on the main actor is a part of the start of a job.
@@ -116,14 +117,14 @@ extension Controller {
     }
   }
 
-  /// In a long run, the thread that has waited for its turn for longest, if it has waited for too long.
+  /// In a long run, the thread that has waited longest for its turn, if that is too long.
   private var starving: Int? {
     guard state.picks.count > 2 * Self.longRun, state.enabled.count > 1 else { return nil }
     let oldest = state.enabled.min { state.threads[$0].readySince < state.threads[$1].readySince }!
     return state.picks.count - max(state.threads[oldest].readySince, Self.longRun) > Self.longRun ? oldest : nil
   }
 
-  /// Whether a run must be stopped: it has too many steps, or nothing goes on in it but timers.
+  /// Whether a run must be stopped: the run has too many steps, or nothing goes on in it but timers.
   func isTooLong() -> Bool {
     if state.failure != nil {
       state.stepsAfterFailure += 1

@@ -23,7 +23,7 @@ extension Controller: ExplorationController {
     before(operation)
     return hidden {
       guard state.current >= 0 else { return true }
-      tries.notes()
+      lockAttempts.notes()
       guard state.owners[operation.object] == nil else {
         state.stepEnds(.failed)
         return false
@@ -42,7 +42,7 @@ extension Controller: ExplorationController {
     defer { rh_show() }
     guard state.current >= 0 else { return }
     parkIfAbandoned()
-    if operation.kind == .unlock, tries.arePoints { before(operation) }
+    if operation.kind == .unlock, lockAttempts.makeUnlocksPoints { before(operation) }
     touch(operation.object)
     if operation.kind == .unlock {
       state.owners[operation.object] = nil
@@ -56,7 +56,7 @@ extension Controller: ExplorationController {
       parkIfAbandoned()
       guard state.current >= 0 else {
         if condition() { return true }
-        // No other thread runs now, and this thread, which runs the hunt, cannot be abandoned.
+        // No other thread runs now. This thread runs the hunt and cannot be abandoned.
         guard let deadline else {
           preconditionFailure(
             "The set-up or the last checks of \(scenario) wait for \(operation.label): only the threads of a run may block."

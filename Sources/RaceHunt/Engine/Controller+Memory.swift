@@ -8,11 +8,12 @@ extension Controller {
   /// The thread's number in the memory model, which the thread that sets the run up precedes.
   private var me: Int { state.current + 1 }
 
-  /// Whether loads may read older stores. Not under ThreadSanitizer, which sees only the newest one in memory.
+  /// Whether loads may read older stores. Under ThreadSanitizer they may not, since the sanitizer sees only the newest
+  /// store in memory.
   private static let choosesStores = !rh_is_thread_sanitized()
 
-  /// Whether the memory model takes part. It does not while tasks are under control, if it is not seen where the runtime
-  /// orders them.
+  /// Whether the memory model takes part. While tasks are under control, it takes part only if the controller sees
+  /// where the runtime orders tasks.
   private var isModelled: Bool {
     state.isModelled && state.current >= 0 && (state.tasks.order == nil || rh_sees_runtime())
   }
@@ -121,7 +122,7 @@ extension Controller {
 
   func comparesWeakly() { hidden { _ = state.omissions.insert(.weakComparisons) } }
 
-  /// Notes a store, whose value loads of later runs may read before it is performed.
+  /// Notes a store. Loads of later runs may read its value before it is performed.
   private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {
     guard readsLaterStores else { return }
     state.stored.append((operation.objectNumber, value, me))
@@ -141,12 +142,12 @@ extension Controller {
   private func touchStrictly(_ operation: VisibleOperation, _ ages: [Int] = []) {
     guard state.recordsTouches, operation.ordering == .sequentiallyConsistent else { return }
     touch(ObjectNumber.strictOrder, writes: false)
-    // What such a load reads, later ones know.
+    // Later sequentially consistent loads know what this load reads.
     if ages.count > 1 { touch(operation.object) }
   }
 
-  /// Picks one of the stores that an operation may read, or of the places that a store may have, or of two ways in which
-  /// the system may decide.
+  /// Picks the store that an operation reads, or the place of a store, or one of two ways in which the system may
+  /// decide.
   private func pickAge(_ ages: [Int], isOfStores: Bool = true) -> Int {
     guard ages.count > 1, Self.choosesStores || !isOfStores, state.failure == nil else { return 0 }
     let age: Int
@@ -251,9 +252,9 @@ extension Controller {
     }
   }
 
-  /// The runtime may let the current thread know what others have done: at the beginning of a job, at the end of each
-  /// call of an asynchronous function, where the task goes on elsewhere, and inside the locks of the runtime. What it
-  /// lets it know is not announced, so this is all that they have done.
+  /// The runtime may let the current thread know what others have done. That is so at the beginning of a job, where a
+  /// task goes on elsewhere after a call of an asynchronous function, and inside the locks of the runtime. What the
+  /// thread then knows is not announced, so it knows all that the others have done.
   func joins() {
     hidden { if isModelled, ct_thread().pointee.run == state.number { state.memory.joinAll(me) } }
   }
@@ -266,7 +267,8 @@ extension Controller {
     }
   }
 
-  /// If it is not seen where the runtime orders tasks, a thread that runs jobs knows at any time what the others have done.
+  /// If the controller does not see where the runtime orders tasks, a thread that runs jobs always knows what the
+  /// others have done.
   func orders(_ thread: LogicalThread) {
     if !rh_sees_runtime() { state.memory.orders(thread.index + 1) }
   }

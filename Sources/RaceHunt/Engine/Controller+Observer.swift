@@ -8,10 +8,11 @@ import RuntimeHooks
 
 extension Controller {
   @exclusivity(unchecked)
-  // Statically initialised, as Exploration.controller is. Read by the threads of the run.
+  // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. The
+  // threads of the run read it.
   nonisolated(unsafe) static var running: Controller? = nil
 
-  static let observesCalls: Void = {
+  static let observation: Void = {
     rh_learn_streams { AsyncStream.makeStream(of: Int.self).continuation.yield(0) }
     rh_observe(
       rh_observer(
@@ -64,7 +65,7 @@ extension Controller {
     }
   }
 
-  /// The code under test traps: that fails the run. Its thread cannot go on, as after a deadlock.
+  /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.
   private func trapped(_ trap: rh_trap) {
     rh_hide()
     guard state.current >= 0, ct_thread().pointee.run == state.number else { return rh_show() }
@@ -115,11 +116,11 @@ extension Controller {
     fail(Failure(.escape, "\(what) starts work that is not under control", site: what), at: places)
   }
 
-  /// The return addresses of the functions that are being called on this thread, innermost first.
+  /// The return addresses of the present calls of this thread, innermost first.
   private var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
 
-  /// The same for the operation that this thread is about to perform. Inside a job of a task it ends with the innermost
-  /// asynchronous function: its caller is not on the stack.
+  /// The callers of the operation that this thread is about to perform. Inside a job of a task, the list ends with the
+  /// innermost asynchronous function, since the caller of that function is not on the stack.
   var callersOfOperation: [UInt] {
     currentTask == nil ? callers : addresses(atMost: rh_many_places) { places, limit in rt_callers(places, limit) }
   }
@@ -137,13 +138,13 @@ extension Controller {
       }
     let message = "\(what) is under control only in a scenario with an asynchronous body"
     fail(Failure(.escape, message, site: what), at: TaskTable.places(of: creation))
-    // Its place is known when it is suspended. It stays so, since the job does not run.
+    // The place of a task is known while the task is suspended. This task stays suspended, since the job does not run.
     if creation.count == 0 { state.stranded = state.stranded ?? (request.delay == nil ? request.task : currentTask) }
   }
 
   private var currentTask: UnsafeRawPointer? { rt_current_task().map { UnsafeRawPointer($0) } }
 
-  /// The place of the failure, added to its description if it can be found out.
+  /// The failure, with its place in the description if the place can be found out.
   var locatedFailure: Failure? {
     guard let failure = state.failure else { return nil }
     let places = state.stranded.map(TaskTable.continuations) ?? state.placesOfFailure
@@ -154,7 +155,7 @@ extension Controller {
   // One controlled thread runs at a time.
   nonisolated(unsafe) private static var names: [ObjectIdentifier: StaticString] = [:]
 
-  /// The name of an actor's type. It is made once, since the labels of operations are never released.
+  /// The name of an actor's type. Each name is made once, since the labels of operations are never released.
   private static func name(of actor: UnsafeRawPointer) -> StaticString {
     let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
     if let name = names[ObjectIdentifier(type)] { return name }

@@ -11,7 +11,8 @@ extension Controller {
     state.touches.append(Touch(ObjectNumber.of(object), writes: writes))
   }
 
-  /// Records that the present step starts a thread, or is its first one. A thread begins after the step that starts it.
+  /// Records that the present step starts a thread, or is the first step of a thread. A thread begins after the step
+  /// that starts it.
   func touchStart(of thread: LogicalThread) {
     guard state.recordsTouches else { return }
     state.touches.append(Touch(object: ObjectNumber.start(of: thread.index), writes: true))
@@ -78,7 +79,7 @@ extension Controller {
     return earliest
   }
 
-  /// Picks the next thread and passes control to it. Returns when it is the turn of `thread`, which calls, again.
+  /// Picks the next thread and passes control to it. Returns when it is the turn of `thread` again, which calls.
   func reschedule(_ thread: LogicalThread) {
     let me = state.current
     _ = rh_add(progress, 1)
@@ -108,7 +109,7 @@ extension Controller {
 
   /// Picks one of the enabled threads.
   ///
-  /// - Parameter last: The thread that has run; nil after it ended.
+  /// - Parameter last: The thread that has run; nil if that thread has ended.
   func pick(last: Int?) -> Int {
     // After a failure the threads take turns.
     guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
@@ -217,8 +218,9 @@ extension Controller {
     _ = rh_add(progress, 1)
     thread.isDone = true
     state.ends(me)
-    // A timer or a worker leaves its carrier to the next thread. A thread of the scenario has one of its own. So have
-    // all under ThreadSanitizer, which sees an order between two threads that have the same carrier.
+    // A timer or a worker leaves its carrier to the next thread. A thread of the scenario keeps its own carrier. Under
+    // ThreadSanitizer all threads keep their carriers, since the sanitizer sees an order between two threads that have
+    // the same carrier.
     if thread.slot != nil, !isThreadSanitized || state.carriers > Self.manyCarriers { recycleCarrier(of: thread) }
     endsInMemory()
     executed(me)
@@ -251,7 +253,7 @@ extension Controller {
 
   // MARK: Giving up
 
-  /// Abandons a run whose threads cannot end. A thread cannot be unwound, so they never continue.
+  /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads never continue.
   func abandon() -> Never {
     let carrier = state.threads[state.current].carrier!
     while true { carrier.pass(to: nil) }

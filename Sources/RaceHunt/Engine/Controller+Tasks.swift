@@ -23,8 +23,8 @@ extension Controller {
     }
   }
 
-  /// Adds a job that a thread of the run enqueues: as a timer if it is delayed, otherwise on the logical thread of its
-  /// task.
+  /// Adds a job that a thread of the run enqueues. A delayed job becomes a timer. Any other job runs on the logical
+  /// thread of its task.
   private func take(_ request: JobTaker.Request) {
     let runsOn = hidden { enqueue(request) }
     // From now on the rest of this job runs beside the other one. A cancellation makes a job ready with a lock of the
@@ -60,14 +60,14 @@ extension Controller {
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
     let slot = LogicalThread.Slot(name: lane.name, object: 0)
     if state.current >= 0, state.threads[state.current].slot == slot {
-      // The job that runs now enqueues the next one. It runs on the same thread, which has not ended.
+      // The job that runs now enqueues the next job. The next job runs on the same thread, which has not ended.
       let thread = state.threads[state.current]
       thread.jobs.append(request)
       if request.main != nil { state.tasks.mainActor.append(thread) }
       return
     }
     let thread = add(lane.name, slot: slot) { [unowned self] in runJobs() }
-    thread.places = lane.places
+    thread.creators = lane.creators
     thread.jobs = [request]
     let isMain = request.main != nil
     thread.pending = VisibleOperation(.start, isMain ? ObjectNumber.mainActor : 0, lane.isResumed ? "resume" : "start")
@@ -89,7 +89,7 @@ extension Controller {
     timer.pending = VisibleOperation(.start, 0, "wake")
   }
 
-  /// Whether the main actor is free for a thread, and no other one came first.
+  /// Whether the main actor is free for a thread, and no other thread came first.
   private func turn(of thread: LogicalThread) -> () -> Bool {
     { [unowned self, unowned thread] in state.tasks.mainActor.first === thread }
   }
@@ -103,7 +103,7 @@ extension Controller {
       if request.main != nil {
         waitForMainActor(thread)
       } else if !isFirst, rt_job_kind(request.task) != Int32(rt_kind_continuation) {
-        // Before the continuation of a yield there is no point, since it only enqueues the task itself.
+        // There is no point before the continuation of a yield, since the continuation only enqueues the task itself.
         before(VisibleOperation(.start, 0, "resume"))
       }
       hidden { _ = thread.jobs.removeFirst() }
@@ -121,8 +121,8 @@ extension Controller {
     _ = wait(VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
   }
 
-  /// The work of a thread that drains the main queue, in turn with the jobs of the main actor. The work itself if tasks
-  /// are not under control.
+  /// The work of a thread that drains the main queue, in turn with the jobs of the main actor. If tasks are not under
+  /// control, the result is `body`.
   func inTurnOfMainActor(
     _ name: String, _ body: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
@@ -179,7 +179,7 @@ extension Controller {
     if let task = state.tasks.name(of: rt_take_dropped()) {
       fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
     }
-    // Those that ran inside the job of another task.
+    // Tasks that ran inside the job of another task have ended too.
     for task in state.tasks.takeEnded(nil) { task.release() }
     if isOver, state.failure == nil {
       let unfinished = unfinishedTasks
@@ -194,7 +194,7 @@ extension Controller {
     return state.tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
   }
 
-  /// Of the threads that can continue, leaves out those whose task has a lower priority than another one's.
+  /// Leaves out the enabled threads whose task has a lower priority than the task of another enabled thread.
   func leaveOutOutranked() {
     let highest = state.enabled.compactMap { state.threads[$0].priority }.max() ?? 0
     state.enabled.removeAll { state.threads[$0].priority ?? highest < highest }
@@ -202,7 +202,7 @@ extension Controller {
 }
 
 extension LogicalThread {
-  /// The priority of its job; nil if it has none, or if the job runs on the main actor.
+  /// The priority of the thread's job; nil if the thread has no job, or if the job runs on the main actor.
   fileprivate var priority: UInt? {
     guard let request = running ?? jobs.first, request.main == nil, request.delay == nil else { return nil }
     guard rt_job_kind(request.task) == Int32(rt_kind_task) else { return UInt(request.job.priority.rawValue) }

@@ -4,7 +4,7 @@ import Huntable
 import ReactiveSchedulers
 import RuntimeHooks
 
-/// Runs a scenario along one schedule. Exactly one logical thread runs; at every point where the library announces an
+/// Runs a scenario along one schedule. Exactly one logical thread runs. At every point where the library announces an
 /// operation, a strategy picks the thread that runs next.
 ///
 /// Each logical thread runs on a carrier. The controller models which thread holds which lock, so the real lock is
@@ -16,12 +16,12 @@ final class Controller: @unchecked Sendable {
   /// How many times in a row the driver, which looks every tenth of a second, may see no progress.
   var patience = 100
 
-  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
+  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow the text.
   var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" } {
     didSet { scenario = "" }
   }
 
-  /// The kind of its carriers.
+  /// The kind of the carriers on which its threads run.
   let carrierKind: CarrierKind
   /// The carriers that no thread uses, by the thread that drives them.
   var idleCarriers: [Int: [any Carrier]] = [:]
@@ -29,7 +29,7 @@ final class Controller: @unchecked Sendable {
   var driver = 0
   /// How many carriers will never be idle again.
   var parked = 0
-  /// How many of them there may be.
+  /// How many carriers may be lost so.
   var mostParked = 4_000
   let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
   let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
@@ -38,7 +38,7 @@ final class Controller: @unchecked Sendable {
   /// Takes the jobs of tasks that the threads of a run enqueue.
   private(set) lazy var taker = makeTaker()
 
-  /// Whether runs record the code that performs each operation. That takes much longer than the operation.
+  /// Whether runs record the code that performs each operation. Recording takes much longer than the operation.
   var recordsCallers = false
   /// Whether failures may name lines in the sources of the library.
   var showsLibrary = false
@@ -49,18 +49,18 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var state = RunState()
   /// The name of the scenario that runs.
   var scenario = ""
-  /// The memory of the run before.
-  private var lastMemory = RunState.Memory()
+  /// The empty arrays of the run before.
+  private var buffers = RunState.Buffers()
   private var hasSeenPoints = false
-  /// What loads may read of stores that are performed later. Set anew for each hunt.
+  /// What loads may read of later stores. Reset by each hunt.
   var laterStores = LaterStores()
   /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
   @exclusivity(unchecked) var lockOrder = LockOrder()
-  /// Whether the scenario needs the memory model. Set anew for each hunt and each replay.
+  /// Whether the scenario needs the memory model. Reset by each hunt and each replay.
   var weakness = Weakness()
-  /// Whether the scenario tries to take locks. Set anew for each hunt and each replay.
-  var tries = Tries()
-  /// Increased by each step of a run. A watchdog reads it to see progress.
+  /// Whether the scenario tries to take locks. Reset by each hunt and each replay.
+  var lockAttempts = LockAttempts()
+  /// The number of steps of all runs. A watchdog reads the number to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   init(_ carrierKind: CarrierKind = .standard) {
@@ -72,30 +72,29 @@ final class Controller: @unchecked Sendable {
     // Objects of which the process has one must not be made within a run.
     _ = (MainScheduler.shared, SubscriptionScheduler.shared.now)
     _ = SwiftRuntime.differences
-    _ = Self.observesCalls
+    _ = Self.observation
   }
 
   /// Sets the limits of each run, and forgets what earlier hunts have shown.
   func beginHunt(_ limits: Budget) {
     self.limits = limits
     weakness = Weakness()
-    tries = Tries()
+    lockAttempts = LockAttempts()
     lockOrder = LockOrder()
     laterStores = LaterStores()
   }
 
-  /// Whether loads may read stores that are performed later: in a hunt because its budget says so, and in a replay because
-  /// its schedule does.
+  /// Whether loads may read later stores. The budget of a hunt says so, or the schedule of a replay.
   var readsLaterStores: Bool { limits.loadBuffering || !laterStores.ofReplay.isEmpty }
 
   /// Whether the last run has shown that earlier ones had more choices.
-  var isLate: Bool { weakness.isLate || laterStores.isLate || tries.isLate }
+  var isLate: Bool { weakness.isLate || laterStores.isLate || lockAttempts.isLate }
 
   /// A search begins, or begins again.
   func searchBegins() {
     weakness.searchBegins()
     laterStores.searchBegins()
-    tries.searchBegins()
+    lockAttempts.searchBegins()
   }
 
   // MARK: One run
@@ -132,7 +131,7 @@ final class Controller: @unchecked Sendable {
       state.failure = judge()
     }
     if state.failure == nil, !isBlocked, !state.isImpossible { underControl { run!.finish() } }
-    // Releases the scenario's objects here, except those that are held by threads that never end.
+    // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl {
       run?.release()
       run = nil
@@ -156,14 +155,14 @@ final class Controller: @unchecked Sendable {
       omissions: omissions(of: ended), hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
     if ended.failure != nil {
       outcome.threads = ended.threads.map(\.name)
-      outcome.places = ended.threads.map(\.places)
+      outcome.creators = ended.threads.map(\.creators)
       outcome.steps = ended.steps
       outcome.racing = ended.racing
       outcome.waiting = ended.threads.indices.filter { !ended.threads[$0].isDone }.map {
         Step(thread: $0, operation: ended.threads[$0].pending, isPreemption: false, callers: ended.threads[$0].callers)
       }
     }
-    lastMemory = ended.takeMemory()
+    buffers = ended.takeBuffers()
     return outcome
   }
 
@@ -186,7 +185,7 @@ final class Controller: @unchecked Sendable {
   }
 
   private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
-    state = RunState(number: ct_begin_run(), strategy: strategy, after: &lastMemory)
+    state = RunState(number: ct_begin_run(), strategy: strategy, after: &buffers)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false
@@ -196,7 +195,8 @@ final class Controller: @unchecked Sendable {
     lockOrder.runBegins()
     if lockOrder.examined != nil { models() }
     taker.standInDuringHunt()
-    // Threads of earlier runs that have trapped have read these, and nothing orders those threads with this one.
+    // Threads of earlier runs that have trapped have read these variables, and nothing orders those threads with this
+    // one.
     hidden {
       precondition(Self.running == nil, "A hunt began while another one ran: a scenario cannot hunt.")
       Self.running = self
@@ -212,7 +212,7 @@ final class Controller: @unchecked Sendable {
     ct_thread().pointee.run = 0
   }
 
-  /// Runs the threads until none can continue, or until the one that runs has made no progress for too long.
+  /// Runs the threads until none can continue, or until the running thread has made no progress for too long.
   private func runThreads() {
     driver = Int(rh_thread_number())
     // What the set-up touched belongs to no step.
@@ -222,8 +222,8 @@ final class Controller: @unchecked Sendable {
     findEnabled()
     guard let first = carrier(toRun: pick(last: nil)) else { return }
     let end = first.run(steps: progress, patience: patience)
-    // A thread that blocks outside control, or that a signal has stopped, never gives its carrier back. If it continues
-    // later, `before` parks it.
+    // A thread that blocks outside control, or that a signal has stopped, never gives its carrier back. If the thread
+    // continues later, `before` parks it.
     freeCarriers(except: end == .passed ? nil : state.threads[state.current])
     if end == .passed { return }
     let thread = state.threads[state.current]
@@ -234,7 +234,7 @@ final class Controller: @unchecked Sendable {
         : Failure(.stuck, "\(thread.name) blocks in code that is not under control, \(place)"))
   }
 
-  /// A hunt has ended. The driver runs nothing for now, so that nothing need watch it.
+  /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.
   func rest() {
     limits = .standard
     carrierKind.rest()

@@ -2,12 +2,12 @@ import CRaceHunt
 import Huntable
 
 /// The orders in which the threads of a run take locks. Two threads that take the same locks in opposite orders can
-/// deadlock, even if they did not in any run.
+/// deadlock, even if they deadlocked in no run.
 ///
 /// Bensalem and Havelund, "Dynamic deadlock analysis of multi-threaded programs" (2005): a cycle counts only if its
-/// edges come from different threads that hold no lock in common. Here it also counts only if nothing orders the
-/// threads but the locks of the cycle. A search only notes schedules with cycles. Its end runs them again, with the
-/// memory model, which knows what is ordered.
+/// edges come from different threads that hold no lock in common. Here a cycle also counts only if nothing orders the
+/// threads but the locks of the cycle. A search only notes schedules with cycles. At its end it runs the schedules
+/// again, with the memory model, which knows what is ordered.
 struct LockOrder {
   /// A schedule in which threads took locks in a cycle.
   struct Candidate {
@@ -37,7 +37,7 @@ struct LockOrder {
   }
 
   private static let mostCandidates = 32
-  /// How many schedules with the same cycle are noted: in some of them a chance may order the threads.
+  /// How many schedules with the same cycle are noted. In some of the schedules a chance may order the threads.
   private static let mostOfCycle = 8
   /// How many edges of a run are considered.
   private static let mostEdges = 200
@@ -98,8 +98,8 @@ struct LockOrder {
     held[thread].remove(at: index)
   }
 
-  /// Notes the schedule of a run that did not fail, if it has a cycle. Returns the acquisitions of the cycle if the run is
-  /// one that examines it.
+  /// Notes the schedule of a run that did not fail, if the run has a cycle. If the run examines the cycle, returns the
+  /// acquisitions of the cycle.
   mutating func runEnds(_ scenario: Scenario, _ picks: [Int]) -> [Step] {
     guard edges.count > 1, !acyclic.contains(identity), examined != nil || candidates.count < Self.mostCandidates else {
       return []
@@ -116,7 +116,7 @@ struct LockOrder {
     return []
   }
 
-  /// A search has found no deadlock in all schedules that there are: what it has noted since then is none.
+  /// A search has found no deadlock in all schedules that there are. The schedules that it has noted have none.
   mutating func forget(after count: Int) { candidates.removeSubrange(count...) }
 
   private var cycle: [Edge]? {
@@ -142,17 +142,20 @@ struct LockOrder {
 
 extension Controller {
   /// What happens before the next operation of the current thread, in a run that examines a cycle of locks.
-  var orderOfLocks: VectorClock? { lockOrder.examined == nil ? nil : state.memory.places[state.current + 1].view.order }
+  var orderOfLocks: VectorClock? {
+    lockOrder.examined == nil ? nil : state.memory.threads[state.current + 1].view.order
+  }
 
-  /// Whether the order that a lock makes does not count, because it belongs to the cycle that the run examines.
+  /// Whether the order that a lock makes does not count. It does not for a lock of the cycle that the run examines.
   func isExamined(_ lock: Int) -> Bool { lockOrder.examined?.contains(ObjectNumber.of(lock)) ?? false }
 
-  /// At the end of a run: notes its schedule if it has a cycle of locks, or fails if the run examines the cycle.
+  /// At the end of a run, notes the schedule of the run if there is a cycle of locks. If the run examines the cycle,
+  /// fails the run.
   func checkLockOrder(_ scenario: Scenario) {
     guard state.failure == nil, !state.isImpossible else { return }
     let steps = lockOrder.runEnds(scenario, state.picks)
     if steps.isEmpty { return }
-    // Where the runtime orders tasks is not seen everywhere.
+    // The controller does not see everywhere where the runtime orders tasks.
     if state.tasks.order != nil, !rh_sees_runtime() { return }
     state.racing = steps
     let parts = stride(from: 0, to: steps.count, by: 2).map { index in

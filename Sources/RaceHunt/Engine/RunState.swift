@@ -1,6 +1,6 @@
 import Huntable
 
-/// The controller's state of the present run, made anew for each run.
+/// The controller's state of the present run. Each run has its own.
 struct RunState {
   let number: Int64
   let strategy: any Strategy
@@ -49,7 +49,7 @@ struct RunState {
   /// How many threads have a carrier.
   var carriers = 0
   var failure: Failure?
-  /// A failure after a load of a store that has not been performed. It counts if the store is performed.
+  /// A failure after a load of a store that has not been performed. The failure counts if the store is performed.
   var doubtful: Failure?
   /// Whether a load has read a store that was never performed.
   var isImpossible = false
@@ -59,14 +59,15 @@ struct RunState {
   var placesOfFailure: [UInt] = []
   /// The accesses of a data race.
   var racing: [Step] = []
-  /// The task that left control, if that was the failure. It is suspended.
+  /// The task that left control, if that was the failure. The task is suspended.
   var stranded: UnsafeRawPointer?
   var objects = 0
   var clock: Int64 = 0
   var unfinishedTasks: [String] = []
   var omissions = Omissions()
   var tasks = TaskTable()
-  /// How many steps were taken after a failure. The threads should then end with few switches, but may never end.
+  /// How many steps were taken after a failure. After a failure, the threads should end with few switches, but may
+  /// never end.
   var stepsAfterFailure = 0
 
   /// Notes how the step of the thread that has control ends.
@@ -86,16 +87,16 @@ struct RunState {
     live.remove(at: place)
   }
 
-  /// The state between two runs. It has no run number: a thread of an earlier run that arrives late, after blocking
-  /// elsewhere, is parked.
+  /// The state between two runs. It has no run number, so that a thread of an earlier run is parked if it arrives late,
+  /// after blocking elsewhere.
   init() {
     number = 0
     strategy = RandomWalk(seed: 0)
     recordsTouches = false
   }
 
-  /// - Parameter earlier: The memory of an earlier run, which this run takes.
-  init(number: Int64, strategy: any Strategy, after earlier: inout Memory) {
+  /// - Parameter earlier: The buffers of an earlier run, which this run takes.
+  init(number: Int64, strategy: any Strategy, after earlier: inout Buffers) {
     self.number = number
     self.strategy = strategy
     recordsTouches = strategy.needsTouches
@@ -106,32 +107,32 @@ struct RunState {
   }
 
   /// Empty arrays with the room that a run has needed.
-  struct Memory {
+  struct Buffers {
     fileprivate var enabled: [Int] = []
     fileprivate var touches: [Touch] = []
     fileprivate var steps: [Step] = []
     fileprivate var length = 0
   }
 
-  /// Takes the memory of a run that has ended.
-  mutating func takeMemory() -> Memory {
-    var memory = Memory()
-    memory.length = picks.count
-    swap(&memory.enabled, &enabled)
-    swap(&memory.touches, &touches)
-    swap(&memory.steps, &steps)
-    memory.enabled.removeAll(keepingCapacity: true)
-    memory.touches.removeAll(keepingCapacity: true)
-    memory.steps.removeAll(keepingCapacity: true)
-    return memory
+  /// Takes the buffers of a run that has ended.
+  mutating func takeBuffers() -> Buffers {
+    var buffers = Buffers()
+    buffers.length = picks.count
+    swap(&buffers.enabled, &enabled)
+    swap(&buffers.touches, &touches)
+    swap(&buffers.steps, &steps)
+    buffers.enabled.removeAll(keepingCapacity: true)
+    buffers.touches.removeAll(keepingCapacity: true)
+    buffers.steps.removeAll(keepingCapacity: true)
+    return buffers
   }
 }
 
 /// The thread that holds each lock.
 struct LockOwners {
-  /// Those of the run's objects, by number; -1 is nobody.
+  /// The owners of the run's locks, by number; -1 is nobody.
   private var ofRun: [Int] = []
-  /// Those of objects that were made outside the run.
+  /// The owners of locks that were made outside the run.
   private var others: [Int: Int] = [:]
 
   subscript(object: Int) -> Int? {

@@ -4,8 +4,8 @@ import Huntable
 ///
 /// In builds that announce their operations (debug, or with the package trait `Exploration`), interleavings are
 /// explored. The same seed and budget explore the same interleavings everywhere. Other builds start real threads
-/// together, as often as the budget has schedules, or 2,000 times if it only limits steps. The result is then never
-/// clean, because nothing was explored.
+/// together, as often as the budget has schedules, or 2,000 times if the budget only limits steps. The result of real
+/// threads is never clean, because nothing was explored.
 ///
 /// A test calls it without waiting and without starting a thread:
 ///
@@ -14,8 +14,8 @@ import Huntable
 ///     }
 ///
 /// A failing schedule is shrunk, replayed and, where that is feasible, proved minimal; the result describes it. Only
-/// one hunt runs at a time in a process; others wait. A deadlocked thread cannot be unwound: it never continues, and the
-/// objects that it holds are not released.
+/// one hunt runs at a time in a process; others wait. A deadlocked thread cannot be unwound: it never continues, and
+/// its objects are not released.
 ///
 /// - Parameters:
 ///   - scenario: The scenario to explore.
@@ -51,7 +51,7 @@ public func hunt(
 ///   - seed: The seed of the random strategies.
 ///   - strategy: How schedules are chosen.
 ///   - order: Which of the jobs that are ready may run next.
-///   - body: The work, called anew for each run.
+///   - body: The work, called again for each run.
 @discardableResult
 public func hunt(
   _ name: String = #function, budget: Budget = .standard, seed: UInt64 = 1, strategy: SearchStrategy = .portfolio,
@@ -69,7 +69,7 @@ public func hunt(
 /// - Parameters:
 ///   - scenario: The scenario to run.
 ///   - schedule: The thread to pick at each step.
-///   - budget: How long the run may be and how often its threads may spin. The same as in the hunt.
+///   - budget: How long the run may be and how often its threads may spin. Pass the budget of the hunt.
 public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = .standard) -> HuntResult {
   precondition(Exploration.isCompiledIn, "A schedule can only be replayed in a build with exploration.")
   return TheHunter.use { $0.replay(scenario, schedule, budget) }

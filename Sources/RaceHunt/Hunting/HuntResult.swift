@@ -30,7 +30,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var coverage = Coverage.sampled
   /// The failure, if there is one.
   public internal(set) var report: Report?
-  /// Whether the report shows the steps of the library's own locks and atomics too. False if there is no report.
+  /// Whether the report also shows the steps of the library's own locks and atomics. False if there is no report.
   public var showsLibrary: Bool {
     get { report?.showsLibrary ?? false }
     set { report?.showsLibrary = newValue }

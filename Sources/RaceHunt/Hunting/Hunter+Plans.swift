@@ -5,7 +5,7 @@ extension Hunter {
   private static let schedulesOfPlan = 100
   /// How many schedules a smaller plan gets to fail too.
   private static let schedulesToShrink = 400
-  /// How many runs of a hunt may end with threads that wait for good, which may stay parked.
+  /// How many runs of a hunt may end with threads that wait for good. Such threads may stay parked.
   private static let mostBlockedRuns = 100
 
   /// Runs plans of a specification until one fails or the budget is used up.

@@ -1,7 +1,7 @@
 import CRaceHunt
 import Huntable
 
-/// Hunts in one process. Explores schedules if operations are announced, and otherwise runs real threads.
+/// Hunts in one process. A hunter explores schedules if operations are announced, and otherwise runs real threads.
 package final class Hunter {
   let search: ScheduleSearch
   private let realThreads = WorkerThreads()
@@ -12,7 +12,7 @@ package final class Hunter {
 
   /// - Parameters:
   ///   - threads: With real threads, how many of them do the same work.
-  ///   - explores: Whether to explore interleavings. This requires a build that announces its operations.
+  ///   - explores: Whether to explore interleavings. Exploration requires a build that announces its operations.
   ///   - carriers: What the logical threads run on while interleavings are explored.
   package init(
     threads: Int = 4, explores: Bool = Exploration.isCompiledIn, carriers: CarrierKind = .standard
@@ -23,7 +23,7 @@ package final class Hunter {
     rh_crash_install()
   }
 
-  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow it.
+  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow the text.
   package var crashLine: (Scenario) -> String {
     get { search.controller.crashLine }
     set { search.controller.crashLine = newValue }
@@ -65,7 +65,7 @@ package final class Hunter {
     }
   }
 
-  /// How many schedules are run until one fails, which is not shrunk; nil if none fails within the budget.
+  /// How many schedules are run until one fails; nil if none fails within the budget. A failure is not shrunk.
   package func schedulesToFailure(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Int? {
@@ -103,7 +103,7 @@ package final class Hunter {
     while true {
       var statistics = ScheduleSearch.Statistics()
       let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
-      // Where all schedules were run, threads can deadlock only if one of them did.
+      // If all schedules were run, threads can deadlock only if they did in one of these schedules.
       if finding == nil, statistics.coverage > .sampled { search.controller.lockOrder.forget(after: noted) }
       if finding != nil || !search.controller.isLate { return (finding, statistics) }
     }

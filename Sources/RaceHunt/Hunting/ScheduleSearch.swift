@@ -12,7 +12,7 @@ final class ScheduleSearch {
   /// The statistics of a search.
   struct Statistics {
     var schedules = 0
-    /// The trace of each schedule. Both are hashes, because schedules can be long.
+    /// The trace of each schedule. Schedules and traces are hashes, because schedules can be long.
     var seen: [Int: Int] = [:]
     var steps = 0
     var longest = 0
@@ -20,7 +20,7 @@ final class ScheduleSearch {
     var coverage = Coverage.sampled
     /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
     var hasPoints = false
-    /// How many runs ended with threads that wait for good, as they may.
+    /// How many runs ended with threads that wait for good, which the scenario permits.
     var blocked = 0
     /// The distinct schedules of other searches.
     private var distinctBefore = 0
@@ -56,8 +56,7 @@ final class ScheduleSearch {
     }
   }
 
-  /// How many runs of a search may end with threads that wait for good, as they may. These threads may stay
-  /// parked.
+  /// How many runs of a search may end with threads that wait for good. Such threads may stay parked.
   private static let mostBlockedRuns = 10
 
   struct Finding {
@@ -65,9 +64,9 @@ final class ScheduleSearch {
     let strategy: String
   }
 
-  /// Runs schedules, with the strategies in turn. If a run shows that earlier ones had more choices, the search ends at once
-  /// and must be repeated. Otherwise it runs until one fails, the budget is used up, or no schedule is left; in
-  /// the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
+  /// Runs schedules, with the strategies in turn. If a run shows that earlier runs had more choices, the search ends at
+  /// once and must be repeated. Otherwise the search ends when a run fails, the budget is used up, or no schedule is
+  /// left; in the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
     _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
@@ -108,8 +107,8 @@ final class ScheduleSearch {
     return (nil, true)
   }
 
-  /// A search that ran every schedule must have run each schedule that was seen. If more were seen, the scenario is not
-  /// repeatable.
+  /// A search that ran every schedule must have run each schedule that was seen. If more schedules were seen, the
+  /// scenario is not repeatable.
   private func contradiction(to search: any Strategy, _ statistics: Statistics) -> Finding? {
     guard statistics.distinct > search.schedules else { return nil }
     let failure = Failure(
@@ -117,7 +116,7 @@ final class ScheduleSearch {
     return Finding(outcome: Outcome(failure: failure), strategy: search.name)
   }
 
-  /// The same run again, with the code that performs each operation.
+  /// The outcome of the same run again, with the code that performs each operation.
   func located(_ scenario: Scenario, _ outcome: Outcome) -> Outcome {
     // These runs are not repeated, since a thread may never end.
     if outcome.schedule.picks.isEmpty || outcome.failure?.kind == .stuck || outcome.failure?.kind == .notRepeatable {

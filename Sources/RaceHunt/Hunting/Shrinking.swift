@@ -10,7 +10,7 @@ extension ScheduleSearch {
   private func patience(for outcome: Outcome) -> Int {
     let most = Self.stepsToShrink / max(1, outcome.schedule.picks.count)
     switch outcome.failure?.kind {
-    // Detecting it takes long, and may leave a thread that never ends.
+    // Detecting such a failure takes long, and may leave a thread that never ends.
     case .stuck, .notRepeatable, .unsupported, nil: return 0
     case .deadlock, .livelock, .crash, .escape:
       if outcome.waiting.count > Self.mostWaiting { return 0 }

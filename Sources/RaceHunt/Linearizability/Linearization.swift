@@ -4,23 +4,23 @@ import Huntable
 struct RecordedCall<Model>: Sendable {
   let text: String
   let thread: Int
-  /// The position of its beginning among the beginnings and ends of all calls.
+  /// The position of the call's beginning among the beginnings and ends of all calls.
   let invoked: Int
-  /// The position of its end; nil if it has not returned.
+  /// The position of the call's end; nil if the call has not returned.
   let returned: Int?
-  /// What it answered; nil if it has not returned.
+  /// What the call answered; nil if it has not returned.
   let answer: Answer?
   /// Changes the model; nil if the call has to wait.
   let apply: @Sendable (inout Model) -> Answer?
 }
 
-/// Looks for an order of the calls of a history that explains their answers: the algorithm of Wing and Gong (1993),
-/// which remembers the states that it has seen, as Lowe (2017) describes.
+/// Looks for an order of the calls of a history that explains their answers, by the algorithm of Wing and Gong (1993).
+/// The search remembers the states that it has seen, as Lowe (2017) describes.
 ///
-/// The order takes calls one after another. A call may be next if no call that is not yet in the order returned before
-/// it began, and if the model gives its answer. A call that has not returned may be in the order, with any answer, or
-/// not. If it waits for good, it is not, and the model must wait too. The answer of such a search depends only on which calls are in the order and on the model's state, so no pair
-/// is searched twice.
+/// The order takes calls one after another. A call may be next if every call that returned before it began is in the
+/// order, and if the model gives its answer. A call that has not returned may be in the order, with any answer, or not.
+/// A call that waits for good is not in the order, and the model must wait too. Whether the rest of the calls can
+/// follow depends only on which calls are in the order and on the model's state. No such pair is searched twice.
 struct Linearization<Model: Hashable> {
   private struct Visited: Hashable {
     let done: UInt64
@@ -28,13 +28,13 @@ struct Linearization<Model: Hashable> {
   }
 
   private let calls: [RecordedCall<Model>]
-  /// Whether the calls that have not returned wait for good. The model must then wait too.
+  /// Whether the calls that have not returned wait for good. If so, the model must wait too.
   private let isAtRest: Bool
   private var visited: Set<Visited> = []
   private(set) var order: [Int] = []
   /// The longest order that the model explains, and the model's state after it.
   private(set) var longest: (order: [Int], model: Model)
-  /// Whether some order explains the history. That order is `order`.
+  /// Whether some order explains the history. If so, `order` is that order.
   private(set) var exists = false
 
   init(_ calls: [RecordedCall<Model>], from model: Model, isAtRest: Bool = false) {
@@ -71,7 +71,7 @@ struct Linearization<Model: Hashable> {
     }
   }
 
-  /// The calls that may be next: none that is left returned before they began.
+  /// The calls that may be next: they began before any of the other calls that are left returned.
   private func next(_ done: UInt64) -> [Int] {
     let left = calls.indices.filter { done & 1 << $0 == 0 && !(isAtRest && calls[$0].returned == nil) }
     let firstEnd = left.compactMap { calls[$0].returned }.min() ?? .max
@@ -98,8 +98,8 @@ struct Linearization<Model: Hashable> {
   }
 }
 
-/// Whether threads can block each other for good, according to the model.
-struct Waiting<Object, Model: Hashable> {
+/// Finds out whether threads can block each other for good, according to the model.
+struct ModelDeadlock<Object, Model: Hashable> {
   private struct State: Hashable {
     let next: [Int]
     let model: Model
@@ -108,7 +108,7 @@ struct Waiting<Object, Model: Hashable> {
   let calls: [[PlannedCall<Object, Model>]]
 
   /// Whether some order of the calls ends in a state in which each thread that is left waits.
-  func isPossible(_ model: Model) -> Bool {
+  func isPossible(from model: Model) -> Bool {
     var seen: Set<State> = []
     var open = [State(next: calls.map { _ in 0 }, model: model)]
     while let state = open.popLast() {

@@ -2,8 +2,8 @@ import Huntable
 
 /// The operations of a specification. A hunt chooses among them with equal probability.
 ///
-/// Each has a closure that calls the object, and one that changes the model and gives the expected answer. Answers are
-/// compared. Errors are compared by their descriptions.
+/// Each operation has two closures. One calls the object. The other one changes the model and gives the expected
+/// answer. The answers are compared; errors are compared by their descriptions.
 public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   private(set) var all: [Operation<Object, Model>] = []
   /// The operation that is called once when all threads have ended.
@@ -86,7 +86,7 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
   ///
   /// - Parameters:
   ///   - name: The name in reports. No two operations have the same name.
-  ///   - draw: Makes an argument. It is a function of the random choices alone.
+  ///   - draw: Makes an argument, as a function of the random choices alone.
   ///   - call: Calls the object, on a thread of the run. May block and throw.
   ///   - model: Changes the model and returns or throws what the object must return or throw.
   public mutating func operation<Argument: Sendable, Result: Equatable & Sendable>(
@@ -101,9 +101,9 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     operation(name, with: arguments, call, model: model)
   }
 
-  /// A last look at the object when all threads have ended, such as the values that it holds. It must fit an order of
-  /// the calls too, so it finds lost updates of operations without results. It is not called if a thread waits for
-  /// good.
+  /// A last look at the object when all threads have ended, such as the values that it holds. The look must fit an
+  /// order of the calls too, so it finds lost updates of operations without results. There is no last look if a thread
+  /// waits for good.
   ///
   /// - Parameters:
   ///   - name: The name in reports.
@@ -183,7 +183,7 @@ enum Answer: Sendable, Equatable, CustomStringConvertible {
     do { self = .returned(try call()) } catch { self = .threw("\(error)") }
   }
 
-  /// The answer of a model; nil if it has to wait.
+  /// The answer of a model; nil if the model has to wait.
   init?(model: () throws -> some Equatable & Sendable) {
     do { self = .returned(try model()) } catch is MustWait { return nil } catch { self = .threw("\(error)") }
   }

@@ -2,9 +2,10 @@ import Huntable
 
 /// Runs a plan and records the history of its calls.
 final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
-  /// A call of the run. Its thread writes it; it is read when the threads have ended or wait for good.
+  /// A call of the run. The thread of the call writes the entry. The entry is read when the threads have ended or wait
+  /// for good.
   private final class Entry: @unchecked Sendable {
-    // Sendable: see above. Writing and reading happen out of ThreadSanitizer's sight, so that they order nothing.
+    // Sendable: no thread writes while another one reads. ThreadSanitizer does not see these accesses.
     let call: PlannedCall<Object, Model>
     let thread: Int
     var invoked: Int?
@@ -20,7 +21,8 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   private let threads: [[Entry]]
   private let last: PlannedCall<Object, Model>?
   private let model: Model
-  /// The number of beginnings and ends of calls so far. It orders no memory during exploration, where one thread runs.
+  /// The number of beginnings and ends of calls so far. During exploration, where one thread runs, the number orders no
+  /// memory.
   private let explored = Tally()
   private let real = Synchronization.Atomic(0)
 
@@ -51,8 +53,8 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
     run.whenBlocked = { [unowned run] in self.check(object, run, isAtRest: true) }
   }
 
-  /// Records the beginning or the end of a call. The step in which it happens is not independent of another one that
-  /// contains a beginning or an end, since their order matters.
+  /// Records the beginning or the end of a call. Two steps that contain a beginning or an end depend on each other,
+  /// since their order matters.
   private func mark(_ name: StaticString, _ run: Run, _ record: (Int) -> Void) {
     // Not weakened: a part of the hunt. A call with a later number must not have returned before one with an earlier.
     guard run.isExplored else { return record(real.add(1, ordering: .sequentiallyConsistent).newValue) }
@@ -60,8 +62,8 @@ final class Recording<Object: Sendable, Model: Hashable & Sendable>: Sendable {
       Exploration.note(.point, 0, name)
     #endif
     run.host.hidden {
-      // A call that begins after another has returned knows its stores: linearizability goes by time. That orders nothing
-      // else, so races between the calls are found all the same.
+      // A call that begins after another call has returned knows the stores of the other call: linearizability goes by
+      // time. Nothing else is ordered, so races between the calls are found all the same.
       run.host.catchUp()
       record(explored.add(1))
     }

@@ -18,8 +18,8 @@ import Huntable
 ///
 ///     @Test func queueIsLinearizable() { #expect(hunt(queue).isClean) }
 ///
-/// A failing plan is made smaller as long as it fails. The report shows the history that no order explains, the
-/// longest order that the model does explain, and the schedule that repeats it.
+/// A failing plan is made smaller as long as the smaller plan fails too. The report shows the history that no order
+/// explains, the longest order that the model does explain, and the schedule that repeats it.
 ///
 /// - An operation may throw: the model must then throw an error with the same description.
 /// - An operation may block: the model throws `MustWait` while it has to. If all threads wait at the end, the calls
@@ -79,8 +79,8 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
     Plans(
       name: name, operations: operations.all.map { ("\($0.name)", $0.arguments) },
       canWaitForGood: { plan in
-        Waiting(calls: plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } })
-          .isPossible(model)
+        ModelDeadlock(calls: plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } })
+          .isPossible(from: model)
       },
       body: { plan, run in
         let calls = plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } }

@@ -6,18 +6,20 @@ import Huntable
 /// C++20, and the sequentially consistent operations of Lahav, Vafeiadis, Kang, Hur and Dreyer, "Repairing sequential
 /// consistency in C/C++11" (PLDI 2017).
 final class AtomicHistory {
-  /// A store, or an update, which reads the store before it. A class, because debug builds copy structures at each access.
+  /// A store, or an update, which reads the store before it. The type is a class, because debug builds copy structures
+  /// at each access.
   final class Store {
     let value: AtomicBits
     /// The number of the store in the run.
     let number: Int
     let isUpdate: Bool
-    /// What a load of this store that acquires comes to know.
+    /// What an acquiring load of this store learns.
     let released: View?
     /// The thread that has stored, and the time. Zero for the initial value, which is older than all others.
     let writer: Int
     let time: Int
-    /// The number of the store among the sequentially consistent operations; `max` if it is none of them.
+    /// The number of the store among the sequentially consistent operations; `max` if the store is not sequentially
+    /// consistent.
     let strict: Int
     /// For each thread the time of its first access to this store; 0 is none.
     @exclusivity(unchecked) var firstAccess = VectorClock()
@@ -49,7 +51,8 @@ final class AtomicHistory {
   @exclusivity(unchecked) var promises: [Promise] = []
   /// Whether a store was dropped that some thread could have read.
   var isCut: Bool { isWeak && hasDropped }
-  /// Whether there was an access that is not sequentially consistent. Without, all read the newest store.
+  /// Whether there was an access that is not sequentially consistent. Without such an access, all loads read the newest
+  /// store.
   @exclusivity(unchecked) var isWeak = false
   @exclusivity(unchecked) private(set) var hasDropped = false
 
@@ -59,9 +62,10 @@ final class AtomicHistory {
 
   var newest: Int { stores.count - 1 }
 
-  /// The oldest store that a thread may read: the last one that it knows, or that all sequentially consistent
-  /// operations must know. These are the sequentially consistent stores, and those before a sequentially consistent
-  /// fence; not those that such a load has read, since a processor may show a thread its own store before others see it.
+  /// The oldest store that a thread may read: the last store that the thread knows, or that all sequentially consistent
+  /// operations must know. All of them must know the sequentially consistent stores, and the stores before a
+  /// sequentially consistent fence. They need not know a store only because a sequentially consistent load has read it:
+  /// a processor may show a thread its own store before others see it.
   func oldest(for view: View, isStrict: Bool, fences: VectorClock, caughtUp: Int) -> Int {
     var index = newest
     while index > 0 {
@@ -74,7 +78,8 @@ final class AtomicHistory {
     return 0
   }
 
-  /// Whether a store may stand before this one. Nothing may stand between an update and the store that it read.
+  /// Whether a store may be inserted before this one. Nothing may be between an update and the store that the update
+  /// read.
   func mayPrecede(_ index: Int) -> Bool { index > newest || !stores[index].isUpdate }
 
   func insert(_ store: Store, at index: Int) {

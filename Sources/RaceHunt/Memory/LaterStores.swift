@@ -1,6 +1,6 @@
 import Huntable
 
-/// The values that loads may read of stores that are performed later, as the runs of a hunt have shown them.
+/// The values of later stores that loads may read. The runs of a hunt have shown them.
 struct LaterStores {
   /// How many values of an atomic are kept.
   private static let limit = 8
@@ -12,14 +12,14 @@ struct LaterStores {
 
   /// By the number of the atomic.
   private var stored: [Int: [Stored]] = [:]
-  /// The values that the schedule of a replay contains. It does not say of which atomic they are.
+  /// The values that the schedule of a replay contains. A schedule does not say to which atomics its values belong.
   var ofReplay: [AtomicBits] = []
-  /// Whether a run has shown a value that the runs before did not know. Earlier results do not count then.
+  /// Whether a run has shown a value that the runs before did not know. If so, earlier results do not count.
   private(set) var isLate = false
   /// Whether a value was left out.
   private(set) var isCut = false
 
-  /// The values that other threads than this one store to the atomic.
+  /// The values that other threads store to the atomic.
   func values(of atomic: Int, for thread: Int) -> [AtomicBits] {
     guard let values = stored[atomic] else { return ofReplay }
     return ofReplay + values.filter { $0.threads != [thread] }.map(\.value)

@@ -3,27 +3,27 @@ import Huntable
 /// What threads may read, by the memory model of C and Swift: the atomics, the fences, and the order that
 /// synchronization makes.
 ///
-/// It has no threads and no locks. Operations are applied in the order in which they are performed. A load reads a store
-/// that has been performed, or, as a promise, one that is performed later. The order of the sequentially consistent
-/// operations is that in which they are performed, and an update reads the last store of the modification order. What
-/// the model allows is therefore allowed by the standard. The reverse does not hold.
+/// The model itself has no threads and no locks. Operations are applied in the order in which they are performed. A
+/// load reads a store that has been performed, or, as a promise, a store that is performed later. The order of the
+/// sequentially consistent operations is the order in which they are performed. An update reads the last store of the
+/// modification order. What the model allows is therefore allowed by the standard. The reverse does not hold.
 struct MemoryModel {
-  /// What one thread knows. A class, because debug builds copy structures at each access. Not checked for exclusive
-  /// access, here and in the stores, because each step of a run reads and changes it.
-  final class Place {
+  /// What one thread knows. The type is a class, because debug builds copy structures at each access. No access to it or
+  /// to a store is checked for exclusivity, because each step of a run has many.
+  final class Thread {
     @exclusivity(unchecked) var view = View()
-    /// What it comes to know with the next fence that acquires.
+    /// What the thread learns at the next fence that acquires.
     @exclusivity(unchecked) var pending = View()
-    /// What its relaxed stores release: what it knew at the last fence that releases.
+    /// What relaxed stores of the thread release: what the thread knew at the last fence that releases.
     @exclusivity(unchecked) var fenced: View?
-    /// The number of the last store that it reads at the latest, because it has waited.
+    /// The number of the newest store when the thread last waited. The thread reads no older store.
     @exclusivity(unchecked) var caughtUp = 0
     @exclusivity(unchecked) var hasEnded = false
-    /// Whether it reads only the newest stores and is ordered after all operations.
+    /// Whether the thread reads only the newest stores and is ordered after all operations.
     @exclusivity(unchecked) var isOrdered = false
   }
 
-  private(set) var places: [Place] = []
+  private(set) var threads: [Thread] = []
   /// By the number of the atomic.
   private(set) var atomics: [AtomicHistory?] = []
   /// By the number of the memory.
@@ -41,69 +41,69 @@ struct MemoryModel {
 
   // MARK: Threads
 
-  /// A thread begins, or continues with new work, that another one, or nobody, has started.
+  /// A thread begins, or continues with new work. Another thread has started the work, or nobody.
   mutating func begins(_ thread: Int, after other: Int?) {
     add(thread)
-    // What it does from now on is not known.
-    if places[thread].hasEnded { places[thread].view.order.tick(thread) }
-    places[thread].hasEnded = false
+    // No thread knows what the thread does from now on.
+    if threads[thread].hasEnded { threads[thread].view.order.tick(thread) }
+    threads[thread].hasEnded = false
     if let other, other != thread { transfer(release(other), to: thread) }
   }
 
-  /// A thread has ended. It reads nothing more, but what it knows can still be acquired.
+  /// A thread has ended. The thread reads nothing more, but others can still acquire what it knows.
   mutating func ended(_ thread: Int) {
     add(thread)
-    places[thread].hasEnded = true
-    endedView.join(places[thread].view)
+    threads[thread].hasEnded = true
+    endedView.join(threads[thread].view)
   }
 
   /// From now on, each operation of the thread is ordered after all operations of the others.
   mutating func orders(_ thread: Int) {
     add(thread)
-    places[thread].isOrdered = true
+    threads[thread].isOrdered = true
   }
 
   /// Orders the thread after all operations of all threads.
   mutating func joinAll(_ thread: Int) {
     add(thread)
-    for other in places.indices where other != thread && !places[other].hasEnded {
+    for other in threads.indices where other != thread && !threads[other].hasEnded {
       transfer(release(other), to: thread)
     }
     transfer(endedView, to: thread)
   }
 
-  /// The thread waits: from now on it reads no store that is older than the newest one.
+  /// The thread waits. From now on it reads no store that is older than the present newest one.
   mutating func catchUp(_ thread: Int) {
     add(thread)
-    places[thread].caughtUp = storeCount
+    threads[thread].caughtUp = storeCount
   }
 
   private mutating func add(_ thread: Int) {
-    while places.count <= thread {
-      places.append(Place())
-      places[places.count - 1].view.order.tick(places.count - 1)
+    while threads.count <= thread {
+      threads.append(Thread())
+      threads[threads.count - 1].view.order.tick(threads.count - 1)
     }
   }
 
   /// Called before each operation of a thread.
   private mutating func moves(_ thread: Int) {
     add(thread)
-    if places[thread].isOrdered { joinAll(thread) }
+    if threads[thread].isOrdered { joinAll(thread) }
   }
 
   // MARK: Synchronization
 
-  /// What a thread passes on. What it does later is not part of it.
+  /// What a thread passes on. It does not include what the thread does later.
   mutating func release(_ thread: Int) -> View {
     add(thread)
-    let view = places[thread].view
-    places[thread].view.order.tick(thread)
+    let view = threads[thread].view
+    threads[thread].view.order.tick(thread)
     return view
   }
 
   mutating func transfer(_ view: View, to thread: Int) {
     add(thread)
-    places[thread].view.join(view)
+    threads[thread].view.join(view)
   }
 
   mutating func acquireLock(_ lock: Int, by thread: Int) {
@@ -115,16 +115,16 @@ struct MemoryModel {
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
     moves(thread)
     if ordering.acquires {
-      places[thread].view.join(places[thread].pending)
+      threads[thread].view.join(threads[thread].pending)
       acquirePromises(by: thread)
     }
     if ordering == .sequentiallyConsistent {
       strictOperations += 1
-      places[thread].view.visible.join(fences)
-      places[thread].view.fence = strictOperations
-      fences.join(places[thread].view.order)
+      threads[thread].view.visible.join(fences)
+      threads[thread].view.fence = strictOperations
+      fences.join(threads[thread].view.order)
     }
-    if ordering.releases { places[thread].fenced = release(thread) }
+    if ordering.releases { threads[thread].fenced = release(thread) }
   }
 
   // MARK: Atomics
@@ -186,7 +186,7 @@ struct MemoryModel {
   ) {
     add(thread)
     let history = history(atomic, newest)
-    let released = ordering.releases ? release(thread) : places[thread].fenced
+    let released = ordering.releases ? release(thread) : threads[thread].fenced
     insert(value, history, at: history.newest + 1 - age, isUpdate: false, released, by: thread, ordering)
   }
 
@@ -198,7 +198,7 @@ struct MemoryModel {
     let history = history(atomic, old)
     let index = history.newest
     read(history, index, by: thread, ordering)
-    var released = ordering.releases ? release(thread) : places[thread].fenced
+    var released = ordering.releases ? release(thread) : threads[thread].fenced
     // The update continues the release sequence.
     if let earlier = history.stores[index].released {
       if released == nil { released = earlier } else { released!.join(earlier) }
@@ -218,16 +218,16 @@ struct MemoryModel {
 
   func oldest(_ history: AtomicHistory, for thread: Int, _ ordering: MemoryOrdering) -> Int {
     history.oldest(
-      for: places[thread].view, isStrict: ordering == .sequentiallyConsistent, fences: fences,
-      caughtUp: places[thread].caughtUp)
+      for: threads[thread].view, isStrict: ordering == .sequentiallyConsistent, fences: fences,
+      caughtUp: threads[thread].caughtUp)
   }
 
   private mutating func read(_ history: AtomicHistory, _ index: Int, by thread: Int, _ ordering: MemoryOrdering) {
     if ordering != .sequentiallyConsistent { history.isWeak = true }
     if !history.promises.isEmpty { breakPromises(history, by: thread) }
-    history.stores[index].isAccessed(by: thread, at: places[thread].view.order[thread])
+    history.stores[index].isAccessed(by: thread, at: threads[thread].view.order[thread])
     guard let released = history.stores[index].released else { return }
-    if ordering.acquires { places[thread].view.join(released) } else { places[thread].pending.join(released) }
+    if ordering.acquires { threads[thread].view.join(released) } else { threads[thread].pending.join(released) }
   }
 
   private mutating func insert(
@@ -236,8 +236,8 @@ struct MemoryModel {
   ) {
     storeCount += 1
     if ordering != .sequentiallyConsistent { history.isWeak = true }
-    // A store that releases has ended the time that it passes on, and belongs to it.
-    let time = places[thread].view.order[thread] - (ordering.releases ? 1 : 0)
+    // A store that releases belongs to the time that it has ended.
+    let time = threads[thread].view.order[thread] - (ordering.releases ? 1 : 0)
     let store = AtomicHistory.Store(
       value: value, number: storeCount, isUpdate: isUpdate, released: released, writer: thread, time: time,
       strict: number(ordering) ?? .max)
@@ -247,10 +247,10 @@ struct MemoryModel {
   }
 
   private func drop(_ history: AtomicHistory) {
-    // Which stores are needed says only whether this drops the first one of them.
+    // Which stores are needed only matters for the first drop.
     if history.hasDropped { return history.drop(needed: 0) }
     var needed = history.newest
-    for thread in places.indices where !places[thread].hasEnded && !places[thread].isOrdered {
+    for thread in threads.indices where !threads[thread].hasEnded && !threads[thread].isOrdered {
       needed = min(needed, oldest(history, for: thread, .relaxed))
     }
     history.drop(needed: needed)
@@ -265,14 +265,14 @@ struct MemoryModel {
 
   // MARK: Plain memory
 
-  /// An access to plain memory. Returns a thread whose access is not ordered with this one, and whether that wrote; nil
-  /// if there is no such access.
+  /// An access to plain memory. Returns a thread whose access is not ordered with this access, and whether that thread
+  /// wrote; nil if there is no such thread.
   mutating func access(_ memory: Int, by thread: Int, writes: Bool) -> (thread: Int, wrote: Bool)? {
     moves(thread)
     while memories.count <= memory { memories.append(nil) }
     let plain = memories[memory] ?? PlainMemory()
     memories[memory] = plain
-    return plain.access(by: thread, places[thread].view.order, writes: writes)
+    return plain.access(by: thread, threads[thread].view.order, writes: writes)
   }
 }
 

@@ -3,8 +3,8 @@ import Huntable
 /// A load that has read a store which another thread performs later.
 ///
 /// The value is one that a thread has stored in an earlier run. A store of this value keeps the promise, unless the
-/// standard forbids the load to read it. A run with a promise that is not kept shows nothing: no execution has such a
-/// load.
+/// standard forbids the load to read it. A run with a promise that is not kept shows nothing, since no execution has
+/// such a load.
 ///
 /// Norris and Demsky, "CDSChecker: checking concurrent data structures written with C/C++ atomics" (OOPSLA 2013).
 struct Promise {
@@ -13,7 +13,7 @@ struct Promise {
   let value: AtomicBits
   /// The thread that loads.
   let reader: Int
-  /// When it loads, by its clock.
+  /// When the thread loads, by its own clock.
   let time: Int
   /// The number of the last store that the reader knows. The promised store comes after it in the modification order.
   let known: Int
@@ -23,7 +23,7 @@ struct Promise {
 }
 
 extension MemoryModel {
-  /// Whether some load has read a store that has not been performed.
+  /// Whether some load has read a store before it was performed, and the store is still missing.
   var hasOpenPromise: Bool { atomics.contains { $0?.promises.contains { $0.state == .open } == true } }
 
   /// Whether some load has read a store that was never performed.
@@ -49,11 +49,12 @@ extension MemoryModel {
     history.isWeak = true
     history.promises.append(
       Promise(
-        value: value, reader: thread, time: places[thread].view.order[thread],
+        value: value, reader: thread, time: threads[thread].view.order[thread],
         known: history.stores[oldest(history, for: thread, ordering)].number, acquires: ordering.acquires))
   }
 
-  /// What a load must read because an earlier one that happens before it has read a store that is performed later.
+  /// What a load must read because of an open promise: an earlier load that happens before this load has made the
+  /// promise.
   func promised(from atomic: Int, to thread: Int, _ ordering: MemoryOrdering) -> AtomicBits? {
     guard ordering != .sequentiallyConsistent, let history = history(of: atomic), !history.promises.isEmpty else {
       return nil
@@ -87,7 +88,8 @@ extension MemoryModel {
       let promise = history.promises[position]
       guard promise.state == .open, promise.value == store.value else { continue }
       let isBehind = history.stores[(index + 1)...].allSatisfy { $0.number != promise.known }
-      // A store that the load synchronizes with happens before it, and is therefore performed before it in other runs.
+      // A store that the load synchronizes with happens before the load. In other runs it is therefore performed before
+      // the load.
       let isOrdered = store.released != nil && promise.acquires
       // A fence of the reader after the load comes before this store in the order of the sequentially consistent
       // operations.
@@ -95,12 +97,12 @@ extension MemoryModel {
       guard isBehind, !isOrdered, !isFenced else { continue }
       history.promises[position].state = .kept
       store.isAccessed(by: promise.reader, at: promise.time)
-      if let released = store.released { places[promise.reader].pending.join(released) }
+      if let released = store.released { threads[promise.reader].pending.join(released) }
     }
   }
 
   /// Whether the load that reads the promised store happens before the next operation of the thread.
   private func binds(_ promise: Promise, _ thread: Int) -> Bool {
-    promise.reader == thread || places[thread].view.knows(promise.reader, at: promise.time)
+    promise.reader == thread || threads[thread].view.knows(promise.reader, at: promise.time)
   }
 }

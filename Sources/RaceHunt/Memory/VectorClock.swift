@@ -2,7 +2,7 @@ import CRaceHunt
 
 /// A vector clock: for each thread, up to which of its times something is known. Times begin with one.
 struct VectorClock {
-  /// The times of the first threads. Few runs have more, so that a clock needs no memory of its own.
+  /// The times of the first threads. Few runs have more threads, so most clocks need no allocation.
   private var first = rh_clock()
   /// The times of the threads after them.
   private var others: [Int] = []
@@ -45,12 +45,12 @@ struct VectorClock {
   }
 }
 
-/// What a thread knows of the operations of the run. Threads pass it on when they synchronize.
+/// What a thread knows of the operations of the run. Threads pass on their views when they synchronize.
 struct View {
   /// The operations that happen before the next operation of the thread.
   var order = VectorClock()
-  /// Operations whose stores are visible for the thread by sequentially consistent fences, though they need not happen
-  /// before its next operation. Empty until there is such a fence.
+  /// Operations whose stores are visible for the thread by sequentially consistent fences. The operations need not
+  /// happen before the next operation of the thread. Empty until there is such a fence.
   var visible = VectorClock()
   /// The number of the last sequentially consistent fence that happens before; 0 is none.
   var fence = 0
@@ -64,7 +64,7 @@ struct View {
   /// Whether the thread knows what another thread did at a time.
   func knows(_ thread: Int, at time: Int) -> Bool { time <= order[thread] || time <= visible[thread] }
 
-  /// Whether the thread knows some of these accesses: for each thread a time, or none.
+  /// Whether the thread knows some of the accesses, which have for each thread a time or zero.
   func knowsSome(of accesses: VectorClock) -> Bool {
     order.knowsSome(of: accesses) || visible.knowsSome(of: accesses)
   }

@@ -8,7 +8,7 @@ struct Weakness {
   var isSeen = false
   /// Whether the present run is modelled.
   private(set) var isModelled = true
-  /// Whether such an operation was seen first in a run without the model. Earlier results do not count then.
+  /// Whether such an operation was seen first in a run without the model. If so, earlier results do not count.
   private(set) var isLate = false
   private var runs = 0
 
@@ -22,7 +22,7 @@ struct Weakness {
     }
   }
 
-  /// The first runs of a search are modelled, and all are if the scenario is known to need it.
+  /// The first runs of a search are modelled. All runs are modelled if the scenario is known to need the model.
   mutating func searchBegins() {
     isModelled = true
     isLate = false
@@ -30,17 +30,17 @@ struct Weakness {
   }
 }
 
-/// Whether a scenario tries to take locks. Only then is giving up a lock a scheduling point, because nobody else can tell
-/// when the lock is free.
-struct Tries {
+/// Whether a scenario tries to take locks. If not, giving up a lock is no scheduling point, since only an attempt can
+/// tell when the lock is free.
+struct LockAttempts {
   private var isSeen = false
   /// Whether giving up a lock is a scheduling point in this search.
-  private(set) var arePoints = false
+  private(set) var makeUnlocksPoints = false
 
   mutating func notes() { isSeen = true }
 
-  /// Whether an attempt was seen first in this search. Earlier results do not count then.
-  var isLate: Bool { isSeen && !arePoints }
+  /// Whether an attempt was seen first in this search. If so, earlier results do not count.
+  var isLate: Bool { isSeen && !makeUnlocksPoints }
 
-  mutating func searchBegins() { arePoints = isSeen }
+  mutating func searchBegins() { makeUnlocksPoints = isSeen }
 }

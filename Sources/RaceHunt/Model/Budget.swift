@@ -1,7 +1,7 @@
 import Huntable
 
-/// The limits of a hunt. They are counts, so that the same seed explores the same schedules everywhere, unless a time
-/// is set.
+/// The limits of a hunt. The limits are counts, so that the same seed explores the same schedules everywhere, unless a
+/// time is set.
 public struct Budget: Hashable, Sendable {
   /// The maximum number of schedules.
   public var schedules: Int
@@ -10,21 +10,21 @@ public struct Budget: Hashable, Sendable {
   /// How long schedules are run; nil means no limit. The schedule that reaches the limit is finished. The number of
   /// schedules then depends on the machine.
   public var time: Duration?
-  /// The maximum number of steps of one run. A run that takes more is a livelock, and so is one that starts more than a
+  /// The maximum number of steps of one run. A run with more steps is a livelock. So is a run that starts more than a
   /// fiftieth as many threads, tasks and timers.
   public var runLength = 100_000
   /// How often each thread may repeat the same loop, from one `Exploration.spinHint()` to the next, while no other
-  /// thread can continue, and how often timers may fire while nothing goes on but what they start. More repetitions are a
-  /// livelock.
+  /// thread can continue. Also how often timers may fire while nothing goes on but what the timers start. More
+  /// repetitions are a livelock.
   public var spins = 1_000
 
   /// Whether a load that is relaxed or acquires may also read a store that another thread performs later. The standard
-  /// allows it, and some processors do it (load buffering).
+  /// allows such loads, and some processors have them (load buffering).
   ///
-  /// The value that it reads is one that an earlier run has stored there. Up to the store, the code under test then runs
-  /// with a value that it may never have, and may trap because of it. A run in which the store does not follow does
-  /// not count. Such runs are many, so this is off by default. Values of more than 29 bits are not read so, and an atomic
-  /// has at most eight of them; if there are others, the coverage is `sampled`.
+  /// The load reads a value that an earlier run has stored there. Up to the store, the code under test then runs with a
+  /// value that the code may never see, and may trap for that reason. A run in which the store does not follow does not
+  /// count. Such runs are many, so this is off by default. Loads read no values of more than 29 bits so, and at most
+  /// eight values of an atomic; if there are others, the coverage is `sampled`.
   public var loadBuffering = false
 
   /// A budget of the given number of schedules and steps, and of the given time.

@@ -4,11 +4,11 @@
 /// therefore treats two accesses without an announced operation between them as one access. The line that a result prints
 /// names what else its hunt did not explore.
 ///
-/// With tasks, the schedules are those of the present runtime. It decides in which order an actor runs the jobs that wait
-/// for it, and Swift does not promise that order.
+/// With tasks, the schedules are those of the present runtime. The runtime decides in which order an actor runs the
+/// jobs that wait, and Swift does not promise that order.
 public enum Coverage: Int, Hashable, Sendable, Comparable {
-  /// Some of the schedules. So it is too if the threads have used locks whose operations are not announced, or if an
-  /// atomic had so many stores at once that could be read that old ones were forgotten.
+  /// Some of the schedules. The coverage is also `sampled` if the threads have used locks whose operations are not
+  /// announced, or if so many stores to an atomic could be read at once that old stores were forgotten.
   case sampled
   /// Each order of the announced operations that touch the same object, with each choice of the stores that loads may
   /// read. Schedules that differ only in the order of other steps were left out. If the threads share memory whose

@@ -8,8 +8,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case notLinearizable
     /// No thread can continue.
     case deadlock
-    /// The run does not end: it takes more steps than `Budget.runLength`, all enabled threads spin, nothing but timers goes
-    /// on, or more and more threads or tasks begin.
+    /// The run does not end. It takes more steps than `Budget.runLength`, or all enabled threads spin, or nothing but
+    /// timers goes on, or more and more threads or tasks begin.
     case livelock
     /// A thread blocks in code that is not under control.
     case stuck
@@ -26,11 +26,12 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The same schedule led to other steps than before. The scenario depends on something besides the schedule, so no
     /// failure in it could be repeated.
     case notRepeatable
-    /// The replayed schedule does not fit the scenario: it picks a thread that cannot continue there, or is longer than
+    /// The replayed schedule does not fit the scenario. It picks a thread that cannot continue there, or is longer than
     /// the run.
     case misfit
-    /// The scenario is asynchronous, and the Swift runtime of this process differs from the one for which this package was
-    /// made in something that controlling its tasks needs. Or the scenario needs more threads than the system starts.
+    /// The scenario is asynchronous, and control of its tasks needs something in which the Swift runtime of this
+    /// process differs from the runtime for which this package was made. Or the scenario needs more threads than the
+    /// system starts.
     case unsupported
     /// The code under test trapped. With real threads: a signal ended the process.
     case crash
@@ -40,7 +41,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
   public let kind: Kind
   /// A description of the failure.
   public let message: String
-  /// Distinguishes failures of the same kind while a schedule is shrunk: the place of the check.
+  /// The place of the check. It distinguishes failures of the same kind while a schedule is shrunk.
   let site: String
 
   /// Lines that a report shows below the message.

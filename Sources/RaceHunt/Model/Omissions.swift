@@ -1,4 +1,4 @@
-/// What the runs of a hunt have used that the hunt does not follow, or not in every way that is permitted.
+/// What the runs of a hunt have used, and the hunt does not follow in every permitted way.
 struct Omissions: OptionSet, Sendable {
   let rawValue: Int
 
@@ -8,12 +8,12 @@ struct Omissions: OptionSet, Sendable {
   static let forgottenStores = Omissions(rawValue: 2)
   /// Atomics whose weak comparisons may fail without a cause.
   static let weakComparisons = Omissions(rawValue: 4)
-  /// Loads that could read stores that are performed later.
+  /// Loads that could read later stores.
   static let laterStores = Omissions(rawValue: 8)
   /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
   static let tasks = Omissions(rawValue: 16)
 
-  /// Whether schedules are unknown that could fail, although a search has come to its end.
+  /// Whether schedules that could fail are unknown, although a search has ended.
   var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
 
   /// For a result: what was not explored.

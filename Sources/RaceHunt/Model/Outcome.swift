@@ -8,12 +8,13 @@ struct Step: Sendable {
   var isPreemption: Bool
   /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
   var callers: [UInt] = []
-  /// Which store a load reads, or a comparison that fails: 0 is the newest one, and `StorePick` says what large numbers
-  /// stand for. Of a store, how many it precedes. Of a lock for reading, 1 if it lets a waiting writer go first.
+  /// Which store is read by a load, or by a comparison that fails: 0 is the newest store, and `StorePick` says what
+  /// large numbers stand for. Of a store, how many other stores it precedes. Of a lock for reading, 1 if a waiting
+  /// writer goes first.
   var age = 0
   var ending = Ending.usual
 
-  /// How a step ends: a wait may time out, and an attempt to take a lock may fail.
+  /// How a step ends. A wait may time out, and an attempt to take a lock may fail.
   enum Ending: String, Sendable {
     case usual = ""
     case timedOut = " timed out"
@@ -44,9 +45,9 @@ struct Outcome: Sendable {
   /// The names of the threads.
   var threads: [String] = []
   /// For each thread the return addresses of the code that created its task.
-  var places: [[UInt]] = []
+  var creators: [[UInt]] = []
   var steps: [Step] = []
-  /// The accesses of a data race, which were about to happen.
+  /// The accesses of a data race, which were about to be performed.
   var racing: [Step] = []
   /// What the threads that have not ended wait for.
   var waiting: [Step] = []

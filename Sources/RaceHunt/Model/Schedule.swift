@@ -1,16 +1,17 @@
 import CRaceHunt
 import Huntable
 
-/// An interleaving: the thread that was picked at each scheduling point, and which store it has read.
+/// An interleaving: the thread that was picked at each scheduling point, and the store that its step has read.
 ///
 /// The text form is run-length coded: in `b8a12b3` thread b takes 8 steps, then a takes 12, then b takes 3. The first
 /// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
-/// atomic, and reads the store before the newest; in `b8~2` the one before that. If the step is a store, it comes before
-/// the one or two newest stores of the atomic; if it takes a lock for reading, it waits for a waiting writer. In `b8~=5` the last of the steps reads the value 5, which another thread
-/// stores later.
+/// atomic, and reads the store before the newest; in `b8~2` it reads the store before that. A last step that stores
+/// comes before the one or two newest stores of the atomic. A last step that takes a lock for reading waits for a
+/// waiting writer. In `b8~=5` the last of the steps reads the value 5, which another thread stores later.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
-  /// The picked threads. Threads are numbered in the order of their creation. A negative number says of the step before
-  /// it which store it has read: -1 is the store before the newest. Numbers far below say which value of a later store.
+  /// The picked threads. Threads are numbered in the order of their creation. A negative number says which store the
+  /// step before has read: -1 is the store before the newest. A number far below zero says which value of a later store
+  /// the step has read.
   public private(set) var picks: [Int]
 
   /// A schedule of these picks.

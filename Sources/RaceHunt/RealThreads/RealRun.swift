@@ -76,7 +76,7 @@ final class RealRun: RunHost, @unchecked Sendable {
   }
 
   private func ended() {
-    // Not weakened: a part of the hunt. The round reads what the work did after the last of it has ended.
+    // Not weakened: a part of the hunt. When the last work has ended, the round reads what the work did.
     if outstanding.add(-1, ordering: .acquiringAndReleasing) == 0 { isQuiet.signal() }
   }
 
@@ -93,7 +93,7 @@ final class RealRun: RunHost, @unchecked Sendable {
     let real = RealRun(threads: threads, patience: patience)
     let run = Run(scenario, on: real, seed: seed)
     let races = rh_data_races()
-    // The set-up counts as work, so that the round does not end during it.
+    // The set-up counts as work, so that the round does not end during the set-up.
     real.began()
     scenario.body(run)
     real.start(on: pool)
@@ -145,8 +145,8 @@ final class RealRun: RunHost, @unchecked Sendable {
   /// Runs the due work of the main scheduler. Returns true if there was none and no other work is left.
   private func isIdle() -> Bool {
     if MainScheduler.isMainThread, MainRunLoop.runOnce() { return false }
-    // Read twice: a scheduler that was at rest may have received work from one that was read after it.
-    // Not weakened: as above, if all work has ended before the round waits for it.
+    // Read twice: a scheduler that was at rest may have received work from another one that was read later. Not
+    // weakened: as above, if all work has ended before the round waits for it.
     guard let rests = rests(), rests == self.rests(), outstanding.load(ordering: .acquiring) == 0 else {
       rh_yield()
       return false
@@ -169,8 +169,8 @@ final class RealRun: RunHost, @unchecked Sendable {
   }
 }
 
-/// The work of a thread. The objects that it captures are released before the thread counts as done: the release may
-/// deallocate a subject, for example, which is work too.
+/// The work of a thread. The objects that the work captures are released before the thread counts as done. The release
+/// is work too, since it may deallocate a subject, for example.
 // Sendable: used by one thread.
 private final class Job: @unchecked Sendable {
   private var work: (@Sendable () -> Void)?

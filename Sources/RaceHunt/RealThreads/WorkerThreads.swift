@@ -8,8 +8,8 @@ final class WorkerThreads {
 
   init() { order.initialize(to: 0) }
 
-  /// Runs each job on its own thread. No job starts before all threads have arrived. Returns immediately: false if the
-  /// system starts no more threads; then no job runs.
+  /// Runs each job on its own thread. No job starts before all threads have arrived. Returns immediately. The result is
+  /// false if the system starts no more threads; no job runs in that case.
   ///
   /// Threads of a round that did not end are not reused.
   func run(_ jobs: [@Sendable () -> Void]) -> Bool {

@@ -1,9 +1,9 @@
-/// The operations that conflict in a failing run, in the order in which they happened or would happen.
+/// The operations that conflict in a failing run, in the order in which they were or would be performed.
 struct Conflict: Sendable {
-  /// What they have in common, for a report.
+  /// What the operations have in common, for a report.
   let title: String
   let steps: [Step]
-  /// The positions of the steps in the run, if they are steps of it.
+  /// The positions of the steps in the run, if the run has performed them.
   var numbers: [Int] = []
 
   /// The accesses of a data race, or where threads wait for each other, or the operations that a preemption separates.
@@ -39,8 +39,8 @@ struct Conflict: Sendable {
   }
 
   /// Two operations of one thread, and one of another thread in between on the same object, where at least one of the
-  /// threads may change it. A preemption makes them possible if there is one. If the first thread has no operation after
-  /// that, there are two.
+  /// threads may change it. If there is a preemption, it makes the three possible. If the first thread has no later
+  /// operation, there are two operations.
   ///
   /// - Parameter candidates: The positions of the steps that are considered.
   private static func separated(_ steps: [Step], _ candidates: [Int]) -> [Int]? {
@@ -65,7 +65,7 @@ struct Conflict: Sendable {
     return pair
   }
 
-  /// How many of the last steps are considered, so that this takes no time worth mentioning in long runs.
+  /// How many of the last steps are considered. The limit keeps this fast in long runs.
   private static let mostCandidates = 200
 }
 

@@ -1,10 +1,11 @@
 extension Report {
   /// The report as an HTML page: the failure, the operations that conflict, and the steps with a column for each
-  /// thread. A click, or an arrow key, goes to a step and shows the line of the source at which it is, with its text, and
-  /// what each thread does next.
+  /// thread. A click, or an arrow key, goes to a step. The page then shows the line of the source at which the step is,
+  /// with its text, and what each thread does next.
   ///
-  /// The page loads nothing: it can be opened from a file, and sent to others. It follows the appearance of the system,
-  /// light or dark, and fits the window of a phone. The text of a line is that of the file when the page is made.
+  /// The page loads nothing: it can be opened from a file, and sent to others. The page follows the appearance of the
+  /// system, light or dark, and fits the window of a phone. The text of a line is that of the file when the page is
+  /// made.
   public var page: String {
     let columns = columns
     let heads = columns.map { "<th>\(Self.escaped(heading(of: $0)))</th>" }.joined()
@@ -71,7 +72,7 @@ extension Report {
     failure.details.isEmpty ? "" : "<pre>\(Self.escaped(failure.details.joined(separator: "\n")))</pre>"
   }
 
-  /// The operations that conflict, with the lines at which they are.
+  /// The operations that conflict, with their lines in the sources.
   private var conflicting: String {
     guard let conflict else { return "" }
     let items = conflict.steps.map { step in

@@ -9,7 +9,7 @@ public struct Report: Sendable, CustomStringConvertible {
   public let failure: Failure
   /// The interleaving; empty if real threads ran freely.
   public let schedule: Schedule
-  /// How often a thread was interrupted that could have continued.
+  /// How often a thread that could have continued was interrupted.
   public let preemptions: Int
   /// How many loads have read an older store than the newest one, or stores have come before others.
   public let olderStores: Int
@@ -25,12 +25,12 @@ public struct Report: Sendable, CustomStringConvertible {
   public let schedulesNeeded: Int
   /// Whether the report shows the steps of the library's own locks and atomics, and lines in its sources.
   ///
-  /// They are left out, since nine of ten steps may be such ones. If one of them interrupts another thread, the next row of
-  /// its thread has the mark.
+  /// By default such steps are left out, since they may be nine of ten steps. If one of them interrupts another thread,
+  /// the next row of its thread has the mark.
   public var showsLibrary: Bool
   let threads: [String]
-  /// The addresses of the code that created the tasks, by thread. Finding the lines of addresses takes seconds in a large
-  /// program, so it waits until the report is printed.
+  /// The addresses of the code that created the tasks, by thread. Finding the lines of addresses takes seconds in a
+  /// large program, so the lines are found when the report is printed.
   private let creators: [[UInt]]
   let steps: [Step]
   private let outcome: Outcome?
@@ -53,7 +53,7 @@ public struct Report: Sendable, CustomStringConvertible {
     steps = outcome?.steps ?? []
     self.outcome = outcome
     self.showsLibrary = showsLibrary
-    creators = outcome?.places ?? []
+    creators = outcome?.creators ?? []
   }
 
   /// The argument of `--replay`. In a test, call `replay(_:_:budget:)`.
@@ -62,10 +62,10 @@ public struct Report: Sendable, CustomStringConvertible {
   /// The operations that conflict.
   var conflict: Conflict? { outcome.flatMap { Conflict($0, showsLibrary: showsLibrary) } }
 
-  /// The line of the user's code that performs a step, and the calls that led there; empty if that is not known.
+  /// The line of the user's code that performs a step, and the calls that led there; empty if the line is not known.
   func places(of step: Step) -> [SourceLine] { Place.chain(of: step.callers, orOurs: showsLibrary) }
 
-  /// The same in words.
+  /// The places of a step in words.
   func place(of step: Step) -> String? {
     let places = places(of: step).map(\.text)
     return places.isEmpty ? nil : places.joined(separator: ", called at ")

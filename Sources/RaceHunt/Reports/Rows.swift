@@ -8,8 +8,8 @@ struct Row: Sendable {
 }
 
 extension Report {
-  /// The steps that the report shows: without those of the library's own locks and atomics, except such as conflict, and
-  /// unless they are asked for.
+  /// The steps that the report shows. Unless `showsLibrary` is true, steps of the library's own locks and atomics are
+  /// left out, except steps that conflict.
   ///
   /// If a step that interrupts another thread is left out, the next row of its thread interrupts it.
   var rows: [Row] {
@@ -39,7 +39,7 @@ extension Step {
       callers: callers)
   }
 
-  /// The operation, which store it reads if that is not the newest one, and how it ended.
+  /// The operation, the store that it reads if that is not the newest one, and how the step ended.
   var label: String {
     let store = age > 0 ? " ~\(operation.kind == .readLock ? "1: writers first" : StorePick.text(age))" : ""
     return operation.text + store + ending.rawValue

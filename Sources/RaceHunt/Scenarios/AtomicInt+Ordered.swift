@@ -1,7 +1,7 @@
 import Huntable
 
-/// The accesses of scenarios and tests, which say no ordering unless it matters. Loads acquire, stores release, and
-/// exchanges do both.
+/// The accesses of scenarios and tests. They say no ordering unless the ordering matters. Loads acquire, stores
+/// release, and exchanges do both.
 extension AtomicInt {
   package borrowing func load() -> Int { load(ordering: .acquiring) }
 

@@ -3,8 +3,8 @@ import ReactiveSchedulers
 
 /// The clock of a run: virtual while interleavings are explored, and monotonic real time otherwise.
 ///
-/// During exploration a sleep may end at any moment, but never before a sleep with an earlier deadline. So waiting
-/// takes no real time.
+/// During exploration a sleep may end at any moment, but never before a sleep with an earlier deadline. Waiting takes
+/// no real time.
 public struct HuntClock: Clock {
   /// A point on the clock.
   public typealias Instant = ReactiveSchedulers.Instant
@@ -37,7 +37,7 @@ public struct HuntClock: Clock {
   }
 }
 
-/// Resumes a continuation once. Takes no lock, because a task is cancelled under a lock of the Swift runtime.
+/// Resumes a continuation once. The type takes no lock, because a task is cancelled under a lock of the Swift runtime.
 private final class Sleeper: @unchecked Sendable {
   // Sendable: under control only one thread runs at a time, and this code contains no scheduling point.
   private let virtualTime: any VirtualTime

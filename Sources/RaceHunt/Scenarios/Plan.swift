@@ -47,7 +47,7 @@ struct Plans: Sendable {
   let name: String
   /// The name of each operation, and its number of arguments.
   let operations: [(name: String, arguments: Int)]
-  /// Whether, according to the model, the threads may all wait at the end.
+  /// Whether, according to the model, all threads of the plan may wait at the end.
   let canWaitForGood: @Sendable (Plan) -> Bool
   /// Sets up a run of the plan.
   let body: @Sendable (Plan, Run) -> Void
@@ -100,7 +100,7 @@ struct Plans: Sendable {
   }
 }
 
-/// Makes up different plans from a seed. The first ones are small.
+/// Makes up different plans from a seed. The first plans are small.
 struct PlanSource {
   private let plans: Plans
   private var random: RandomChoices

@@ -4,12 +4,12 @@ import Huntable
 import ReactiveSignals
 
 /// An observer that checks the rules of subscriptions at each call: one call at a time, no call after the end, no call
-/// after it was closed, and no library lock held by the caller.
+/// after the probe was closed, and no library lock held by the caller.
 ///
 /// A hunt may switch threads right before an event and in the middle of it. The probe records events in plain memory
 /// without synchronization: ThreadSanitizer reports a race between two events that the library does not order.
 public final class Probe<Value: Sendable>: @unchecked Sendable {
-  // Sendable: calls are serial, which is checked before plain memory is accessed.
+  // Sendable: calls are serial. That is checked before plain memory is accessed.
 
   /// The probe's name in messages.
   public let name: String
@@ -21,7 +21,8 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   public private(set) var hasCompleted = false
   /// Whether the subscription ended.
   public var hasEnded: Bool { hasCompleted || failure != nil }
-  /// Whether something holds an observer of this probe. A subscription must release its observer when it is over.
+  /// Whether something holds an observer of this probe. A subscription must release its observer when the subscription
+  /// is over.
   public var isHeld: Bool { observers.value > 0 }
 
   private let run: Run
@@ -29,13 +30,13 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
   private let onEnd: (@Sendable (Probe) -> Void)?
   private let inside = Tally()
   private let ended = Tally()
-  /// Zero until the probe is closed. Then one more than the number of events that may still arrive.
   private let closed = Tally()
+  /// How many events have arrived after the probe was closed. One may; after a strict closing it counts as arrived.
   private let late = Tally()
   private let observers = Tally()
   #if EXPLORATION
     private let object = Exploration.newObject()
-    /// What the closing thread knew. A thread whose event comes too late is expected to know it from then on.
+    /// What the closing thread knew. A thread whose event comes too late must know it from then on.
     private let closing = HappensBefore()
   #endif
 
@@ -81,19 +82,22 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
       next: { hold.probe.next($0) }, failed: { hold.probe.fail($0) }, completed: { hold.probe.complete() })
   }
 
-  /// From now on no event may arrive, except one that is being delivered, as after a disposal on another thread.
+  /// From now on no event may arrive, except one event that is being delivered. The same holds after a disposal on
+  /// another thread.
   ///
-  /// With that event the delivering thread learns of all that the closing thread did before: a further event is wrong
+  /// With the late event, the delivering thread learns all that the closing thread did before. A further event is wrong
   /// even if the orderings of the code would let the thread read old values.
   ///
-  /// - Parameter strictly: Whether not even that event may arrive, as after a disposal on the thread that delivers
-  ///   events.
+  /// - Parameter strictly: Whether not even the late event may arrive. The same holds after a disposal on the thread
+  ///   that delivers events.
   public func close(strictly: Bool = false) {
     point("close")
     #if EXPLORATION
       Exploration.active?.releases(closing)
     #endif
-    if closed.value == 0 { closed.add(strictly ? 1 : 2) }
+    if closed.value > 0 { return }
+    if strictly { late.add(1) }
+    closed.add(1)
   }
 
   private func point(_ label: StaticString) {
@@ -109,7 +113,7 @@ public final class Probe<Value: Sendable>: @unchecked Sendable {
       fail("received a \(what) in the middle of another event")
     } else if ended.value > 0 {
       fail("received a \(what) after the end")
-    } else if closed.value > 0, late.add(1) >= closed.value {
+    } else if closed.value > 0, late.add(1) > 1 {
       fail("received a \(what) after its subscription was disposed")
     } else {
       #if EXPLORATION

@@ -10,14 +10,14 @@ public final class Run: @unchecked Sendable {
 
   let scenario: String
   let host: any RunHost
-  /// Random choices for the scenario. They are the same in each run of a hunt, and differ from round to round with real
-  /// threads.
+  /// Random choices for the scenario. The choices are the same in each run of a hunt, and differ from round to round
+  /// with real threads.
   public var random: RandomChoices
   private var checks: [() -> Void] = []
   private var lastChecks: [() -> Void] = []
   private var schedulerOfRun: QueueScheduler?
-  /// Called instead of the checks if all threads that have not ended wait for good. Returns the failure, if it is one.
-  /// If nil, it is one.
+  /// Called instead of the checks if all threads that have not ended wait for good. Returns the failure, or nil if the
+  /// scenario permits the state. Without this closure the state is a deadlock.
   var whenBlocked: (() -> Failure?)?
 
   init(_ scenario: Scenario, on host: any RunHost, seed: UInt64) {
@@ -31,14 +31,14 @@ public final class Run: @unchecked Sendable {
   /// Runs `work` on its own thread, outside any scheduler.
   public func thread(_ name: String, _ work: @escaping @Sendable () -> Void) { host.addThread(name, work) }
 
-  /// Runs `work` on the main thread, where it may run `MainRunLoop`. At most once in a scenario.
+  /// Runs `work` on the main thread, where the work may run `MainRunLoop`. At most once in a scenario.
   public func main(_ name: String = "main", _ work: @escaping @Sendable () -> Void) { host.addMain(name, work) }
 
   /// Runs asynchronous work in its own task. The task must have ended when no thread can continue.
   ///
-  /// During exploration each of its jobs is a logical thread. This includes child tasks, task groups and default
-  /// actors. It excludes `Task {}`, `Task.detached`, the main actor and the system's clocks, unless the scenario is an
-  /// asynchronous one.
+  /// During exploration each job of the task is a logical thread, and so are the jobs of child tasks, task groups and
+  /// default actors. `Task {}`, `Task.detached`, the main actor and the system's clocks are under control only in an
+  /// asynchronous scenario.
   @discardableResult
   public func task(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
     host.addTask(name, work)
@@ -58,8 +58,8 @@ public final class Run: @unchecked Sendable {
 
   // MARK: Time and place
 
-  /// The run's serial scheduler. During exploration its worker is a logical thread, and its timers may fire at any
-  /// moment, but in the order in which they are due.
+  /// The run's serial scheduler. During exploration the worker of the scheduler is a logical thread. The scheduler's
+  /// timers may fire at any moment, but in the order in which they are due.
   public var scheduler: QueueScheduler {
     if let schedulerOfRun { return schedulerOfRun }
     let scheduler = newScheduler()
@@ -77,10 +77,10 @@ public final class Run: @unchecked Sendable {
   /// A clock for tasks: during exploration the run's virtual clock, otherwise the system's.
   public var clock: HuntClock { HuntClock(virtualTime: host.virtualTime) }
 
-  /// Whether interleavings are explored. False if real threads run freely.
+  /// Whether interleavings are explored. If not, real threads run freely.
   public var isExplored: Bool { host.virtualTime != nil }
 
-  /// How much work to do: little suffices for exploration; real threads need more to run into each other.
+  /// How much work to do. Little work suffices for exploration; real threads need more to run into each other.
   public func count(_ explored: Int, real: Int) -> Int { isExplored ? explored : real }
 
   /// How many threads to use for the same work.

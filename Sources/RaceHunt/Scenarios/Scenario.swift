@@ -1,8 +1,8 @@
 /// Work for several threads, and expectations that must hold in every interleaving.
 ///
-/// The closure sets up the objects, and declares the threads and the expectations. It is called anew for each run, so
-/// everything that it captures must be constant. Take random values from `run.random`, which is the same in every run
-/// of a hunt.
+/// The closure sets up the objects, and declares the threads and the expectations. The closure is called again for each
+/// run, so everything that it captures must be constant. Take random values from `run.random`, which is the same in
+/// every run of a hunt.
 ///
 ///     let leaving = Scenario("leaving the search box") { run in
 ///       let probe = run.probe(of: String.self)
@@ -46,7 +46,7 @@ public struct Scenario: Sendable {
 
   /// A scenario whose tasks are all under control.
   ///
-  /// `body` runs in a task of its own, which must end, and so must every task that it starts. Everything that Swift
+  /// `body` runs in its own task. That task must end, and so must every task that `body` starts. Everything that Swift
   /// concurrency runs is under control, with unchanged code: `Task {}`, `Task.detached`, task groups, `async let`,
   /// actors, the main actor, continuations, `AsyncStream`, and `Task.sleep`, which takes virtual time.
   ///
@@ -63,7 +63,7 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - name: The scenario's name.
   ///   - order: Which of the jobs that are ready may run next.
-  ///   - body: The work, called anew for each run.
+  ///   - body: The work, called again for each run.
   public init(
     _ name: String, order: TaskOrder = .any, async body: @escaping @Sendable (Run) async throws -> Void
   ) {

@@ -1,6 +1,6 @@
 import CRaceHunt
 
-/// A counter that any thread may increase. It orders no memory, so that counting does not hide races of the code under
+/// A counter that any thread may increase. Counting orders no memory, so that it does not hide races of the code under
 /// test.
 package final class Tally: @unchecked Sendable {
   // Sendable: all accesses are atomic.

@@ -4,7 +4,7 @@
 /// multithreaded programs" (PLDI 2007).
 final class DepthFirst: Strategy {
   private struct Node {
-    /// The threads to try, or the ages of the stores. The one that costs no preemption comes first.
+    /// The threads to try, or the ages of the stores. The choice that costs no preemption comes first.
     var order: [Int]
     /// Whether the choice is one of stores, in the step of the node before.
     var isStore = false

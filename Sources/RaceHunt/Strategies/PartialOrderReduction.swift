@@ -11,7 +11,7 @@ final class PartialOrderReduction: Strategy {
   private struct Node {
     /// The threads that could continue.
     let enabled: [Int]
-    /// Those of them whose step might have had to wait.
+    /// The threads in `enabled` whose step might have had to wait.
     let waiters: [Int]
     /// The threads to try. Races add to it.
     var order: [Int]
@@ -25,8 +25,8 @@ final class PartialOrderReduction: Strategy {
     var stores: [StoreChoice] = []
     /// The objects that the step has touched in the last run.
     var touches: [Touch] = []
-    /// Those that it has touched in any run since the thread was picked: what it touches may depend on the store that it
-    /// reads.
+    /// The objects that the step has touched in any run since the thread was picked. They may depend on the store that
+    /// the step reads.
     var allTouches: [Touch] = []
 
     var picked: Int { order[index] }
@@ -155,8 +155,8 @@ final class PartialOrderReduction: Strategy {
       order.append(path[step].picked, path[step].touches)
       reverseRaces(of: step)
     }
-    // Steps that threads wait to take have races too. A run that is redundant from some state on has them there: in the
-    // earlier run, a step that sleeps here came before the step that made the thread wait.
+    // Steps that threads wait to take have races too. In a run that is redundant from some state on, the races are at
+    // that state: in the earlier run, a step that sleeps there came before the step that made the thread wait.
     if !isRedundant { noteBlocked() }
     for (thread, touches) in blocked {
       order.append(thread, touches)
@@ -194,7 +194,8 @@ final class PartialOrderReduction: Strategy {
 }
 
 extension Choice {
-  /// The thread that costs no preemption: the one that has run. If it waits for another thread, the first of the others.
+  /// The thread that costs no preemption: the thread that has run. If that thread waits for another one, the first of
+  /// the others.
   fileprivate var preferred: Int { current ?? enabled.first { $0 != last } ?? enabled[0] }
 }
 

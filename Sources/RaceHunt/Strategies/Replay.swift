@@ -5,7 +5,7 @@ final class Replay: Strategy {
   private let isStrict: Bool
   private var position = 0
 
-  /// - Parameter isStrict: Whether an impossible pick is a failure. Otherwise, for edited schedules, the running thread
+  /// - Parameter isStrict: Whether an impossible pick is a failure. If not, as for edited schedules, the running thread
   ///   continues instead.
   init(_ schedule: Schedule, isStrict: Bool) {
     picks = schedule.picks

@@ -4,8 +4,8 @@ import Huntable
 /// are known. Each run selects the object at random.
 ///
 /// Zhao, Wolff, Mathur and Roychoudhury, "Selectively uniform concurrency testing" (ASPLOS 2025). A random walk prefers
-/// orders in which short threads come first. Here a thread is chosen in proportion to the selected operations that it
-/// still has. The numbers are learnt from earlier runs.
+/// orders in which short threads come first. Here a thread is chosen in proportion to the selected operations that the
+/// thread still has. The numbers of operations are learnt from earlier runs.
 final class SelectiveUniform: Strategy {
   let name = "surw"
   private let seed: UInt64

@@ -1,7 +1,7 @@
 /// Which steps of a run happen before which others, as far as dependent steps order them.
 ///
-/// It has no threads: steps are appended in the order of a run. Two steps are dependent if the same thread takes them, or
-/// if they touch a common object and one of them writes it.
+/// The type itself has no threads: steps are appended in the order of a run. Two steps are dependent if the same thread
+/// takes them, or if they touch a common object and one of them writes it.
 struct StepOrder {
   /// The accesses to an object, by their steps.
   private struct Accesses {
@@ -13,7 +13,7 @@ struct StepOrder {
   private(set) var threads: [Int] = []
   /// The position of each step among those of its thread, from one.
   private var places: [Int] = []
-  /// For each step, how many steps of each thread happen before it, or are it.
+  /// For each step, how many steps of each thread happen before it. The step itself counts.
   private var clocks: [[Int]] = []
   /// What each step has touched, with one touch for each object.
   private var touches: [[Touch]] = []
@@ -72,12 +72,12 @@ struct StepOrder {
   /// The step of the same thread before this one.
   func previous(_ step: Int) -> Int? { places[step] > 1 ? ofThread[threads[step]][places[step] - 2] : nil }
 
-  /// The steps of other threads that race with this one: the two are dependent, and no other step orders them. A step
-  /// that another racing step orders is left out if that one need not have come before this one.
+  /// The steps of other threads that race with this one: the two are dependent, and no other step orders them. A racing
+  /// step is left out if another racing step orders it, and if the other step need not come before this step.
   ///
   /// - Parameter waits: Whether the thread waited for its turn with this step when the given one was taken; nil if that
-  ///   is not known. If it waited, the two race only if a step that does not depend on the given one happens before this
-  ///   one, because it may end the wait.
+  ///   is not known. If the thread waited, the two steps race only if a step that is independent of the given one
+  ///   happens before this one, because that step may end the wait.
   func races(with step: Int, waits: (Int) -> Bool?) -> [Int] {
     let known = previous(step).map { clocks[$0] } ?? []
     var races: [Int] = []
@@ -106,7 +106,8 @@ struct StepOrder {
   }
 
   /// The steps that may come first in a run that reverses a race. In that run, the steps after the earlier one that do
-  /// not depend on it take its place, and then comes the later step. Of each thread it is the first of these steps.
+  /// not depend on it take its place, and then comes the later step. The result has the first of these steps of each
+  /// thread.
   func firsts(reversing earlier: Int, _ later: Int) -> [Int] {
     var firsts = firsts(between: earlier, later)
     if !firsts.contains(where: { threads[$0] == threads[later] }) { firsts.append(later) }
@@ -126,14 +127,14 @@ struct StepOrder {
     return true
   }
 
-  /// Of the steps between two that do not depend on the first of them, the first step of each thread. What depends on a
-  /// later step of a thread depends on that one too.
+  /// Of the steps between two that do not depend on the first of them, the first step of each thread. A step that
+  /// depends on a later step of a thread also depends on the thread's first step.
   private func firsts(between earlier: Int, _ later: Int) -> [Int] {
     var firsts: [Int] = []
     var isSeen = Array(repeating: false, count: ofThread.count)
     var unseen = ofThread.count
     for step in earlier + 1..<later where !isSeen[threads[step]] {
-      // If it depends on the earlier step, so do the later steps of its thread.
+      // If this step depends on the earlier step, so do the later steps of its thread.
       isSeen[threads[step]] = true
       if !happens(earlier, before: step) { firsts.append(step) }
       unseen -= 1

@@ -24,7 +24,7 @@ struct Choice {
   }
 }
 
-/// An access to an object. Two steps that touch no common object, or only read it, are independent: they
+/// An access to an object. Two steps are independent if they touch no common object, or only read it. Independent steps
 /// may run in either order.
 struct Touch {
   let object: Int
@@ -66,7 +66,7 @@ protocol Strategy: AnyObject {
   /// Whether `executed` must be called.
   var needsTouches: Bool { get }
 
-  /// Reports the objects that the step which a thread has just ended touched.
+  /// Reports the objects that the last step of a thread has touched.
   func executed(_ thread: Int, _ touches: [Touch])
 
   /// Called at the end of the run. Throws if the strategy had more steps to repeat.
@@ -82,7 +82,7 @@ extension Strategy {
 }
 
 extension SplitMix64 {
-  /// An age for a random strategy. Loads read the newest store in every other run, and mostly in the runs between.
+  /// An age for a random strategy. In every other run, loads read the newest store. In the runs between, most loads do.
   mutating func age(of ages: [Int], run: Int) -> Int {
     guard run % 2 == 1, below(3) == 0 else { return 0 }
     return ages[1 + below(ages.count - 1)]

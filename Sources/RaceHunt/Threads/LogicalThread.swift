@@ -4,35 +4,36 @@ import RuntimeHooks
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
 /// a task.
 final class LogicalThread {
-  /// Recurring work for one object uses one logical thread, so that its steps are in one column of a report.
+  /// Recurring work for one object uses one logical thread. The steps of the work are then in one column of a report.
   struct Slot: Hashable {
     let name: String
     let object: Int
   }
 
   let name: String
-  /// Its position in the run, in the order of creation.
+  /// The position of the thread in the order of creation.
   let index: Int
   let slot: Slot?
   var body: (@Sendable () -> Void)?
-  /// What it runs on; nil before the first step.
+  /// What the thread runs on; nil before the first step.
   var carrier: (any Carrier)?
   /// The operation that the thread performs when it is picked next.
   @exclusivity(unchecked) var pending = VisibleOperation(.start, 0, "start")
-  /// The return addresses of the code that performs it, innermost first. Empty unless they are recorded.
+  /// The return addresses of the code that performs the operation, innermost first. Empty unless callers are recorded.
   @exclusivity(unchecked) var callers: [UInt] = []
-  /// If set, the thread can continue only when this is true.
+  /// If not nil, the thread can continue only when the closure returns true.
   @exclusivity(unchecked) var condition: (() -> Bool)?
-  /// If set, the thread may continue when the clock reaches this time.
+  /// If not nil, the thread may continue when the clock reaches this time.
   @exclusivity(unchecked) var deadline: Int64?
-  /// If it has a deadline: the number of picks when a timer last fired before the deadline was set, and the threads that
-  /// must have a turn after that before this one continues at its deadline.
+  /// If the thread has a deadline: the number of picks when a timer last fired before the deadline was set. After that
+  /// firing, the threads in `behind` must have a turn before this thread continues at its deadline.
   @exclusivity(unchecked) var armed: (since: Int, behind: [Int]) = (0, [])
-  /// The lock that is not modelled and for which it waits, and the number of the thread that holds it; 0 is not known.
+  /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
+  /// not known.
   var foreignLock: (number: Int, owner: Int32)?
-  /// The number by which such locks know the thread.
+  /// The number by which locks that are not modelled know the thread.
   var numberForLocks: Int32 = 0
-  /// Whether a timer has started it, directly or by other threads, or has ended its last wait.
+  /// Whether a timer has started the thread, directly or by other threads, or has ended the last wait of the thread.
   @exclusivity(unchecked) var isDriven = false
   /// In a long run, the number of picks since when the thread can continue and has had no turn.
   @exclusivity(unchecked) var readySince = 0
@@ -40,15 +41,15 @@ final class LogicalThread {
   /// The number of picks when the thread was last picked.
   @exclusivity(unchecked) var lastTurn = 0
   @exclusivity(unchecked) var spin = Spin()
-  /// The return addresses of the code that created the task that it represents, innermost first.
-  var places: [UInt] = []
+  /// The return addresses of the code that created the task of this thread, innermost first.
+  var creators: [UInt] = []
   /// The jobs of a task that this thread must still begin.
   var jobs: [JobTaker.Request] = []
-  /// The job that it runs.
+  /// The job that the thread runs.
   var running: JobTaker.Request?
   /// Whether that job only makes a suspended task ready.
   var onlyResumes = false
-  /// Whether the thread would go on with what it does. It is no preemption if another one runs before a new job.
+  /// Whether the thread would go on with what it does. If another thread runs before a new job, that is no preemption.
   var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
   /// The happens-before edge of starting this thread, for ThreadSanitizer.
   var order: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }

@@ -9,7 +9,7 @@ struct Spin {
   var heldBack = HeldBack.nobody
   /// The number of picks when the thread last yielded.
   private(set) var since = 0
-  /// The other threads that were enabled then.
+  /// The other threads that were enabled when the thread last yielded.
   private var others: [Int] = []
   /// The threads that must have a turn first.
   private(set) var behind: [Int] = []
@@ -21,7 +21,7 @@ struct Spin {
   private var lastLength = 0
   /// How many consecutive rounds were equal to the round before.
   private(set) var repeats = 0
-  /// Whether the thread has given a hint. Its rounds begin with the first one.
+  /// Whether the thread has given a hint. Its rounds begin with the first hint.
   private var hasSpun = false
 
   /// The thread lets other threads run first.

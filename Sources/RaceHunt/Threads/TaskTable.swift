@@ -10,10 +10,10 @@ struct TaskTable {
     let number: Int
     /// Retained, because a task that has ended is released.
     let task: UnsafeRawPointer
-    /// Whether `async let` has made it. Then it belongs to its parent, and cannot be retained.
+    /// Whether `async let` has made the task. Such a task belongs to its parent, and cannot be retained.
     let isLet: Bool
-    /// The return addresses of the code that created it, innermost first. Empty if they are not known.
-    let places: [UInt]
+    /// The return addresses of the code that created the task, innermost first. Empty if they are not known.
+    let creators: [UInt]
   }
 
   /// How jobs are ordered; nil if the scenario has not asked for control of its tasks.
@@ -27,11 +27,11 @@ struct TaskTable {
   /// How many tasks have each name.
   private var namesakes: [String: Int] = [:]
 
-  /// A logical thread for a job that is enqueued. It is the same in each run of the same schedule.
+  /// A logical thread for a job that is enqueued. A lane is the same in each run of the same schedule.
   struct Lane {
     let name: String
     /// The return addresses of the code that created the task, innermost first.
-    let places: [UInt]
+    let creators: [UInt]
     /// Whether the task has run before.
     let isResumed: Bool
   }
@@ -41,28 +41,28 @@ struct TaskTable {
     let kind = rt_job_kind(request.task)
     // The end of a sleep, and the continuation of a yield, belong to the task that enqueues them.
     if request.delay != nil || kind == Int32(rt_kind_continuation) {
-      guard let task = rt_current_task() else { return Lane(name: "continuation", places: [], isResumed: false) }
+      guard let task = rt_current_task() else { return Lane(name: "continuation", creators: [], isResumed: false) }
       return lane(of: task)
     }
     if kind == Int32(rt_kind_task) { return lane(of: request.task) }
     // A default actor runs the messages that wait for it.
-    return Lane(name: kind == Int32(rt_kind_deinit) ? "deinit" : "actor", places: [], isResumed: false)
+    return Lane(name: kind == Int32(rt_kind_deinit) ? "deinit" : "actor", creators: [], isResumed: false)
   }
 
-  /// The lane of a task. It is new if the task is being created.
+  /// The lane of a task. The lane is new if the task is being created.
   mutating func lane(of task: UnsafeRawPointer) -> Lane {
     let identity = rt_job_identity(task)
-    if let entry = entries[identity] { return Lane(name: entry.name, places: entry.places, isResumed: true) }
+    if let entry = entries[identity] { return Lane(name: entry.name, creators: entry.creators, isResumed: true) }
     count += 1
     let creation = rh_creation().pointee
     rh_creation_is_known()
-    let places = Self.places(of: creation)
+    let creators = Self.places(of: creation)
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
-    let entry = Entry(name: name, number: count, task: task, isLet: rt_is_async_let(task), places: places)
+    let entry = Entry(name: name, number: count, task: task, isLet: rt_is_async_let(task), creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
     entries[identity] = entry
     rt_claim(identity)
-    return Lane(name: name, places: places, isResumed: false)
+    return Lane(name: name, creators: creators, isResumed: false)
   }
 
   /// The return addresses of the code that creates a task, innermost first.
@@ -97,8 +97,8 @@ struct TaskTable {
     for entry in entries.values where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
   }
 
-  /// The tasks that have not ended, in the order of their creation. None of them may run. If a task of an `async let` has
-  /// not ended, neither has its parent, which knows it.
+  /// The tasks that have not ended, in the order of their creation. No task may run during the call. If a task of an
+  /// `async let` has not ended, neither has its parent, which lists its children.
   var unfinished: [Entry] {
     let tasks = entries.values.filter { !$0.isLet }
     let children = tasks.flatMap { TaskStates.children(of: $0.task) }.compactMap { entries[rt_job_identity($0)] }
@@ -107,11 +107,11 @@ struct TaskTable {
 }
 
 extension TaskTable.Entry {
-  /// The name, and the places that are known. The task must be suspended.
+  /// The name, and the known places of the task. The task must be suspended.
   ///
   /// - Parameter orOurs: Whether the places may be in the sources of the library.
   func description(orOurs: Bool) -> String {
-    let creation = Place.name(of: places, orOurs: orOurs).map { ", created at \($0)," } ?? ""
+    let creation = Place.name(of: creators, orOurs: orOurs).map { ", created at \($0)," } ?? ""
     let continuations = TaskTable.continuations(of: task)
     let wait = Place.name(of: continuations, .continuation, orOurs: orOurs).map { " at \($0)" } ?? " for ever"
     return "\(name)\(creation) waits\(wait)"

@@ -38,7 +38,7 @@
       }
       var outcome = Outcome(failure: Failure(.check, "wrong"), schedule: Schedule([0, 1, 0, 0, 1]))
       outcome.threads = ["one", "other"]
-      outcome.places = [[], []]
+      outcome.creators = [[], []]
       outcome.steps = [
         step(0, "A"), step(1, "hidden", isOfLibrary: true, isPreemption: true),
         step(0, "hidden", isOfLibrary: true, isPreemption: true), step(0, "B"), step(1, "hidden", isOfLibrary: true),
