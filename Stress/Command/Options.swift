@@ -214,7 +214,7 @@ struct Options {
     return folder
   }
 
-  /// The options of one round of a soak, with a seed of its own.
+  /// The options of one round of a soak, which has its own seed.
   func round(_ number: Int, seconds: Double) -> Options {
     var options = self
     options.mode = .explore

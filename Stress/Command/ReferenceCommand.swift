@@ -3,7 +3,7 @@ import Foundation
 import Huntable
 import RaceHunt
 
-/// Compares the hunter with the reference: random small programs, in processes of their own. The threads of a deadlock stay
+/// Compares the hunter with the reference: random small programs, in other processes. The threads of a deadlock stay
 /// parked for good, so a process compares only so many programs.
 struct ReferenceCommand {
   /// How many programs one process compares.

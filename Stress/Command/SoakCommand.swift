@@ -3,8 +3,8 @@ import RaceHunt
 
 /// Explores in rounds, for hours: each round has the next seed. Findings are written as they come.
 ///
-/// Each round runs in processes of its own, so that nothing that a run leaves behind is kept: threads that wait for
-/// good, objects that they hold, crashes.
+/// Each round runs in new processes, so that nothing that a run leaves behind is kept: threads that wait for good,
+/// objects that they hold, crashes.
 struct SoakCommand {
   /// How long a round takes, in seconds. A short soak has four rounds.
   private var roundTime: Double { min(30, (options.time ?? .infinity) / 4) }

@@ -49,7 +49,7 @@ enum TimeoutScenarios {
     let limit = run.count(3, real: 50)
     let handle = Signal.interval(period, on: scheduler).take(first: limit).subscribe(probe)
     run.thread("disposing") {
-      // Not disposed by this thread: while it is stopped in the middle of a disposal, the timer could fire for ever.
+      // Not disposed by this thread: while it is stopped in the middle of a disposal, the timer could fire forever.
       scheduler.enqueue { handle.dispose(closing: probe, strictly: true) }
     }
     run.finally {

@@ -105,7 +105,7 @@ enum Stimulus {
   case subscribed
   /// An input has sent an event. The number tells which input.
   case event(Output, Int)
-  /// The turn that it has requested has come.
+  /// The turn that it has requested begins.
   case turn(Int)
   /// The scheduler runs a tick of the subscription.
   case tick
@@ -128,7 +128,7 @@ enum Reaction: Hashable {
   case enqueue
   /// Requests a tick a little later.
   case timer
-  /// As `timer`, but in the place of the tick that was requested before, unless that is due at the same instant.
+  /// Requests a tick in place of the tick that was requested before, unless that one is due at the same instant.
   case moveTimer
   /// Cancels the requested ticks.
   case cancelTimer

@@ -3,7 +3,7 @@
 /// This is the reference for the race hunter, so it shares nothing with it. It takes the atomics as sequentially
 /// consistent.
 struct Interleavings {
-  /// What a run has come to.
+  /// The state that a run has reached.
   private struct State: Hashable {
     var threads: [Thread]
     var atomics = Array(repeating: 0, count: Program.objects)
@@ -22,7 +22,7 @@ struct Interleavings {
     case no
     case condition(Int)
     case signalled
-    /// A reader that waits for the writers that have come before.
+    /// A reader that waits for the writers that have arrived before.
     case behindWriters
   }
 
@@ -40,7 +40,7 @@ struct Interleavings {
 
   private struct Semaphore: Hashable {
     var permits: Int
-    /// The threads that wait, or have come to wait and have not taken a permit yet.
+    /// The threads that wait, or have arrived to wait and have not taken a permit yet.
     var arrived = 0
   }
 

@@ -24,7 +24,7 @@ struct TaskInterleavings {
     var tasks: [TaskState]
     var atomics = Array(repeating: 0, count: TaskProgram.objects)
     var gates = Array(repeating: Gate(), count: TaskProgram.objects)
-    /// The task that runs on the actor, and those that have come to it.
+    /// The task that runs on the actor, and the tasks that have arrived there.
     var owner = -1
     var queue: [Int] = []
     var calls = 0

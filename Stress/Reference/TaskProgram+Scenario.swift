@@ -33,7 +33,7 @@ private final class TaskLog: @unchecked Sendable {
 private final class Gate: Sendable {
   private struct State {
     var isOpen = false
-    /// In the order in which they have come.
+    /// In the order in which they have arrived.
     var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
     private var count = 0
 

@@ -11,7 +11,7 @@ struct Fault: Sendable {
   let torn: StaticString?
   /// The ordering that is too weak in the library's own code.
   let weakened: Weakening?
-  /// Whether real threads can run it in this process. Some faults would hang them for ever, and a fault in the library's
+  /// Whether real threads can run it in this process. Some faults would hang them forever, and a fault in the library's
   /// own code may end the process.
   let runsFreely: Bool
   /// How long it is hunted at most.

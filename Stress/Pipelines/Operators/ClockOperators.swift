@@ -2,8 +2,8 @@ import Huntable
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that read a clock and have no timer. How far the scheduler's clock is depends on all other operators,
-  /// so these get a clock of their own, which each reading advances.
+  /// The operators that read a clock and have no timer. How far the scheduler's clock is depends on all other
+  /// operators, so these operators get their own clock, which each reading advances.
   static let clocked: [PipelineOperator] = [
     .linear("rare") { parts in
       .defer { parts.source.throttle(first: .milliseconds(10), on: ReadingClock(parts.scheduler)) }

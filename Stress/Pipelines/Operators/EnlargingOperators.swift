@@ -1,7 +1,7 @@
 import ReactiveSignals
 
 extension PipelineOperator {
-  /// The operators that compute values of their own, subscribe again, or keep their source longer than needed.
+  /// The operators that compute new values, subscribe again, or keep their source longer than needed.
   static let enlarging: [PipelineOperator] = [
     .source("steps", parameters: 4...5) {
       .generate($0, while: { $0 < 7 }, next: { $0 + 1 })
@@ -22,7 +22,7 @@ extension PipelineOperator {
       default: return passOn(stimulus)
       }
     },
-    // The last trigger is empty, so that two signals that complete inside their subscription do not alternate for ever.
+    // The last trigger is empty, so that two signals that complete inside their subscription do not alternate forever.
     PipelineOperator("again", inputs: 2...2, parameters: 1...2) { parts in
       parts.source.repeat { [trigger = parts.inputs[1], count = parts.parameter] in $0 > count ? .empty : trigger }
     } react: { memory, stimulus, shape in
