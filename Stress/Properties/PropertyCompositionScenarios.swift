@@ -10,7 +10,7 @@ enum PropertyCompositionScenarios {
     "two parts of one property are combined: each change sends one mix of old and new, then the new whole"
   ) { run in
     let property = MutableProperty(Item(2, 0))
-    let combined = property.map { $0 }.combineLatest(with: property.map { $0 }) { [$0, $1] }
+    let combined = Property.combineLatest(property.map { $0 }, property.map { $0 }) { [$0, $1] }
     let source = run.probe("source", of: Item.self)
     let probe = run.probe("combinations", of: [Item].self) { _, value in
       run.expectEqual(combined.value, value, "the value while it is delivered")
@@ -33,7 +33,7 @@ enum PropertyCompositionScenarios {
     "two threads set one side each of a combination, while an observer subscribes to it"
   ) { run in
     let sides = [MutableProperty(0), MutableProperty(0)]
-    let combined = sides[0].combineLatest(with: sides[1]) { [$0, $1] }
+    let combined = Property.combineLatest(sides[0], sides[1]) { [$0, $1] }
     let probe = run.probe("combinations", of: [Int].self)
     let late = run.probe("late", of: [Int].self)
     combined.signal.subscribe(probe)
@@ -59,7 +59,7 @@ enum PropertyCompositionScenarios {
     "property-zip", rows: ["O1"], "two threads set one side each of a zip: the zip changes when both sides have changed"
   ) { run in
     let sides = [MutableProperty(0), MutableProperty(0)]
-    let zipped = sides[0].zip(with: sides[1]) { [$0, $1] }
+    let zipped = Property.zip(sides[0], sides[1]) { [$0, $1] }
     let probe = run.probe("pairs", of: [Int].self)
     zipped.signal.subscribe(probe)
     let count = run.count(2, real: 40)

@@ -9,7 +9,6 @@ struct OperatorCoverageTests {
     "combineLatest(with:": "forwards to `combineLatest` of two signals",
     "zip(with:": "forwards to `zip` of two signals",
     "race(with:": "forwards to `race`",
-    "flatten": "is `flatMap` without a closure",
     "throttle": "has the state of `debounce`",
     "concatMap": "forwards to `flatMap(maxConcurrent:)`",
     "switchToLatest": "forwards to `flatMapLatest`",
@@ -50,7 +49,7 @@ struct OperatorCoverageTests {
     "is `combineLatest` and `map`": ["or"],
     "has the ring buffer of `take(last:)`": ["skip(last:"],
     "has the engine of `flatMap`": [
-      "flatten", "flatMap(maxConcurrent:", "flatten(maxConcurrent:", "concatMap", "bind", "merge",
+      "flatMap(maxConcurrent:", "flatten(maxConcurrent:", "concatMap", "bind", "merge",
       "flattenDelayingErrors(maxConcurrent:", "concatDelayingErrors",
     ],
     "is called without a limit": ["expand(maxConcurrent:"],

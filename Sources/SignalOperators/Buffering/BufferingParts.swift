@@ -16,8 +16,9 @@ extension SignalProtocol {
   ///
   ///     edits.buffer(by: saved)
   @_alwaysEmitIntoClient
-  public func buffer<Boundary: Sendable>(by boundary: Signal<Boundary, Failure>) -> Signal<[Value], Failure> {
+  public func buffer(by boundary: some SignalProtocol<some Sendable, Failure>) -> Signal<[Value], Failure> {
     let source = signal
+    let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
       FanIn(BoundedBuffer<Value, Failure>(), observer, handle).attach(source, by: boundary)
     })

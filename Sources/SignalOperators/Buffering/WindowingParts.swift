@@ -19,10 +19,11 @@ extension SignalProtocol {
   ///
   ///     edits.window(by: saved).flatMap { $0.count() }
   @_alwaysEmitIntoClient
-  public func window<Boundary: Sendable>(
-    by boundary: Signal<Boundary, Failure>
+  public func window(
+    by boundary: some SignalProtocol<some Sendable, Failure>
   ) -> Signal<Signal<Value, Failure>, Failure> {
     let source = signal
+    let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
       let windows = Windows(observer, handle)
       FanIn(BoundedWindow<Value, Failure>(), windows.observer { $0 }, handle).attach(source, by: boundary)

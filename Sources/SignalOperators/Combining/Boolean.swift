@@ -91,7 +91,7 @@ extension SignalProtocol where Value == Bool {
   ///
   /// ![Marbles: and(_:)](and)
   @_alwaysEmitIntoClient
-  public func and(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+  public func and(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 && $1 }
   }
 
@@ -104,7 +104,7 @@ extension SignalProtocol where Value == Bool {
   ///
   /// ![Marbles: or(_:)](or)
   @_alwaysEmitIntoClient
-  public func or(_ other: Signal<Bool, Failure>) -> Signal<Bool, Failure> {
+  public func or(_ other: some SignalProtocol<Bool, Failure>) -> Signal<Bool, Failure> {
     combineLatest(with: other).map { $0 || $1 }
   }
 }

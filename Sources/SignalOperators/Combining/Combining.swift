@@ -16,32 +16,28 @@ extension SignalProtocol {
     return Signal(.concat(ConcatChain(next, after: ConcatChain(signal))))
   }
 
-  /// Sends `first`, then subscribes to this signal and sends its values. Ends as this signal does. Holds only `first`.
+  /// Sends the given values, then subscribes to this signal and sends its values. Ends as this signal does. Holds only
+  /// the given values.
   ///
   ///     self    -2-3-|
   ///     result  12-3-|            source.starting(with: 1)
   ///
   /// ![Marbles: starting(with:)](starting-with)
-  @_alwaysEmitIntoClient
-  public func starting(with first: Value) -> Signal<Value, Failure> {
-    let source = signal
-    return Signal(attach: { observer, handle in
-      SubscriptionScheduler.start(handle) {
-        observer.next(first)
-        if !handle.isDisposed { source.attach(observer, handle) }
-      }
-    })
-  }
-
-  /// Sends several values, then subscribes to this signal and sends its values. See `starting(with:)`.
   ///
   ///     self    -3-4-|
   ///     result  (12)-3-4-|        source.starting(with: 1, 2)
   ///
-  /// ![Marbles: starting(with:_:_:)](starting-with-several)
+  /// ![Marbles: starting(with:_:)](starting-with-several)
   @_alwaysEmitIntoClient
-  public func starting(with first: Value, _ second: Value, _ others: Value...) -> Signal<Value, Failure> {
-    Signal.from([first, second] + others).concat(signal)
+  public func starting(with first: Value, _ others: Value...) -> Signal<Value, Failure> {
+    let source = signal
+    return Signal(attach: { observer, handle in
+      SubscriptionScheduler.start(handle) {
+        observer.next(first)
+        for value in others where !handle.isDisposed { observer.next(value) }
+        if !handle.isDisposed { source.attach(observer, handle) }
+      }
+    })
   }
 
   /// Sends the values of this signal and, when it has completed, the given values; then completes. An error is passed

@@ -8,9 +8,9 @@ extension SignalProtocol {
   /// ![Marbles: combineLatest(with:)](combine-latest)
   @_alwaysEmitIntoClient
   public func combineLatest<Other: Sendable>(
-    with other: Signal<Other, Failure>
+    with other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Value, Other), Failure> {
-    .combineLatest(signal, other)
+    .combineLatest(signal, other.signal)
   }
 }
 

@@ -65,11 +65,11 @@ extension SignalProtocol {
   /// ![Marbles: sequenceEqual(to:_:)](sequence-equal)
   @_alwaysEmitIntoClient
   public func sequenceEqual<Other: Sendable>(
-    to other: Signal<Other, Failure>, _ areEqual: @escaping @Sendable (Value, Other) -> Bool
+    to other: some SignalProtocol<Other, Failure>, _ areEqual: @escaping @Sendable (Value, Other) -> Bool
   ) -> Signal<Bool, Failure> {
     // Nil stands for the completion.
     let values: Signal<Value?, Failure> = map { .some($0) }
-    let others: Signal<Other?, Failure> = other.map { .some($0) }
+    let others: Signal<Other?, Failure> = other.signal.map { .some($0) }
     return values.concat(.just(nil)).zip(with: others.concat(.just(nil))).all { pair in
       switch pair {
       case (let value?, let other?): areEqual(value, other)
@@ -90,7 +90,7 @@ extension SignalProtocol where Value: Equatable {
   ///
   /// ![Marbles: sequenceEqual(to:)](sequence-equal)
   @_alwaysEmitIntoClient
-  public func sequenceEqual(to other: Signal<Value, Failure>) -> Signal<Bool, Failure> {
+  public func sequenceEqual(to other: some SignalProtocol<Value, Failure>) -> Signal<Bool, Failure> {
     sequenceEqual(to: other) { $0 == $1 }
   }
 }

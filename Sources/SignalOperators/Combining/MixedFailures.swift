@@ -1,7 +1,9 @@
-// Signals that cannot fail combine with signals that can, and with objects that have a signal, such as subjects. Each
-// operator's first declaration takes a signal with the same failure type, so that `.just(1)` needs no type, and has the
-// documentation. The declarations here only convert. If both signals cannot fail, several of them fit; the disfavoured
-// ones are not chosen then, and cost the compiler nothing once another one fits.
+// Signals that cannot fail combine with signals that can. Each operator's first declaration has the documentation, and needs
+// signals of one failure type. The declarations here only convert. If both signals cannot fail, several of them fit; the
+// disfavoured ones are not chosen then, and cost the compiler nothing once another one fits.
+//
+// The first declarations of `concat` and `merge` take a signal, so that `.never` and `.empty` need no type: a static
+// property of the protocol could not be generic. So these two operators have declarations for objects that have a signal.
 
 extension SignalProtocol {
   /// `concat(_:)` with an object that has a signal.
@@ -16,68 +18,6 @@ extension SignalProtocol {
   @_documentation(visibility: internal)
   public func merge(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     merge(with: other.signal)
-  }
-
-  /// `race(with:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-    race(with: other.signal)
-  }
-
-  /// `zip(with:capacity:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func zip<Other: Sendable>(
-    with other: some SignalProtocol<Other, Failure>, capacity: Int = .max
-  ) -> Signal<(Value, Other), Failure> {
-    zip(with: other.signal, capacity: capacity)
-  }
-
-  /// `combineLatest(with:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func combineLatest<Other: Sendable>(
-    with other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Value, Other), Failure> {
-    combineLatest(with: other.signal)
-  }
-
-  /// `sample(by:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Failure>) -> Signal<Value, Failure> {
-    sample(by: sampler.signal)
-  }
-
-  /// `withLatest(from:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func withLatest<Other: Sendable>(
-    from other: some SignalProtocol<Other, Failure>
-  ) -> Signal<(Value, Other), Failure> {
-    withLatest(from: other.signal)
-  }
-
-  /// `take(untilReplacement:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
-    take(untilReplacement: replacement.signal)
-  }
-
-  /// `take(until:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func take(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
-    take(until: trigger.signal)
-  }
-
-  /// `skip(until:)` with an object that has a signal.
-  @_alwaysEmitIntoClient
-  @_documentation(visibility: internal)
-  public func skip(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
-    skip(until: trigger.signal)
   }
 }
 
@@ -144,12 +84,40 @@ extension SignalProtocol {
     withLatest(from: other.promoteFailure(to: Failure.self))
   }
 
-  /// `take(untilReplacement:)` with a signal that cannot fail.
+  /// `ifEmpty(switchTo:)` with a signal that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
-  public func take(untilReplacement replacement: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
-    take(untilReplacement: replacement.promoteFailure(to: Failure.self))
+  public func ifEmpty(switchTo other: some SignalProtocol<Value, Never>) -> Signal<Value, Failure> {
+    ifEmpty(switchTo: other.promoteFailure(to: Failure.self))
+  }
+
+  /// `pausable(by:capacity:overflow:)` with a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func pausable(
+    by gate: some SignalProtocol<Bool, Never>, capacity: Int = 0, overflow: Overflow<Failure> = .dropNewest
+  ) -> Signal<Value, Failure> {
+    pausable(by: gate.promoteFailure(to: Failure.self), capacity: capacity, overflow: overflow)
+  }
+
+  /// `buffer(by:)` with a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func buffer(by boundary: some SignalProtocol<some Sendable, Never>) -> Signal<[Value], Failure> {
+    buffer(by: boundary.promoteFailure(to: Failure.self))
+  }
+
+  /// `window(by:)` with a signal that cannot fail.
+  @_alwaysEmitIntoClient
+  @_disfavoredOverload
+  @_documentation(visibility: internal)
+  public func window(
+    by boundary: some SignalProtocol<some Sendable, Never>
+  ) -> Signal<Signal<Value, Failure>, Failure> {
+    window(by: boundary.promoteFailure(to: Failure.self))
   }
 }
 
@@ -200,16 +168,6 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).combineLatest(with: other.signal)
   }
 
-  /// `sample(by:)` of a signal that cannot fail, with one that can.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func sample<Tick: Sendable, NewFailure: Error>(
-    by sampler: some SignalProtocol<Tick, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteFailure(to: NewFailure.self).sample(by: sampler.signal)
-  }
-
   /// `withLatest(from:)` of a signal that cannot fail, with one that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
@@ -218,15 +176,5 @@ extension SignalProtocol where Failure == Never {
     from other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), NewFailure> {
     promoteFailure(to: NewFailure.self).withLatest(from: other.signal)
-  }
-
-  /// `take(untilReplacement:)` of a signal that cannot fail, with one that can.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func take<NewFailure: Error>(
-    untilReplacement replacement: some SignalProtocol<Value, NewFailure>
-  ) -> Signal<Value, NewFailure> {
-    promoteFailure(to: NewFailure.self).take(untilReplacement: replacement.signal)
   }
 }

@@ -1,7 +1,8 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Passes on the values that arrive while the latest value of `gate` is true, and drops the others.
+  /// Passes on the values that arrive while the latest value of `gate` is true. Of the others, at most `capacity` wait
+  /// until it is true again. Without a capacity they are dropped.
   ///
   ///     self    -1-2-3-4-5-6-|
   ///     gate    --t---f---t
@@ -9,52 +10,35 @@ extension SignalProtocol {
   ///
   /// ![Marbles: pausable(by:)](pausable)
   ///
-  /// Before the first value of `gate` everything is dropped. `gate` is subscribed to first. When it completes, its last
-  /// value stays in use. Ends as this signal does, or with an error of `gate`; the end disposes the other signal.
-  /// Values are sent on the thread of this signal. Disposal disposes both. Holds nothing. To keep the values of a pause
-  /// see `pausable(by:capacity:overflow:)`.
-  ///
-  ///     positions.pausable(by: isVisible)
-  @_alwaysEmitIntoClient
-  public func pausable(by gate: Signal<Bool, Failure>) -> Signal<Value, Failure> {
-    pausable(by: gate, Pausable(capacity: 0, overflow: .dropNewest))
-  }
-
-  /// Passes on the values that arrive while the latest value of `gate` is true, and keeps the others until it is true
-  /// again. At most `capacity` values wait.
-  ///
   ///     self    -1-2-3-4-5---6-|
   ///     gate    t---f------t
   ///     result  -1-2-------345-6-|     source.pausable(by: gate, capacity: 3, overflow: .dropOldest)
   ///
   /// ![Marbles: pausable(by:capacity:overflow:)](pausable-buffered)
   ///
+  /// The first value of `gate` is awaited like the end of a pause. `gate` is subscribed to first. When it completes, its
+  /// last value stays in use. Ends as this signal does, or with an error of `gate`; the end disposes the other signal.
+  /// Values are sent on the thread of this signal. Disposal disposes both.
+  ///
   /// If a value arrives while `capacity` others wait, `overflow` decides which value is dropped, or that the signal
-  /// fails. The first value of `gate` is awaited like the end of a pause. `gate` is subscribed to first. Waiting values
-  /// are sent in order, on the thread on which `gate` sends true. If `gate` sends false from inside one of them, the
-  /// pause begins after the last of them.
+  /// fails. Waiting values are sent in order, on the thread on which `gate` sends true. If `gate` sends false from inside
+  /// one of them, the pause begins after the last of them.
   ///
   /// If this signal completes while values wait, the completion waits behind them. If `gate` has completed during a
   /// pause, no waiting value can be sent: then they are dropped at the completion. An error of either signal drops the
-  /// waiting values, and so does disposal. The end disposes the other signal. Holds at most `capacity` values. A capacity
-  /// that is not positive traps.
+  /// waiting values, and so does disposal. Holds at most `capacity` values. A negative capacity traps.
   ///
+  ///     positions.pausable(by: isVisible)
   ///     edits.pausable(by: isOnline, capacity: 100, overflow: .dropOldest).subscribe { upload($0) }
   @_alwaysEmitIntoClient
   public func pausable(
-    by gate: Signal<Bool, Failure>, capacity: Int, overflow: Overflow<Failure>
+    by gate: some SignalProtocol<Bool, Failure>, capacity: Int = 0, overflow: Overflow<Failure> = .dropNewest
   ) -> Signal<Value, Failure> {
-    precondition(capacity > 0, "A pausable signal must have room for a value; without it use pausable(by:).")
-    return pausable(by: gate, Pausable(capacity: capacity, overflow: overflow))
-  }
-
-  @_alwaysEmitIntoClient
-  func pausable(
-    by gate: Signal<Bool, Failure>, _ state: Pausable<Value, Failure>
-  ) -> Signal<Value, Failure> {
+    precondition(capacity >= 0, "The number of values that wait during a pause cannot be negative.")
     let source = signal
+    let gate = gate.signal
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(state, observer, handle)
+      let fanIn = FanIn(Pausable<Value, Failure>(capacity: capacity, overflow: overflow), observer, handle)
       fanIn.attach(
         gate, next: { fanIn.submit(.gate(.next($0))) }, failed: { fanIn.submit(.gate(.failed($0))) },
         completed: { fanIn.submit(.gate(.completed)) })

@@ -9,8 +9,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: race(with:)](race)
   @_alwaysEmitIntoClient
-  public func race(with other: Signal<Value, Failure>) -> Signal<Value, Failure> {
-    .race([signal, other])
+  public func race(with other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
+    .race([signal, other.signal])
   }
 }
 

@@ -11,8 +11,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: sample(by:)](sample)
   @_alwaysEmitIntoClient
-  public func sample<Tick: Sendable>(by sampler: Signal<Tick, Failure>) -> Signal<Value, Failure> {
-    Sampled.signal(of: signal, on: sampler, endsWithStored: true).map { $0.1 }
+  public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Failure>) -> Signal<Value, Failure> {
+    Sampled.signal(of: signal, on: sampler.signal, endsWithStored: true).map { $0.1 }
   }
 
   /// Pairs each value of this signal with the latest value of `other`. Values that arrive before the first value of
@@ -29,9 +29,9 @@ extension SignalProtocol {
   /// ![Marbles: withLatest(from:)](with-latest)
   @_alwaysEmitIntoClient
   public func withLatest<Other: Sendable>(
-    from other: Signal<Other, Failure>
+    from other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Value, Other), Failure> {
-    Sampled.signal(of: other, on: signal, endsWithStored: false)
+    Sampled.signal(of: other.signal, on: signal, endsWithStored: false)
   }
 }
 

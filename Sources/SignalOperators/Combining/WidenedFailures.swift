@@ -57,16 +57,6 @@ extension SignalProtocol {
     widened().combineLatest(with: other.widened())
   }
 
-  /// `sample(by:)` of signals that fail with different errors.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func sample<Tick: Sendable, NewFailure: Error>(
-    by sampler: some SignalProtocol<Tick, NewFailure>
-  ) -> Signal<Value, any Error> {
-    widened().sample(by: sampler.widened())
-  }
-
   /// `withLatest(from:)` of signals that fail with different errors.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
@@ -75,15 +65,5 @@ extension SignalProtocol {
     from other: some SignalProtocol<Other, NewFailure>
   ) -> Signal<(Value, Other), any Error> {
     widened().withLatest(from: other.widened())
-  }
-
-  /// `take(untilReplacement:)` of signals that fail with different errors.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func take<NewFailure: Error>(
-    untilReplacement replacement: some SignalProtocol<Value, NewFailure>
-  ) -> Signal<Value, any Error> {
-    widened().take(untilReplacement: replacement.widened())
   }
 }

@@ -12,9 +12,9 @@ extension SignalProtocol {
   /// ![Marbles: zip(with:capacity:)](zip)
   @_alwaysEmitIntoClient
   public func zip<Other: Sendable>(
-    with other: Signal<Other, Failure>, capacity: Int = .max
+    with other: some SignalProtocol<Other, Failure>, capacity: Int = .max
   ) -> Signal<(Value, Other), Failure> {
-    .zip(signal, other, capacity: capacity)
+    .zip(signal, other.signal, capacity: capacity)
   }
 }
 

@@ -37,6 +37,7 @@ extension Signal where Value == Instant, Failure == Never {
         })
     })
   }
+
   /// Sends the instant on `scheduler` once, after `delay`, and completes.
   ///
   ///     timer(after: 3)   ---(t|)
@@ -60,5 +61,23 @@ extension Signal where Value == Instant, Failure == Never {
             if !handle.isDisposed { observer.completed() }
           }))
     })
+  }
+}
+
+// The same without a type, for arguments that may be any object that has a signal: `take(until: .timer(after: second, on: s))`.
+extension SignalProtocol where Self == Signal<Instant, Never> {
+  /// `Signal.interval(_:leeway:on:fileID:line:)`.
+  @_documentation(visibility: internal)
+  public static func interval(
+    _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Self {
+    Signal.interval(interval, leeway: leeway, on: scheduler, fileID: fileID, line: line)
+  }
+
+  /// `Signal.timer(after:on:)`.
+  @_documentation(visibility: internal)
+  public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Self {
+    Signal.timer(after: delay, on: scheduler)
   }
 }

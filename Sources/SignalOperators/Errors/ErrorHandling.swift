@@ -99,37 +99,24 @@ extension SignalProtocol {
     catching { _ in .just(value) }
   }
 
-  /// When this signal fails, subscribes to it again, without limit. Completes as it does.
-  ///
-  /// The signal is subscribed to again on the thread on which it failed. A source that fails during its subscription is
-  /// subscribed to in a loop, on constant stack, until the subscription is disposed. Disposal disposes the running
-  /// subscription. Holds nothing of the previous ones.
-  ///
-  ///     first   -1-X
-  ///     second     -1-2-|
-  ///     result  -1--1-2-|
-  ///
-  /// ![Marbles: retry()](retry)
-  @_alwaysEmitIntoClient
-  public func retry() -> Signal<Value, Failure> { retrying(.max) }
-
-  /// When this signal fails, subscribes to it again, at most `count` times. After that the error is passed on.
-  ///
-  /// Each subscription to the result has its own count. A negative count traps. Otherwise behaves as `retry()`.
+  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again, at most `count`
+  /// times. Without a count there is no limit; without a condition every error is worthwhile.
   ///
   ///     first   -1-X
   ///     second     -2-X
   ///     result  -1--2-X           source.retry(1): two attempts in all
   ///
-  /// ![Marbles: retry(_:)](retry)
+  /// ![Marbles: retry(_:where:)](retry)
+  ///
+  /// Completes as an attempt does. Fails with the first error that is not worthwhile, or with the error of the last
+  /// attempt. Each attempt begins on the thread on which the previous one failed. A source that fails during its
+  /// subscription is subscribed to in a loop, on constant stack. Disposal disposes the running attempt. Each subscription
+  /// to the result has its own count. Holds nothing of the previous attempts. A negative count traps.
+  ///
+  ///     request.retry(3, where: { $0.isTemporary })
   @_alwaysEmitIntoClient
-  public func retry(_ count: Int) -> Signal<Value, Failure> {
-    retrying(count)
-  }
-
-  @_alwaysEmitIntoClient
-  func retrying(
-    _ count: Int, where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
+  public func retry(
+    _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
     return retried {

@@ -1,35 +1,27 @@
 import Huntable
 
 extension SignalProtocol {
-  /// When this signal completes, subscribes to it again, without limit. Fails as it does.
-  ///
-  /// The signal is subscribed to again on the thread on which it completed. A source that completes during its
-  /// subscription is subscribed to in a loop, on constant stack, until the subscription is disposed. Disposal disposes
-  /// the running subscription. Holds nothing of the previous ones.
-  ///
-  ///     source  -1-2|
-  ///     result  -1-2-1-2-1-2-     source.repeat()
-  ///
-  /// ![Marbles: repeat()](repeat-endlessly)
-  @_alwaysEmitIntoClient
-  public func `repeat`() -> Signal<Value, Failure> {
-    resubscribed { { end in if case .completed = end { .now } else { .no } } }
-  }
-
   /// Subscribes to this signal `count` times, each time after the previous subscription has completed, and then
-  /// completes. Fails as it does.
+  /// completes. Without a count there is no end. Fails as the signal does.
   ///
   ///     source      -a-b|
   ///     repeat(2)   -a-b-a-b|
   ///
   /// ![Marbles: repeat(_:)](repeat)
   ///
-  /// With zero it completes without subscribing; with one it behaves as the source. Runs on constant stack. Disposal
-  /// disposes the running subscription. Holds nothing. A negative count traps.
+  ///     source      -a-b|
+  ///     repeat()    -a-b-a-b-a-b-
+  ///
+  /// ![Marbles: repeat()](repeat-endlessly)
+  ///
+  /// The signal is subscribed to again on the thread on which it completed. A source that completes during its
+  /// subscription is subscribed to in a loop, on constant stack, until the subscription is disposed. With a count of zero
+  /// the result completes without subscribing. Disposal disposes the running subscription. Holds nothing of the previous
+  /// ones. A negative count traps.
   ///
   ///     Signal<Int, Never>.from([1, 2]).repeat(2)  // 1 2 1 2
   @_alwaysEmitIntoClient
-  public func `repeat`(_ count: Int) -> Signal<Value, Failure> {
+  public func `repeat`(_ count: Int = .max) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be repeated a negative number of times.")
     if count == 0 { return .empty }
     return resubscribed {

@@ -94,24 +94,4 @@ extension SignalProtocol {
       }
     }
   }
-
-  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again, at most `count`
-  /// times. Any other error is passed on.
-  ///
-  ///     attempts                   -a-xb-xc-y
-  ///     retry(where: { $0 == x })  -a--b--c-y
-  ///
-  /// ![Marbles: retry(_:where:)](retry)
-  ///
-  /// Completes as an attempt does. Fails with the first error that is not worthwhile, or with the error of the last
-  /// attempt. Each attempt begins on the thread on which the previous one failed, in a loop on constant stack. Disposal
-  /// ends the running attempt. Each subscription has its own count. Holds nothing. A negative count traps.
-  ///
-  ///     request.retry(3, where: { $0.isTemporary })
-  @_alwaysEmitIntoClient
-  public func retry(
-    _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool
-  ) -> Signal<Value, Failure> {
-    retrying(count, where: isWorthwhile)
-  }
 }

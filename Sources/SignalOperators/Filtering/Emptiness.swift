@@ -33,8 +33,9 @@ extension SignalProtocol {
   ///
   ///     cached.ifEmpty(switchTo: download)
   @_alwaysEmitIntoClient
-  public func ifEmpty(switchTo other: Signal<Value, Failure>) -> Signal<Value, Failure> {
+  public func ifEmpty(switchTo other: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
+    let other = other.signal
     return Signal(attach: { observer, handle in
       let isEmpty = SerialState(true)
       let rounds = SerialSubscription(observer, in: handle)

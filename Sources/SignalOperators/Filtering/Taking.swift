@@ -57,33 +57,25 @@ extension SignalProtocol {
   }
 
   /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and
-  /// disposes the source. If the source ends earlier, ends as it does.
-  ///
-  /// The closure is not called after it has returned false. Holds nothing.
+  /// disposes the source. That value is sent too if `inclusive` is true. If the source ends earlier, ends as it does.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(while: { $0 < 3 })
   ///
   /// ![Marbles: take(while:)](take-while)
-  @_alwaysEmitIntoClient
-  public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> Signal<Value, Failure> {
-    take(while: isIncluded, inclusive: false)
-  }
-
-  /// As `take(while:)`; if `inclusive` is true, also sends the first value for which `isIncluded` returns false, and
-  /// then completes.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-3|           source.take(while: { $0 < 3 }, inclusive: true)
   ///
   /// ![Marbles: take(while:inclusive:)](take-while-inclusive)
   ///
-  /// The source is disposed before that value is sent.
+  /// The closure is not called after it has returned false. The source is disposed before the last value is sent. Holds
+  /// nothing.
   ///
   ///     progress.take(while: { $0 < 1 }, inclusive: true)
   @_alwaysEmitIntoClient
   public func take(
-    while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool
+    while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(attach: { observer, handle in

@@ -14,10 +14,9 @@ extension SignalProtocol {
   ///
   /// ![Marbles: take(until:)](take-until)
   @_alwaysEmitIntoClient
-  public func take<Trigger: Sendable, TriggerFailure: Error>(
-    until trigger: Signal<Trigger, TriggerFailure>
-  ) -> Signal<Value, Failure> {
+  public func take(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
     let source = signal
+    let trigger = trigger.signal
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(Passing<Value, Failure>(), observer, handle)
       fanIn.attach(
@@ -64,8 +63,9 @@ extension SignalProtocol {
   ///
   /// ![Marbles: take(untilReplacement:)](take-until-replacement)
   @_alwaysEmitIntoClient
-  public func take(untilReplacement replacement: Signal<Value, Failure>) -> Signal<Value, Failure> {
+  public func take(untilReplacement replacement: some SignalProtocol<Value, Failure>) -> Signal<Value, Failure> {
     let source = signal
+    let replacement = replacement.signal
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(Replaceable<Value, Failure>(), observer, handle)
       let original = CompositeDisposable(in: handle)
@@ -92,10 +92,9 @@ extension SignalProtocol {
   ///
   /// ![Marbles: skip(until:)](skip-until)
   @_alwaysEmitIntoClient
-  public func skip<Trigger: Sendable, TriggerFailure: Error>(
-    until trigger: Signal<Trigger, TriggerFailure>
-  ) -> Signal<Value, Failure> {
+  public func skip(until trigger: some SignalProtocol) -> Signal<Value, Failure> {
     let source = signal
+    let trigger = trigger.signal
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(Gated<Value, Failure>(), observer, handle)
       let waiting = CompositeDisposable(in: handle)

@@ -1,12 +1,16 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Maps each value to a signal, and merges these signals.
+  /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time; zero, the
+  /// default, means no limit.
   ///
-  /// All of these signals run at the same time. Their values are sent in the order in which they arrive. Each signal is
-  /// subscribed to on the thread of its value. Completes when the source and all signals have completed. The first
-  /// error disposes all of them and is passed on. Disposal disposes the source and all signals. Holds the running
-  /// signals; `flatten(maxConcurrent:)` limits their number.
+  /// Each signal is made when its value arrives. The values of the signals are sent in the order in which they arrive.
+  /// If `limit` signals run, a new one waits, in the order of the values, until a running signal completes, even after
+  /// the source has completed. Completes when the source and all signals have completed. The first error disposes the
+  /// running signals, drops the waiting ones and is passed on. A signal is subscribed to on the thread of its value, or
+  /// on the thread on which another signal has completed. A negative limit traps. Disposal disposes the source and the
+  /// running signals. Holds the running and the waiting signals: if the source sends faster than a limited number of
+  /// signals complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|
@@ -14,21 +18,6 @@ extension SignalProtocol {
   ///     result     -a--b-xcy-|    source.flatMap { text in server.results(for: text) }
   ///
   /// ![Marbles: flatMap(_:)](flat-map)
-  @_alwaysEmitIntoClient
-  public func flatMap<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
-  ) -> Signal<Output, Failure> {
-    merging(limit: .max) { merging, value in merging.receive(transform(value)) }
-  }
-
-  /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time.
-  ///
-  /// Each signal is made when its value arrives. If `limit` signals run, the new one waits, in the order of the values,
-  /// until a running signal completes, even after the source has completed. Completes when the source and all signals
-  /// have completed. The first error disposes the running signals, drops the waiting ones and is passed on. A signal is
-  /// subscribed to on the thread of its value, or on the thread on which another signal has completed. Zero means no
-  /// limit. A negative limit traps. Disposal disposes the source and the running signals. Holds the running and the
-  /// waiting signals: if the source sends faster than its signals complete, the queue grows.
   ///
   ///     source     -1-2-3-|
   ///     1 becomes   a---b|
@@ -39,7 +28,7 @@ extension SignalProtocol {
   /// ![Marbles: flatMap(maxConcurrent:_:)](flat-map-max-concurrent)
   @_alwaysEmitIntoClient
   public func flatMap<Output: Sendable>(
-    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
+    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
     precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
     return merging(limit: limit == 0 ? .max : limit) { merging, value in merging.receive(transform(value)) }
@@ -108,27 +97,19 @@ extension SignalProtocol {
   ) -> Signal<Output, Failure> {
     flatMap(maxConcurrent: 1, transform)
   }
+}
 
-  /// Merges the signals that the source sends. All run at the same time. See `flatMap(_:)`.
+// Signals of signals. If their failure type is not that of the source, `flatMap { $0 }` and its relatives combine the two.
+extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
+  /// Merges the signals that the source sends. At most `limit` of them run at the same time; zero, the default, means no
+  /// limit. See `flatMap(maxConcurrent:_:)`.
   ///
   ///     source  -A----B-|
   ///     A        a--b--c-|
   ///     B             x-y-|
-  ///     result  -a--b-xcy-|
+  ///     result  -a--b-xcy-|       source.flatten()
   ///
   /// ![Marbles: flatten()](flatten)
-  @_alwaysEmitIntoClient
-  public func flatten<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    flatMap { $0 }
-  }
-
-  /// Merges the signals that the source sends, and runs at most `limit` of them at the same time.
-  ///
-  /// The others wait in the order in which they were sent, each until a running signal completes, even after the source
-  /// has completed. Completes when all have completed. The first error disposes the running signals, drops the waiting
-  /// ones and is passed on. Zero means no limit, as it does in ReactiveCocoa; `flatten()` says the same without a number.
-  /// A negative limit traps. Holds the waiting signals: if the source sends signals faster than they complete, the queue
-  /// grows. Disposal disposes the running signals and drops the waiting ones.
   ///
   ///     source  -A-B-C-|
   ///     A        a---b|
@@ -138,9 +119,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: flatten(maxConcurrent:)](flatten-max-concurrent)
   @_alwaysEmitIntoClient
-  public func flatten<Output: Sendable>(maxConcurrent limit: Int) -> Signal<Output, Failure>
-  where Value == Signal<Output, Failure> {
-    flatMap(maxConcurrent: limit) { $0 }
+  public func flatten(maxConcurrent limit: Int = 0) -> Signal<Value.Value, Failure> {
+    flatMap(maxConcurrent: limit) { $0.signal }
   }
 
   /// Sends the values of the signals that the source sends, one signal after the other: `flatten(maxConcurrent: 1)`.
@@ -152,7 +132,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: concat()](concat-signals)
   @_alwaysEmitIntoClient
-  public func concat<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    concatMap { $0 }
+  public func concat() -> Signal<Value.Value, Failure> {
+    concatMap { $0.signal }
   }
 }

@@ -2,29 +2,12 @@
 // If both cannot fail, the declaration for one failure type is chosen, since the ones here are disfavoured.
 
 extension SignalProtocol where Failure == Never {
-  /// Maps each value to a signal and merges these signals. They may fail although the source cannot. See `flatMap(_:)`
-  /// of a source with the same failure type.
-  ///
-  ///     source     -1----2---
-  ///     1 becomes   a--b--c-|
-  ///     2 becomes        x-X
-  ///     result     -a--b-xcX      typed.flatMap { text in server.results(for: text) }
-  ///
-  /// ![Marbles: flatMap(_:)](flat-map)
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  public func flatMap<Output: Sendable, NewFailure: Error>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
-  ) -> Signal<Output, NewFailure> {
-    promoteFailure(to: NewFailure.self).flatMap(transform)
-  }
-
   /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
-    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
     promoteFailure(to: NewFailure.self).flatMap(maxConcurrent: limit, transform)
   }
@@ -39,34 +22,20 @@ extension SignalProtocol where Failure == Never {
     promoteFailure(to: NewFailure.self).flatMapFirst(transform)
   }
 
-  /// Maps each value to a signal, and sends the values of the latest of these signals. They may fail although the
-  /// source cannot. See `flatMapLatest(_:)` of a source with the same failure type.
-  ///
-  ///     source     -1-------2-------
-  ///     1 becomes    a-b-c-d
-  ///     2 becomes            x-y-X
-  ///     result     --a-b-c---x-y-X
-  ///
-  /// ![Marbles: flatMapLatest(_:)](flat-map-latest)
+  /// `flatMapLatest(_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
+  @_documentation(visibility: internal)
   public func flatMapLatest<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
     promoteFailure(to: NewFailure.self).flatMapLatest(transform)
   }
 
-  /// Maps each value to a signal, and sends the values of these signals, one signal after the other. They may fail
-  /// although the source cannot. See `concatMap(_:)` of a source with the same failure type.
-  ///
-  ///     source     -1----2---
-  ///     1 becomes   a--b--c|
-  ///     2 becomes          x-X
-  ///     result     -a--b--cx-X
-  ///
-  /// ![Marbles: concatMap(_:)](concat-map)
+  /// `concatMap(_:)` of a source that cannot fail, to signals that can.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
+  @_documentation(visibility: internal)
   public func concatMap<Output: Sendable, NewFailure: Error>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, NewFailure> {
@@ -85,22 +54,12 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-  /// `flatMap(_:)` to signals that cannot fail.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func flatMap<Output: Sendable>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
-  ) -> Signal<Output, Failure> {
-    flatMap { transform($0).promoteFailure(to: Failure.self) }
-  }
-
   /// `flatMap(maxConcurrent:_:)` to signals that cannot fail.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable>(
-    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
+    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
     flatMap(maxConcurrent: limit) { transform($0).promoteFailure(to: Failure.self) }
   }
@@ -143,15 +102,5 @@ extension SignalProtocol {
     _ makeSignal: @escaping @Sendable () -> Signal<Output, Never>
   ) -> Signal<Output, Failure> {
     then { makeSignal().promoteFailure(to: Failure.self) }
-  }
-
-  /// `expand(maxConcurrent:_:)` to signals that cannot fail.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func expand(
-    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Value, Never>
-  ) -> Signal<Value, Failure> {
-    expand(maxConcurrent: limit) { transform($0).promoteFailure(to: Failure.self) }
   }
 }

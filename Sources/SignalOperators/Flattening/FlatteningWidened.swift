@@ -1,22 +1,12 @@
 // Values are mapped to signals that fail with errors of another type than the source. See `WidenedFailures.swift`.
 
 extension SignalProtocol {
-  /// `flatMap(_:)` to signals that fail with other errors than the source.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func flatMap<Output: Sendable, NewFailure: Error>(
-    _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
-  ) -> Signal<Output, any Error> {
-    widened().flatMap { transform($0).widened() }
-  }
-
   /// `flatMap(maxConcurrent:_:)` to signals that fail with other errors than the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
   public func flatMap<Output: Sendable, NewFailure: Error>(
-    maxConcurrent limit: Int, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
+    maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Output, NewFailure>
   ) -> Signal<Output, any Error> {
     widened().flatMap(maxConcurrent: limit) { transform($0).widened() }
   }
@@ -60,32 +50,4 @@ extension SignalProtocol {
   ) -> Signal<Output, any Error> {
     widened().then { makeSignal().widened() }
   }
-}
-
-extension SignalProtocol where Value: SignalProtocol {
-  /// `flatten()` of signals that fail with other errors than their source.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func flatten() -> Signal<Value.Value, any Error> { flatMap { $0.widened() } }
-
-  /// `flatten(maxConcurrent:)` of signals that fail with other errors than their source.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func flatten(maxConcurrent limit: Int) -> Signal<Value.Value, any Error> {
-    flatMap(maxConcurrent: limit) { $0.widened() }
-  }
-
-  /// `concat()` of signals that fail with other errors than their source.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func concat() -> Signal<Value.Value, any Error> { concatMap { $0.widened() } }
-
-  /// `switchToLatest()` of signals that fail with other errors than their source.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func switchToLatest() -> Signal<Value.Value, any Error> { flatMapLatest { $0.widened() } }
 }

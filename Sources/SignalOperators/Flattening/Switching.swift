@@ -67,8 +67,9 @@ extension SignalProtocol {
   ///
   /// ![Marbles: switchToLatest()](switch-to-latest)
   @_alwaysEmitIntoClient
-  public func switchToLatest<Output: Sendable>() -> Signal<Output, Failure> where Value == Signal<Output, Failure> {
-    flatMapLatest { $0 }
+  public func switchToLatest() -> Signal<Value.Value, Failure>
+  where Value: SignalProtocol, Value.Failure == Failure {
+    flatMapLatest { $0.signal }
   }
 
   /// Sends the values of the latest signal that the source has sent. Nil disposes the previous signal and counts as an

@@ -9,29 +9,20 @@ extension SignalProtocol {
   ///
   /// ![Marbles: debounce(_:on:)](debounce)
   ///
-  /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. An error drops
-  /// the waiting value, and so does disposal. With an interval of zero a value still waits for a turn of the scheduler.
-  /// Holds one value. A negative interval traps. To drop the waiting value at the completion see
-  /// `debounce(_:on:discardWhenCompleted:)`. ReactiveCocoa calls this operator `throttle`.
+  /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. If
+  /// `discardWhenCompleted` is true, the completion drops the waiting value. An error drops it too, and so does disposal.
+  /// With an interval of zero a value still waits for a turn of the scheduler. Holds one value. A negative interval
+  /// traps. ReactiveCocoa calls this operator `throttle`.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
-  @_alwaysEmitIntoClient
-  public func debounce(_ interval: Duration, on scheduler: some Scheduler) -> Signal<Value, Failure> {
-    debounce(interval, on: scheduler, discardWhenCompleted: false)
-  }
-
-  /// As `debounce(_:on:)`. At the completion a waiting value is dropped if `discardWhenCompleted` is true; otherwise it is
-  /// sent immediately, before the completion.
   ///
   ///     source        -a-bc-----d-|
   ///     debounce(3)   -------c----|       discardWhenCompleted: true
   ///
   /// ![Marbles: debounce(_:on:discardWhenCompleted:)](debounce-discarding)
-  ///
-  ///     typed.debounce(.milliseconds(300), on: .main, discardWhenCompleted: true)
   @_alwaysEmitIntoClient
   public func debounce(
-    _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool
+    _ interval: Duration, on scheduler: some Scheduler, discardWhenCompleted: Bool = false
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
     return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) {
@@ -48,8 +39,8 @@ extension SignalProtocol {
   /// ![Marbles: debounce(for:on:discardWhenCompleted:)](debounce-each)
   ///
   /// `interval` is called once for each value. At the completion a waiting value is sent immediately, before the
-  /// completion; if `discardWhenCompleted` is true, it is dropped. Otherwise behaves as `debounce(_:on:)`. A negative
-  /// interval traps.
+  /// completion; if `discardWhenCompleted` is true, it is dropped. Otherwise behaves as
+  /// `debounce(_:on:discardWhenCompleted:)`. A negative interval traps.
   ///
   ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
   @_alwaysEmitIntoClient

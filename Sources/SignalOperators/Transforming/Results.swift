@@ -34,8 +34,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: dematerializeResults()](dematerialize-results)
   ///
-  /// The source may fail too, and the result then fails with its error. If the two errors have different types, the
-  /// failure type of the result is `any Error`.
+  /// The source may fail too, with the same errors, and the result then fails with its error. For other errors use
+  /// `attemptMap { try $0.get() }`.
   ///
   ///     requests.flatMap { load($0).materializeResults() }.dematerializeResults()
   @_alwaysEmitIntoClient
@@ -51,14 +51,5 @@ extension SignalProtocol {
   public func dematerializeResults<Element: Sendable>() -> Signal<Element, Failure>
   where Value == Result<Element, Failure> {
     attemptMap { result throws(Failure) in try result.get() }
-  }
-
-  /// `dematerializeResults()` of a source that fails with other errors.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func dematerializeResults<Element: Sendable, Error: Swift.Error>() -> Signal<Element, any Swift.Error>
-  where Value == Result<Element, Error> {
-    widened().attemptMap { result throws(any Swift.Error) in try result.get() }
   }
 }

@@ -167,21 +167,11 @@ extension SignalProtocol {
   ///     result  -1-2-X
   ///
   /// ![Marbles: dematerialize()](dematerialize)
-  ///
-  /// The source may fail too, as in `dematerializeResults()`.
   @_alwaysEmitIntoClient
   public func dematerialize<Element: Sendable, Error: Swift.Error>() -> Signal<Element, Error>
   where Value == Event<Element, Error>, Failure == Never {
-    promoteFailure(to: Error.self).dematerialize()
-  }
-
-  /// `dematerialize()` of a source that fails with the same errors.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func dematerialize<Element: Sendable>() -> Signal<Element, Failure> where Value == Event<Element, Failure> {
     let source = signal
-    return Signal<Element, Failure>(attach: { observer, handle in
+    return Signal(attach: { observer, handle in
       let upstream = Upstream(in: handle)
       upstream.attach(
         source,
@@ -192,22 +182,7 @@ extension SignalProtocol {
             observer.send(event)
           }
         },
-        end: { observer.send($0) })
+        end: { (_: Event<Element, Never>) in observer.completed() })
     })
-  }
-
-  /// `dematerialize()` of a source that fails with other errors.
-  @_alwaysEmitIntoClient
-  @_disfavoredOverload
-  @_documentation(visibility: internal)
-  public func dematerialize<Element: Sendable, Error: Swift.Error>() -> Signal<Element, any Swift.Error>
-  where Value == Event<Element, Error> {
-    widened().map { event -> Event<Element, any Swift.Error> in
-      switch event {
-      case .next(let value): .next(value)
-      case .failed(let error): .failed(error)
-      case .completed: .completed
-      }
-    }.dematerialize()
   }
 }

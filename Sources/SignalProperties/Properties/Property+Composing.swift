@@ -98,7 +98,7 @@ extension PropertyProtocol where Value == Bool {
   ///     result   false-true--false-|
   @_alwaysEmitIntoClient
   public func and(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-    combineLatest(with: other) { $0 && $1 }
+    Property.combineLatest(self, other) { $0 && $1 }
   }
 
   /// Whether at least one is true. It changes whenever either property does, and ends when both have ended.
@@ -108,7 +108,7 @@ extension PropertyProtocol where Value == Bool {
   ///     result   false-true--true--|
   @_alwaysEmitIntoClient
   public func or(_ other: some PropertyProtocol<Bool>) -> Property<Bool> {
-    combineLatest(with: other) { $0 || $1 }
+    Property.combineLatest(self, other) { $0 || $1 }
   }
 }
 

@@ -50,18 +50,6 @@ extension PropertyProtocol {
     .combineLatest(self, other)
   }
 
-  /// A property of the result of `transform` on the current values of both properties. See `Property.combineLatest(_:)`.
-  ///
-  ///     self     1--------2--|
-  ///     other    3----4------|
-  ///     result   4----5---6--|    first.combineLatest(with: second) { $0 + $1 }
-  @_alwaysEmitIntoClient
-  public func combineLatest<Other: PropertyProtocol, Result: Sendable>(
-    with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
-  ) -> Property<Result> {
-    .combineLatest(self, other, transform: transform)
-  }
-
   /// A property of the values of both properties, which change together. See `Property.zip(_:)`.
   ///
   ///     self     1--2-----3--|
@@ -70,17 +58,5 @@ extension PropertyProtocol {
   @_alwaysEmitIntoClient
   public func zip<Other: PropertyProtocol>(with other: Other) -> Property<(Value, Other.Value)> {
     .zip(self, other)
-  }
-
-  /// A property of the result of `transform` on values of both properties that change together. See `Property.zip(_:)`.
-  ///
-  ///     self     1--2-----3--|
-  ///     other    3-----4-----|
-  ///     result   4-----6-----|    first.zip(with: second) { $0 + $1 }
-  @_alwaysEmitIntoClient
-  public func zip<Other: PropertyProtocol, Result: Sendable>(
-    with other: Other, transform: @escaping @Sendable (Value, Other.Value) -> Result
-  ) -> Property<Result> {
-    Property<(Value, Other.Value)>.zip(self, other).map { transform($0.0, $0.1) }
   }
 }

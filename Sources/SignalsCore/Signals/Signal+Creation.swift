@@ -100,3 +100,22 @@ extension Signal {
       })
   }
 }
+
+// The same for arguments that may be any object that has a signal: `zip(with: .from(1...3))`. A static property cannot be
+// generic, so there are no such declarations of `empty` and `never`.
+extension SignalProtocol {
+  /// `Signal.just(_:)`.
+  @inlinable
+  @_documentation(visibility: internal)
+  public static func just<Element: Sendable, Error>(_ value: Element) -> Self where Self == Signal<Element, Error> {
+    Signal(.just(value))
+  }
+
+  /// `Signal.from(_:)`.
+  @inlinable
+  @_documentation(visibility: internal)
+  public static func from<Element: Sendable, Error>(_ sequence: some Sequence<Element> & Sendable) -> Self
+  where Self == Signal<Element, Error> {
+    Signal<Element, Error>.from(sequence)
+  }
+}

@@ -70,7 +70,7 @@ extension LettingGoTests {
     Case("what a composition that nobody holds has captured") { witness, _ in
       let (model, source) = (Model(), MutableProperty(0))
       witness.letGo(model)
-      _ = source.map { model.add($0) }.combineLatest(with: source) { model.add($0 + $1) }
+      _ = Property.combineLatest(source.map { model.add($0) }, source) { model.add($0 + $1) }
       return [source]
     },
     Case("what a validator has captured") { witness, _ in

@@ -93,18 +93,20 @@ struct EndlessSourceTests {
     Transformation("flatMap to an endless signal") { $0.flatMap { _ in .naturals() } },
     Transformation("flatMapLatest to an endless signal") { $0.flatMapLatest { _ in .naturals() } },
     Transformation("concatMap to an endless signal") { $0.concatMap { _ in .naturals() } },
-    Transformation("zip with an endless signal") { $0.repeat().take(first: 9).zip(with: .naturals()).map { $0 + $1 } },
+    Transformation("zip with an endless signal") {
+      $0.repeat().take(first: 9).zip(with: Ints.naturals()).map { $0 + $1 }
+    },
     Transformation("combineLatest with an endless signal") { Signal.combineLatest($0, .naturals()) { $0 + $1 } },
     Transformation("sample on an endless signal") { $0.concat(.never).sample(by: Ints.naturals()) },
     Transformation("withLatest of an endless signal") { Ints.naturals().withLatest(from: $0).map(\.0) },
-    Transformation("a replacement by an endless signal") { $0.take(untilReplacement: .naturals()) },
+    Transformation("a replacement by an endless signal") { $0.take(untilReplacement: Ints.naturals()) },
     Transformation("endlessly many signals, the latest") { _ in Ints.naturals().flatMapLatest { .from([$0]) } },
     Transformation("bind to an endless signal") { $0.bind { { _, _ in .naturals() } } },
     Transformation("concat to an endless signal") { $0.concat(.naturals()) },
     Transformation("then an endless signal") { $0.then { .naturals() } },
     Transformation("catch by an endless signal") { $0.concat(.fail(TestError())).catchTo(Ints.naturals()) },
     Transformation("a merge with an endless signal") { .merge([$0, .naturals()]) },
-    Transformation("a limited merge of endless signals") { $0.map { _ in .naturals() }.flatten(maxConcurrent: 1) },
+    Transformation("a limited merge of endless signals") { $0.map { _ in Ints.naturals() }.flatten(maxConcurrent: 1) },
     Transformation("endlessly many signals") { _ in Ints.naturals().flatMap { .just($0) } },
     Transformation("endlessly many signals, one after the other") { _ in Ints.naturals().map(Ints.just).concat() },
   ]

@@ -140,7 +140,7 @@ struct SourceDeathTests {
     .init("never") { _ in .never }, .init("concat") { $0.concat(.never) },
     .init("concat, mapped") { $0.concat(.never).map { $0 }.filter { _ in true } },
     .init("flatMap") { $0.flatMap { Signal.just($0).concat(.never) } }, .init("merge") { .merge([.never, $0]) },
-    .init("replacement") { $0.take(untilReplacement: .never) }, .init("retry") { $0.concat(.never).retry() },
+    .init("replacement") { $0.take(untilReplacement: Signal.never) }, .init("retry") { $0.concat(.never).retry() },
   ]
   /// Operators that share one subscription. The last three keep it while the result is retained.
   static let sharings: [Transformation<Token, TestError>] = [

@@ -30,7 +30,7 @@ struct PropertyComposingTests {
   @Test("A combination has the value of both sources from the beginning, whichever changes first", arguments: [0, 1])
   func firstChange(index: Int) {
     let sources = [MutableProperty(1), MutableProperty(10)]
-    let sum = sources[0].combineLatest(with: sources[1]) { $0 + $1 }
+    let sum = Property.combineLatest(sources[0], sources[1]) { $0 + $1 }
     let recorder = sum.changes.record()
     sources[index].value += 5
     #expect(recorder.values == [16])
@@ -39,7 +39,7 @@ struct PropertyComposingTests {
   @Test("666: when a source changes, all levels of combinations agree at once")
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
-    let inner = first.combineLatest(with: second) { $0 + $1 }
+    let inner = Property.combineLatest(first, second) { $0 + $1 }
     let outer = Property<Int>.combineLatest(inner, third) { $0 + $1 }
     let seen = expectConsistency(of: outer) {
       first.value = 2
@@ -100,7 +100,7 @@ struct PropertyComposingTests {
   @Test("A zip changes when all sources have changed: the first changes together, then the second ones")
   func zip() {
     let (first, second) = (MutableProperty(1), MutableProperty("a"))
-    let pair = first.zip(with: second) { "\($0)\($1)" }
+    let pair = Property.zip(first, second) { "\($0)\($1)" }
     #expect(
       expectConsistency(of: pair) {
         first.value = 2

@@ -113,7 +113,7 @@ struct ChainStackTests {
   private static let compositions: [(String, @Sendable (Property<Int>) -> Property<Int>)] = [
     ("map", { $0.map { $0 + 1 } }),
     ("distinctUntilChanged", { $0.distinctUntilChanged() }),
-    ("combineLatest", { $0.combineLatest(with: MutableProperty(0)) { $0 + $1 } }),
+    ("combineLatest", { Property.combineLatest($0, MutableProperty(0)) { $0 + $1 } }),
   ]
 
   @Test(

@@ -32,7 +32,7 @@ extension OperatorSample {
     OperatorSample("take(until: empty)", { $0.take(until: Ints.empty) }, model: { _ in [.completed] }),
     OperatorSample("skip(until: never)", { $0.skip(until: Ints.never) }, values: { _ in [] }),
     OperatorSample(
-      "take(untilReplacement: never)", { $0.take(untilReplacement: .never) },
+      "take(untilReplacement: never)", { $0.take(untilReplacement: Ints.never) },
       model: { events in events.last == .completed ? events.dropLast() : events }),
     OperatorSample(
       "switch(by:)", { Signal.switch(by: $0, cases: [1: .from([1, 2]), 2: .empty], default: .just(0)) },

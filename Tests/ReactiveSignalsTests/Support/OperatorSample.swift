@@ -63,13 +63,13 @@ struct OperatorSample: Sendable, CustomTestStringConvertible {
     OperatorSample("flatMap to two", { $0.flatMap { .from([$0, $0]) } }, values: { $0.flatMap { [$0, $0] } }),
     OperatorSample("flatMap to empty", { $0.flatMap { _ in .empty } }, values: { _ in [] }),
     OperatorSample(
-      "flatten(maxConcurrent: 2)", { $0.map { .from([$0, 1]) }.flatten(maxConcurrent: 2) },
+      "flatten(maxConcurrent: 2)", { $0.map { Ints.from([$0, 1]) }.flatten(maxConcurrent: 2) },
       values: { $0.flatMap { [$0, 1] } }),
     OperatorSample("concatMap", { $0.concatMap { .from([$0, 2]) } }, values: { $0.flatMap { [$0, 2] } }),
     OperatorSample("flatMapLatest", { $0.flatMapLatest { .from([$0, 6]) } }, values: { $0.flatMap { [$0, 6] } }),
-    OperatorSample("switchToLatest", { $0.map { .just($0 + 2) }.switchToLatest() }, values: { $0.map { $0 + 2 } }),
+    OperatorSample("switchToLatest", { $0.map { Ints.just($0 + 2) }.switchToLatest() }, values: { $0.map { $0 + 2 } }),
     OperatorSample("attemptMap", { $0.attemptMap { $0 * 2 } }, values: { $0.map { $0 * 2 } }),
-    OperatorSample("concat()", { $0.map { .just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } }),
+    OperatorSample("concat()", { $0.map { Ints.just($0 ^ 1) }.concat() }, values: { $0.map { $0 ^ 1 } }),
   ]
 
   static let ending = [

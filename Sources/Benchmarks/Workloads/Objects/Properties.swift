@@ -44,7 +44,7 @@ extension Workload {
     _ source: MutableProperty<Int>, _ other: MutableProperty<Int>, _ flag: MutableProperty<Bool>, _ sink: Sink
   ) {
     source.map { $0 + 1 }.changes.subscribe { sink.add($0) }
-    source.combineLatest(with: other) { $0 &+ $1 }.changes.subscribe { sink.add($0) }
+    Property.combineLatest(source, other) { $0 &+ $1 }.changes.subscribe { sink.add($0) }
     source.map { $0 & 1 == 1 }.and(flag).changes.subscribe { sink.add($0 ? 1 : 0) }
   }
 

@@ -41,11 +41,11 @@ enum Chains {
     _ = failing.flatMapFirst { _ in failing }.filter { $0 > 1 }
     failing.concat(failing).concat(failing).catchTo(.just(1)).concat(sure).merge(with: sureSubject).subscribe { _ in }
     canFail(failing.take(until: failing).concat(.just(2)).map { _ in failing }.switchToLatest())
-    canFail(sure.map { _ in failing }.flatten().flatMap { .just($0 + 1) })
+    canFail(sure.flatMap { _ in failing }.flatMap { .just($0 + 1) })
     _ = sure.withLatest(from: sureSubject).map { $0 * $1 }.zip(with: sure).map { $0 + $1 }
     sure.flatMap { _ in sure }.distinctUntilChanged().take(until: sureSubject).subscribe { _ in }
     isSure(failing.catchTo(.just(1)).concatMap { _ in sure }.withLatest(from: sureSubject).map { $0 * $1 })
-    canFail(sure.sample(by: failingSubject).flatMapLatest { _ in sure }.take(until: failing))
+    canFail(failing.sample(by: failingSubject).flatMapLatest { _ in sure }.take(until: failing))
     _ = sure.flatMapLatest { _ in failing }.flatMapLatest { value in sure.map { $0 * value } }
   }
 
@@ -59,13 +59,13 @@ enum Chains {
     isSure(failing.catchTo(.just(1)).then { sure }.filter { $0 > 1 }.flatMapLatest { _ in sure })
     _ = sure.then { sure }.zip(with: sure).map { $0 + $1 }.map { _ in sure }.flatten()
     sure.zip(with: failingSubject).map { $0 + $1 }.starting(with: 3).concat(sureSubject).subscribe { _ in }
-    canFail(sure.map { _ in sure }.switchToLatest().concat(sure).sample(by: failing).concat(sure))
+    canFail(sure.map { _ in sure }.switchToLatest().concat(sure).sample(by: sure).concat(failing))
     isSure(sure.merge(with: failing).distinctUntilChanged().take(until: failing).catch { _ in sure })
     _ = sure.sample(by: sureSubject).withLatest(from: sure).map { $0 * $1 }.then { failing }
     failing.merge(with: sureSubject).merge(with: failingSubject).concat(sure).distinctUntilChanged().subscribe { _ in }
     canFail(sure.flatMapLatest { _ in failing }.map { _ in failing }.flatten().concat(failingSubject))
     canFail(failing.race(with: sure).distinctUntilChanged().then { sure }.flatMapFirst { .just($0 + 1) })
-    _ = failing.flatMapLatest { _ in failing }.map { _ in sure }.flatten().flatMapFirst { _ in failing }
+    _ = failing.flatMapLatest { _ in failing }.flatMap { _ in sure }.flatMapFirst { _ in failing }
     sure.merge(with: failing).concat(failingSubject).filter { $0 > 1 }.subscribe { _ in }
     canFail(sure.race(with: sureSubject).flatMapFirst { _ in failing }.scan(0) { $0 + $1 })
     canFail(failing.filter { $0 > 1 }.distinctUntilChanged().combineLatest(with: failing).map { $0 - $1 })
@@ -82,7 +82,7 @@ enum Chains {
     isSure(sure.map { $0 + 1 }.flatMap(maxConcurrent: 2) { value in sure.map { $0 * value } })
     _ = failing.merge(with: sureSubject).catch { _ in sure }.merge(with: .just(1))
     failing.map { _ in failing }.flatten().take(until: failing).map { $0 * 2 - 1 }.subscribe { _ in }
-    canFail(sure.sample(by: failingSubject).withLatest(from: failing).map { $0 * $1 })
+    canFail(failing.sample(by: failingSubject).withLatest(from: failing).map { $0 * $1 })
     canFail(failing.map { $0 + 1 }.take(until: sure).zip(with: failing).map { $0 + $1 })
     _ = failing.scan(0) { $0 + $1 }.catch { _ in .just(1) }.race(with: sureSubject)
     sure.flatMap(maxConcurrent: 2) { _ in failing }.distinctUntilChanged().catch { _ in sure }.subscribe { _ in }
@@ -93,11 +93,11 @@ enum Chains {
     canFail(sure.starting(with: 3).flatMap(maxConcurrent: 2) { _ in failing }.concatMap { _ in failing })
     canFail(failing.scan(0) { $0 + $1 }.zip(with: failing).map { $0 + $1 })
     _ = sure.distinctUntilChanged().withLatest(from: sureSubject).map { $0 * $1 }.distinctUntilChanged()
-    sure.map { _ in failing }.flatten().concat(sure).flatMap { _ in sure }.map { $0 * 2 - 1 }.subscribe { _ in }
+    sure.flatMap { _ in failing }.concat(sure).flatMap { _ in sure }.map { $0 * 2 - 1 }.subscribe { _ in }
     isSure(failing.catch { _ in sure }.take(until: failing).withLatest(from: sure).map { $0 * $1 })
     isSure(failing.merge(with: failingSubject).flatMapLatest { _ in failing }.catch { _ in sure })
     _ = sure.distinctUntilChanged().flatMapLatest { _ in failing }.map { _ in failing }.switchToLatest()
-    failing.map { _ in sure }.switchToLatest().flatMapFirst { .just($0 + 1) }.subscribe { _ in }
+    failing.flatMapLatest { _ in sure }.flatMapFirst { .just($0 + 1) }.subscribe { _ in }
     canFail(failing.concatMap { _ in sure }.concat(sure).distinctUntilChanged().map { $0 * 2 - 1 })
     canFail(failing.merge(with: failing).flatMapLatest { _ in sure }.filter { $0 > 1 }.take(until: sure))
     _ = failing.race(with: failing).sample(by: sureSubject).catch { _ in sure }
@@ -108,12 +108,12 @@ enum Chains {
   static func part4() {
     canFail(sure.zip(with: failingSubject).map { $0 + $1 }.concatMap { value in failing.map { $0 * value } })
     _ = sure.flatMap(maxConcurrent: 2) { _ in failing }.flatMap { _ in failing }.concat(failing)
-    failing.catch { _ in sure }.sample(by: failingSubject).map { _ in failing }.flatten().subscribe { _ in }
-    canFail(sure.sample(by: failingSubject).catchTo(.just(1)).merge(with: failingSubject))
+    failing.catch { _ in sure }.sample(by: sureSubject).flatMap { _ in failing }.subscribe { _ in }
+    canFail(failing.sample(by: failingSubject).catchTo(.just(1)).merge(with: failingSubject))
     canFail(failing.map { $0 * 2 - 1 })
     _ = failing.filter { $0 > 1 }.map { _ in failing }.switchToLatest()
     failing.sample(by: failingSubject).then { sure }.map { $0 + 1 }.filter { $0 > 1 }.then { sure }.subscribe { _ in }
-    canFail(sure.map { _ in sure }.switchToLatest().map { _ in failing }.switchToLatest())
+    canFail(sure.flatMapLatest { _ in sure }.flatMapLatest { _ in failing })
     canFail(sure.map { _ in sure }.flatten().sample(by: sure).zip(with: failing).map { $0 + $1 })
     _ = sure.distinctUntilChanged().flatMap(maxConcurrent: 2) { _ in sure }.merge(with: sure)
     failing.zip(with: failing).map { $0 + $1 }.flatMap(maxConcurrent: 2) { _ in sure }.subscribe { _ in }
@@ -123,7 +123,7 @@ enum Chains {
     sure.flatMapLatest { .just($0 + 1) }.concatMap { value in sure.map { $0 * value } }.subscribe { _ in }
     canFail(failing.map { $0 * 2 - 1 }.catch { _ in .just(1) }.withLatest(from: failing).map { $0 * $1 })
     canFail(failing.withLatest(from: failing).map { $0 * $1 }.take(until: failing).concat(sureSubject))
-    _ = sure.sample(by: failing).merge(with: .just(1)).flatMapFirst { .just($0 + 1) }
+    _ = failing.sample(by: failing).merge(with: .just(1)).flatMapFirst { .just($0 + 1) }
     failing.distinctUntilChanged().filter { $0 > 1 }.subscribe { _ in }
     canFail(sure.merge(with: sureSubject).withLatest(from: failingSubject).map { $0 * $1 }.filter { $0 > 1 })
     canFail(failing.flatMapFirst { _ in sure }.map { _ in failing }.flatten().map { $0 + 1 })
@@ -137,14 +137,14 @@ enum Chains {
     _ = sure.take(until: sureSubject).distinctUntilChanged().distinctUntilChanged()
     sure.starting(with: 3).merge(with: failing).concat(failingSubject).flatMapFirst { _ in sure }.subscribe { _ in }
     isSure(sure.zip(with: sure).map { $0 + $1 }.map { $0 * 2 - 1 }.distinctUntilChanged())
-    isSure(sure.map { _ in failing }.flatten().merge(with: .just(1)).catch { _ in .just(1) })
-    _ = failing.filter { $0 > 1 }.map { _ in sure }.switchToLatest()
-    sure.take(until: sureSubject).merge(with: failingSubject).map { _ in sure }.switchToLatest().subscribe { _ in }
-    canFail(sure.combineLatest(with: failingSubject).map { $0 - $1 }.map { _ in sure }.flatten())
+    isSure(sure.flatMap { _ in failing }.merge(with: .just(1)).catch { _ in .just(1) })
+    _ = failing.filter { $0 > 1 }.flatMapLatest { _ in sure }
+    sure.take(until: sureSubject).merge(with: failingSubject).flatMapLatest { _ in sure }.subscribe { _ in }
+    canFail(sure.combineLatest(with: failingSubject).map { $0 - $1 }.flatMap { _ in sure })
     canFail(sure.race(with: sureSubject).flatMap { value in failing.map { $0 * value } })
     _ = failing.map { _ in failing }.flatten().sample(by: failingSubject).scan(0) { $0 + $1 }
     failing.merge(with: failing).catch { _ in .just(1) }.flatMap(maxConcurrent: 2) { _ in sure }.subscribe { _ in }
-    canFail(sure.concat(failing).map { _ in sure }.flatten().filter { $0 > 1 }.flatMap { .just($0 + 1) })
+    canFail(sure.concat(failing).flatMap { _ in sure }.filter { $0 > 1 }.flatMap { .just($0 + 1) })
     isSure(sure.scan(0) { $0 + $1 }.withLatest(from: sureSubject).map { $0 * $1 })
     _ = sure.race(with: sure).flatMap(maxConcurrent: 2) { _ in sure }
     failing.withLatest(from: sure).map { $0 * $1 }.starting(with: 3).subscribe { _ in }
@@ -152,34 +152,34 @@ enum Chains {
     canFail(sure.merge(with: failingSubject).race(with: sure).flatMap(maxConcurrent: 2) { _ in failing })
     _ = failing.flatMap { value in sure.flatMap { _ in sure }.map { $0 + value } }.flatMap { _ in sure }
     failing.map { $0 * 2 - 1 }.flatMap(maxConcurrent: 2) { _ in failing }.subscribe { _ in }
-    canFail(sure.then { failing }.merge(with: failingSubject).map { _ in sure }.flatten())
+    canFail(sure.then { failing }.merge(with: failingSubject).flatMap { _ in sure })
     canFail(sure.flatMapFirst { _ in failing }.flatMapLatest { .just($0 + 1) })
-    _ = failing.map { _ in sure }.switchToLatest().withLatest(from: failing).map { $0 * $1 }
-    sure.map { _ in failing }.switchToLatest().starting(with: 3).flatMapFirst { _ in failing }.subscribe { _ in }
+    _ = failing.flatMapLatest { _ in sure }.withLatest(from: failing).map { $0 * $1 }
+    sure.flatMapLatest { _ in failing }.starting(with: 3).flatMapFirst { _ in failing }.subscribe { _ in }
     isSure(sure.combineLatest(with: sure).map { $0 - $1 }.concat(.just(2)).merge(with: .just(1)))
     isSure(sure.combineLatest(with: sure).map { $0 - $1 }.flatMapFirst { .just($0 + 1) })
     _ = sure.withLatest(from: failing).map { $0 * $1 }.race(with: sure).flatMapFirst { _ in sure }
   }
 
   static func part6() {
-    sure.flatMap { value in sure.map { $0 * value } }.sample(by: failingSubject).subscribe { _ in }
+    sure.flatMap { value in sure.map { $0 * value } }.sample(by: sureSubject).subscribe { _ in }
     canFail(failing.map { $0 * 2 - 1 }.map { _ in failing }.flatten().concat(.just(2)))
     canFail(failing.zip(with: failingSubject).map { $0 + $1 }.merge(with: sure).filter { $0 > 1 })
     _ = sure.merge(with: sureSubject).merge(with: failingSubject)
     sure.starting(with: 3).distinctUntilChanged().concat(failingSubject).flatMap { _ in sure }.subscribe { _ in }
     canFail(failing.sample(by: failingSubject).concat(.just(2)))
-    isSure(sure.map { _ in failing }.flatten().catch { _ in sure }.withLatest(from: sure).map { $0 * $1 })
+    isSure(sure.flatMap { _ in failing }.catch { _ in sure }.withLatest(from: sure).map { $0 * $1 })
     _ = failing.filter { $0 > 1 }.withLatest(from: failing).map { $0 * $1 }
     sure.combineLatest(with: sureSubject).map { $0 - $1 }.concat(sure).subscribe { _ in }
     isSure(failing.catch { _ in .just(1) }.take(until: sureSubject).flatMap(maxConcurrent: 2) { _ in sure })
     canFail(failing.flatMapFirst { _ in sure }.flatMapLatest { .just($0 + 1) }.sample(by: failing))
     _ = failing.catch { _ in sure }.flatMap { _ in sure }.scan(0) { $0 + $1 }.race(with: sure)
-    sure.sample(by: failingSubject).then { sure }.filter { $0 > 1 }.subscribe { _ in }
+    failing.sample(by: failingSubject).then { sure }.filter { $0 > 1 }.subscribe { _ in }
     canFail(failing.map { $0 * 2 - 1 }.flatMap { value in failing.map { $0 * value } })
     canFail(sure.withLatest(from: failingSubject).map { $0 * $1 })
-    _ = sure.map { _ in failing }.flatten().flatMap(maxConcurrent: 2) { _ in failing }
+    _ = sure.flatMap { _ in failing }.flatMap(maxConcurrent: 2) { _ in failing }
     sure.map { $0 + 1 }.flatMap(maxConcurrent: 2) { _ in sure }.starting(with: 3).subscribe { _ in }
-    canFail(failing.catch { _ in sure }.sample(by: failing).filter { $0 > 1 }.filter { $0 > 1 })
+    canFail(failing.catch { _ in sure }.merge(with: failing).filter { $0 > 1 }.filter { $0 > 1 })
     canFail(sure.flatMapFirst { .just($0 + 1) }.concat(failing).zip(with: failingSubject).map { $0 + $1 })
     _ = sure.combineLatest(with: sure).map { $0 - $1 }.flatMap { _ in sure }
     failing.then { sure }.map { _ in failing }.flatten().flatMap(maxConcurrent: 2) { .just($0 + 1) }.subscribe { _ in }
@@ -196,12 +196,12 @@ enum Chains {
     sure.withLatest(from: sure).map { $0 * $1 }.distinctUntilChanged().subscribe { _ in }
     canFail(failing.filter { $0 > 1 }.flatMap(maxConcurrent: 2) { _ in failing })
     canFail(failing.flatMap(maxConcurrent: 2) { value in failing.map { $0 * value } }.then { failing })
-    _ = failing.flatMap { _ in failing }.concatMap { _ in sure }.map { _ in sure }.switchToLatest()
+    _ = failing.flatMap { _ in failing }.concatMap { _ in sure }.flatMapLatest { _ in sure }
     sure.map { $0 * 2 - 1 }.map { $0 * 2 - 1 }.concat(failing).catchTo(.just(1)).scan(0) { $0 + $1 }.subscribe { _ in }
     canFail(failing.merge(with: sureSubject).combineLatest(with: failing).map { $0 - $1 })
     canFail(failing.map { _ in failing }.switchToLatest().distinctUntilChanged())
     _ = sure.take(until: sureSubject).combineLatest(with: failing).map { $0 - $1 }
-    failing.combineLatest(with: failing).map { $0 - $1 }.map { _ in sure }.switchToLatest().subscribe { _ in }
+    failing.combineLatest(with: failing).map { $0 - $1 }.flatMapLatest { _ in sure }.subscribe { _ in }
     canFail(sure.concat(sureSubject).concat(failingSubject).merge(with: failing))
     canFail(sure.combineLatest(with: failing).map { $0 - $1 }.map { _ in failing }.flatten())
     _ = sure.flatMap(maxConcurrent: 2) { _ in failing }.catch { _ in .just(1) }
@@ -210,7 +210,7 @@ enum Chains {
     canFail(sure.sample(by: sureSubject).combineLatest(with: failing).map { $0 - $1 })
     _ = sure.combineLatest(with: sure).map { $0 - $1 }.withLatest(from: failing).map { $0 * $1 }
     sure.flatMap { .just($0 + 1) }.flatMap(maxConcurrent: 2) { value in sure.map { $0 * value } }.subscribe { _ in }
-    canFail(sure.map { _ in failing }.flatten())
+    canFail(sure.flatMap { _ in failing })
     isSure(sure.flatMap(maxConcurrent: 2) { .just($0 + 1) }.take(until: sureSubject))
     _ = sure.distinctUntilChanged().scan(0) { $0 + $1 }.scan(0) { $0 + $1 }
     sure.flatMap(maxConcurrent: 2) { _ in sure }.race(with: failing).map { _ in failing }.flatten().subscribe { _ in }
@@ -220,14 +220,14 @@ enum Chains {
   static func part8() {
     isSure(failing.map { $0 * 2 - 1 }.catch { _ in .just(1) }.flatMap(maxConcurrent: 2) { .just($0 + 1) })
     _ = sure.concat(failing).combineLatest(with: sure).map { $0 - $1 }.catch { _ in sure }
-    failing.scan(0) { $0 + $1 }.map { _ in sure }.flatten().distinctUntilChanged().subscribe { _ in }
+    failing.scan(0) { $0 + $1 }.flatMap { _ in sure }.distinctUntilChanged().subscribe { _ in }
     canFail(sure.flatMapLatest { value in sure.flatMap { _ in failing }.map { $0 + value } })
     canFail(failing.concat(sureSubject).flatMap(maxConcurrent: 2) { value in failing.map { $0 * value } })
     _ = failing.map { $0 + 1 }.then { sure }
     failing.sample(by: failingSubject).catch { _ in .just(1) }.flatMapFirst { .just($0 + 1) }.subscribe { _ in }
     isSure(sure.merge(with: sure).map { _ in sure }.switchToLatest().sample(by: sure))
     canFail(sure.then { failing }.flatMap { _ in sure }.map { _ in failing }.switchToLatest())
-    _ = sure.then { sure }.map { _ in failing }.switchToLatest().take(until: failing)
+    _ = sure.then { sure }.flatMapLatest { _ in failing }.take(until: failing)
     failing.then { sure }.merge(with: sureSubject).zip(with: sureSubject).map { $0 + $1 }.subscribe { _ in }
     canFail(failing.scan(0) { $0 + $1 }.concatMap { .just($0 + 1) }.flatMapLatest { .just($0 + 1) })
     canFail(failing.merge(with: sureSubject).merge(with: .just(1)).scan(0) { $0 + $1 })
@@ -242,18 +242,18 @@ enum Chains {
     _ = sure.flatMap { value in failing.flatMap { _ in failing }.map { $0 + value } }
     sure.flatMapLatest { _ in sure }.concat(failingSubject).distinctUntilChanged().subscribe { _ in }
     isSure(failing.filter { $0 > 1 }.flatMapFirst { _ in sure }.catchTo(.just(1)).scan(0) { $0 + $1 })
-    canFail(failing.flatMap { .just($0 + 1) }.map { _ in sure }.switchToLatest().race(with: failingSubject))
+    canFail(failing.flatMap { .just($0 + 1) }.flatMapLatest { _ in sure }.race(with: failingSubject))
   }
 
   static func part9() {
     isSure(sure.pausable(by: flag).ifEmpty(switchTo: sureSubject).map { $0 + 1 })
     canFail(failing.pausable(by: flag, capacity: 3, overflow: .dropOldest).map { $0 + 1 }.ifEmpty(switchTo: sure))
-    canFail(sure.buffer(by: failing).map { $0.count }.ifEmpty(switchTo: .just(1)))
+    canFail(failing.buffer(by: sure).map { $0.count }.ifEmpty(switchTo: sureSubject))
     isSure(failing.window(by: sureSubject).flatMap { $0.count() }.catchTo(sureSubject))
-    canFail(sure.window(by: failingSubject).flatMap { $0.count() }.expand { .just($0 * 2) })
-    canFail(failing.expand { value in sure.map { $0 * value } }.repeat { _ in sure }.catchTo(failingSubject))
-    failing.sequenceEqual(to: sure).and(flag).or(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.subscribe { _ in }
-    canFail(sure.map { $0 > 1 }.or(flag).and(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.merge(with: sure))
+    canFail(failing.window(by: failingSubject).flatMap { $0.count() }.expand { .just($0 * 2) })
+    canFail(failing.expand { value in failing.map { $0 * value } }.repeat { _ in sure }.catchTo(failingSubject))
+    failing.sequenceEqual(to: failingSubject).or(failing.map { $0 > 1 }).map { $0 ? 1 : 0 }.subscribe { _ in }
+    canFail(sure.map { $0 > 1 }.or(flag).and(flag).map { $0 ? 1 : 0 }.merge(with: failing))
     isSure(flag.and(flag).map { $0 ? 1 : 0 }.signal.pausable(by: flag.not()))
     canFail(failing.repeat { _ in .timer(after: .seconds(1), on: .immediate) })
   }
@@ -267,9 +267,9 @@ enum Chains {
     }
     isWide(sure.merge(with: wide).combineLatest(with: failing).map { $0 - $1 }.take(until: refused))
     canFail(wide.catchTo(.just(1)).merge(with: failing).flatMap { _ in sure })
-    isWide(failing.map { _ in refused }.flatten().sample(by: sureSubject).scan(0) { $0 + $1 })
+    isWide(failing.flatMap { _ in refused }.sample(by: sureSubject).scan(0) { $0 + $1 })
     isSure(failing.race(with: refused).then { wide }.catch { _ in sure }.map { $0 * 2 - 1 })
     isWide(failing.attemptMap { try parse($0) }.filter { $0 > 1 }.flatMap(maxConcurrent: 2) { _ in failing })
-    _ = refused.concat(failing).distinctUntilChanged().map { _ in failing }.switchToLatest().starting(with: 3)
+    _ = refused.concat(failing).distinctUntilChanged().flatMapLatest { _ in failing }.starting(with: 3)
   }
 }

@@ -21,9 +21,7 @@ struct WidenedFailuresTests {
     ("race", refused.race(with: typed), [1, 2], "Refusal"),
     ("zip", Ints.from([1, 2, 3]).zip(with: refused).map { $0 + $1 }, [2, 4], "Refusal"),
     ("combineLatest", Ints.just(1).combineLatest(with: refused).map { $0 + $1 }, [2, 3], "Refusal"),
-    ("sample", Ints.just(3).concat(.never).sample(by: refused), [3, 3], "Refusal"),
     ("withLatest", refused.withLatest(from: Ints.just(3)).map { $0 + $1 }, [4, 5], "Refusal"),
-    ("take", Ints.never.take(untilReplacement: refused), [1, 2], "Refusal"),
     ("then", Ints.just(3).then { refused }, [1, 2], "Refusal"),
     ("flatMap", Ints.just(3).flatMap { _ in refused }, [1, 2], "Refusal"),
     ("flatMap, to any error", Ints.just(3).flatMap { _ in wide }, [1, 2], "Refusal"),
@@ -32,39 +30,11 @@ struct WidenedFailuresTests {
     ("flatMapFirst", Ints.just(3).flatMapFirst { _ in refused }, [1, 2], "Refusal"),
     ("flatMapLatest", typed.flatMapLatest { _ in Signal<Int, Refusal>.just(4) }, [4], "TestError"),
     ("concatMap", refused.concatMap { _ in typed }, [3], "TestError"),
-    ("flatten", typed.map { _ in refused }.flatten(), [1, 2], "Refusal"),
-    ("flatten, limited", typed.map { _ in refused }.flatten(maxConcurrent: 1), [1, 2], "Refusal"),
-    ("concat, inner", typed.map { _ in refused }.concat(), [1, 2], "Refusal"),
-    ("switchToLatest", typed.map { _ in refused }.switchToLatest(), [1, 2], "Refusal"),
     ("attempt", typed.attempt { _ throws(Refusal) in throw Refusal() }, [], "Refusal"),
     ("attempt, untyped", typed.attempt { if $0 == 3 { throw Refusal() } }, [], "Refusal"),
     ("attemptMap", typed.attemptMap { try identity($0) }, [3], "TestError"),
     ("attemptMap, pulled", pulled.through { $0.attemptMap { try identity($0) } }.signal, [1, 2], "TestError"),
-    (
-      "dematerializeResults", typed.map { Result<Int, Refusal>.success($0) }.dematerializeResults(), [3], "TestError"
-    ),
-    (
-      "dematerializeResults, a failure",
-      typed.map { _ in Result<Int, Refusal>.failure(Refusal()) }.dematerializeResults(),
-      [], "Refusal"
-    ),
-    ("dematerialize", typed.map { Event<Int, Refusal>.next($0) }.dematerialize(), [3], "TestError"),
-    (
-      "dematerialize, a failure", typed.map { _ in Event<Int, Refusal>.failed(Refusal()) }.dematerialize(), [],
-      "Refusal"
-    ),
     ("through", PullSignal([1]).through { $0.merge(with: typed).merge(with: wide) }.signal, [1, 3], "TestError"),
-    (
-      "pulled concat", pulled.concat(PullSignal([5]).map { $0 }.promoteFailure(to: Refusal.self)).signal, [1, 2],
-      "TestError"
-    ),
-    (
-      "pulled concatMap", PullSignal([1]).promoteFailure(to: Refusal.self).concatMap { _ in pulled }.signal, [1, 2],
-      "TestError"
-    ),
-    (
-      "pulled flatMap", pulled.flatMap(maxConcurrent: 1, overflow: .pausing) { _ in refused }, [1, 2], "Refusal"
-    ),
   ]
 
   private static func identity(_ value: Int) throws -> Int { value }
@@ -92,12 +62,8 @@ struct WidenedFailuresTests {
     let _: Signal<Int, Never> = sure.merge(with: sure)
     let _: Ints = Self.typed.attempt { value throws(TestError) in if value == 3 { throw TestError(2) } }
     let pausing = PullSignal([1])
-    let _: PullSignal<Int, TestError> = pausing.concat(Self.pulled)
-    let _: PullSignal<Int, TestError> = Self.pulled.concat(pausing)
     let _: PullSignal<Int, TestError> = pausing.concatMap { _ in Self.pulled }
-    let _: PullSignal<Int, TestError> = Self.pulled.concatMap { _ in pausing }
     let _: Ints = pausing.flatMap(maxConcurrent: 1, overflow: .pausing) { _ in Self.typed }
-    let _: Ints = Self.pulled.flatMap(maxConcurrent: 1, overflow: .pausing) { _ in sure }
   }
 
   @Test("The results of a source that can fail with the same errors are its values and its end")
@@ -105,8 +71,6 @@ struct WidenedFailuresTests {
     let results = Self.typed.map { $0 < 4 ? Result.success($0) : .failure(TestError(2)) }
     let recorder = results.dematerializeResults().record()
     #expect(recorder.events == [.next(3), .failed(TestError(1))])
-    let events = Self.typed.map { Event<Int, TestError>.next($0) }.dematerialize().record()
-    #expect(events.events == [.next(3), .failed(TestError(1))])
   }
 
   @Test("A pull signal maps its error, and still pauses")

@@ -126,7 +126,7 @@ struct GeneratingTests {
       "A subscription cannot be delayed by a negative interval: -1.0 seconds.",
       "Values cannot be taken for a negative interval: -1.0 seconds.",
       "Values cannot be taken for an interval on the immediate scheduler: it would wait before it subscribes.",
-      "A pausable signal must have room for a value; without it use pausable(by:).",
+      "The number of values that wait during a pause cannot be negative.",
     ])
   func misuse(sentence: String) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
@@ -134,7 +134,7 @@ struct GeneratingTests {
       switch sentence.prefix(12) {
       case "A timer cann": _ = Signal.timer(after: past, on: .immediate)
       case "A subscripti": _ = Ints.never.delaySubscription(past, on: .immediate)
-      case "A pausable s": _ = Ints.never.pausable(by: .never, capacity: 0, overflow: .dropNewest)
+      case "The number o": _ = Ints.never.pausable(by: .just(true), capacity: -1)
       default:
         _ = Ints.never.take(for: sentence.contains("immediate") ? .zero : past, on: .immediate)
       }

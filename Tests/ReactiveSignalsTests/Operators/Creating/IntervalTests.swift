@@ -61,6 +61,16 @@ struct IntervalTests {
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test("As arguments that may be any signal, an interval and a timer need no type")
+  func arguments() {
+    let time = TestScheduler()
+    let recorder = Ints.just(3).concat(.never).sample(by: .interval(.seconds(1), on: time))
+      .take(until: .timer(after: .milliseconds(2_500), on: time)).record()
+    time.run()
+    #expect(recorder.values == [3, 3])
+    #expect(recorder.isCompleted)
+  }
+
   @Test("Each subscription has a timer of its own")
   func perSubscription() {
     let signal = Signal.interval(.seconds(2), on: scheduler)
