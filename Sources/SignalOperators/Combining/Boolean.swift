@@ -112,7 +112,7 @@ extension SignalProtocol where Value == Bool {
 extension SignalProtocol where Value == [Bool] {
   /// Sends for each array whether all Booleans in it are true. Ends as the source does. Holds nothing.
   ///
-  /// Intended for `combineLatest` of an array of signals. An empty array traps.
+  /// Intended for `combineLatest` of an array of signals. An empty array gives true.
   ///
   ///     source  -[true,false]-[true,true]-|
   ///     result  -false--------true--------|
@@ -120,15 +120,12 @@ extension SignalProtocol where Value == [Bool] {
   /// ![Marbles: allTrue()](all-true)
   @_alwaysEmitIntoClient
   public func allTrue() -> Signal<Bool, Failure> {
-    map { booleans in
-      precondition(!booleans.isEmpty, "allTrue() needs at least one Boolean in each value.")
-      return booleans.allSatisfy { $0 }
-    }
+    map { $0.allSatisfy { $0 } }
   }
 
   /// Sends for each array whether at least one Boolean in it is true. Ends as the source does. Holds nothing.
   ///
-  /// Intended for `combineLatest` of an array of signals. An empty array traps.
+  /// Intended for `combineLatest` of an array of signals. An empty array gives false.
   ///
   ///     source  -[true,false]-[false,false]-|
   ///     result  -true---------false---------|
@@ -136,9 +133,6 @@ extension SignalProtocol where Value == [Bool] {
   /// ![Marbles: anyTrue()](any-true)
   @_alwaysEmitIntoClient
   public func anyTrue() -> Signal<Bool, Failure> {
-    map { booleans in
-      precondition(!booleans.isEmpty, "anyTrue() needs at least one Boolean in each value.")
-      return booleans.contains(true)
-    }
+    map { $0.contains(true) }
   }
 }

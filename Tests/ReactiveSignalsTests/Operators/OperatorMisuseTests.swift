@@ -27,15 +27,6 @@ struct OperatorMisuseTests {
     result.expectMessage("A zip cannot hold 0 values of a signal: one at least has to wait.")
   }
 
-  @Test("Reducing no Booleans traps", arguments: ["allTrue", "anyTrue"])
-  func booleans(form: String) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
-      let empty = Signal<[Bool], Never>.just([])
-      (form == "allTrue" ? empty.allTrue() : empty.anyTrue()).record()
-    }
-    result.expectMessage("\(form)() needs at least one Boolean in each value.")
-  }
-
   @Test("A negative limit of concurrent signals traps")
   func flatten() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -88,9 +88,9 @@ struct AggregatingTests {
 
   @Test("238, 239: an array of Booleans is reduced to one")
   func reduces() {
-    let booleans = Signal<[Bool], Never>.from([[true, false], [false, false], [true, true]])
-    #expect(booleans.allTrue().record().values == [false, false, true])
-    #expect(booleans.anyTrue().record().values == [true, false, true])
+    let booleans = Signal<[Bool], Never>.from([[true, false], [false, false], [true, true], []])
+    #expect(booleans.allTrue().record().values == [false, false, true, true])
+    #expect(booleans.anyTrue().record().values == [true, false, true, false])
   }
 
   @Test("238, 239: the latest Booleans of two signals are reduced to one")
