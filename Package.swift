@@ -16,6 +16,10 @@ let layers: [Target.Dependency] = [
 // compiled again after a change of one of the others.
 let signals: [Target.Dependency] = schedulers + layers + ["ReactiveSignals"]
 
+// Tests of signals use the test kit, so they name all modules too.
+let signalTests: [Target.Dependency] =
+  signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "SignalTestSupport"]
+
 let package = Package(
   name: "ReactiveSignals",
   platforms: [.macOS(.v15), .iOS(.v18)],
@@ -74,10 +78,22 @@ let package = Package(
     .target(name: "CBenchmarks"),
     .executableTarget(
       name: "Benchmarks", dependencies: signals + ["COutput", "ReactiveSignalsFoundation", "CBenchmarks"]),
-    .testTarget(
-      name: "ReactiveSignalsTests",
-      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting"],
+    .target(
+      name: "TestSupport", dependencies: schedulers + ["RaceHunt"], path: "Tests/TestSupport",
       swiftSettings: exploration),
+    .target(
+      name: "SignalTestSupport", dependencies: signals + ["ReactiveSignalsTesting", "TestSupport"],
+      path: "Tests/SignalTestSupport"),
+    .testTarget(
+      name: "HuntableTests", dependencies: schedulers + ["RaceHunt", "TestSupport"], swiftSettings: exploration),
+    .testTarget(
+      name: "ReactiveSchedulersTests", dependencies: schedulers + ["RaceHunt", "TestSupport"],
+      swiftSettings: exploration),
+    .testTarget(name: "SignalsCoreTests", dependencies: signalTests, swiftSettings: exploration),
+    .testTarget(name: "SignalOperatorsTests", dependencies: signalTests, swiftSettings: exploration),
+    .testTarget(name: "SignalConcurrencyTests", dependencies: signalTests, swiftSettings: exploration),
+    .testTarget(name: "SignalPropertiesTests", dependencies: signalTests, swiftSettings: exploration),
+    .testTarget(name: "LazyStreamsTests", dependencies: signalTests, swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests",
       dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting"]),
@@ -87,13 +103,12 @@ let package = Package(
     .testTarget(
       name: "VirtualConcurrencyTests",
       dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),
-    .testTarget(name: "HuntableTests", dependencies: ["Huntable", "RaceHunt"], swiftSettings: exploration),
     .testTarget(
       name: "RaceHuntTests",
-      dependencies: signals + ["RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks"],
+      dependencies: signals + ["RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks", "TestSupport"],
       swiftSettings: exploration),
     .testTarget(
-      name: "StressTests", dependencies: signals + ["Stress", "RaceHunt"],
+      name: "StressTests", dependencies: signals + ["Stress", "RaceHunt", "TestSupport"],
       swiftSettings: exploration),
     .testTarget(name: "DemoTests", dependencies: ["Demo"]),
     .testTarget(

@@ -6,8 +6,8 @@ private let manifest = """
   package.products = []
   package.targets.removeAll {
     [
-      "ReactiveSignalsFoundation", "ReactiveSignalsFoundationTests", "Demo", "DemoTests", "Benchmarks", "HuntableTests",
-      "ProgramTests", "RaceHuntTests", "StressTests", "DocumentationTests",
+      "ReactiveSignalsFoundation", "ReactiveSignalsFoundationTests", "Demo", "DemoTests", "Benchmarks", "ProgramTests",
+      "RaceHuntTests", "StressTests", "DocumentationTests",
     ].contains($0.name)
   }
 

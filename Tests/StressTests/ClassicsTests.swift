@@ -1,5 +1,6 @@
 #if EXPLORATION
   import RaceHunt
+  import TestSupport
   import Testing
 
   @testable import Stress

@@ -1,5 +1,6 @@
 import RaceHunt
 import ReactiveSignals
+import TestSupport
 import Testing
 
 @testable import Stress

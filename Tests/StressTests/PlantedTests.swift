@@ -1,6 +1,7 @@
 #if EXPLORATION
   import RaceHunt
   import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import Stress

@@ -1,6 +1,7 @@
 import Foundation
 import RaceHunt
 import ReactiveSignals
+import TestSupport
 import Testing
 
 @testable import Stress

@@ -1,5 +1,6 @@
 import Huntable
 import RaceHunt
+import TestSupport
 import Testing
 
 @Suite("Shared", .hunts)

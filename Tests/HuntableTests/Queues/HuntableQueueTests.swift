@@ -1,6 +1,7 @@
 import Dispatch
 import Huntable
 import RaceHunt
+import TestSupport
 import Testing
 
 #if EXPLORATION

@@ -2,6 +2,7 @@
   import CRuntimeHooks
   import RaceHunt
   import RuntimeHooks
+  import TestSupport
   import Testing
 
   @Suite("Other runtimes", .hunts)

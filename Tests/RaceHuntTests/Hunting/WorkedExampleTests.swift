@@ -1,5 +1,6 @@
 import RaceHunt
 import ReactiveSignals
+import TestSupport
 import Testing
 
 // The code of the article "Hunting races", as it stands there.

@@ -1,5 +1,6 @@
 #if EXPLORATION
   import Foundation
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,4 +1,5 @@
 import Huntable
+import TestSupport
 import Testing
 
 @testable import RaceHunt

@@ -2,6 +2,7 @@
   import CRaceHunt
   import Huntable
   import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

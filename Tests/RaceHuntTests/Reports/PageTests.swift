@@ -1,6 +1,7 @@
 #if EXPLORATION
   import Foundation
   import Huntable
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,6 +1,7 @@
 #if EXPLORATION
   import Huntable
   import ReactiveSignals
+  import TestSupport
   import Testing
 
   @testable import RaceHunt

@@ -1,6 +1,7 @@
 import Foundation
 import Huntable
 import RaceHunt
+import TestSupport
 import Testing
 
 @testable import Stress

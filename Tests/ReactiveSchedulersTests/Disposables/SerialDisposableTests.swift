@@ -1,0 +1,160 @@
+import ReactiveSchedulers
+import TestSupport
+import Testing
+
+@Suite("SerialDisposable")
+struct SerialDisposableTests {
+  @Test(
+    "302: given one made of an action, when its inner is disposed by hand, then the action ran and it is not disposed")
+  func actionInitializer() {
+    let runs = Count()
+    let serial = SerialDisposable { runs.add() }
+    #expect(serial.inner != nil)
+    serial.inner?.dispose()
+    #expect(runs.value == 1)
+    #expect(!serial.isDisposed)
+  }
+
+  @Test("303: given one made of a disposable, then inner is that one")
+  func disposableInitializer() {
+    let inner = AnyDisposable()
+    #expect(SerialDisposable(inner).inner === inner)
+    #expect(SerialDisposable().inner == nil)
+  }
+
+  @Test("304: given one with an inner, when disposed, then both are disposed and inner reads nil")
+  func disposal() {
+    let inner = AnyDisposable()
+    let serial = SerialDisposable(inner)
+    #expect(!serial.isDisposed)
+    serial.dispose()
+    #expect(serial.isDisposed)
+    #expect(inner.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test("305: given a disposed one, when an inner is set or swapped in, then that is disposed and inner reads nil")
+  func lateInner() {
+    let serial = SerialDisposable()
+    serial.dispose()
+    let set = AnyDisposable()
+    serial.inner = set
+    #expect(set.isDisposed)
+    #expect(serial.inner == nil)
+    let swapped = AnyDisposable()
+    #expect(serial.swap(swapped) == nil)
+    #expect(swapped.isDisposed)
+    #expect(serial.inner == nil)
+  }
+
+  @Test("306: given an inner, when swapped for nil and back, then nothing is disposed by that; disposing disposes it")
+  func swapping() {
+    let inner = AnyDisposable()
+    let serial = SerialDisposable(inner)
+    #expect(serial.swap(nil) === inner)
+    #expect(serial.inner == nil)
+    #expect(serial.swap(inner) == nil)
+    #expect(serial.inner === inner)
+    #expect(!inner.isDisposed)
+    serial.dispose()
+    #expect(inner.isDisposed)
+  }
+
+  @Test(
+    "308: given one and its inner without other references, when released, then both are released, nothing disposed")
+  func release() {
+    weak var releasedSerial: SerialDisposable?
+    weak var releasedInner: AnyDisposable?
+    let runs = Count()
+    do {
+      let inner = AnyDisposable { runs.add() }
+      let serial = SerialDisposable(inner)
+      releasedSerial = serial
+      releasedInner = inner
+    }
+    #expect(releasedSerial == nil)
+    #expect(releasedInner == nil)
+    #expect(runs.value == 0)
+  }
+
+  @Test("646, Q7: given one with an inner, when a new inner is set, then the previous one is disposed")
+  func setting() {
+    let first = AnyDisposable()
+    let second = AnyDisposable()
+    let serial = SerialDisposable(first)
+    serial.inner = second
+    #expect(first.isDisposed)
+    #expect(!second.isDisposed)
+    serial.inner = nil
+    #expect(second.isDisposed)
+    #expect(!serial.isDisposed)
+  }
+
+  @Test("Setting the same inner again disposes nothing")
+  func settingTheSame() {
+    let inner = AnyDisposable()
+    let serial = SerialDisposable(inner)
+    serial.inner = inner
+    #expect(!inner.isDisposed)
+    #expect(serial.inner === inner)
+  }
+
+  @Test("The new inner is in place when the previous one is disposed, and may be replaced from there")
+  func reentrantSetting() {
+    let serial = SerialDisposable()
+    let second = AnyDisposable()
+    let third = AnyDisposable()
+    serial.inner = AnyDisposable { if serial.inner === second { serial.inner = third } }
+    serial.inner = second
+    #expect(second.isDisposed)
+    #expect(serial.inner === third)
+  }
+
+  @Test("309, D13: one thread swaps, one reads and one sets: each reads a valid inner")
+  func race() async {
+    let serial = SerialDisposable(AnyDisposable())
+    await onRawThreads(3) { thread in
+      for _ in 0..<3_000 {
+        switch thread {
+        case 0: _ = serial.swap(AnyDisposable())
+        case 1: _ = serial.inner?.isDisposed
+        default: serial.inner = AnyDisposable()
+        }
+      }
+    }
+    #expect(!serial.isDisposed)
+  }
+
+  @Test("D13: of all the inners that threads set while another disposes, each is disposed exactly once")
+  func disposalAgainstSetting() async {
+    let runs = (0..<600).map { _ in Count() }
+    let serials = (0..<200).map { _ in SerialDisposable() }
+    await onRawThreads(3) { thread in
+      for (index, serial) in serials.enumerated() {
+        for number in index * 3..<index * 3 + 3 where number % 3 == thread {
+          serial.inner = AnyDisposable { runs[number].add() }
+        }
+        if thread == 0 { serial.dispose() }
+      }
+    }
+    #expect(runs.allSatisfy { $0.value == 1 })
+    #expect(serials.allSatisfy { $0.inner == nil })
+  }
+
+  @Test("Of the inners that two threads swap in, each is returned exactly once")
+  func conservation() async {
+    let serial = SerialDisposable()
+    let came = Log<ObjectIdentifier>()
+    let kept = Log<AnyDisposable>()
+    await onRawThreads(2) { _ in
+      for _ in 0..<1_000 {
+        let inner = AnyDisposable()
+        kept.append(inner)
+        if let out = serial.swap(inner) { came.append(ObjectIdentifier(out)) }
+      }
+    }
+    if let last = serial.swap(nil) { came.append(ObjectIdentifier(last)) }
+    #expect(came.count == 2_000)
+    #expect(Set(came.entries) == Set(kept.entries.map { ObjectIdentifier($0) }))
+  }
+}

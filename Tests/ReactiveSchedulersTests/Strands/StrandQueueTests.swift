@@ -1,0 +1,174 @@
+import Huntable
+import ReactiveSchedulers
+import TestSupport
+import Testing
+
+@testable import ReactiveSchedulers
+
+@Suite("StrandQueue")
+struct StrandQueueTests {
+  /// After how many entries the queue belongs to the thread that enters it. The tests enter rarely, so that one of the
+  /// queues always belongs to the first thread, and the other one never does.
+  private static let patience = [1, 1_000_000]
+
+  /// A strand queue of numbers, shared.
+  private final class Numbers: Sendable {
+    let queue: StrandQueue<Int>
+    let log = Log<String>()
+
+    init(_ patience: Int) {
+      queue = StrandQueue(patience: patience)
+      if patience == 1 { queue.submit(0) { _ in } }
+    }
+
+    /// Processes `number`; `during` runs while it is processed.
+    func submit(_ number: Int, during: (Int) -> Void = { _ in }) {
+      queue.submit(number) { number in
+        log.append("\(number) begins")
+        during(number)
+        log.append("\(number) ends")
+      }
+    }
+  }
+
+  @Test("An item submitted to an idle queue is processed at once", arguments: patience)
+  func idle(patience: Int) {
+    let numbers = Numbers(patience)
+    numbers.submit(1)
+    #expect(numbers.log.entries == ["1 begins", "1 ends"])
+    numbers.submit(2)
+    #expect(numbers.log.entries.suffix(2) == ["2 begins", "2 ends"])
+  }
+
+  @Test("Law 3: items submitted from inside an item are processed after it, in order", arguments: patience)
+  func reentrancy(patience: Int) {
+    let numbers = Numbers(patience)
+    func nest(_ number: Int) {
+      numbers.submit(number) { number in
+        if number < 10 { for child in [number * 10, number * 10 + 1] { nest(child) } }
+      }
+    }
+    nest(1)
+    #expect(numbers.log.entries == [1, 10, 11].flatMap { ["\($0) begins", "\($0) ends"] })
+  }
+
+  @Test(
+    "An item submitted while another thread processes is processed by that thread, without waiting", arguments: patience
+  )
+  func leaving(patience: Int) async {
+    let numbers = Numbers(patience)
+    let threads = Log<ObjectIdentifier>()
+    await onRawThread {
+      numbers.queue.submit(1) { number in
+        threads.append(thisThread())
+        numbers.log.append("\(number) begins")
+        if number == 1 {
+          waitForRawThread { numbers.queue.submit(2) { _ in Issue.record("The submitter processed the item.") } }
+        }
+        numbers.log.append("\(number) ends")
+      }
+    }
+    #expect(numbers.log.entries == ["1 begins", "1 ends", "2 begins", "2 ends"])
+    #expect(Set(threads.entries).count == 1)
+  }
+
+  @Test(
+    "S7: 300,000 items, each submitted by the previous one, are processed on a 512 KiB stack", arguments: patience)
+  func constantStack(patience: Int) async {
+    let last = await onRawThread {
+      let numbers = Box(patience)
+      numbers.count(to: 300_000)
+      return numbers.last
+    }
+    #expect(last == 300_000)
+  }
+
+  /// Counts by submitting the next number from inside each one.
+  private final class Box: Sendable {
+    private let queue: StrandQueue<Int>
+    // Accessed on the strand.
+    nonisolated(unsafe) private(set) var last = 0
+
+    init(_ patience: Int) {
+      queue = StrandQueue(patience: patience)
+      if patience == 1 { queue.submit(0) { _ in } }
+    }
+
+    func count(to end: Int) {
+      queue.submit(1) { step($0, end) }
+    }
+
+    private func step(_ number: Int, _ end: Int) {
+      last = number
+      if number < end { queue.submit(number + 1) { step($0, end) } }
+    }
+  }
+
+  @Test(
+    "Items from four threads are processed one at a time, none lost, in the order of each thread", arguments: patience)
+  func threads(patience: Int) async {
+    final class Shared: Sendable {
+      let queue: StrandQueue<(thread: Int, number: Int)>
+      // Accessed on the strand: a race would show here, and under the thread sanitizer.
+      nonisolated(unsafe) var isBusy = false
+      nonisolated(unsafe) var seen: [[Int]] = [[], [], [], []]
+
+      init(_ patience: Int) { queue = StrandQueue(patience: patience) }
+
+      func process(_ item: (thread: Int, number: Int)) {
+        #expect(!isBusy)
+        isBusy = true
+        seen[item.thread].append(item.number)
+        isBusy = false
+      }
+    }
+    let shared = Shared(patience)
+    await onRawThreads(4) { thread in
+      for number in 0..<2_000 { shared.queue.submit((thread, number)) { shared.process($0) } }
+    }
+    #expect(shared.seen == Array(repeating: Array(0..<2_000), count: 4))
+  }
+
+  @Test("Once another thread has used a queue that belonged to a thread, both threads use it as before")
+  func revoking() async {
+    let numbers = Numbers(1)
+    await onRawThread {
+      for round in 0..<3 {
+        numbers.submit(round)
+        waitForRawThread { numbers.submit(round + 10) }
+      }
+    }
+    #expect(numbers.log.entries == [0, 10, 1, 11, 2, 12].flatMap { ["\($0) begins", "\($0) ends"] })
+  }
+
+  @Test("A queue whose items always submit further items belongs to its thread after as many entries as any other")
+  func ownerOfNestedItems() {
+    let numbers = Numbers(3)
+    for round in 1...3 {
+      #expect(numbers.queue.stage.load(ordering: .relaxed) == StrandBias.Stage.idle)
+      numbers.submit(round) { number in if number < 10 { numbers.submit(number * 10) } }
+    }
+    let expected = AsymmetricFence.isSupported ? StrandBias.Stage.owned : StrandBias.Stage.idle
+    #expect(numbers.queue.stage.load(ordering: .relaxed) == expected)
+    #expect(numbers.log.entries == [1, 10, 2, 20, 3, 30].flatMap { ["\($0) begins", "\($0) ends"] })
+  }
+
+  #if EXPLORATION
+    @Test(
+      "Of two items that are submitted at any point of each other's processing, both are processed, one by one", .hunts,
+      arguments: patience)
+    func everyPoint(patience: Int) {
+      Interleaving.explore { run in
+        let numbers = Numbers(patience)
+        run.interleave(
+          { numbers.submit(1) { _ in Exploration.point() } }, { numbers.submit(2) { _ in Exploration.point() } }
+        ) {
+          let orders = [[1, 2], [2, 1]].map { $0.flatMap { ["\($0) begins", "\($0) ends"] } }
+          #expect(orders.contains(numbers.log.entries))
+          numbers.submit(3)
+          #expect(numbers.log.entries.last == "3 ends")
+        }
+      }
+    }
+  #endif
+}

@@ -1,2 +1,0 @@
-// Nearly every test records a signal.
-@_exported import ReactiveSignalsTesting

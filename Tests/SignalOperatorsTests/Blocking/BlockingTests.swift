@@ -1,0 +1,216 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+/// Blocking reads on threads of the task pool, which wait for events from a queue.
+@Suite(.timeLimit(.minutes(10)))
+struct BlockingTests {
+  private let queue = QueueScheduler()
+
+  /// Sends `events` from the queue.
+  private func background(_ events: [IntEvent]) -> Ints {
+    let queue = queue
+    return Ints { subscriber in queue.schedule { for event in events { subscriber.send(event: event) } } }
+  }
+
+  @Test("86: the first of several values is the result", arguments: [true, false])
+  func value(isSynchronous: Bool) throws {
+    let events: [IntEvent] = [.next(1), .next(2), .next(3), .completed]
+    let signal = isSynchronous ? Ints.sending(events) : background(events)
+    #expect(signal.firstResult() == .success(1))
+    #expect(signal.first(or: 5) == 1)
+    #expect(try signal.first() == 1)
+    #expect(try signal.first(timeout: .seconds(1_000)) == 1)
+    #expect(signal.firstResult(timeout: .seconds(1_000)) == .success(1))
+  }
+
+  @Test("87: a completion is a success without a value, and gives the default", arguments: [true, false])
+  func completion(isSynchronous: Bool) throws {
+    let signal = isSynchronous ? Ints.empty : background([.completed])
+    #expect(signal.firstResult() == .success(nil))
+    #expect(signal.firstResult(timeout: .seconds(1_000)) == .success(nil))
+    #expect(signal.first(or: 5) == 5)
+    #expect(try signal.first() == nil)
+  }
+
+  @Test("88, 89: an error, also from another scheduler, is thrown, and gives the default", arguments: [true, false])
+  func failure(isSynchronous: Bool) {
+    let signal = isSynchronous ? Ints.fail(TestError(1)) : background([.failed(TestError(1))])
+    #expect(signal.firstResult() == .failure(TestError(1)))
+    #expect(signal.firstResult(timeout: .seconds(1_000)) == .failure(.failed(TestError(1))))
+    #expect(signal.first(or: 5) == 5)
+    #expect(throws: TestError(1)) { try signal.first() }
+    #expect(throws: BlockingError.failed(TestError(1))) { try signal.first(timeout: .seconds(1_000)) }
+  }
+
+  @Test("A nil value is a value")
+  func optionals() {
+    let signal = Signal<Int?, Never>.from([nil, 1])
+    #expect(signal.first() == .some(.none))
+    #expect(signal.first(or: 5) == nil)
+    #expect(signal.skip(first: 2).first() == nil)
+  }
+
+  @Test("90: when the first value has been returned, the subscription has been disposed")
+  func disposal() throws {
+    let ends = Count()
+    #expect(try background([.next(1)]).onDispose { ends.add() }.first() == 1)
+    #expect(ends.value == 1)
+  }
+
+  @Test("90: an endless source is stopped at its first value")
+  func endless() {
+    let sent = Count()
+    #expect(Signal<Int, Never>.naturals(from: 7).do(next: { _ in sent.add() }).first() == 7)
+    #expect(sent.value == 1)
+  }
+
+  @Test("92: waiting for the completion ignores values, and throws the error", arguments: [true, false])
+  func waiting(isSynchronous: Bool) {
+    let failing: [IntEvent] = [.next(1), .failed(TestError(1))]
+    let signal = isSynchronous ? Ints.sending(failing) : background(failing)
+    #expect(throws: TestError(1)) { try signal.waitUntilCompleted() }
+    #expect(throws: BlockingError.failed(TestError(1))) { try signal.waitUntilCompleted(timeout: .seconds(1_000)) }
+    #expect(throws: Never.self) { try background([.next(1), .completed]).waitUntilCompleted() }
+  }
+
+  @Test("249: all values as an array, nil among them")
+  func array() throws {
+    #expect(Signal<Int?, Never>.from([nil, 1, nil]).toArray() == [nil, 1, nil])
+    #expect(try background([.next(1), .next(2), .completed]).toArray() == [1, 2])
+    #expect(try Ints.empty.toArray(timeout: .zero) == [])
+  }
+
+  @Test("250, 251: an error, at once or after values, is thrown", arguments: [[], [IntEvent.next(1), .next(2)]])
+  func failingArray(values: [IntEvent]) {
+    let signal = background(values + [.failed(TestError(1))])
+    #expect(throws: TestError(1)) { try signal.toArray() }
+    #expect(throws: BlockingError.failed(TestError(1))) { try signal.toArray(timeout: .seconds(1_000)) }
+  }
+
+  @Test("814: when the time has passed, a read throws or returns the default, and disposes the subscription")
+  func timeout() {
+    let source = ColdSource<Int, TestError>()
+    for limit in [Duration.zero, .milliseconds(1)] {
+      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.first(timeout: limit) }
+      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.waitUntilCompleted(timeout: limit) }
+      #expect(throws: BlockingError<TestError>.timedOut) { try source.signal.toArray(timeout: limit) }
+      #expect(source.signal.firstResult(timeout: limit) == .failure(.timedOut))
+      #expect(source.signal.first(or: 5, timeout: limit) == 5)
+    }
+    // A thread that is delayed for longer than the limit does not subscribe at all.
+    #expect(source.starts <= 10)
+    #expect(source.ends == source.starts)
+  }
+
+  @Test("When the time has passed, a signal that sends without end during its subscription is disposed")
+  @MainActor
+  func endlessTimeout() {
+    let limit = Duration.milliseconds(1)
+    let (starts, ends) = (Count(), Count())
+    let endless = Signal<Int, Never>.from(1...).initially { starts.add() }.onDispose { ends.add() }
+    func read() {
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.toArray(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.filter { $0 < 0 }.first(timeout: limit) }
+      #expect(throws: BlockingError<Never>.timedOut) { try endless.concatMap { .just($0) }.toArray(timeout: limit) }
+      #expect(endless.ignoreValues().first(or: 0, timeout: limit) == 0)
+      #expect(throws: BlockingError<Never>.timedOut) {
+        try Signal<Int, Never>.just(1).repeat().waitUntilCompleted(timeout: limit)
+      }
+    }
+    read()
+    // Also if the background scheduler, on which subscriptions start, is busy with it.
+    SubscriptionScheduler.background.perform(read)
+    #expect(ends.value == starts.value)
+  }
+
+  @Test("A sequence of an endless signal ends with the values sent before the time had passed")
+  @MainActor
+  func endlessSequence() {
+    let values = Array(Signal<Int, Never>.from(1...).sequence(timeout: .milliseconds(1)))
+    #expect(values == Array(1..<values.count + 1))
+  }
+
+  @Test("If nothing has to wait, no time is needed")
+  func noTime() throws {
+    #expect(try Ints.just(1).first(timeout: .zero) == 1)
+    #expect(throws: Never.self) { try Ints.empty.waitUntilCompleted(timeout: .zero) }
+  }
+
+  @Test("On a thread without a scheduler a read works: the subscription starts in the background")
+  func rawThread() async {
+    let results = await onRawThread {
+      [Ints.just(1).firstResult(), Ints.fail(TestError(1)).firstResult(), Ints.empty.firstResult()]
+    }
+    #expect(results == [.success(1), .failure(TestError(1)), .success(nil)])
+  }
+
+  @Test("815: a sequence subscribes at once, blocks until each value arrives, and ends with the signal")
+  func sequence() {
+    for end in [IntEvent.completed, .failed(TestError(1))] {
+      let source = ColdSource<Int, TestError>()
+      let stream = source.signal.sequence()
+      #expect(source.starts == 1)
+      source.send(0)
+      let queue = queue
+      queue.enqueue { for value in 1...100 { source.send(value) } }
+      queue.enqueue { source.subscribers[0].send(event: end) }
+      #expect(Array(stream) == Array(0...100))
+      #expect(Array(stream) == Array(0...100))
+      #expect(source.starts == 1)
+    }
+  }
+
+  @Test("Each value is sent when the previous one has been read: a sequence reads one at a time")
+  func oneByOne() {
+    let subject = IntSubject()
+    let queue = queue
+    var sum = 0
+    let stream = subject.signal.sequence()
+    queue.enqueue { subject.send(1) }
+    for value in stream {
+      sum += value
+      queue.enqueue { if value < 5 { subject.send(value + 1) } else { subject.complete() } }
+    }
+    #expect(sum == 15)
+  }
+
+  @Test("The subscription of a sequence is disposed when the unread rest is released")
+  func unreadRest() {
+    let source = ColdSource<Int, TestError>()
+    var stream: LazyStream<Int>? = source.signal.sequence()
+    source.send(1)
+    source.send(2)
+    #expect(stream?.head == 1)
+    var rest = stream?.tail
+    stream = nil
+    #expect(source.ends == 0)
+    #expect(rest?.head == 2)
+    rest = nil
+    #expect(source.ends == 1)
+  }
+
+  @Test("A sequence whose reads have a time limit ends, and disposes the subscription, when one has passed")
+  func sequenceTimeout() {
+    let source = ColdSource<Int, TestError>()
+    // A thread that is delayed for longer than a limit above zero would not subscribe at all.
+    let stream = source.signal.sequence(timeout: .zero)
+    source.send(1)
+    #expect(Array(stream) == [1])
+    #expect(source.ends == 1)
+    source.send(2)
+    #expect(Array(stream) == [1])
+  }
+
+  @Test("A negative time limit traps")
+  func misuse() async {
+    let first = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      func read() { _ = Ints.just(1).first(or: 0, timeout: .seconds(-1)) }
+      read()
+    }
+    let sequence = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.just(1).sequence(timeout: .seconds(-1))
+    }
+    for result in [first, sequence] { result.expectMessage("A blocking read cannot have a negative time limit.") }
+  }
+}

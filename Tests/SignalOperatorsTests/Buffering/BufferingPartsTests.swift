@@ -1,0 +1,153 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+@testable import SignalsCore
+
+/// Buffers and windows by a boundary, by a condition, and overlapping ones.
+struct BufferingPartsTests {
+  private let time = TestScheduler()
+
+  /// The results as texts: the values of each array without punctuation.
+  private func texts(_ arrays: Signal<[Int], TestError>) -> Signal<String, TestError> {
+    arrays.map { $0.map(String.init).joined() }
+  }
+
+  private static let letters: [Character: String] = ["A": "12", "B": "3", "C": "4", "D": "23"]
+
+  @Test("780: a boundary sends the values since the last one, and nothing if there are none")
+  func boundary() {
+    let source = time.hotInts("-1-2---3-----4-|")
+    let recorder = time.record(texts(source.buffer(by: time.hotInts("----0-----0-0").signal)), Self.letters)
+    time.run()
+    #expect(recorder == "----A-----B----(C|)")
+  }
+
+  @Test("781: the end of the boundary sends what waits and disposes the source; an error of either drops it")
+  func boundaryEnds() {
+    let source = time.hotInts("-1-2---3-4")
+    let completed = time.record(texts(source.buffer(by: time.hotInts("----|").signal)), Self.letters)
+    let failed = time.record(texts(source.buffer(by: time.hotInts("----#").signal)), Self.letters)
+    let disposed = time.record(texts(source.buffer(by: time.hotInts("----0").signal)), Self.letters, during: "^--!")
+    time.run()
+    #expect(completed == "----(A|)")
+    #expect(failed == "----#")
+    #expect(disposed == "^--!")
+    #expect(source.subscriptions == ["^---!", "^---!", "^--!"])
+  }
+
+  @Test("782: an array ends with a value that passes, and the completion sends the rest")
+  func condition() {
+    let recorder = Ints.from(1...7).buffer(endingWith: { $0.isMultiple(of: 3) }).record()
+    #expect(recorder.events == [.next([1, 2, 3]), .next([4, 5, 6]), .next([7]), .completed])
+    let failing = Ints.sending([.next(1), .failed(TestError(1))]).buffer(endingWith: { _ in false })
+    #expect(failing.record().events == [.failed(TestError(1))])
+  }
+
+  @Test(
+    "783: arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet",
+    arguments: [
+      (2, 1, 4, [[1, 2], [2, 3], [3, 4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 6, [[1, 2], [4, 5]]),
+      (2, 3, 7, [[1, 2], [4, 5], [7]]), (2, 2, 3, [[1, 2], [3]]), (3, 1, 2, [[1, 2]]), (1, 2, 3, [[1], [3]]),
+    ])
+  func sliding(count: Int, skip: Int, values: Int, expected: [[Int]]) {
+    let recorder = Ints.from(1...values).buffer(count: count, skip: skip).record()
+    #expect(recorder.events == expected.map { .next($0) } + [.completed])
+  }
+
+  @Test("The state alone keeps the values that two arrays share, and drops those in no array")
+  func slidingState() {
+    var overlapping = SlidingBuffer<Int>(count: 3, skip: 1)
+    #expect((1...4).map { overlapping.receive($0) } == [nil, nil, [1, 2, 3], [2, 3, 4]])
+    #expect(overlapping.values == [3, 4] && !overlapping.isFresh)
+    var distant = SlidingBuffer<Int>(count: 1, skip: 3)
+    #expect((1...4).map { distant.receive($0) } == [[1], nil, nil, [4]])
+    #expect(distant.values == [])
+  }
+
+  @Test("Disposed inside the rest, the completion is not sent")
+  func disposedInside() {
+    let bag = CompositeDisposable()
+    let recorder = Ints.just(1).buffer(count: 2, skip: 1).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events == [.next([1])])
+  }
+
+  @Test("784: a boundary closes the open window; no window is empty")
+  func windowsByBoundary() {
+    let source = time.hotInts("-1-2---3-----4-|")
+    let windows = source.window(by: time.hotInts("----0-----0-0").signal)
+    let recorder = time.record(texts(windows.flatMap { $0.collect() }), Self.letters)
+    time.run()
+    #expect(recorder == "----A-----B----(C|)")
+  }
+
+  @Test("785: the open window ends as the signal of windows does")
+  func windowEnds() {
+    let subject = IntSubject()
+    let boundary = IntSubject()
+    let ends = Log<IntEvent>()
+    let windows = subject.window(by: boundary.signal).record { $0.subscribeEvents { ends.append($0) } }
+    subject.send(1)
+    boundary.fail(TestError(3))
+    #expect(ends.entries == [.next(1), .failed(TestError(3))])
+    #expect(windows.error == TestError(3))
+    #expect(subject.core.subscribers.count == 0)
+  }
+
+  @Test("786: a window ends right after the value that passes")
+  func windowsByCondition() {
+    let windows = time.hotInts("-1-2-3-4-|").window(endingWith: { $0.isMultiple(of: 2) })
+    let ends = time.record(windows.flatMap { $0.materialize().map { $0.value ?? 0 }.promoteFailure() })
+    time.run()
+    #expect(ends == "-1-(20)-3-(40)-|")
+  }
+
+  @Test(
+    "787: windows begin at every multiple of `skip`, and the open ones end with the source",
+    arguments: [
+      (2, 1, 4, [[1, 2], [2, 3], [3, 4], [4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 7, [[1, 2], [4, 5], [7]]),
+      (1, 1, 2, [[1], [2]]),
+    ])
+  func slidingWindows(count: Int, skip: Int, values: Int, expected: [[Int]]) {
+    let recorder = Ints.from(1...values).window(count: count, skip: skip).flatMap { $0.collect() }.record()
+    #expect(recorder.events == expected.map { .next($0) } + [.completed])
+  }
+
+  @Test("Disposing inside a value of a window stops the windows after it")
+  func disposedInsideWindow() {
+    let subject = IntSubject()
+    let bag = CompositeDisposable()
+    let values = Log<Int>()
+    subject.window(count: 3, skip: 1).subscribe(
+      in: bag,
+      next: { window in
+        window.subscribe { value in
+          values.append(value)
+          if value == 2 { bag.dispose() }
+        }
+      })
+    subject.send(1)
+    subject.send(2)
+    subject.send(3)
+    #expect(values.entries == [1, 2])
+    #expect(subject.core.subscribers.count == 0)
+  }
+
+  @Test(
+    "Numbers that are not positive trap",
+    arguments: [
+      "A buffer must have room for a value.", "A buffer must begin at a later value than the one before it.",
+      "A window must have room for a value.", "A window must begin at a later value than the one before it.",
+      "A signal cannot be debounced by a negative interval: -1.0 seconds.",
+    ])
+  func misuse(sentence: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
+      let (count, skip) = sentence.contains("room") ? (0, 1) : (1, 0)
+      if sentence.contains("buffer") { _ = Ints.never.buffer(count: count, skip: skip) }
+      if sentence.contains("window") { _ = Ints.never.window(count: count, skip: skip) }
+      Ints.just(1).debounce(for: { _ in .seconds(-1) }, on: .immediate).subscribe()
+    }
+    result.expectMessage(sentence)
+  }
+}

@@ -1,0 +1,148 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+struct BufferingTests {
+  private let scheduler = TestScheduler()
+
+  private static let arrays: [Character: [String]] = ["A": ["a"], "B": ["b"], "C": ["c"], "X": ["a", "b"]]
+
+  /// The result of buffering a source for three frames.
+  private func buffered(_ text: String, upTo limit: Int = .max, during: String = "") -> Recorder<[String], TestError> {
+    let source = scheduler.hot(text, failure: TestError())
+    let recorder = scheduler.record(
+      source.buffer(every: .milliseconds(300), count: limit, on: scheduler), Self.arrays, during: during)
+    scheduler.run()
+    return recorder
+  }
+
+  @Test("212: the values of one interval arrive together, at its end")
+  func gathers() {
+    #expect(buffered("-(ab)-----a-b") == "----X-----X")
+  }
+
+  @Test("213: without values nothing arrives and no timer runs; later values are collected again")
+  func staysSilent() {
+    #expect(buffered("-a") == "----A")
+    #expect(scheduler.now == Instant(.milliseconds(400)))
+    #expect(buffered("-a 10s a-b") == "----A 9700ms ---X")
+  }
+
+  @Test("214: at the completion the waiting values are delivered first, at once, and not again")
+  func flushesAtCompletion() {
+    #expect(buffered("-a-|") == "---(A|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+  }
+
+  @Test("A buffer that is full leaves no timer behind")
+  func noTimer() {
+    let subject = IntSubject()
+    let recorder = subject.buffer(every: .seconds(1), count: 2, on: scheduler).record()
+    subject.send(1)
+    #expect(scheduler.pendingCount == 1)
+    subject.send(2)
+    #expect(recorder.values == [[1, 2]])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("At the completion nothing is delivered if no value waits")
+  func completesEmpty() {
+    #expect(buffered("-|") == "-|")
+  }
+
+  @Test("215, 216: nil is a value like any other")
+  func keepsNil() {
+    let subject = Subject<Int?, Never>()
+    let recorder = subject.buffer(every: .seconds(1), on: scheduler).record()
+    subject.send(nil)
+    scheduler.run()
+    #expect(recorder.values == [[nil]])
+  }
+
+  @Test("An error drops the waiting values")
+  func errorDrops() {
+    #expect(buffered("-a-#") == "---#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+  }
+
+  @Test("Disposal drops the waiting values and the timer")
+  func disposalDrops() {
+    #expect(buffered("-a", during: "--!") == "--!")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
+  }
+
+  @Test("A full buffer does not wait, and cancels its timer")
+  func limited() {
+    #expect(buffered("-(ab)", upTo: 2) == "-X")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
+    #expect(buffered("-(ab)-c", upTo: 2) == "-X----C")
+  }
+
+  @Test("L3: values that meet the timer are in one array or the next, none lost, in order")
+  func meetsTimer() {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let subject = IntSubject()
+      let recorder = subject.buffer(every: .seconds(2), count: 3, on: scheduler).record()
+      for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
+      scheduler.run()
+      #expect(recorder.values.flatMap(\.self) == Array(1...40))
+      #expect(recorder.values.allSatisfy { 1...3 ~= $0.count })
+    }
+  }
+
+  @Test("O19: each subscription has its own buffer")
+  func perSubscription() {
+    let signal = scheduler.hot("a-b").buffer(every: .milliseconds(300), on: scheduler)
+    let first = scheduler.record(signal, Self.arrays)
+    let second = scheduler.record(signal, Self.arrays, during: "-^")
+    scheduler.run()
+    #expect(first == "---X")
+    #expect(second == "-^---B")
+  }
+
+  @Test("A value that the observer sends back is in the next array")
+  func feedback() {
+    let subject = IntSubject()
+    let recorder = subject.buffer(every: .seconds(1), on: scheduler).record { if $0[0] < 3 { subject.send($0[0] + 1) } }
+    subject.send(1)
+    scheduler.run()
+    #expect(recorder.values == [[1], [2], [3]])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("By count, each array is sent with its last value; the rest is sent at the completion")
+  func byCount() {
+    #expect(
+      Ints.from(1...5).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .next([5]), .completed])
+    #expect(Ints.from(1...4).buffer(count: 2).record().events == [.next([1, 2]), .next([3, 4]), .completed])
+    #expect(Ints.empty.buffer(count: 2).record().events == [.completed])
+    let recorder = scheduler.record(scheduler.hotInts("12-3#").buffer(count: 2), ["X": [1, 2]])
+    scheduler.run()
+    #expect(recorder == "-X--#")
+  }
+
+  @Test("By count, disposing inside the rest prevents the completion")
+  func disposedInsideLast() {
+    let bag = CompositeDisposable()
+    let recorder = Ints.just(1).buffer(count: 2).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events == [.next([1])])
+  }
+
+  @Test("The state alone waits from the first value of each buffer on, and for nothing when one is full")
+  func state() {
+    var state = BufferState<Int, TestError>(.seconds(3), limit: 2)
+    #expect(state.receive(1, at: .zero) == .nothing)
+    #expect(state.deadline == .at(Instant(.seconds(3))))
+    #expect(state.receive(2, at: Instant(.seconds(1))) == .next([1, 2]))
+    #expect(state.deadline == nil)
+    #expect(state.receive(3, at: Instant(.seconds(2))) == .nothing)
+    #expect(state.deadline == .at(Instant(.seconds(5))))
+    #expect(state.due(at: Instant(.seconds(5))) == .next([3]))
+    #expect(state.complete() == .completed)
+    #expect(state.receive(4, at: Instant(.seconds(6))) == .nothing)
+    #expect(state.complete() == .last([4]))
+  }
+}

@@ -1,0 +1,158 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+struct WindowingTests {
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  private var timed: Signal<Ints, TestError> { subject.window(every: .seconds(4), on: scheduler) }
+
+  private func send(_ values: Int...) {
+    for value in values { subject.send(value) }
+  }
+
+  /// The values of each window, between its brackets.
+  private func brackets(_ windows: Signal<Ints, TestError>) -> Recorder<String, TestError> {
+    let recorder = scheduler.record(windows.flatMap { $0.map { "\($0)" }.starting(with: "[").concat(.just("]")) })
+    scheduler.run()
+    return recorder
+  }
+
+  @Test("By count, a window sends that many values and completes right after the last one")
+  func byCount() {
+    #expect(brackets(scheduler.hotInts("--1-2--3|").window(count: 2)) == "--([1)-(2])--([3)(]|)")
+  }
+
+  @Test("816: in time, a window opens with a value and completes an interval later; without values there is none")
+  func byTime() {
+    let once = scheduler.hotInts("--1--2").window(every: .milliseconds(400), on: scheduler)
+    #expect(brackets(once) == "--([1)--2]")
+    #expect(scheduler.now == Instant(.milliseconds(600)))
+    let twice = scheduler.hotInts("--1--2 10s 3").window(every: .milliseconds(400), on: scheduler)
+    #expect(brackets(twice) == "--([1)--2] 9900ms ([3)---]")
+  }
+
+  @Test("A full window does not wait, and cancels its timer")
+  func limited() {
+    let full = scheduler.hotInts("-(12)").window(every: .milliseconds(400), count: 2, on: scheduler)
+    #expect(brackets(full) == "-([12])")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
+    let next = scheduler.hotInts("-(12)--3").window(every: .milliseconds(400), count: 2, on: scheduler)
+    #expect(brackets(next) == "-([12])--([3)---]")
+  }
+
+  @Test("The end goes to the subscriber first and then to the open window", arguments: [false, true], [false, true])
+  func ends(byCount: Bool, fails: Bool) {
+    let order = Log<String>()
+    (byCount ? subject.window(count: 9) : timed).subscribe(
+      next: { window in
+        window.subscribe(failed: { order.append("window \($0.code)") }, completed: { order.append("window") })
+      },
+      failed: { order.append("all \($0.code)") }, completed: { order.append("all") })
+    send(1)
+    if fails { subject.fail(TestError(5)) } else { subject.complete() }
+    #expect(order.entries == (fails ? ["all 5", "window 5"] : ["all", "window"]))
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("When the subscription is disposed the open window sends nothing more", arguments: [false, true])
+  func disposal(byCount: Bool) {
+    let windows = Log<Recorder<Int, TestError>>()
+    let subscription = (byCount ? subject.window(count: 9) : timed).record { windows.append($0.record()) }
+    send(1)
+    subscription.dispose()
+    send(2)
+    subject.complete()
+    scheduler.run()
+    #expect(windows.entries.map(\.events) == [[.next(1)]])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("When the source is deallocated the subscription to the open window is disposed")
+  func sourceIsDeallocated() {
+    let inner = CompositeDisposable()
+    do {
+      let source = Subject<Int, Never>()
+      source.window(count: 2).subscribe { $0.subscribe(in: inner) { _ in } }
+      source.send(1)
+      #expect(inner.count == 1)
+    }
+    #expect(inner.count == 0)
+  }
+
+  @Test("If the subscription is disposed while a window is sent, the window sends no value", arguments: [false, true])
+  func disposedInsideWindow(byCount: Bool) {
+    let bag = CompositeDisposable()
+    let values = Log<Int>()
+    (byCount ? subject.window(count: 9) : timed).subscribe(
+      in: bag,
+      next: { window in
+        window.subscribe(next: { values.append($0) })
+        bag.dispose()
+      })
+    send(1)
+    #expect(values.entries == [])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("A window is hot: a late subscriber receives the later values, and after its end only the end")
+  func hot() {
+    let windows = Log<Ints>()
+    timed.subscribe(next: { windows.append($0) })
+    send(1)
+    let late = windows.entries[0].record()
+    send(2)
+    scheduler.run()
+    #expect(late.events == [.next(2), .completed])
+    #expect(windows.entries[0].record().events == [.completed])
+  }
+
+  @Test("A window without subscribers drops its values and does not delay others")
+  func unheard() {
+    let recorder = subject.window(count: 2).record()
+    send(1, 2, 3)
+    #expect(recorder.values.count == 2)
+    subject.complete()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("Values that meet the timer are in one window or the next, none lost, in order")
+  func meetsTimer() {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let subject = IntSubject()
+      let recorder = subject.window(every: .seconds(2), count: 3, on: scheduler).flatMap { $0.collect() }.record()
+      for half in 1...40 { scheduler.schedule(at: Instant(.milliseconds(half * 500))) { subject.send(half) } }
+      scheduler.run()
+      #expect(recorder.values.flatMap(\.self) == Array(1...40))
+    }
+  }
+
+  @Test("A value that a window's observer sends back is delivered in order, in a window")
+  func feedback() {
+    let subject = subject
+    let recorder = subject.window(count: 2).flatten().record { if $0 < 5 { subject.send($0 + 1) } }
+    send(1)
+    #expect(recorder.values == Array(1...5))
+    #expect(recorder.violations == [])
+  }
+
+  @Test("The state alone opens, counts and closes, and waits as long as a window is open")
+  func state() {
+    var state = WindowState<Int, TestError>(.seconds(3), limit: 2)
+    #expect(state.receive(1, at: .zero) == .next(.send(1, opens: true, closes: false)))
+    #expect(state.deadline == .at(Instant(.seconds(3))))
+    #expect(state.receive(2, at: Instant(.seconds(1))) == .next(.send(2, opens: false, closes: true)))
+    #expect(state.deadline == nil)
+    #expect(state.receive(3, at: Instant(.seconds(2))) == .next(.send(3, opens: true, closes: false)))
+    #expect(state.due(at: Instant(.seconds(5))) == .next(.close))
+    #expect(state.receive(4, at: Instant(.seconds(6))) == .next(.send(4, opens: true, closes: false)))
+    #expect(state.complete() == .completed)
+    var single = WindowState<Int, TestError>(.seconds(3), limit: 1)
+    #expect(single.receive(1, at: .zero) == .next(.send(1, opens: true, closes: true)))
+    #expect(single.deadline == nil)
+  }
+}

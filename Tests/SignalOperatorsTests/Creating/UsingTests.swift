@@ -1,0 +1,80 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct UsingTests {
+  private let calls = Log<String>()
+  private let source: ColdSource<Int, TestError>
+
+  init() {
+    source = ColdSource(cleanedUp: { [calls] in calls.append("unused") })
+  }
+
+  private var signal: Ints {
+    .using(
+      resource: { [calls] () throws(TestError) in
+        calls.append("open")
+        return "resource"
+      },
+      release: { [calls] in calls.append("close \($0)") },
+      { [calls, source] in
+        calls.append("use \($0)")
+        return source.signal
+      })
+  }
+
+  @Test(
+    "765: the resource is released once, before the end is passed on",
+    arguments: [IntEvent.completed, .failed(TestError())])
+  func ends(end: IntEvent) {
+    let recorder = signal.finally { [calls] in calls.append("end") }.record()
+    source.send(1)
+    #expect(calls.entries == ["open", "use resource"])
+    source.subscribers[0].send(event: end)
+    #expect(calls.entries == ["open", "use resource", "unused", "close resource", "end"])
+    #expect(recorder.events == [.next(1), end])
+    recorder.dispose()
+    #expect(calls.count == 5)
+  }
+
+  @Test("766: disposal disposes the signal and then releases the resource, once")
+  func disposal() {
+    let recorder = signal.record()
+    recorder.dispose()
+    recorder.dispose()
+    #expect(calls.entries == ["open", "use resource", "unused", "close resource"])
+    #expect(!source.isRunning)
+  }
+
+  @Test("765: each subscription has its own resource, also of a signal that ends during its subscription")
+  func perSubscription() {
+    let opened = Count()
+    let closed = Log<Int>()
+    let signal = Ints.using(resource: { opened.add() }, release: { closed.append($0) }, { .just($0) })
+    #expect(signal.repeat(2).record().values == [1, 2])
+    #expect(closed.entries == [1, 2])
+    let recorder = signal.take(last: 1).do(next: { #expect(closed.count == $0) }).record()
+    #expect(recorder.values == [3])
+  }
+
+  @Test("767: if the resource cannot be made, the signal fails, and nothing is released")
+  func failing() {
+    let calls = Count()
+    let signal = Ints.using(
+      resource: { () throws(TestError) -> Int in throw TestError(7) }, release: { _ in calls.add() },
+      { _ in
+        calls.add()
+        return .never
+      })
+    #expect(signal.record().events == [.failed(TestError(7))])
+    #expect(calls.value == 0)
+  }
+
+  @Test("Disposed inside the first value, the resource is released")
+  func cut() {
+    let closed = Count()
+    let signal = Ints.using(resource: {}, release: { closed.add() }, { .naturals() })
+    #expect(signal.take(first: 1).record().values == [0])
+    #expect(closed.value == 1)
+  }
+}

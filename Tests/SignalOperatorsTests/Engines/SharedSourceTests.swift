@@ -1,0 +1,65 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+struct SharedSourceTests {
+  private typealias Connection = SharedSource<Int, TestError>.Connection
+
+  @Test("The last subscriber to leave disposes the connection, which no subscriber joins after that")
+  func count() {
+    let connection = Connection(Ints.never.publish())
+    #expect(connection.join())
+    connection.leave()
+    #expect(!connection.handle.isDisposed)
+    #expect(connection.join())
+    connection.leave()
+    connection.leave()
+    #expect(connection.handle.isDisposed)
+    #expect(!connection.join())
+    #expect(!connection.join())
+  }
+
+  @Test("M9: a connection that its last subscriber is leaving is replaced, and its disposal leaves the new one open")
+  func replaced() {
+    let shared = SharedSource<Int, TestError>()
+    let subject = IntSubject()
+    func subscribe() -> CompositeDisposable {
+      let handle = CompositeDisposable()
+      shared.attach(Observer(), handle) { subject.signal.publish() }
+      return handle
+    }
+    _ = subscribe()
+    let old = shared.current.withLock { $0 }
+    // As a thread does that leaves, before it disposes the connection.
+    old?.subscribers.add(-1)
+    let newcomer = subscribe()
+    let new = shared.current.withLock { $0 }
+    #expect(new !== old)
+    old?.handle.dispose()
+    #expect(shared.current.withLock { $0 } === new)
+    #expect(new?.handle.isDisposed == false)
+    newcomer.dispose()
+    #expect(shared.current.withLock { $0 } == nil)
+    #expect(new?.handle.isDisposed == true)
+  }
+
+  @Test("A connected signal whose closure owns the subject is released with the last reference to the signal")
+  func ownSubject() {
+    let sharing: [(Ints) -> Ints] = [{ $0.share() }, { $0.share(replay: 1) }, { $0.publish().autoconnect() }]
+    for share in sharing {
+      let owned: Weak<IntSubject>
+      let subscription: any Disposable
+      do {
+        let subject = IntSubject()
+        owned = Weak(subject)
+        let signal = share(Ints { subject.subscribe($0) })
+        subscription = signal.subscribe()
+        #expect(!subscription.isDisposed)
+      }
+      #expect(owned.isReleased)
+      #expect(subscription.isDisposed)
+    }
+  }
+}

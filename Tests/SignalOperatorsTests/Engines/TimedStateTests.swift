@@ -1,0 +1,155 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+/// States with a timer, alone: what they do at which instant.
+struct TimedStateTests {
+  private let scheduler = TestScheduler()
+
+  private func second(_ seconds: Int) -> Instant { Instant(.seconds(seconds)) }
+
+  /// A state that sends each value when it is due, the latest only.
+  private func timed() -> Timed<DebounceState<Int, TestError>, TestScheduler> {
+    Timed(DebounceState(.seconds(2)), on: scheduler)
+  }
+
+  private func value(_ value: Int, at second: Int) -> Timed<DebounceState<Int, TestError>, TestScheduler>.Input {
+    .value(.init(value: value, waits: true), self.second(second))
+  }
+
+  private func value(passing value: Int) -> Timed<DebounceState<Int, TestError>, TestScheduler>.Input {
+    .value(.init(value: value, waits: false), .zero)
+  }
+
+  /// When the timer fires that was started; nil if none was.
+  private func started<State: TimedState>(_ timed: inout Timed<State, TestScheduler>) -> Instant? {
+    if case .start(let instant) = timed.timerChange() { instant } else { nil }
+  }
+
+  /// The action of a timer that fires at this second.
+  private func tick<State: TimedState>(
+    _ timed: inout Timed<State, TestScheduler>, at second: Int
+  ) -> FanInAction<State.Output, State.Failure> {
+    scheduler.advance(to: self.second(second))
+    return timed.receive(.tick)
+  }
+
+  @Test("A deadline that is put off leaves the timer alone, which is started again for the rest when it fires")
+  func putOff() {
+    var timed = timed()
+    #expect(timed.receive(value(1, at: 0)) == .nothing)
+    #expect(started(&timed) == second(2))
+    #expect(timed.receive(value(2, at: 1)) == .nothing)
+    #expect(started(&timed) == nil)
+    #expect(tick(&timed, at: 2) == .nothing)
+    #expect(started(&timed) == second(3))
+    #expect(tick(&timed, at: 3) == .next(2))
+    #expect(started(&timed) == nil)
+  }
+
+  @Test("A deadline that is taken back cancels the timer; if it fires nevertheless, the next one is started again")
+  func cancelled() {
+    var timed = timed()
+    _ = timed.receive(value(1, at: 0))
+    #expect(started(&timed) == second(2))
+    #expect(timed.receive(value(passing: 2)) == .next(2))
+    #expect(timed.timerChange() == .cancel)
+    #expect(timed.timerChange() == nil)
+    _ = timed.receive(value(3, at: 1))
+    #expect(started(&timed) == second(3))
+    #expect(tick(&timed, at: 2) == .nothing)
+    #expect(started(&timed) == second(3))
+    #expect(tick(&timed, at: 3) == .next(3))
+    #expect(started(&timed) == nil)
+    #expect(tick(&timed, at: 3) == .nothing)
+    #expect(started(&timed) == nil)
+  }
+
+  @Test("A deadline that is moved forward starts a timer in the place of the later one")
+  func replaced() {
+    var timed = Timed(Countdown(), on: scheduler)
+    _ = timed.receive(.value(5, .zero))
+    #expect(started(&timed) == second(5))
+    _ = timed.receive(.value(2, .zero))
+    #expect(started(&timed) == second(2))
+    #expect(tick(&timed, at: 1) == .nothing)
+    #expect(started(&timed) == second(2))
+    #expect(tick(&timed, at: 2) == .completed)
+  }
+
+  @Test("A debounce hands out what waits at the completion, and drops it for a value that does not wait")
+  func debounce() {
+    var state = DebounceState<Int, TestError>(.seconds(2))
+    #expect(state.receive(.init(value: 1, waits: true), at: .zero) == .nothing)
+    #expect(state.deadline == .at(second(2)))
+    #expect(state.receive(.init(value: 2, waits: false), at: second(1)) == .next(2))
+    #expect(state.deadline == nil)
+    #expect(state.complete() == .completed)
+    #expect(state.receive(.init(value: 3, waits: true), at: second(1)) == .nothing)
+    #expect(state.complete() == .last(3))
+  }
+
+  @Test("A timeout after silence begins anew when a value has been delivered, however often the timer fires")
+  func silence() {
+    let state = TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: .seconds(2))
+    var timed = Timed(state, on: scheduler)
+    #expect(timed.receive(.start) == .nothing)
+    #expect(started(&timed) == second(2))
+    #expect(timed.receive(.value(1, .zero)) == .next(1))
+    #expect(timed.state.deadline == .after(.seconds(2)))
+    scheduler.advance(to: second(1))
+    #expect(started(&timed) == nil)
+    #expect(tick(&timed, at: 2) == .nothing)
+    #expect(started(&timed) == second(3))
+    #expect(tick(&timed, at: 3) == .failed(TestError(1)))
+  }
+
+  @Test("A timeout in all is not moved by values")
+  func total() {
+    var timed = Timed(
+      TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: nil), on: scheduler)
+    _ = timed.receive(.start)
+    #expect(started(&timed) == second(2))
+    #expect(timed.receive(.value(1, .zero)) == .next(1))
+    #expect(started(&timed) == nil)
+    #expect(tick(&timed, at: 2) == .failed(TestError(1)))
+  }
+
+  @Test("A delay hands out events in their order, whatever made them due; an error overtakes them")
+  func delay() {
+    var state = DelayState<Int, TestError>()
+    #expect(state.receive(.event(.next(1))) == .nothing)
+    #expect(state.receive(.event(.completed)) == .nothing)
+    #expect(state.receive(.due(scheduler)) == .next(1))
+    #expect(state.receive(.due(scheduler)) == .completed)
+    #expect(state.receive(.due(scheduler)) == .nothing)
+    #expect(state.receive(.event(.next(2))) == .nothing)
+    #expect(state.receive(.failed(TestError(1))) == .failed(TestError(1)))
+  }
+
+  @Test("Of values that wait for their turn, only those stay that can make a difference")
+  func superseding() {
+    typealias Debounced = Timed<DebounceState<Int, TestError>, TestScheduler>
+    #expect(Debounced.supersedes(value(2, at: 0), value(1, at: 0)))
+    #expect(Debounced.supersedes(value(passing: 2), value(1, at: 0)))
+    #expect(!Debounced.supersedes(value(2, at: 0), value(passing: 1)))
+    #expect(!Debounced.supersedes(value(2, at: 0), .tick))
+    #expect(!Debounced.supersedes(.completed, value(1, at: 0)))
+    typealias Buffered = Timed<BufferState<Int, TestError>, TestScheduler>
+    #expect(!Buffered.supersedes(.value(2, .zero), .value(1, .zero)))
+  }
+}
+
+/// Completes as many seconds after the last value as that says.
+private struct Countdown: TimedState {
+  var deadline: Deadline?
+
+  mutating func receive(_ value: Int, at now: @autoclosure () -> Instant) -> FanInAction<Int, TestError> {
+    deadline = .at(now().advanced(by: .seconds(value)))
+    return .nothing
+  }
+
+  mutating func due(at now: Instant) -> FanInAction<Int, TestError> { .completed }
+}

@@ -1,0 +1,145 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+@testable import SignalsCore
+
+/// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
+struct OperatorMemoryTests {
+  @Test(
+    "690: an observer's captures are released at the end, although source, signal and disposable are retained",
+    arguments: OperatorSample.all, SubscriptionEnd.allCases)
+  func releasesObserver(sample: OperatorSample, end: SubscriptionEnd) {
+    let source = ColdSource<Int, TestError>()
+    let derived = sample.apply(source.signal)
+    let observed: Weak<Token>
+    let subscription: any Disposable
+    do {
+      let token = Token()
+      observed = Weak(token)
+      subscription = derived.subscribe(
+        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
+    }
+    source.send(1)
+    switch end {
+    case .completion: source.complete()
+    case .failure: source.fail(TestError())
+    case .disposal: subscription.dispose()
+    }
+    if !subscription.isDisposed { subscription.dispose() }
+    #expect(observed.isReleased)
+    #expect(!source.isRunning)
+    withExtendedLifetime((source, derived)) {}
+  }
+
+  @Test(
+    "690: the captures of an observer of a hot source are released at the end", arguments: OperatorSample.all,
+    SubscriptionEnd.allCases
+  )
+  func releasesObserverOfHotSource(sample: OperatorSample, end: SubscriptionEnd) {
+    let subject = IntSubject()
+    let derived = sample.apply(subject.signal)
+    let observed: Weak<Token>
+    let subscription: any Disposable
+    do {
+      let token = Token()
+      observed = Weak(token)
+      subscription = derived.subscribe(
+        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
+    }
+    subject.send(1)
+    switch end {
+    case .completion: subject.complete()
+    case .failure: subject.fail(TestError())
+    case .disposal: subscription.dispose()
+    }
+    if !subscription.isDisposed { subscription.dispose() }
+    #expect(observed.isReleased)
+    #expect(subject.core.subscribers.count == 0)
+    withExtendedLifetime((subject, derived)) {}
+  }
+
+  @Test("A derived signal does not retain its source, nor the source the derived signal", arguments: OperatorSample.all)
+  func noCycle(sample: OperatorSample) {
+    let subject: Weak<IntSubject>
+    let captured: Weak<Token>
+    do {
+      let token = Token()
+      let source = IntSubject()
+      (subject, captured) = (Weak(source), Weak(token))
+      let derived = sample.apply(
+        source.map { value in
+          token.touch()
+          return value
+        })
+      derived.subscribe(next: { _ in token.touch() }).dispose()
+      source.send(1)
+    }
+    #expect(subject.isReleased)
+    #expect(captured.isReleased)
+  }
+
+  @Test(
+    "691: with its source a live subscription is released, through every operator",
+    arguments: OperatorSample.all)
+  func releasedWithSource(sample: OperatorSample) {
+    let captured: Weak<Token>
+    do {
+      let token = Token()
+      let source = IntSubject()
+      captured = Weak(token)
+      sample.apply(source.signal).subscribe(next: { _ in token.touch() })
+      source.send(1)
+    }
+    #expect(captured.isReleased)
+  }
+
+  @Test("A source that drops its subscriber is cleaned up, through every operator", arguments: OperatorSample.all)
+  func droppedSubscriber(sample: OperatorSample) {
+    let cleanups = Count()
+    let starts = Count()
+    let source = Ints { subscriber in
+      starts.add()
+      subscriber.send(1)
+      return AnyDisposable { cleanups.add() }
+    }
+    let bag = CompositeDisposable()
+    sample.apply(source).record(in: bag)
+    #expect(cleanups.value == starts.value)
+  }
+
+  @Test("64: a delayed value does not retain the signals it came through, except those it still needs")
+  func delayedValueKeepsNothing() {
+    let scheduler = TestScheduler()
+    let captured: Weak<Token>
+    let recorder: Recorder<Int, TestError>
+    do {
+      let token = Token()
+      captured = Weak(token)
+      let source = Ints.defer {
+        token.touch()
+        return .just(1)
+      }
+      recorder = source.delay(.seconds(1), on: scheduler).map { $0 + 1 }.record()
+    }
+    #expect(scheduler.pendingCount > 0)
+    #expect(captured.isReleased)
+    scheduler.run()
+    #expect(recorder.events == [.next(2), .completed])
+  }
+
+  @Test("A merge retains no signal that has ended, and none that cannot send any more")
+  func mergeForgetsInners() {
+    let merging = Merging<Int, TestError>(Observer(), CompositeDisposable(), limit: .max)
+    for number in 0..<100 {
+      merging.receive(
+        Signal { subscriber in
+          subscriber.send(number)
+          if number.isMultiple(of: 2) { subscriber.complete() }
+          return nil
+        })
+    }
+    #expect(merging.inners.count == 0)
+  }
+}

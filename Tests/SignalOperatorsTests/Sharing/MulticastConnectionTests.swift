@@ -1,0 +1,186 @@
+import Huntable
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+@Suite(.timeLimit(.minutes(10)))
+struct MulticastConnectionTests {
+  private let source = ColdSource<Int, TestError>()
+
+  @Test("284: the source of a published signal is subscribed to by connecting, not before")
+  func connecting() {
+    let connection = source.signal.publish()
+    let recorder = connection.signal.record()
+    #expect(source.starts == 0)
+    connection.connect()
+    #expect(source.starts == 1)
+    source.send(1)
+    let late = connection.signal.record()
+    source.send(2)
+    source.complete()
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(late.events == [.next(2), .completed])
+    #expect(source.ends == 1)
+  }
+
+  @Test("285: connecting twice makes one subscription and returns the same disposable")
+  func connectingTwice() {
+    let connection = source.signal.publish()
+    #expect(connection.connect() === connection.connect())
+    #expect(source.starts == 1)
+  }
+
+  @Test("286, M10: a disposed connection does not connect again; its subscribers do not end")
+  func disposed() {
+    let connection = source.signal.publish()
+    let recorder = connection.signal.record()
+    let disposable = connection.connect()
+    disposable.dispose()
+    #expect(source.ends == 1)
+    #expect(connection.connect() === disposable)
+    #expect(source.starts == 1)
+    source.send(1)
+    #expect(recorder.events == [])
+  }
+
+  @Test("A connection that is disposed before it is connected never subscribes to the source")
+  func disposedBefore() {
+    let connection = source.signal.publish()
+    connection.connection.dispose()
+    connection.connect()
+    #expect(source.starts == 0)
+  }
+
+  @Test("287: of two threads that connect at once, while subscribing blocks, one subscribes and both return")
+  func racingConnects() async {
+    let starts = Count()
+    let mayGoOn = ThreadSemaphore()
+    let connection = Ints { _ in
+      starts.add()
+      mayGoOn.wait()
+      return nil
+    }.publish()
+    let disposables = Log<any Disposable>()
+    await onRawThreads(2) { _ in
+      Strand().perform {
+        disposables.append(connection.connect())
+        // The thread that does not block lets the other one continue.
+        mayGoOn.signal()
+      }
+    }
+    #expect(disposables.count == 2)
+    #expect(disposables.entries[0] === disposables.entries[1])
+    #expect(starts.value == 1)
+  }
+
+  @Test("An endless source stops when the connection is disposed in its first value")
+  func endlessSource() {
+    let connection = Ints.naturals().publish()
+    let recorder = connection.signal.record { _ in connection.connection.dispose() }
+    connection.connect()
+    #expect(recorder.events == [.next(0)])
+  }
+
+  @Test("Ending the subject directly disposes the connection")
+  func endedSubject() {
+    let subject = IntSubject()
+    source.signal.multicast(subject).connect()
+    subject.complete()
+    #expect(source.ends == 1)
+  }
+
+  @Test("A released connection keeps running; it ends when the source cannot send any more")
+  func lifetime() {
+    let subject: Weak<IntSubject>
+    let recorder: Recorder<Int, TestError>
+    do {
+      let plain = IntSubject()
+      subject = Weak(plain)
+      let connection = source.signal.multicast(plain)
+      recorder = connection.signal.record()
+      connection.connect()
+    }
+    source.send(1)
+    #expect(!subject.isReleased)
+    source.complete()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(subject.isReleased)
+  }
+
+  @Test("288: an autoconnected signal subscribes to its source with the first subscriber alone")
+  func autoconnecting() {
+    let signal = source.signal.publish().autoconnect()
+    #expect(source.starts == 0)
+    let recorders = [signal.record(), signal.record()]
+    #expect(source.starts == 1)
+    source.send(1)
+    #expect(recorders.allSatisfy { $0.events == [.next(1)] })
+  }
+
+  @Test("M12: the subscriber of an autoconnected signal receives everything sent during the subscription")
+  func synchronousSource() {
+    let signal = Ints.from([1, 2]).publish().autoconnect()
+    #expect(signal.record().events == [.next(1), .next(2), .completed])
+    #expect(signal.record().events == [.completed])
+  }
+
+  @Test("289: the source of an autoconnected signal is disposed with the last subscriber, and never subscribed again")
+  func lastSubscriber() {
+    let signal = source.signal.publish().autoconnect()
+    let first = signal.record()
+    let second = signal.record()
+    first.dispose()
+    #expect(source.ends == 0)
+    second.dispose()
+    #expect(source.ends == 1)
+    #expect(signal.record().events == [])
+    #expect(source.starts == 1)
+  }
+
+  @Test("291: a new subscriber of an autoconnected replay receives the values recorded before the last one left")
+  func autoconnectedReplay() {
+    let signal = source.signal.multicast(ReplaySubject()).autoconnect()
+    let first = signal.record()
+    source.send(1)
+    source.send(2)
+    first.dispose()
+    #expect(source.ends == 1)
+    let second = signal.record()
+    #expect(second.events == [.next(1), .next(2)])
+  }
+
+  @Test("M14: values sent before the first subscription are lost in a plain subject and kept in a replay subject")
+  func sentBefore() {
+    let plain = source.signal.publish()
+    let replaying = source.signal.multicast(ReplaySubject())
+    for connection in [plain, replaying] {
+      connection.connect()
+      source.send(1)
+    }
+    #expect(plain.signal.record().values == [])
+    #expect(replaying.signal.record().values == [1])
+  }
+
+  #if EXPLORATION
+    @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running", .hunts)
+    func subscribingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.multicast(ReplaySubject()).autoconnect()
+        let second = Recorder<Int, TestError>()
+        run.interleave(
+          { onStrand { signal.subscribe().dispose() } },
+          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
+        ) {
+          #expect(source.starts == 1)
+          source.send(1)
+          #expect(second.values == (source.ends == 0 ? [1] : []))
+          second.dispose()
+          #expect(source.ends == 1)
+        }
+      }
+    }
+  #endif
+}

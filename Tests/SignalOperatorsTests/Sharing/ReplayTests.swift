@@ -1,0 +1,175 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct ReplayTests {
+  private let source = ColdSource<Int, TestError>()
+
+  @Test("828: replay subscribes immediately, once, and sends all events to every subscriber")
+  func replaying() {
+    let signal = source.signal.replay()
+    #expect(source.starts == 1)
+    source.send(1)
+    let first = signal.record()
+    source.send(2)
+    source.fail(TestError(1))
+    #expect(first.events == [.next(1), .next(2), .failed(TestError(1))])
+    #expect(signal.record().events == first.events)
+    #expect(source.starts == 1)
+  }
+
+  @Test("828: replayLast sends the last value and later ones to every subscriber")
+  func last() {
+    let signal = source.signal.replayLast()
+    source.send(1)
+    source.send(2)
+    let recorder = signal.record()
+    source.send(3)
+    source.complete()
+    #expect(recorder.events == [.next(2), .next(3), .completed])
+    #expect(signal.record().events == [.next(3), .completed])
+  }
+
+  @Test("253: replayLazily subscribes with the first subscriber, and once")
+  func lazily() {
+    let signal = source.signal.replayLazily()
+    #expect(source.starts == 0)
+    let recorder = signal.record()
+    source.send(1)
+    source.complete()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(source.starts == 1)
+  }
+
+  @Test("254: a second read of a lazily replayed signal gives the same events of the same subscription")
+  func again() {
+    let signal = source.signal.replayLazily()
+    let first = signal.record()
+    for value in 1...3 { source.send(value) }
+    source.complete()
+    #expect(first.events.count == 4)
+    #expect(signal.record().events == first.events)
+    #expect(source.starts == 1)
+  }
+
+  @Test("255: the values and the end of a source that was cut off are replayed to later subscribers")
+  func cutOff() {
+    let cut = IntSubject()
+    let signal = source.signal.materialize()
+      .merge(with: cut.signal.materialize()).dematerialize(as: IntEvent.self).replayLazily()
+    let first = signal.record()
+    source.send(1)
+    cut.complete()
+    source.send(2)
+    #expect(first.events == [.next(1), .completed])
+    #expect(signal.record().events == first.events)
+    #expect(source.starts == 1)
+    #expect(source.ends == 1)
+  }
+
+  @Test("705: lazily replayed with a capacity, late subscribers receive that many values, then new ones and errors")
+  func capacity() {
+    let signal = source.signal.replayLazily(capacity: 2)
+    signal.record()
+    for value in 1...4 { source.send(value) }
+    let late = signal.record()
+    #expect(late.events == [.next(3), .next(4)])
+    source.send(5)
+    source.fail(TestError(1))
+    #expect(late.events == [.next(3), .next(4), .next(5), .failed(TestError(1))])
+    #expect(signal.record().events == [.next(4), .next(5), .failed(TestError(1))])
+    #expect(source.starts == 1)
+  }
+
+  /// The operators that replay, with different holders of the source.
+  private static let replays: [Transformation<Token, TestError>] = [
+    Transformation("replay") { $0.replay() },
+    Transformation("replayLast") { $0.replayLast() },
+    Transformation("replayLazily") { $0.replayLazily() },
+  ]
+
+  @Test("706, M11: the source runs while the result or a subscription is retained, and then ends", arguments: replays)
+  func lifetime(replay: Transformation<Token, TestError>) {
+    let source = ColdSource<Token, TestError>()
+    let recorded: Weak<Token>
+    let subscription: any Disposable
+    do {
+      let signal = replay.apply(source.signal)
+      signal.subscribe().dispose()
+      #expect(source.ends == 0)
+      subscription = signal.subscribe()
+      let token = Token()
+      recorded = Weak(token)
+      source.send(token)
+      #expect(source.starts == 1)
+    }
+    #expect(source.ends == 0)
+    #expect(!recorded.isReleased)
+    subscription.dispose()
+    #expect(source.ends == 1)
+    #expect(recorded.isReleased)
+  }
+
+  @Test("M12: a source that sends during its subscription is replayed to all, also to the connecting subscriber")
+  func synchronousSource() {
+    let starts = Count()
+    let source = Ints.from([1, 2]).initially { starts.add() }
+    for signal in [source.replay(), source.replayLazily()] {
+      for _ in 1...2 { #expect(signal.record().events == [.next(1), .next(2), .completed]) }
+    }
+    #expect(starts.value == 2)
+    #expect(source.replayLast().record().events == [.next(2), .completed])
+    #expect(source.replayLazily(capacity: 0).record().events == [.next(1), .next(2), .completed])
+  }
+
+  @Test("M1: of many threads without a scheduler that subscribe together, one connects, and all receive everything")
+  func racingSubscribers() async {
+    for _ in 0..<20 {
+      let starts = Count()
+      let signal = Ints { subscriber in
+        starts.add()
+        subscriber.send(1)
+        subscriber.send(2)
+        subscriber.complete()
+        return nil
+      }.replayLazily(capacity: 2)
+      let recorders = (0..<4).map { _ in Recorder<Int, TestError>() }
+      await onRawThreads(4) { signal.subscribe(recorders[$0].observer()) }
+      await turn(of: SubscriptionScheduler.background)
+      #expect(starts.value == 1)
+      #expect(recorders.allSatisfy { $0.events == [.next(1), .next(2), .completed] })
+    }
+  }
+
+  @Test("M5: a subscription that is disposed inside the replay stops there, before the connection and after")
+  func disposedInside() {
+    let signal = Ints.from([1, 2, 3]).replayLazily()
+    for _ in 1...2 {
+      let bag = CompositeDisposable()
+      #expect(signal.record(in: bag) { if $0 == 2 { bag.dispose() } }.events == [.next(1), .next(2)])
+    }
+    #expect(signal.record().values == [1, 2, 3])
+  }
+
+  @Test("A negative capacity traps")
+  func misuse() async {
+    for result in [
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Ints.never.replay(capacity: -1)
+      }
+    ] { result.expectMessage("A ReplaySubject cannot record -1 values.") }
+    let shared = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.never.share(replay: -1)
+    }
+    shared.expectMessage("A shared signal cannot replay -1 values.")
+  }
+}
+
+extension SignalProtocol where Failure == Never {
+  fileprivate func dematerialize<Element: Sendable, Error: Swift.Error>(
+    as type: Event<Element, Error>.Type
+  ) -> Signal<Element, Error> where Value == Event<Element, Error> {
+    dematerialize()
+  }
+}

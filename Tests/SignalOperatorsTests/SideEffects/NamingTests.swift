@@ -1,0 +1,99 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct NamingTests {
+  @Test("831: a signal has no name until it is given one; a second name replaces the first")
+  func names() {
+    let signal = Ints.just(1)
+    #expect(signal.name == nil)
+    #expect(signal.named("one").name == "one")
+    #expect(signal.named("one").named("two").name == "two")
+    #expect(signal.named("one").map { $0 }.name == nil)
+    #expect(IntSubject().named("subject").name == "subject")
+  }
+
+  @Test("A description contains the name")
+  func describes() {
+    #expect("\(Ints.never)" == "Signal<Int, TestError>")
+    #expect("\(Ints.never.named("silence"))" == "Signal<Int, TestError> \"silence\"")
+  }
+
+  @Test("A name changes nothing else")
+  func transparent() {
+    for signal in [Ints.from(1...3), .empty, .fail(TestError(1)), .just(4), .just(1).concat(.just(2))] {
+      #expect(signal.named("name").record().events == signal.record().events)
+      #expect(signal.named("name").isGuarded == signal.isGuarded)
+    }
+  }
+}
+
+struct LoggingTests {
+  private let lines = Log<String>()
+  private let subject = IntSubject()
+
+  private func logged(_ name: String? = nil, _ events: LoggedEvents = .all) -> Ints {
+    let lines = lines
+    return subject.signal.log(name, events) { lines.append($0) }
+  }
+
+  @Test("830: every event is logged, with the name, before it is passed on")
+  func writes() {
+    let lines = lines
+    logged("numbers").subscribe(next: { lines.append("got \($0)") }, completed: { lines.append("got the end") })
+    subject.send(1)
+    subject.complete()
+    #expect(
+      lines.entries == [
+        "numbers: subscribed", "numbers: next(1)", "got 1", "numbers: completed", "got the end",
+      ])
+  }
+
+  @Test("An error is logged")
+  func writesError() {
+    let recorder = logged("numbers").record()
+    subject.fail(TestError(5))
+    #expect(lines.entries == ["numbers: subscribed", "numbers: failed(TestError(code: 5))"])
+    #expect(recorder.events == [.failed(TestError(5))])
+  }
+
+  @Test("A disposal is logged once, and nothing after it")
+  func writesDisposal() {
+    let recorder = logged("numbers").record()
+    recorder.dispose()
+    recorder.dispose()
+    subject.send(1)
+    #expect(lines.entries == ["numbers: subscribed", "numbers: disposed"])
+  }
+
+  @Test("If a value disposes the subscription, later values of the source are not logged")
+  func disposedInsideValue() {
+    let lines = lines
+    let bag = CompositeDisposable()
+    let heedless = Ints(attach: { observer, _ in
+      observer.next(1)
+      observer.next(2)
+    })
+    heedless.log("numbers") { lines.append($0) }.record(in: bag) { _ in bag.dispose() }
+    #expect(lines.entries == ["numbers: subscribed", "numbers: next(1)", "numbers: disposed"])
+  }
+
+  @Test("The name is the given one, else the signal's, else a default")
+  func names() {
+    let lines = lines
+    for (given, own) in [("given", "own"), (nil, "own"), (nil, nil)] as [(String?, String?)] {
+      let signal = own.map { Ints.empty.named($0) } ?? .empty
+      signal.log(given, .completed) { lines.append($0) }.record()
+    }
+    #expect(lines.entries == ["given: completed", "own: completed", "signal: completed"])
+  }
+
+  @Test("Only the selected events are logged, and all are passed on")
+  func chooses() {
+    let recorder = logged("numbers", [.next, .disposed]).record()
+    subject.send(1)
+    subject.complete()
+    #expect(lines.entries == ["numbers: next(1)"])
+    #expect(recorder.events == [.next(1), .completed])
+  }
+}

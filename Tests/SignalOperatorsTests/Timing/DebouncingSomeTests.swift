@@ -1,0 +1,100 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+/// `throttle(_:valuesPassing:on:)`: a debounce of some values. Here of even ones, so that 0 waits.
+struct DebouncingSomeTests {
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  /// The result of a source whose even values wait for three frames.
+  private func throttled(_ text: String, during: String = "") -> Recorder<Int, TestError> {
+    let source = scheduler.hotInts(text)
+    let recorder = scheduler.record(
+      source.throttle(.milliseconds(300), valuesPassing: { $0.isMultiple(of: 2) }, on: scheduler), during: during)
+    scheduler.run()
+    return recorder
+  }
+
+  @Test("189: a value that need not wait is delivered at once")
+  func passes() {
+    #expect(throttled("-1") == "-1")
+    #expect(scheduler.now == Instant(.milliseconds(100)))
+  }
+
+  @Test("190: a value that waits is delivered later")
+  func waits() {
+    #expect(throttled("-2") == "----2")
+    let recorder = subject.throttle(.zero, valuesPassing: { _ in true }, on: scheduler).record()
+    subject.send(2)
+    #expect(recorder.values == [])
+    scheduler.advance(by: .zero)
+    #expect(recorder.values == [2])
+  }
+
+  @Test("A value that need not wait cancels the timer of the one that waited")
+  func noTimer() {
+    let recorder = subject.throttle(.seconds(1), valuesPassing: { $0 == 2 }, on: scheduler).record()
+    subject.send(2)
+    #expect(scheduler.pendingCount == 1)
+    subject.send(1)
+    #expect(recorder.values == [1])
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("191: of three quick values that wait only the last arrives, later")
+  func passesLast() {
+    #expect(throttled("-246") == "------6")
+  }
+
+  @Test("192: a value that need not wait drops the waiting ones; a later one waits again")
+  func drops() {
+    #expect(throttled("-245") == "---5")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+    #expect(throttled("-2456") == "---5---6")
+  }
+
+  @Test("193: a value that waited and has been delivered is not delivered again at the completion")
+  func doesNotRepeat() {
+    #expect(throttled("-2----|") == "----2-|")
+  }
+
+  @Test("194, 195: with nothing pending the end is passed on at once", arguments: ["-|", "-#"])
+  func passesEnd(text: String) {
+    #expect(throttled(text) == text)
+  }
+
+  @Test("At the completion a value that waits is sent first, at once")
+  func flushes() {
+    #expect(throttled("-2-|") == "---(2|)")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+  }
+
+  @Test("An error drops a value that waits")
+  func errorDrops() {
+    #expect(throttled("-2-#") == "---#")
+    #expect(scheduler.now == Instant(.milliseconds(300)))
+  }
+
+  @Test("196: a value that waits when the subscription is disposed never arrives")
+  func dropsOnDisposal() {
+    #expect(throttled("-2", during: "--!") == "--!")
+    #expect(scheduler.now == Instant(.milliseconds(200)))
+  }
+
+  @Test("The predicate is called once for each value")
+  func asksOnce() {
+    let asked = Log<Int>()
+    subject.throttle(
+      .zero,
+      valuesPassing: { value in
+        asked.append(value)
+        return true
+      }, on: scheduler
+    ).record()
+    for value in 1...3 { subject.send(value) }
+    scheduler.run()
+    subject.complete()
+    #expect(asked.entries == [1, 2, 3])
+  }
+}

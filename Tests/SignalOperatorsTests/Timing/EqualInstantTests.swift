@@ -1,0 +1,83 @@
+import Foundation
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+/// The order of what falls on one instant of virtual time: that of scheduling, where a deadline counts as scheduled when
+/// it was set, whatever timers an operator saves.
+@Suite("Equal instants")
+struct EqualInstantTests {
+  private static func second(_ seconds: Double) -> Instant { Instant(.seconds(seconds)) }
+
+  @Test(
+    "A value at the instant of a deadline is in time if it was scheduled before the deadline was set",
+    arguments: [true, false])
+  func timeout(isMoved: Bool) {
+    for (scheduling, isInTime) in [(2, true), (3.5, false), (5, false)] {
+      let time = TestScheduler()
+      let subject = IntSubject()
+      let limited = subject.timeout(afterSilence: .seconds(4), failure: TestError(), on: time)
+      let recorder = Recorder<Int, TestError>()
+      if isMoved { limited.subscribe(recorder.observer()) }
+      // The deadline at 7 is set at 3: by a value, or by the subscription.
+      time.schedule(at: Self.second(3)) {
+        if isMoved { subject.send(1) } else { limited.subscribe(recorder.observer()) }
+      }
+      time.schedule(at: Self.second(scheduling)) { time.schedule(at: Self.second(7)) { subject.send(2) } }
+      time.advance(to: Self.second(7))
+      #expect(recorder.values == (isMoved ? [1] : []) + (isInTime ? [2] : []), "scheduled at \(scheduling)")
+      #expect((recorder.error == nil) == isInTime)
+    }
+  }
+
+  @Test("The deadlines of two operators at one instant come in the order in which they were set", arguments: 1...5)
+  func order(earlier: Int) {
+    let time = TestScheduler()
+    let (first, second) = (IntSubject(), IntSubject())
+    let pause = Duration.seconds(5)
+    let recorder = first.debounce(pause, on: time).merge(with: second.debounce(pause, on: time)).record()
+    // Moves the deadline of one operator, so that its timer starts again.
+    time.schedule(at: Self.second(Double(earlier))) { first.send(0) }
+    time.schedule(at: Self.second(6)) {
+      first.send(1)
+      second.send(2)
+    }
+    time.run()
+    #expect(recorder.values == [1, 2])
+  }
+
+  @Test("On the main scheduler under virtual time, a deadline that was moved has its place too")
+  @MainActor
+  func onMain() {
+    let time = TestScheduler()
+    let recorder = Recorder<Int, TestError>()
+    MainScheduler.standIn(time) {
+      let (first, second) = (IntSubject(), IntSubject())
+      first.debounce(.seconds(5), on: .main).merge(with: second.debounce(.seconds(5), on: .main))
+        .subscribe(recorder.observer())
+      first.send(0)
+      time.schedule(at: Self.second(4)) {
+        first.send(1)
+        second.send(2)
+      }
+      time.run()
+    }
+    #expect(recorder.values == [1, 2])
+  }
+
+  /// How many pipelines there are, each with ten inputs. `Scripts/check-all` checks 6,000.
+  private static let count = ProcessInfo.processInfo.environment["DENSE_PIPELINES"].flatMap(UInt64.init) ?? 200
+
+  @Test(
+    "Random pipelines send what they would send if each deadline had a timer of its own",
+    arguments: (0..<count).map { DensePipeline(seed: $0) })
+  func dense(pipeline: DensePipeline) {
+    checkPipelines(
+      of: .random(2, values: ["1": 1, "2": 2, "3": 3], failure: TestError()), count: 10, frame: DensePipeline.frame
+    ) { sources, time in
+      pipeline.signal(sources, on: time, isNaive: false)
+    } against: { sources, time in
+      pipeline.signal(sources, on: time, isNaive: true)
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+struct GroupingTests {
+  private typealias Group = GroupedSignal<Int, Int, TestError>
+
+  private let subject = IntSubject()
+  private let log = Log<String>()
+
+  /// Groups by the last digit, and logs everything with its group.
+  private func grouped(limit: Int = .max, in bag: CompositeDisposable? = nil) {
+    let log = log
+    subject.group(by: { $0 % 10 }, maxOpen: limit).subscribe(
+      in: bag,
+      next: { group in
+        log.append("group \(group.key)")
+        group.subscribe(
+          next: { log.append("\(group.key): \($0)") }, failed: { log.append("\(group.key) failed \($0.code)") },
+          completed: { log.append("\(group.key) completed") })
+      },
+      failed: { log.append("failed \($0.code)") }, completed: { log.append("completed") })
+  }
+
+  private func send(_ values: Int...) {
+    for value in values { subject.send(value) }
+  }
+
+  @Test("240: a group is sent before its first value, and every group completes after the source")
+  func completes() {
+    grouped()
+    send(11, 12, 21)
+    subject.complete()
+    #expect(
+      log.entries == ["group 1", "1: 11", "group 2", "2: 12", "1: 21", "completed", "1 completed", "2 completed"])
+  }
+
+  @Test("241: every group gets the error of the source")
+  func fails() {
+    grouped()
+    send(11, 12)
+    subject.fail(TestError(5))
+    #expect(log.entries.suffix(3) == ["failed 5", "1 failed 5", "2 failed 5"])
+  }
+
+  @Test("242: groups end in the order in which they first appeared")
+  func endsInOrder() {
+    grouped()
+    for index in 0..<20 { send([4, 2, 3, 1][index % 4] + index * 10) }
+    subject.complete()
+    #expect(log.entries.suffix(4) == ["4 completed", "2 completed", "3 completed", "1 completed"])
+  }
+
+  @Test("A group sends the result of the transformation for its values")
+  func transforms() {
+    let recorder = subject.group(by: { $0 % 2 }, transform: { "\($0)" }).flatMap { group in
+      group.map { "\(group.key) \($0)" }
+    }.record()
+    send(1, 2, 3)
+    #expect(recorder.values == ["1 1", "0 2", "1 3"])
+  }
+
+  @Test("A late subscriber of a group receives the later values; after its end only the end")
+  func hot() {
+    let groups = Log<Group>()
+    subject.group(by: { $0 % 10 }).subscribe(next: { groups.append($0) })
+    send(1)
+    let late = groups.entries[0].record()
+    send(11, 2)
+    subject.complete()
+    #expect(late.events == [.next(11), .completed])
+    #expect(groups.entries[1].record().events == [.completed])
+  }
+
+  @Test("When the subscription is disposed the source is too, and the groups send nothing more")
+  func disposal() {
+    let source = ColdSource<Int, TestError>()
+    let groups = Log<Recorder<Int, TestError>>()
+    let bag = CompositeDisposable()
+    source.signal.group(by: { $0 % 10 }).subscribe(in: bag, next: { groups.append($0.record()) })
+    source.send(1)
+    bag.dispose()
+    source.send(11)
+    source.complete()
+    #expect(source.ends == 1)
+    #expect(groups.entries.map(\.events) == [[.next(1)]])
+  }
+
+  @Test("If the subscription is disposed while a group is sent, the group sends no value")
+  func disposedInsideGroup() {
+    let bag = CompositeDisposable()
+    let values = Log<Int>()
+    subject.group(by: { $0 }).subscribe(
+      in: bag,
+      next: { group in
+        group.subscribe(next: { values.append($0) })
+        bag.dispose()
+      })
+    send(1)
+    #expect(values.entries == [])
+  }
+
+  @Test("L23: with a limit a new key completes the group that was sent first; its key makes a new one")
+  func limited() {
+    grouped(limit: 2)
+    send(1, 2, 11, 3, 1)
+    #expect(
+      log.entries == [
+        "group 1", "1: 1", "group 2", "2: 2", "1: 11", "1 completed", "group 3", "3: 3", "2 completed", "group 1",
+        "1: 1",
+      ])
+    subject.complete()
+    #expect(log.entries.suffix(3) == ["completed", "3 completed", "1 completed"])
+  }
+
+  @Test("Each subscription has groups of its own")
+  func perSubscription() {
+    let signal = subject.group(by: { $0 % 10 })
+    let first = signal.record()
+    send(1)
+    let second = signal.record()
+    send(1)
+    #expect(first.values.count == 1)
+    #expect(second.values.count == 1)
+  }
+
+  @Test("A value that a group's observer sends back is delivered in order, in its group")
+  func feedback() {
+    let subject = subject
+    let recorder = subject.group(by: { $0 % 2 }).flatMap { $0.signal }.record { if $0 < 5 { subject.send($0 + 1) } }
+    send(1)
+    #expect(recorder.values == Array(1...5))
+    #expect(recorder.violations == [])
+  }
+
+  @Test("Captures of the groups' values are released with the source")
+  func memory() {
+    let captured: Weak<Token>
+    let groups = Log<Group>()
+    do {
+      let token = Token()
+      captured = Weak(token)
+      let source = IntSubject()
+      source.group(by: { $0 }).subscribe(next: { group in
+        groups.append(group)
+        group.subscribe(next: { _ in token.touch() })
+      })
+      source.send(1)
+    }
+    #expect(captured.isReleased)
+    #expect(groups.count == 1)
+  }
+
+  @Test("The state alone finds groups by key, makes them, and removes them in order")
+  func state() {
+    final class Group {
+      let number: Int
+      init(_ number: Int) { self.number = number }
+    }
+    var groups = Groups<String, Group>(limit: 3)
+    var made = 0
+    for (key, group, closed) in [("a", 1, nil), ("b", 2, nil), ("a", 1, nil), ("c", 3, nil), ("d", 4, 1), ("a", 5, 2)] {
+      let step = groups.group(for: key) {
+        made += 1
+        return Group(made)
+      }
+      #expect(step.group._withUnsafeGuaranteedRef { $0.number } == group)
+      #expect(step.closed?.number == closed)
+    }
+    #expect(groups.takeAll().map(\.number) == [3, 4, 5])
+    #expect(groups.takeAll().isEmpty)
+  }
+}

@@ -1,0 +1,114 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+
+/// `parallelMap(on:_:)`.
+struct ParallelMappingTests {
+  private let workers = [TestScheduler(), TestScheduler()]
+
+  @Test("801: a result that is finished early waits for the earlier ones; all are sent in the order of the values")
+  func keepsOrder() {
+    let workers = workers
+    let computed = Log<Int>()
+    let recorder = Ints.from(1...4).parallelMap(on: workers) { value in
+      // The other worker computes all other results while this one is being computed.
+      if value == 1 { workers[1].run() }
+      computed.append(value)
+      return value * 10
+    }.record()
+    #expect(recorder.events == [])
+    workers[0].run()
+    #expect(computed.entries == [2, 3, 4, 1])
+    #expect(recorder.events == [10, 20, 30, 40].map { .next($0) } + [.completed])
+  }
+
+  @Test("The work is divided: each worker has an action while values wait, and none afterwards")
+  func dividesWork() {
+    let subject = IntSubject()
+    let recorder = subject.parallelMap(on: workers) { $0 }.record()
+    subject.send(1)
+    #expect(workers.map(\.pendingCount) == [1, 0])
+    subject.send(2)
+    subject.send(3)
+    #expect(workers.map(\.pendingCount) == [1, 1])
+    for worker in workers { worker.run() }
+    #expect(recorder.values == [1, 2, 3])
+    #expect(workers.map(\.pendingCount) == [0, 0])
+    subject.send(4)
+    #expect(workers.map(\.pendingCount).reduce(0, +) == 1)
+    for worker in workers { worker.run() }
+    #expect(recorder.values == [1, 2, 3, 4])
+  }
+
+  @Test("802: an error of the source is sent after the results of all earlier values")
+  func errors() {
+    let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(3))]).parallelMap(on: workers) { $0 }.record()
+    workers[0].run()
+    workers[1].run()
+    #expect(recorder.events == [.next(1), .next(2), .failed(TestError(3))])
+    #expect(Ints.empty.parallelMap(on: workers) { $0 }.record().events == [.completed])
+  }
+
+  @Test("803: after a disposal no waiting value is computed and no result is sent")
+  func disposal() {
+    let computed = Count()
+    let bag = CompositeDisposable()
+    let recorder = Ints.from(1...100).parallelMap(on: workers) { value in
+      computed.add()
+      return value
+    }.record(in: bag) { _ in bag.dispose() }
+    workers[0].run()
+    workers[1].run()
+    #expect(recorder.values == [1])
+    #expect(computed.value <= ParallelMapState<Int, Int, TestError>.largestBatch)
+  }
+
+  @Test("803: disposing releases what the values captured, once the workers' turns have come")
+  func releases() {
+    let held: Weak<Token>
+    let subscription: any Disposable
+    do {
+      let token = Token()
+      held = Weak(token)
+      subscription = Signal<Token, Never>.just(token).parallelMap(on: workers) { _ in 0 }.subscribe()
+    }
+    subscription.dispose()
+    for worker in workers { worker.run() }
+    #expect(held.isReleased)
+  }
+
+  @Test("The state alone: batches shrink with the number of waiting values, and positions keep the order")
+  func state() {
+    var state = ParallelMapState<Int, Int, TestError>(workers: 2)
+    #expect(state.receive(0) == 0)
+    #expect(state.receive(1) == 1)
+    for value in 2..<100 { #expect(state.receive(value) == nil) }
+    let first = state.take(for: 0)
+    let second = state.take(for: 1)
+    #expect(first?.position == 0 && first?.values == Array(0..<16))
+    #expect(second?.position == 16 && second?.values == Array(16..<32))
+    #expect(state.finish(Array(16..<32), at: 16) == false)
+    #expect(state.finish(Array(0..<16), at: 0) == true)
+    var batch: [Int] = []
+    #expect(state.takeResults(into: &batch) == nil)
+    #expect(batch == Array(0..<32))
+    while let (position, values) = state.take(for: 0) { #expect(state.finish(values, at: position) == false) }
+    #expect(state.idle == [0])
+    #expect(state.finish(with: .completed) == false)
+    batch = []
+    #expect(state.takeResults(into: &batch) == nil)
+    #expect(batch == Array(32..<100))
+    batch = []
+    #expect(state.takeResults(into: &batch) == .completed)
+  }
+
+  @Test("Without a worker a parallel map traps")
+  func misuse() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Ints.never.parallelMap(on: []) { $0 }
+    }
+    result.expectMessage("A parallel map needs a scheduler to compute its results on.")
+  }
+}

@@ -1,0 +1,124 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct TransformingTests {
+  @Test("20: mapping three values to a constant gives it three times")
+  func mapsToConstant() {
+    let recorder = Ints.from(1...3).map(to: "x").record()
+    #expect(recorder.events == [.next("x"), .next("x"), .next("x"), .completed])
+  }
+
+  @Test("838: mapping calls the closure once for each value, and never for the end")
+  func mapsOnce() {
+    let mapped = Log<Int>()
+    let recorder = Ints.from(1...3).map { value in
+      mapped.append(value)
+      return value * 2
+    }.record()
+    #expect(recorder.values == [2, 4, 6])
+    #expect(mapped.entries == [1, 2, 3])
+  }
+
+  @Test("47: scanning 1, 2, 3, 4 with the index, adding running, value and index, gives 1, 4, 9, 16")
+  func scansWithIndex() {
+    struct Running: Sendable {
+      var index = -1
+      var sum = 0
+    }
+    let recorder = Ints.from(1...4).scan(Running()) { running, value in
+      Running(index: running.index + 1, sum: running.sum + value + running.index + 1)
+    }.record()
+    #expect(recorder.values.map(\.sum) == [1, 4, 9, 16])
+  }
+
+  @Test("707: values are paired with their index, from zero for each subscription, and the end is passed on")
+  func enumerates() {
+    let numbered = Ints.from([5, 6]).concat(.fail(TestError(1))).enumerated()
+    for _ in 1...2 {
+      let recorder = numbered.record()
+      #expect(recorder.values.map { [$0.index, $0.value] } == [[0, 5], [1, 6]])
+      #expect(recorder.error == TestError(1))
+    }
+    #expect(Ints.empty.enumerated().record().isCompleted)
+  }
+
+  @Test("707: an endless source whose values are enumerated can be stopped", .timeLimit(.minutes(10)))
+  func enumeratesEndlessly() {
+    let recorder = Ints.from(Naturals()).enumerated().take(first: 3).record()
+    #expect(recorder.values.map(\.index) == [0, 1, 2])
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("A scan of nothing sends nothing, not even its start")
+  func scansNothing() {
+    let calls = Count()
+    let recorder = Ints.empty.scan(7) { _, value in
+      calls.add()
+      return value
+    }.record()
+    #expect(recorder.events == [.completed])
+    #expect(calls.value == 0)
+  }
+
+  @Test("232: materializing one value gives its event, the event of the end, and the end")
+  func materializes() {
+    #expect(Ints.just(1).materialize().record().events == [.next(.next(1)), .next(.completed), .completed])
+  }
+
+  @Test("233: materializing an error gives its event and the end")
+  func materializesError() {
+    #expect(
+      Ints.fail(TestError(1)).materialize().record().events == [.next(.failed(TestError(1))), .completed])
+  }
+
+  @Test("A materialized signal that is disposed inside the event of the end does not complete")
+  func materializedDisposal() {
+    let bag = CompositeDisposable()
+    let recorder = Ints.empty.materialize().record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events == [.next(.completed)])
+  }
+
+  @Test("234: dematerializing two values gives them, and completes with the source")
+  func dematerializes() {
+    let source = Signal<IntEvent, Never>.from([.next(1), .next(2)])
+    #expect(source.dematerialize().record().events == [.next(1), .next(2), .completed])
+  }
+
+  @Test(
+    "235: dematerializing ends with the first terminal event, and disposes the source",
+    arguments: [IntEvent.completed, .failed(TestError(3))])
+  func dematerializedEnd(end: IntEvent) {
+    let source = ColdSource<IntEvent, Never>()
+    let recorder = source.signal.dematerialize().record()
+    source.send(.next(1))
+    source.send(end)
+    #expect(source.ends == 1)
+    source.send(.next(2))
+    #expect(recorder.events == [.next(1), end])
+  }
+
+  @Test("235: values that a source keeps sending after the event of the end are dropped")
+  func dematerializedTail() {
+    let source = Signal<IntEvent, Never>.from([.next(1), .completed, .next(2), .failed(TestError())])
+    #expect(source.dematerialize().record().events == [.next(1), .completed])
+    let blind = Signal<IntEvent, Never>(attach: { observer, _ in
+      for event in [IntEvent.next(1), .completed, .next(2), .failed(TestError())] { observer.next(event) }
+      observer.completed()
+    })
+    #expect(blind.dematerialize().record().events == [.next(1), .completed])
+  }
+  @Test("753: a scan without a start begins with the first value, anew for each subscription")
+  func scansWithoutStart() {
+    let sums = Ints.from(1...4).scan(+)
+    for _ in 1...2 { #expect(sums.record().values == [1, 3, 6, 10]) }
+    #expect(Ints.empty.scan(+).record().events == [.completed])
+  }
+
+  @Test("755: pairs without a start begin with the first two values, for each subscription")
+  func combinesPrevious() {
+    let pairs = Ints.from(1...3).combinePrevious().map { [$0.previous, $0.value] }
+    for _ in 1...2 { #expect(pairs.record().values == [[1, 2], [2, 3]]) }
+    #expect(Ints.just(1).combinePrevious().map(\.value).record().events == [.completed])
+  }
+}

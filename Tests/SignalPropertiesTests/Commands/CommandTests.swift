@@ -1,0 +1,263 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+typealias IntCommand = Command<Int, Int, TestError>
+
+struct CommandTests {
+  private let main = TestScheduler()
+
+  /// A command whose executions send their input.
+  private func command(enabledIf: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false) -> IntCommand {
+    Command(enabledIf: enabledIf, allowsConcurrentExecution: allowsConcurrentExecution, on: main) { .just($0) }
+  }
+
+  @Test("411, 412: a new command is enabled, not executing, and does not allow concurrency")
+  func initial() {
+    let command = command()
+    #expect(command.enabled.signal.record().values == [true])
+    #expect(command.executing.signal.record().values == [false])
+    #expect(command.isEnabled)
+    #expect(!command.isExecuting)
+    #expect(!command.allowsConcurrentExecution)
+  }
+
+  @Test("414: the result of an execution is its value and, later, the completion, also for late subscribers")
+  func result() {
+    let execution = command().execute(5)
+    let recorder = execution.record()
+    #expect(recorder.events == [])
+    main.run()
+    #expect(recorder.events == [.next(5), .completed])
+    #expect(execution.record().events == [.next(5), .completed])
+  }
+
+  @Test("415, 418, 429: all notifications are delivered later, on the command's scheduler")
+  func toldOnScheduler() {
+    let command = IntCommand(on: main) { _ in .fail(TestError(1)) }
+    let places = Log<Bool>()
+    let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }
+    command.executionSignals.subscribe { _ in note() }
+    command.executing.changes.subscribe { _ in note() }
+    command.enabled.changes.subscribe { _ in note() }
+    command.errors.subscribe { _ in note() }
+    onStrand { _ = command.execute(1) }
+    #expect(places.entries == [])
+    #expect(command.isExecuting)
+    #expect(!command.executing.value)
+    #expect(command.enabled.value)
+    main.run()
+    #expect(places.entries == Array(repeating: true, count: 6))
+  }
+
+  @Test("417: inside each value the command executes and is not enabled; after the end it is the reverse")
+  func flagsInside() {
+    let command = command()
+    let flags = Log<[Bool]>()
+    let note: @Sendable () -> Void = {
+      flags.append([command.executing.value, command.enabled.value, command.isExecuting, command.isEnabled])
+    }
+    command.values.subscribe { _ in note() }
+    command.execute(1).subscribe(next: { _ in note() })
+    main.run()
+    note()
+    #expect(flags.entries == [[true, false, true, false], [true, false, true, false], [false, true, false, true]])
+  }
+
+  @Test("Notifications come in order: executing, not enabled, the execution, its work; the error and the reverse")
+  func order() {
+    let log = Log<String>()
+    let command = IntCommand(on: main) { value in
+      log.append("closure")
+      return Signal { subscriber in
+        log.append("work")
+        subscriber.fail(TestError(value))
+        return nil
+      }
+    }
+    command.executing.changes.subscribe { log.append("executing \($0)") }
+    command.enabled.changes.subscribe { log.append("enabled \($0)") }
+    command.executionSignals.subscribe { _ in log.append("signal") }
+    command.errors.subscribe { log.append("error \($0.code)") }
+    command.execute(7).subscribe(failed: { _ in log.append("client, executing: \(command.isExecuting)") })
+    #expect(log.entries == ["closure"])
+    main.run()
+    #expect(
+      log.entries == [
+        "closure", "executing true", "enabled false", "signal", "work", "client, executing: false", "error 7",
+        "executing false", "enabled true",
+      ])
+  }
+
+  @Test("421: the closure runs once for each execution, in order; results are shared")
+  func runsOnce() {
+    let inputs = Log<Int>()
+    let command = IntCommand(on: main) { input in
+      inputs.append(input)
+      return .just(input)
+    }
+    for input in 1...2 {
+      let execution = command.execute(input)
+      execution.record()
+      main.run()
+      execution.record()
+    }
+    #expect(inputs.entries == [1, 2])
+  }
+
+  @Test("422: the executions' values, concatenated")
+  func concatenated() {
+    let command = IntCommand(on: main) { .from([$0, $0 + 1]) }
+    let recorder = command.executionSignals.concat().record()
+    command.execute(1)
+    main.run()
+    command.execute(3)
+    main.run()
+    #expect(recorder.values == [1, 2, 3, 4])
+  }
+
+  @Test("423: with concurrency it executes until the last execution has ended")
+  func concurrency() {
+    let works = [1: main.coldInts("-#"), 2: main.coldInts("--1|")]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { works[$0]!.signal }
+    let executing = main.record(command.executing.signal, ["y": true, "n": false])
+    let enabled = main.record(command.enabled.signal, ["y": true, "n": false])
+    command.execute(1)
+    command.execute(2)
+    main.run()
+    #expect(executing == "(ny)--n")
+    #expect(enabled == "y")
+  }
+
+  @Test(
+    "424: the permission of concurrency can be observed and changed, with immediate effect, also during an execution")
+  func concurrencyFlag() {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { _ in source.signal }
+    let flags = command.concurrency.signal.record()
+    command.execute(1)
+    #expect(!command.isEnabled)
+    command.allowsConcurrentExecution = true
+    #expect(flags.values == [false, true])
+    #expect(command.isEnabled)
+    #expect(command.execute(2).error == nil)
+    main.run()
+    #expect(command.enabled.value)
+    command.allowsConcurrentExecution = false
+    main.run()
+    #expect(!command.enabled.value)
+  }
+
+  @Test("425, 426: an error ends the result, and is a completion in the execution's signal")
+  func errorsInResult() {
+    let work = main.coldInts("-12#")
+    let command = IntCommand(on: main) { _ in work.signal }
+    let executing = main.record(command.executing.signal, ["y": true, "n": false])
+    let inner = main.record(command.values)
+    let result = main.record(command.execute(0))
+    main.run()
+    #expect(inner == "-12")
+    #expect(result == "-12#")
+    #expect(result.error == .failed(TestError(1)))
+    #expect(executing == "(ny)--n")
+  }
+
+  @Test("427, 428: errors are values, in order, also of earlier executions; completions are not sent")
+  func errors() {
+    let sources = [1: IntSubject(), 2: IntSubject(), 3: IntSubject()]
+    let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
+    for input in 1...3 { command.execute(input) }
+    main.run()
+    let errors = command.errors.record()
+    sources[3]!.complete()
+    sources[2]!.fail(TestError(2))
+    main.run()
+    #expect(command.executing.value)
+    sources[1]!.fail(TestError(1))
+    main.run()
+    #expect(!command.executing.value)
+    #expect(errors.events == [.next(TestError(2)), .next(TestError(1))])
+  }
+
+  @Test("430, 431, 436: it is enabled until the enabling signal sends false, and follows that signal on the scheduler")
+  func enabling() {
+    let subject = Subject<Bool, Never>()
+    let command = command(enabledIf: subject.signal)
+    let enabled = command.enabled.signal.record()
+    for isEnabled in [false, true, false] {
+      subject.send(isEnabled)
+      #expect(command.isEnabled == isEnabled)
+      #expect(command.enabled.value == !isEnabled)
+      main.run()
+    }
+    #expect(enabled.values == [true, false, true, false])
+  }
+
+  @Test("432: a value that the enabling signal sends during its subscription is the initial value")
+  func enabledAtOnce() {
+    let command = command(enabledIf: .just(false))
+    #expect(command.enabled.signal.record().values == [false])
+    #expect(main.pendingCount == 0)
+  }
+
+  @Test("435, 674: a disabled command refuses: the result fails, nothing executes, and only refusals sends")
+  func refuses() {
+    let calls = Count()
+    let command = IntCommand(enabledIf: .just(false), on: main) { _ in
+      calls.add()
+      return .empty
+    }
+    let told = command.executionSignals.record()
+    let errors = command.errors.record()
+    let refusals = command.refusals.record()
+    let execution = command.execute(1)
+    #expect(execution.record().events == [.failed(.notEnabled(command.reference))])
+    #expect(execution.isDisposed)
+    main.run()
+    #expect(calls.value == 0)
+    #expect(told.events.count + errors.events.count == 0)
+    #expect(refusals.values == [1])
+  }
+
+  @Test("435: a refusal identifies its command, equals only errors of that command, and does not retain it")
+  func refusedBy() {
+    let references: [CommandReference]
+    do {
+      let commands = (0..<2).map { _ in command(enabledIf: .just(false)) }
+      references = commands.map { command in
+        guard case .notEnabled(let reference) = command.execute(1).error else { return commands[0].reference }
+        return reference
+      }
+      #expect(references[0].command === commands[0])
+      #expect(references[1].command === commands[1])
+      #expect(references[0] == commands[0].reference)
+    }
+    #expect(references.allSatisfy { $0.command == nil })
+    #expect(references[0] != references[1])
+    #expect(Set(references + references).count == 2)
+    let errors: [CommandError<TestError>] = [.notEnabled(references[0]), .failed(TestError(1)), .cancelled]
+    #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
+  }
+
+  @Test("680: only completions of executions are sent as completions")
+  func completions() {
+    let source = IntSubject()
+    let command = IntCommand(on: main) { input in input == 0 ? source.signal : input < 0 ? .fail(TestError()) : .empty }
+    let completions = command.completions.record()
+    command.execute(-1)
+    main.run()
+    let cancelled = command.execute(0)
+    command.execute(1)
+    main.run()
+    cancelled.dispose()
+    #expect(completions.values.count == 0)
+    command.execute(1)
+    main.run()
+    #expect(completions.values.count == 1)
+  }
+}
+
+extension CommandExecution {
+  /// The error, if the result has one by now.
+  var error: CommandError<WorkFailure>? { record().error }
+}

@@ -1,0 +1,149 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalProperties
+
+struct LifetimeTests {
+  /// Owns a lifetime, and a name that can be read until the object is gone.
+  private final class Owner: LifetimeOwner {
+    private let token = Lifetime.Token()
+    private let nameToken: Token
+    let name = "owner"
+    var lifetime: Lifetime { token.lifetime }
+
+    init(released: @escaping @Sendable () -> Void = {}) {
+      nameToken = Token(released: released)
+    }
+
+    func end() { token.dispose() }
+  }
+
+  @Test("548, 648: a disposable added to an object's lifetime is disposed when the object is deallocated, not before")
+  func disposes() {
+    let disposable = AnyDisposable()
+    let ended: Recorder<Never, Never>
+    do {
+      let owner = Owner()
+      owner.lifetime.add(disposable)
+      ended = owner.lifetime.ended.record()
+      #expect(!disposable.isDisposed)
+      #expect(!ended.hasEnded)
+      withExtendedLifetime(owner) {}
+    }
+    #expect(disposable.isDisposed)
+    #expect(ended.isCompleted)
+  }
+
+  @Test("549, 553: a token that is declared first ends while the object's other properties still exist")
+  func endsFirst() {
+    let log = Log<String>()
+    do {
+      let owner = Owner { log.append("properties released") }
+      owner.lifetime.onEnded { log.append("ended") }
+      owner.lifetime.ended.subscribe(completed: { log.append("completed") })
+    }
+    #expect(log.entries == ["ended", "completed", "properties released"])
+  }
+
+  @Test("550, 551, 552: the signal sends nothing but the completion, and later subscribers get it at once")
+  func ended() {
+    let lifetime: Lifetime
+    do {
+      let owner = Owner()
+      lifetime = owner.lifetime
+      withExtendedLifetime(owner) {}
+    }
+    #expect(lifetime.hasEnded)
+    #expect(lifetime.ended.record().events == [.completed])
+    #expect(lifetime.ended.record().events == [.completed])
+  }
+
+  @Test("649: a token that is disposed by hand ends the lifetime of an object that lives on")
+  func endsByHand() {
+    let owner = Owner()
+    let ends = Count()
+    owner.lifetime.onEnded { ends.add() }
+    let recorder = owner.lifetime.ended.record()
+    owner.end()
+    owner.end()
+    #expect(ends.value == 1)
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("650: a lifetime that is retained elsewhere ends nevertheless")
+  func heldElsewhere() {
+    var owner: Owner? = Owner()
+    let lifetime = owner!.lifetime
+    let weakOwner = Weak(owner!)
+    let recorder = lifetime.ended.record()
+    owner = nil
+    #expect(weakOwner.isReleased)
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("652: a disposable added to a lifetime that has ended is disposed at once")
+  func late() {
+    let ends = Count()
+    let disposable = AnyDisposable()
+    Lifetime.ended.onEnded { ends.add() }
+    Lifetime.ended.add(disposable)
+    #expect(ends.value == 1)
+    #expect(disposable.isDisposed)
+  }
+
+  @Test("A removed closure is neither called at the end nor retained")
+  func forgets() {
+    let token = Lifetime.Token()
+    let ends = Count()
+    let captured: Weak<Token>
+    do {
+      let object = Token()
+      captured = Weak(object)
+      token.lifetime.onEnded {
+        object.touch()
+        ends.add()
+      }.dispose()
+    }
+    #expect(captured.isReleased)
+    #expect(token.lifetime.ending.count == 0)
+    token.dispose()
+    #expect(ends.value == 0)
+  }
+
+  @Test("take(during:) completes the signal with the lifetime, and disposes its source")
+  func takeDuring() {
+    let (token, source) = (Lifetime.Token(), ColdSource<Int, TestError>())
+    let recorder = source.signal.take(during: token.lifetime).record()
+    source.send(1)
+    token.dispose()
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(!source.isRunning)
+    #expect(source.signal.take(during: token.lifetime).record().events == [.completed])
+    #expect(source.starts == 1)
+  }
+
+  @Test("take(during:) of a signal that ends first leaves nothing in the lifetime")
+  func takeDuringEndsBefore() {
+    let (token, source) = (Lifetime.Token(), IntSubject())
+    let recorder = source.take(during: token.lifetime).record()
+    source.fail(TestError(1))
+    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(token.lifetime.ending.count == 0)
+  }
+
+  @Test("A subscription disposed with a lifetime ends with it, or leaves it if it ends before")
+  func disposeWith() {
+    let (token, source) = (Lifetime.Token(), IntSubject())
+    let first = source.record()
+    let second = source.record()
+    first.bag.dispose(with: token.lifetime)
+    second.bag.dispose(with: token.lifetime)
+    second.dispose()
+    #expect(token.lifetime.ending.count == 1)
+    token.dispose()
+    source.send(1)
+    #expect(first.values == [])
+    #expect(first.bag.isDisposed)
+  }
+}

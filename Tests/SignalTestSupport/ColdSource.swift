@@ -1,0 +1,40 @@
+import ReactiveSignals
+import TestSupport
+
+/// A cold signal whose events the test sends, and which counts its subscriptions and cleanups.
+package final class ColdSource<Value: Sendable, Failure: Error>: Sendable {
+  // Retained here, so that the subscriptions live until they are disposed or end.
+  private let all = Log<Subscriber<Value, Failure>>()
+  private let cleanups = Count()
+  private let subscribed: @Sendable () -> Void
+  private let cleanedUp: @Sendable () -> Void
+
+  package init(subscribed: @escaping @Sendable () -> Void = {}, cleanedUp: @escaping @Sendable () -> Void = {}) {
+    self.subscribed = subscribed
+    self.cleanedUp = cleanedUp
+  }
+
+  package var signal: Signal<Value, Failure> {
+    Signal { subscriber in
+      self.all.append(subscriber)
+      self.subscribed()
+      return AnyDisposable {
+        self.cleanups.add()
+        self.cleanedUp()
+      }
+    }
+  }
+
+  /// One for each subscription.
+  package var subscribers: [Subscriber<Value, Failure>] { all.entries }
+  package var starts: Int { all.count }
+  package var ends: Int { cleanups.value }
+  package var isRunning: Bool { starts > ends }
+
+  /// Sends to the last subscription.
+  package func send(_ value: Value) { subscribers.last?.send(value) }
+
+  package func fail(_ error: Failure) { subscribers.last?.fail(error) }
+
+  package func complete() { subscribers.last?.complete() }
+}

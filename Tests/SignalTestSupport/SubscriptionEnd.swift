@@ -1,0 +1,2 @@
+/// The ways in which a subscription ends.
+package enum SubscriptionEnd: CaseIterable, Sendable { case completion, failure, disposal }

@@ -1,0 +1,15 @@
+import RaceHunt
+import Testing
+
+/// The tests hunt. They wait for their turn without blocking a thread.
+package struct Hunts: SuiteTrait, TestTrait, TestScoping {
+  package var isRecursive: Bool { true }
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws { try await HuntTurns.take { try await function() } }
+}
+
+extension Trait where Self == Hunts {
+  package static var hunts: Self { Hunts() }
+}
