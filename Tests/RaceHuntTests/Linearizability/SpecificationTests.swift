@@ -36,15 +36,6 @@
       #expect("\(result)".contains("histories of \(result.plans) plans"))
     }
 
-    @Test("The same seed makes the same plans, another seed makes others")
-    func seeds() {
-      func fingerprint(_ seed: UInt64) -> Int {
-        hunt(Samples.queue(isRight: true), budget: .schedules(300), seed: seed).fingerprint
-      }
-      #expect(fingerprint(1) == fingerprint(1))
-      #expect(fingerprint(1) != fingerprint(2))
-    }
-
     @Test("Threads that wait for good are right where the model waits, and their histories are checked too")
     func blocking() throws {
       let right = hunt(Samples.blockingQueue(isRight: true), budget: .schedules(1_500))
@@ -88,55 +79,6 @@
       }
       let report = try #require(hunt(lagging).report)
       #expect(report.description.contains("read() -> 0, where the model answers 1"), "\(report)")
-    }
-
-    @Test(
-      "Other failures in a plan are shrunk too: a data race needs two calls",
-      .enabled(if: !isThreadSanitized, "ThreadSanitizer reports the planted race"))
-    func dataRace() throws {
-      let plain = Specification("plain", of: Plain(), model: 0) { plain in
-        plain.operation("add") {
-          $0.add()
-        } model: {
-          $0 += 1
-        }
-      }
-      let report = try #require(hunt(plain).report)
-      #expect(report.failure.kind == .dataRace)
-      #expect(report.scenario == "plain/add/add")
-    }
-
-    @Test("With real threads a round runs a plan and checks its history")
-    func realThreads() {
-      let hunter = Hunter(explores: false)
-      hunter.patience = .seconds(300)
-      let result = hunter.hunt(Samples.blockingQueue(isRight: true).scenario, .schedules(50), seed: 1)
-      #expect(result.report == nil, "\(result)")
-      // A counter that never counts is wrong with any threads.
-      let stuck = Specification("stuck", of: 0, model: 0) {
-        $0.operation("add") {
-          $0
-        } model: {
-          $0 += 1
-          return $0
-        }
-      }
-      #expect(hunter.hunt(stuck.scenario, .schedules(1), seed: 1).report?.failure.kind == .notLinearizable)
-    }
-
-    @Test("A plan is read from its text, and no other text is")
-    func text() throws {
-      let scenario = Samples.queue(isRight: true).scenario
-      let plans = try #require(scenario.plans)
-      for text in ["queue/put.2,take/take", "queue/take"] {
-        #expect(try plans.text(#require(plans.plan(text))) == text)
-        #expect(scenario.planned(text)?.name == text)
-      }
-      for text in [
-        "queue", "queue/", "other/take", "queue/put.3", "queue/give", "queue/take,", "queue/put.x", "queue/put.1.1",
-      ] {
-        #expect(plans.plan(text) == nil)
-      }
     }
 
     @Test("A specification without operations, and two operations with one name, are mistakes")

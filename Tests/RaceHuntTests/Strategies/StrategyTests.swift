@@ -84,12 +84,6 @@
       arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
     func mistakes(_ name: String) { #expect(SearchStrategy(name) == nil) }
 
-    @Test("A hunt ends when its time is over, after one schedule at least")
-    func time() {
-      let result = hunt(Toys.scenarios(isRight: true)[0], budget: Budget(time: .zero))
-      #expect(result.schedules == 1)
-    }
-
     private func outcomes(_ index: Int, _ strategy: any Strategy) -> (states: Set<String>, schedules: Int) {
       let states = Locked<Set<String>>([])
       let scenario = Scenario(Self.small[index].scenario) { run in

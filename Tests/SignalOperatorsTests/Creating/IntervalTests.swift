@@ -84,4 +84,25 @@ struct IntervalTests {
     first.dispose()
     second.dispose()
   }
+
+  @Test("768: a timer sends its instant once and completes; each subscription has its own")
+  func timer() {
+    let timer = Signal.timer(after: .milliseconds(300), on: scheduler)
+    let first = scheduler.record(timer.map { $0 == Instant(.milliseconds(300)) ? "a" : "?" })
+    let second = scheduler.record(timer.map { $0 == Instant(.milliseconds(500)) ? "b" : "?" }, during: "--^")
+    let disposed = scheduler.record(timer, during: "^-!")
+    scheduler.run()
+    #expect(first == "---(a|)")
+    #expect(second == "--^--(b|)")
+    #expect(disposed == "^-!")
+    #expect(scheduler.now == Instant(.milliseconds(500)))
+  }
+
+  @Test("768: disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call")
+  func timerEnds() {
+    let bag = CompositeDisposable()
+    let recorder = Signal.timer(after: .zero, on: .immediate).record(in: bag) { _ in bag.dispose() }
+    #expect(recorder.events.count == 1)
+    #expect(Signal.timer(after: .zero, on: .immediate).record().events.last == .completed)
+  }
 }

@@ -115,6 +115,7 @@ struct ErrorHandlingTests {
     recorder.dispose()
     #expect(order.entries == ["start", "end", "start", "end", "start", "end"])
   }
+
   @Test("762: the value that is returned for an error is the last one; without an error it is not sent")
   func returnsValue() {
     let failing = Ints.sending([.next(1), .failed(TestError(2))])

@@ -43,15 +43,6 @@ struct RetryingTests {
     #expect(second.error == TestError(6))
   }
 
-  @Test("An exponential delay grows up to its cap")
-  func exponentialDelay() {
-    let attempts = Log<Instant>()
-    let backoff = Backoff.exponential(from: .seconds(1), factor: 3, cap: .seconds(10))
-    failing(noting: attempts).retry(5, backoff: backoff, on: scheduler).record()
-    scheduler.run()
-    #expect(attempts.entries == seconds(0, 1, 4, 13, 23, 33))
-  }
-
   @Test("An attempt that succeeds is passed on and ends the retrying")
   func succeeds() {
     let attempts = Count()
@@ -132,26 +123,5 @@ struct RetryingTests {
     signal.record()
     scheduler.run()
     #expect(asked.entries.suffix(3) == [[4, 1], [5, 2], [6, 3]])
-  }
-
-  private func delays(_ backoff: Backoff) -> [Duration] {
-    var delays = Backoff.Delays(backoff)
-    return (0..<20).map { _ in delays.take() }
-  }
-
-  @Test("Jitter subtracts up to its fraction of each delay; a seed repeats it, without one it differs")
-  func jitter() {
-    let plain = delays(.exponential(from: .seconds(1), cap: .seconds(60)))
-    let seeded = delays(.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7))
-    for (delay, whole) in zip(seeded, plain) { #expect(delay <= whole && delay >= whole * 0.5) }
-    #expect(seeded == delays(.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7)))
-    let unseeded = Backoff.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5)
-    #expect(delays(unseeded) != delays(unseeded))
-  }
-
-  @Test("Delays that grow without end stay in range")
-  func hugeDelays() {
-    let longest = Duration.seconds(1e20)
-    #expect(delays(.exponential(from: .seconds(1), factor: 1e30, cap: longest)).last == longest)
   }
 }

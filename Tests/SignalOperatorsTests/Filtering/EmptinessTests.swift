@@ -112,20 +112,6 @@ struct EmptinessTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("750: unique values: the keys of a subscription are its own")
-  func unique() {
-    let recorder = Ints.from([1, 2, 1, 3, 2, 1]).unique().repeat(2).record()
-    #expect(recorder.values == [1, 2, 3, 1, 2, 3])
-  }
-  @Test("727: a substitute is sent only if the source completes without a value")
-  func substitutes() {
-    let empty = time.record(time.coldInts("--|").ifEmpty(7))
-    let full = time.record(time.coldInts("-1|").ifEmpty(7))
-    time.run()
-    #expect(empty == "--(7|)")
-    #expect(full == "-1|")
-  }
-
   @Test("729: an empty source that fails is not replaced")
   func failsWithoutSubstitute() {
     let other = ColdSource<Int, TestError>()
@@ -157,5 +143,14 @@ struct EmptinessTests {
   func noElement() {
     #expect(Ints.from([1, 2]).element(at: 2).record().events == [.completed])
     #expect(Ints.sending([.next(1), .failed(TestError(3))]).element(at: 1).record().events == [.failed(TestError(3))])
+  }
+
+  @Test("727: a substitute is sent only if the source completes without a value")
+  func substitutes() {
+    let empty = time.record(time.coldInts("--|").ifEmpty(7))
+    let full = time.record(time.coldInts("-1|").ifEmpty(7))
+    time.run()
+    #expect(empty == "--(7|)")
+    #expect(full == "-1|")
   }
 }

@@ -27,97 +27,6 @@ struct FilteringTests {
     #expect(recorder.values.map(\.content) == ["b"])
   }
 
-  @Test("26: skipping four of three values leaves none", arguments: [0, 1, 3, 4])
-  func skips(count: Int) {
-    let cleanups = Count()
-    let recorder = Signal<Int, Never>.from(1...3).onDispose { cleanups.add() }.skip(first: count).record()
-    #expect(recorder.values == Array((1...3).dropFirst(count)))
-    #expect(recorder.isCompleted)
-    #expect(cleanups.value == 1)
-  }
-
-  @Test("27, 28: taking some of three values gives that prefix and the end", arguments: 0...4)
-  func takes(count: Int) {
-    let recorder = Signal<Int, Never>.from(1...3).take(first: count).record()
-    #expect(recorder.values == Array((1...3).prefix(count)))
-    #expect(recorder.isCompleted)
-  }
-
-  @Test("29: taking some values of an endless source ends it", arguments: 0...2)
-  func takesOfEndless(count: Int) {
-    let sent = Count()
-    let recorder = Signal<Void, Never> { subscriber in
-      for _ in Naturals() {
-        if subscriber.isDisposed { break }
-        sent.add()
-        subscriber.send(())
-      }
-      return nil
-    }.take(first: count).record()
-    #expect(recorder.values.count == count)
-    #expect(recorder.isCompleted)
-    #expect(sent.value == count)
-  }
-
-  @Test("27: taking nothing completes without subscribing to the source")
-  func takesNothing() {
-    let source = ColdSource<Int, TestError>()
-    #expect(source.signal.take(first: 0).record().events == [.completed])
-    #expect(source.starts == 0)
-  }
-
-  @Test("30: taking one of a one-value source gives it and the end")
-  func takesOnly() {
-    #expect(Ints.just(1).take(first: 1).record().events == [.next(1), .completed])
-  }
-
-  @Test("199: taking one of a source that never completes gives it and the end")
-  func takesOfOpenSource() {
-    let source = ColdSource<Int, TestError>()
-    let recorder = source.signal.take(first: 1).record()
-    source.send(1)
-    #expect(recorder.events == [.next(1), .completed])
-    #expect(source.ends == 1)
-  }
-
-  @Test(
-    "200, R1: taking three of a subject whose observer sends on gives exactly three and the end",
-    arguments: [nil, TestError(1)])
-  func takesReentrantly(end: TestError?) {
-    let subject = IntSubject()
-    let recorder = subject.take(first: 3).record { value in
-      subject.send(value + 1)
-      // Has no effect: the operator took its third value before.
-      if let end, value == 2 { subject.fail(end) }
-    }
-    subject.send(0)
-    #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
-    #expect(recorder.violations == [])
-  }
-
-  @Test("R1: values that a source sends inside the last taken one are not counted")
-  func takesFromRecursiveSource() {
-    // A source that breaks the serial order: a value that it sends inside the delivery of 1 arrives inside it.
-    let source = Ints(attach: { observer, _ in
-      observer.next(1)
-      observer.next(2)
-      observer.failed(TestError())
-      observer.next(3)
-      observer.completed()
-    })
-    #expect(source.take(first: 1).record().events == [.next(1), .completed])
-  }
-
-  @Test("R1: values that arrive inside the previous one are counted like any other")
-  func takesNested() {
-    let source = Log<Observer<Int, TestError>>()
-    let recursive = Ints(attach: { observer, _ in source.append(observer) })
-    let recorder = recursive.take(first: 3).record { if $0 < 9 { source.entries[0].next($0 + 1) } }
-    source.entries[0].next(0)
-    #expect(recorder.values == [0, 1, 2])
-    #expect(recorder.isCompleted)
-  }
-
   @Test("230, 231: ignoring values leaves only the end", arguments: [IntEvent.completed, .failed(TestError(2))])
   func ignoresValues(end: IntEvent) {
     #expect(Ints.sending([.next(1), end]).ignoreValues().record().events == [end])
@@ -140,6 +49,7 @@ struct FilteringTests {
     #expect(distinct.record().values == expected)
     #expect(distinct.record().values == expected)
   }
+
   @Test("751: a partition sends each value to one of two signals, and both end as the source does")
   func partition() {
     let subject = IntSubject()
@@ -161,5 +71,20 @@ struct FilteringTests {
       for recorder in recorders { recorder.dispose() }
       #expect(source.ends == starts)
     }
+  }
+
+  @Test("825: distinct values compare with the last sent value, distinct keys with the last received one")
+  func distinct() {
+    #expect(TakingTests.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
+    #expect(
+      Signal<String, Never>.from(["ab", "ac", "b", "a"]).distinctUntilChanged(comparing: \.first).record().values
+        == ["ab", "b", "a"])
+  }
+
+  @Test("252: nil, and values mapped to nil, are dropped")
+  func compacts() {
+    let optionals = Signal<Int?, Never>.from([1, nil, 3, 4, nil])
+    #expect(optionals.compact().record().values == [1, 3, 4])
+    #expect(optionals.compactMap { $0.map { $0 * 2 } }.record().values == [2, 6, 8])
   }
 }

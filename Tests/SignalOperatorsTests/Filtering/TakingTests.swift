@@ -2,7 +2,6 @@ import ReactiveSignals
 import SignalTestSupport
 import Testing
 
-/// Taking and skipping by conditions on the values. For numbers of values see `FilteringTests`.
 struct TakingTests {
   static let numbers: Ints = .from([0, 1, 2, 3, 0, 2, 4])
 
@@ -41,19 +40,6 @@ struct TakingTests {
     }
     source.send(1)
     #expect(ends.entries == [1])
-  }
-
-  @Test("53: skipping until a value passes sends that value and everything after it")
-  func skips() {
-    let asked = Log<Int>()
-    let recorder = Self.numbers.skip(untilPassing: { value in
-      asked.append(value)
-      return value >= 3
-    }).record()
-    #expect(recorder.values == [3, 0, 2, 4])
-    #expect(asked.entries == [0, 1, 2, 3])
-    #expect(Self.numbers.skip(while: { $0 < 3 }).record().values == [3, 0, 2, 4])
-    #expect(Self.numbers.skip(while: { _ in true }).record().events == [.completed])
   }
 
   @Test("R1: a condition that fails inside the delivery of the previous value ends the signal once")
@@ -112,50 +98,85 @@ struct TakingTests {
     #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
   }
 
-  @Test("826: the last values are skipped; the others are sent as soon as that is known")
-  func skipsLast() {
+  @Test("27, 28: taking some of three values gives that prefix and the end", arguments: 0...4)
+  func takes(count: Int) {
+    let recorder = Signal<Int, Never>.from(1...3).take(first: count).record()
+    #expect(recorder.values == Array((1...3).prefix(count)))
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("29: taking some values of an endless source ends it", arguments: 0...2)
+  func takesOfEndless(count: Int) {
+    let sent = Count()
+    let recorder = Signal<Void, Never> { subscriber in
+      for _ in Naturals() {
+        if subscriber.isDisposed { break }
+        sent.add()
+        subscriber.send(())
+      }
+      return nil
+    }.take(first: count).record()
+    #expect(recorder.values.count == count)
+    #expect(recorder.isCompleted)
+    #expect(sent.value == count)
+  }
+
+  @Test("27: taking nothing completes without subscribing to the source")
+  func takesNothing() {
+    let source = ColdSource<Int, TestError>()
+    #expect(source.signal.take(first: 0).record().events == [.completed])
+    #expect(source.starts == 0)
+  }
+
+  @Test("30: taking one of a one-value source gives it and the end")
+  func takesOnly() {
+    #expect(Ints.just(1).take(first: 1).record().events == [.next(1), .completed])
+  }
+
+  @Test("199: taking one of a source that never completes gives it and the end")
+  func takesOfOpenSource() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.take(first: 1).record()
+    source.send(1)
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(source.ends == 1)
+  }
+
+  @Test(
+    "200, R1: taking three of a subject whose observer sends on gives exactly three and the end",
+    arguments: [nil, TestError(1)])
+  func takesReentrantly(end: TestError?) {
     let subject = IntSubject()
-    let recorder = subject.skip(last: 2).record()
-    for value in 1...4 { subject.send(value) }
-    #expect(recorder.events == [.next(1), .next(2)])
-    subject.complete()
-    #expect(recorder.events == [.next(1), .next(2), .completed])
-    #expect(Ints.just(1).skip(last: 0).record().values == [1])
+    let recorder = subject.take(first: 3).record { value in
+      subject.send(value + 1)
+      // Has no effect: the operator took its third value before.
+      if let end, value == 2 { subject.fail(end) }
+    }
+    subject.send(0)
+    #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
+    #expect(recorder.violations == [])
   }
 
-  @Test("825: distinct values compare with the last sent value, distinct keys with the last received one")
-  func distinct() {
-    #expect(Self.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
-    #expect(
-      Signal<String, Never>.from(["ab", "ac", "b", "a"]).distinctUntilChanged(comparing: \.first).record().values
-        == ["ab", "b", "a"])
+  @Test("R1: values that a source sends inside the last taken one are not counted")
+  func takesFromRecursiveSource() {
+    // A source that breaks the serial order: a value that it sends inside the delivery of 1 arrives inside it.
+    let source = Ints(attach: { observer, _ in
+      observer.next(1)
+      observer.next(2)
+      observer.failed(TestError())
+      observer.next(3)
+      observer.completed()
+    })
+    #expect(source.take(first: 1).record().events == [.next(1), .completed])
   }
 
-  @Test("252: nil, and values mapped to nil, are dropped")
-  func compacts() {
-    let optionals = Signal<Int?, Never>.from([1, nil, 3, 4, nil])
-    #expect(optionals.compact().record().values == [1, 3, 4])
-    #expect(optionals.compactMap { $0.map { $0 * 2 } }.record().values == [2, 6, 8])
-  }
-
-  @Test("57, 58: each value is combined with the previous one, at first with a given one")
-  func previous() {
-    let optionals = Signal<Int?, Never>.from([1, 2, 3])
-    let seen = Log<Int?>()
-    let recorder = optionals.combinePrevious(nil) { previous, value in
-      seen.append(previous)
-      return value
-    }.record()
-    #expect(recorder.values == [1, 2, 3])
-    #expect(seen.entries == [nil, 1, 2])
-    #expect(Ints.from([1, 2, 3]).combinePrevious(1) { "\($0)-\($1)" }.record().values == ["1-1", "1-2", "2-3"])
-    #expect(Ints.from([1, 2, 3]).combinePrevious().record().values.map { [$0, $1] } == [[1, 2], [2, 3]])
-    #expect(Ints.just(1).combinePrevious(0).record().values.map { [$0.previous, $0.value] } == [[0, 1]])
-  }
-
-  @Test("47: scanning with the index, counted from zero for each subscription")
-  func scansWithIndex() {
-    let scanned = Ints.from(1...4).scanIndexed(0) { $0 + $1 + $2 }
-    for _ in 1...2 { #expect(scanned.record().values == [1, 4, 9, 16]) }
+  @Test("R1: values that arrive inside the previous one are counted like any other")
+  func takesNested() {
+    let source = Log<Observer<Int, TestError>>()
+    let recursive = Ints(attach: { observer, _ in source.append(observer) })
+    let recorder = recursive.take(first: 3).record { if $0 < 9 { source.entries[0].next($0 + 1) } }
+    source.entries[0].next(0)
+    #expect(recorder.values == [0, 1, 2])
+    #expect(recorder.isCompleted)
   }
 }

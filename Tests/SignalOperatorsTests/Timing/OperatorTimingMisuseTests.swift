@@ -87,4 +87,27 @@ struct OperatorTimingMisuseTests {
     }
     result.expectMessage(misuse.sentence)
   }
+
+  @Test(
+    "Negative times trap",
+    arguments: [
+      "A timer cannot have a negative delay: -1.0 seconds.",
+      "A subscription cannot be delayed by a negative interval: -1.0 seconds.",
+      "Values cannot be taken for a negative interval: -1.0 seconds.",
+      "Values cannot be taken for an interval on the immediate scheduler: it would wait before it subscribes.",
+      "The number of values that wait during a pause cannot be negative.",
+    ])
+  func misuse(sentence: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [sentence] in
+      let past = Duration.seconds(-1)
+      switch sentence.prefix(12) {
+      case "A timer cann": _ = Signal.timer(after: past, on: .immediate)
+      case "A subscripti": _ = Ints.never.delaySubscription(past, on: .immediate)
+      case "The number o": _ = Ints.never.pausable(by: .just(true), capacity: -1)
+      default:
+        _ = Ints.never.take(for: sentence.contains("immediate") ? .zero : past, on: .immediate)
+      }
+    }
+    result.expectMessage(sentence)
+  }
 }

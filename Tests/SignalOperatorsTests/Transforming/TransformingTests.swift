@@ -108,17 +108,32 @@ struct TransformingTests {
     })
     #expect(blind.dematerialize().record().events == [.next(1), .completed])
   }
-  @Test("753: a scan without a start begins with the first value, anew for each subscription")
-  func scansWithoutStart() {
-    let sums = Ints.from(1...4).scan(+)
-    for _ in 1...2 { #expect(sums.record().values == [1, 3, 6, 10]) }
-    #expect(Ints.empty.scan(+).record().events == [.completed])
-  }
 
   @Test("755: pairs without a start begin with the first two values, for each subscription")
   func combinesPrevious() {
     let pairs = Ints.from(1...3).combinePrevious().map { [$0.previous, $0.value] }
     for _ in 1...2 { #expect(pairs.record().values == [[1, 2], [2, 3]]) }
     #expect(Ints.just(1).combinePrevious().map(\.value).record().events == [.completed])
+  }
+
+  @Test("57, 58: each value is combined with the previous one, at first with a given one")
+  func previous() {
+    let optionals = Signal<Int?, Never>.from([1, 2, 3])
+    let seen = Log<Int?>()
+    let recorder = optionals.combinePrevious(nil) { previous, value in
+      seen.append(previous)
+      return value
+    }.record()
+    #expect(recorder.values == [1, 2, 3])
+    #expect(seen.entries == [nil, 1, 2])
+    #expect(Ints.from([1, 2, 3]).combinePrevious(1) { "\($0)-\($1)" }.record().values == ["1-1", "1-2", "2-3"])
+    #expect(Ints.from([1, 2, 3]).combinePrevious().record().values.map { [$0, $1] } == [[1, 2], [2, 3]])
+    #expect(Ints.just(1).combinePrevious(0).record().values.map { [$0.previous, $0.value] } == [[0, 1]])
+  }
+
+  @Test("47: scanning with the index, counted from zero for each subscription")
+  func scansWithIndexPerSubscription() {
+    let scanned = Ints.from(1...4).scanIndexed(0) { $0 + $1 + $2 }
+    for _ in 1...2 { #expect(scanned.record().values == [1, 4, 9, 16]) }
   }
 }

@@ -2,6 +2,8 @@ import ReactiveSignals
 import SignalTestSupport
 import Testing
 
+@testable import SignalsCore
+
 struct ValidatingPropertyTests {
   typealias Even = ValidatingProperty<Int, TestError>
 
@@ -48,5 +50,49 @@ struct ValidatingPropertyTests {
     #expect(values.events == [.next(0), .next(1), .completed])
     #expect(lifetime.hasEnded)
     #expect(outcomes.signal.record().events == [.next(.valid), .completed])
+  }
+
+  @Test("A change of the other property validates the last proposal again")
+  func dependentValidation() {
+    let limit = MutableProperty(5)
+    let property = ValidatingProperty<Int, TestError>(0, with: limit) { _, new, limit in
+      new > limit ? .invalid(TestError(limit)) : .valid
+    }
+    let outcomes = property.outcome.signal.record()
+    property.value = 4
+    limit.value = 3
+    #expect(property.value == 4)
+    property.value = 7
+    limit.value = 9
+    #expect(property.value == 7)
+    #expect(outcomes.values == [.valid, .valid, .invalid(TestError(3)), .invalid(TestError(3)), .valid])
+  }
+
+  @Test("A validator that depends on another property retains neither it nor the property itself")
+  func dependentMemory() {
+    let limit = MutableProperty(5)
+    let released: Weak<ValidatingProperty<Int, TestError>>
+    let calls = Count()
+    do {
+      let property = ValidatingProperty<Int, TestError>(0, with: limit) { _, _, _ in
+        calls.add()
+        return .valid
+      }
+      released = Weak(property)
+      limit.value = 6
+    }
+    #expect(released.isReleased)
+    limit.value = 7
+    #expect(calls.value == 1)
+    let other: Weak<MutableProperty<Int>>
+    let dependent: ValidatingProperty<Int, TestError>
+    do {
+      let source = MutableProperty(1)
+      other = Weak(source)
+      dependent = ValidatingProperty(0, with: source) { _, new, other in new > other ? .invalid(TestError()) : .valid }
+    }
+    #expect(other.isReleased)
+    dependent.value = 1
+    #expect(dependent.value == 1)
   }
 }

@@ -134,25 +134,6 @@ struct DisposalStackTests {
     return (wasReached, subscription.isDisposed, cleanups.value)
   }
 
-  @Test("S8: disposables whose closures dispose the next are disposed in order, on a small stack")
-  func closures() async {
-    let log = await onSmallStack {
-      let log = Log<Int>()
-      var outer: any Disposable = AnyDisposable {}
-      for number in 0..<Self.depth {
-        let inner = outer
-        let last = number == Self.depth - 1 || number == 0
-        outer = AnyDisposable {
-          if last { log.append(number) }
-          inner.dispose()
-        }
-      }
-      outer.dispose()
-      return log.entries
-    }
-    #expect(log == [Self.depth - 1, 0])
-  }
-
   @Test("S8: serial disposables and lifetimes that end one another are disposed on a small stack")
   func serialsAndLifetimes() async {
     let ended = await onSmallStack {
@@ -169,43 +150,5 @@ struct DisposalStackTests {
       return ended.value
     }
     #expect(ended == 1)
-  }
-
-  @Test("At any depth children are disposed in order, each with its own children before the next")
-  func order() async {
-    let (log, expected) = await onSmallStack {
-      let log = Log<Int>()
-      var outer = CompositeDisposable()
-      var expected: [Int] = []
-      for level in 0..<200 {
-        let next = CompositeDisposable()
-        next.add(AnyDisposable { log.append(level) })
-        next.add(outer)
-        next.onEnd { log.append(-level) }
-        outer = next
-        expected = [level] + expected + [-level]
-      }
-      outer.dispose()
-      return (log.entries, expected)
-    }
-    #expect(log == expected)
-  }
-
-  @Test("A deeply nested disposal is marked at once, and runs when the outermost one returns")
-  func marksAtOnce() {
-    let cleanups = Count()
-    let isMarked = Log<Bool>()
-    var outer: any Disposable = AnyDisposable {
-      let inner = CompositeDisposable { cleanups.add() }
-      inner.dispose()
-      isMarked.append(inner.isDisposed)
-    }
-    for _ in 0..<100 {
-      let inner = outer
-      outer = AnyDisposable { inner.dispose() }
-    }
-    outer.dispose()
-    #expect(isMarked.entries == [true])
-    #expect(cleanups.value == 1)
   }
 }

@@ -1,0 +1,94 @@
+import Huntable
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct LazyStreamBindingTests {
+  private typealias Stream = LazyStream<Int>
+
+  /// The elements, concatenated from single ones.
+  private func stream(_ elements: Int...) -> LazyStream<Int> {
+    elements.reduce(.empty) { $0.concat(.just($1)) }
+  }
+
+  private let endless = LazyStream(repeatElement(1, count: .max))
+
+  @Test("1-3, 5: nothing, one element, and concatenations, to which an empty stream adds nothing")
+  func concatenations() {
+    #expect(Array(Stream.empty) == [])
+    #expect(Array(Stream.just(1)) == [1])
+    #expect(Array(Stream.just(1).concat(.just(2))) == [1, 2])
+    #expect(Array(stream(1, 2).concat(stream(3).concat(stream(4, 5)))) == [1, 2, 3, 4, 5])
+    #expect(Array(Stream.just(1).concat(.empty).concat(.just(2))) == [1, 2])
+    #expect(Array(Stream.empty.concat(.empty)) == [])
+    let closures = LazyStream(head: { 1 }, tail: { .just(2) })
+    #expect(Array(closures.concat(closures)) == [1, 2, 1, 2])
+  }
+
+  @Test("6, 15, 17, 18: flattening and mapping to streams")
+  func flattening() {
+    #expect(Array(LazyStream<Stream>.just(.just(1)).flatten()) == [1])
+    #expect(Array(Stream.just(1).flatMap { .just($0 + 1) }) == [2])
+    #expect(Array(stream(1, 2, 3).flatMap { $0 == 2 ? .empty : .just($0 * 10) }) == [10, 30])
+    #expect(Array(stream(1, 2).flatMap { LazyStream([$0, $0]) }) == [1, 1, 2, 2])
+    #expect(Array(LazyStream<Int?>([1, nil, 2]).flatMap { LazyStream([$0, nil]) }) == [1, nil, nil, nil, 2, nil])
+  }
+
+  @Test("7-9: binding to one element or none")
+  func binding() {
+    #expect(Array(Stream.just(1).bind { { element, _ in .just(element + 1) } }) == [2])
+    #expect(Array(stream(1, 2).bind { { element, _ in .just(element + 1) } }) == [2, 3])
+    #expect(Array(stream(1, 2, 3).bind { { element, _ in element == 2 ? .empty : .just(element) } }) == [1, 3])
+  }
+
+  @Test("10-12: a binder ends an endless stream with nil immediately, and with stop after its last result")
+  func stopping() {
+    #expect(Array(endless.bind { { _, _ in Stream?.none } }) == [])
+    let stopped = endless.bind {
+      { element, stop in
+        stop = true
+        return LazyStream([element, element])
+      }
+    }
+    #expect(Array(stopped) == [1, 1])
+    let both = endless.bind {
+      { _, stop in
+        stop = true
+        return Stream?.none
+      }
+    }
+    #expect(Array(both) == [])
+  }
+
+  @Test("13: the state of a binder belongs to the resulting stream, which gives the same when read again")
+  func binderState() {
+    let source = stream(0, 0, 0)
+    let count = Count()
+    func counted() -> LazyStream<Int> {
+      source.bind {
+        count.add()
+        var number = 0
+        return { (_: Int, _: inout Bool) -> LazyStream<Int>? in
+          number += 1
+          return .just(number)
+        }
+      }
+    }
+    let bound = counted()
+    #expect(count.value == 0)
+    for _ in 1...2 { #expect(Array(bound) == [1, 2, 3]) }
+    #expect(Array(bound.zip(with: bound).map { $0 * $1 }) == [1, 4, 9])
+    #expect(count.value == 1)
+    #expect(Array(counted().zip(with: counted()).map { $0 * $1 }) == [1, 4, 9])
+    #expect(count.value == 3)
+  }
+
+  @Test("44, 45: a list of streams is concatenated, also a one-pass one")
+  func concatenatingMany() {
+    let streams: [Stream] = [.just(1), .empty, stream(2, 3), .empty, .empty, .just(4)]
+    #expect(Array(LazyStream.concat(streams)) == [1, 2, 3, 4])
+    #expect(Array(LazyStream.concat(AnySequence(IteratorSequence(streams.makeIterator())))) == [1, 2, 3, 4])
+    #expect(LazyStream.concat([Stream]()).isEmpty)
+  }
+}

@@ -1,0 +1,129 @@
+#if EXPLORATION
+  import CRaceHunt
+  import CThreads
+  import ReactiveSignals
+  import Testing
+
+  @testable import RaceHunt
+
+  /// Runs that cannot be finished, or that do not follow their schedule.
+  @Suite("Results", .onBothCarriers)
+  struct HuntResultTests {
+    @Test("A thread that blocks in code that the hunt does not control is stuck")
+    func stuck() {
+      let result = TheHunter.use { hunter in
+        hunter.search.controller.patience = 2
+        defer { hunter.search.controller.patience = 100 }
+        let forever = Semaphore(value: 0)
+        return hunter.hunt(
+          Scenario("blocked") { run in
+            run.thread("waiting") {
+              ct_thread().pointee.run = 0
+              forever.wait()
+            }
+          }, .schedules(1), seed: 1)
+      }
+      #expect(result.report?.failure.kind == .stuck)
+    }
+
+    @Test("A scenario that differs each time is reported, not repeated")
+    func notRepeatable() throws {
+      let runs = Tally()
+      let scenario = Scenario("moody") { run in
+        let number = runs.add(1)
+        run.thread("A") { for _ in 0..<number % 2 { Exploration.point() } }
+        run.thread("B") { for _ in 0..<number % 3 { Exploration.point() } }
+      }
+      let report = try #require(hunt(scenario).report)
+      #expect(report.failure.kind == .notRepeatable)
+      #expect(report.failure.description.hasPrefix("not repeatable: "))
+      #expect(!report.isMinimal)
+    }
+
+    @Test("A thread that never performs an operation again is stuck, and its run is not repeated")
+    func endless() {
+      let runs = Tally()
+      let result = TheHunter.use { hunter in
+        hunter.search.controller.patience = 2
+        defer { hunter.search.controller.patience = 100 }
+        return hunter.hunt(
+          Scenario("endless") { run in
+            runs.add(1)
+            run.thread("looping") {
+              Exploration.point("before")
+              // Ends when the test has seen the result, so that it takes no time from other tests.
+              while runs.value < 1_000 { rh_yield() }
+            }
+          }, .schedules(10), seed: 1)
+      }
+      #expect(result.report?.failure.kind == .stuck)
+      #expect(result.report?.description.contains("point before") == true)
+      #expect(runs.value == 1)
+      runs.add(1_000)
+    }
+
+    @Test("A set-up that blocks is a mistake, and the hunt reports it")
+    func blockingSetUp() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await MainActor.run {
+          _ = hunt(
+            Scenario("reading") { run in
+              let subject = Subject<Int, Never>()
+              _ = subject.first()
+            })
+        }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("The set-up or the last checks of reading wait"), "\(text)")
+    }
+
+    @Test("A set-up may wait for a limited time")
+    func waitingSetUp() {
+      let result = hunt(
+        Scenario("sleeping") { run in
+          let scheduler = run.scheduler
+          run.expect(!Semaphore(value: 0).wait(until: 1_000))
+          run.thread("A") {
+            Exploration.point()
+            run.expect(scheduler.now >= Instant(nanoseconds: 1_000))
+          }
+        })
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("A schedule that does not fit the scenario fails", arguments: ["a2b4", "aba9", "a3b2c"])
+    func misfit(_ schedule: String) throws {
+      let scenario = Scenario("two steps") { run in
+        let count = AtomicInt(0)
+        run.thread("A") { count.add(1) }
+        run.thread("B") { count.add(1) }
+        run.finally { run.expect(count.load() == 2) }
+      }
+      for fitting in ["", "a", "a2b2", "b2a2", "abab"] {
+        let result = try replay(scenario, #require(Schedule(fitting)))
+        #expect(result.isClean, "\(result)")
+      }
+      let result = try replay(scenario, #require(Schedule(schedule)))
+      #expect(result.report?.failure.kind == .misfit)
+      #expect(!result.isClean)
+    }
+
+    @Test("A scenario that was not explored is not clean")
+    func notExplored() {
+      let hunter = Hunter(explores: false)
+      // Other tests of the process use the background scheduler.
+      hunter.patience = .seconds(300)
+      let result = hunter.hunt(Toys.scenarios(isRight: true)[0], .schedules(3), seed: 1)
+      #expect(result.verdict == .notExplored)
+      #expect(!result.isClean)
+      #expect(!result.isExhaustive)
+      #expect(result.schedules == 3)
+      #expect(result.description.contains("not explored"))
+      #expect(result.description.contains("3 rounds with real threads"))
+      // Steps cannot be counted with real threads.
+      #expect(hunter.hunt(Toys.scenarios(isRight: true)[0], .steps(10), seed: 1).schedules == 2_000)
+      let timed = hunter.hunt(Toys.scenarios(isRight: true)[0], Budget(time: .zero), seed: 1)
+      #expect(timed.schedules == 1)
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignalsTesting
+
+struct MarbleComparisonTests {
+  /// Marks at these instants, in milliseconds.
+  private func recorded(_ instants: KeyValuePairs<Character, Int>) -> MarbleTimeline {
+    let entries = instants.map { letter, instant in
+      let mark: Marbles.Mark = letter == "|" ? .completion : .value(letter)
+      return MarbleTimeline.Entry(offset: .milliseconds(instant), mark: mark, content: String(letter))
+    }
+    return MarbleTimeline(entries, frame: Marbles.defaultFrame)
+  }
+
+  @Test("Both lines are aligned, with a caret under the first difference")
+  func difference() {
+    let timeline = Marbles("--a-b----|").timeline()
+    #expect(
+      timeline.difference(from: Marbles("--a-(bc)-|")) == """
+        expected  --a-(bc)-|
+        recorded  --a-b   ----|
+                      ^ at 400ms: (bc) expected, b recorded
+        """)
+    #expect(timeline.difference(from: Marbles("--a -- b----|")) != nil)
+    #expect(timeline.difference(from: Marbles("--a - b--- -|")) == nil)
+  }
+
+  @Test("Missing events at the end are a difference, dashes at the end are not")
+  func ends() {
+    #expect(
+      Marbles("-a").timeline().difference(from: Marbles("-a---|")) == """
+        expected  -a---|
+        recorded  -a
+                       ^ at 500ms: | expected, nothing recorded
+        """)
+    #expect(Marbles("-a").timeline() == "-a-----")
+    #expect(
+      Marbles("-a-b").timeline().difference(from: Marbles("-a")) == """
+        expected  -a
+        recorded  -a-b
+                     ^ at 300ms: nothing expected, b recorded
+        """)
+  }
+
+  @Test("The order inside a group counts")
+  func order() {
+    #expect(!(Marbles("(ab)").timeline() == "(ba)"))
+  }
+
+  @Test("The expected line keeps its pauses, whatever was recorded")
+  func longGap() {
+    #expect(
+      Marbles("a 10s b").timeline().difference(from: Marbles("a 20s b"))
+        == """
+        expected  a 20s  b
+        recorded  a 10s b
+                        ^ at 10100ms: nothing expected, b recorded
+        """)
+    #expect(
+      Marbles("a-- 2s 500ms --c").timeline().difference(from: Marbles("a-- 2s  500ms --b--"))
+        == """
+        expected  a-- 2s  500ms --b--
+        recorded  a-- 2s  500ms --c
+                                  ^ at 3s: b expected, c recorded
+        """)
+  }
+
+  @Test("An event between two characters does not change the expected line")
+  func offGrid() {
+    #expect(
+      recorded(["c": 750, "|": 1100]).difference(from: Marbles("-------c---|")) == """
+        expected  -------c       ---    |
+        recorded  -------  50ms c 250ms |
+                         ^ at 700ms: c expected, nothing recorded
+        """)
+    #expect(
+      recorded(["c": 333]).difference(from: Marbles("--c")) == """
+        expected  --c
+        recorded  --- 33ms c
+                    ^ at 200ms: c expected, nothing recorded
+        """)
+  }
+
+  @Test("Events that are closer than a character do not change the expected line, and a remark gives their instants")
+  func crowded() {
+    #expect(
+      recorded(["a": 100, "b": 150, "|": 500]).difference(from: Marbles("-a-b-|")) == """
+        expected  -a -b-|
+        recorded  -ab --|
+                    ^ at 150ms: nothing expected, b recorded
+        One character is 100ms, so the recorded line shows too late: b at 150ms.
+        """)
+  }
+
+  @Test("A difference at the beginning is at 0s")
+  func zero() {
+    #expect(Marbles("a").timeline().difference(from: Marbles("b"))?.contains("^ at 0s: b expected") == true)
+    #expect("\(recorded(["a": 0, "b": 3_600_000]))" == "a 3599900ms b")
+  }
+
+  @Test("After a failed comparison a test shows both lines, after a successful one it shows the line")
+  func testDescription() {
+    let timeline = Marbles("-a").timeline()
+    #expect(!(timeline == "-b"))
+    #expect(timeline.testDescription.contains("expected  -b\nrecorded  -a\n           ^ at 100ms"))
+    #expect(timeline == "-a")
+    #expect(timeline.testDescription == "-a")
+  }
+}

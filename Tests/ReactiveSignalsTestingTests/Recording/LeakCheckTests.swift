@@ -1,0 +1,56 @@
+import ReactiveSignals
+import Testing
+
+@testable import ReactiveSignalsTesting
+
+struct LeakCheckTests {
+  private final class Model: Sendable {}
+
+  private final class Holder {
+    var held: Model?
+  }
+
+  @Test("An object that is deallocated at the end is no leak")
+  func clean() {
+    let result = withLeakCheck { check in
+      check.track(Model())
+      return 1
+    }
+    #expect(result == 1)
+  }
+
+  @Test("An object that is still held fails the test, and is named")
+  func leak() {
+    let holder = Holder()
+    withKnownIssue {
+      withLeakCheck { check in holder.held = check.track(Model(), "the model") }
+    } matching: { issue in
+      "\(issue)".contains("the model is still held by something.")
+    }
+    #expect(holder.held != nil)
+  }
+
+  @Test("A check of asynchronous code ends after that code")
+  func asynchronous() async {
+    let holder = Holder()
+    await withLeakCheck { check in
+      holder.held = check.track(Model())
+      await Task.yield()
+      holder.held = nil
+    }
+  }
+
+  @Test("With a scheduler, its sources must not be subscribed to any more")
+  func sources() {
+    let time = TestScheduler()
+    let source = time.cold("-a-")
+    withKnownIssue {
+      withLeakCheck(on: time) { _ in
+        source.subscribe { _ in }
+        time.run()
+      }
+    } matching: { issue in
+      "\(issue)".contains("cold(\"-a-\") is still subscribed to: since 0 s")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct PullSignalConsumingTests: ProducingSuite {
+  let produced = Log<Int>()
+
+  @Test(
+    "804: a delivery never holds more values than its capacity; the source continues when half of the places are free",
+    arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
+  func delivery(capacity: Int, threshold: Int) {
+    let time = TestScheduler()
+    let recorder = numbers(to: 20).deliver(on: time, capacity: capacity, overflow: .pausing).record()
+    #expect(produced.count == capacity)
+    for taken in 1...20 {
+      #expect(time.step())
+      #expect(recorder.values == Array(1...taken))
+      #expect(produced.count == min(taken / threshold * threshold + capacity, 20))
+    }
+    time.run()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("809: signals that run pause the source, until one of them completes")
+  func flattening() {
+    let inners = (0..<5).map { _ in IntSubject() }
+    let log = produced
+    let source = PullSignal<Int, TestError>(pulling: {
+      var next = 0
+      return {
+        if next == 4 { return nil }
+        next += 1
+        log.append(next)
+        return next
+      }
+    })
+    let recorder = source.flatMap(maxConcurrent: 2, overflow: .pausing) { inners[$0].signal }.record()
+    #expect(produced.entries == [1, 2])
+    inners[2].send(20)
+    inners[2].complete()
+    #expect(produced.entries == [1, 2, 3])
+    inners[1].complete()
+    #expect(produced.entries == [1, 2, 3, 4])
+    inners[4].complete()
+    inners[3].complete()
+    #expect(recorder.events == [.next(20), .completed])
+  }
+
+  @Test("An error of a signal that runs disposes the paused source")
+  func flatteningFailure() {
+    let inner = IntSubject()
+    let released = Count()
+    let source = Self.holding(released, failure: TestError.self)
+    let recorder = source.flatMap(maxConcurrent: 2, overflow: .pausing) { _ in inner.signal }.record()
+    #expect(released.value == 0)
+    inner.fail(TestError(2))
+    #expect(recorder.events == [.failed(TestError(2))])
+    #expect(released.value == 1)
+  }
+
+  @Test("A capacity that is not positive traps")
+  func capacity() async {
+    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = PullSignal([1]).deliver(on: TestScheduler(), capacity: 0, overflow: .pausing)
+    }
+    .expectMessage("A delivery must have room for a value.")
+  }
+}

@@ -1,0 +1,84 @@
+import Huntable
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+@testable import SignalsCore
+
+struct ZipStatesTests {
+  typealias Action<Output> = FanInAction<Output, TestError>
+  typealias Zipped = ZippedPair<Int, String, TestError>
+
+  @Test("A zip of two pairs in order, and ends when no value of an ended side waits")
+  func zippedPair() {
+    #expect(
+      life(
+        Zipped(capacity: .max), [.left(1), .left(2), .right("a"), .leftCompleted, .right("b")])
+        == ["-", "-", "(1, \"a\")", "-", "(2, \"b\")|"])
+    #expect(
+      life(Zipped(capacity: .max), [.right("a"), .rightCompleted, .left(1)]) == ["-", "-", "(1, \"a\")|"])
+    #expect(life(Zipped(capacity: .max), [.left(1), .rightCompleted]) == ["-", "|"])
+    #expect(life(Zipped(capacity: .max), [.right("a"), .leftCompleted]) == ["-", "|"])
+    #expect(life(Zipped(capacity: .max), [.left(1), .failed(TestError())]) == ["-", "X"])
+  }
+
+  @Test("A bounded zip of two drops the oldest value for the newest")
+  func boundedPair() {
+    #expect(
+      life(Zipped(capacity: 1), [.left(1), .left(2), .right("a"), .right("b"), .right("c"), .left(3)])
+        == ["-", "-", "(2, \"a\")", "-", "-", "(3, \"c\")"])
+  }
+
+  @Test("A zip of three is complete when a value waits at each position")
+  func zippedSlots() {
+    let log = Log<String>()
+    let state = ZippedSlots<String, TestError>(accept: accept(3, noting: log), take: { "take" }, capacity: .max)
+    #expect(
+      life(state, [.value(0), .value(0), .value(2), .value(1), .completed(2), .value(1), .value(1), .completed(0)])
+        == ["-", "-", "-", "take", "|", "-", "-", "-"])
+    #expect(log.entries.prefix(4) == ["accept 0", "accept 0", "accept 2", "accept 1"])
+    #expect(
+      life(state, [.value(0), .completed(0), .value(1), .value(2)]) == ["-", "-", "-", "take|"])
+    #expect(life(state, [.value(0), .failed(TestError())]) == ["-", "X"])
+  }
+
+  @Test("A bounded zip of three counts no more than its slots hold")
+  func boundedSlots() {
+    let state = ZippedSlots<String, TestError>(accept: accept(3, noting: Log()), take: { "take" }, capacity: 1)
+    #expect(
+      life(state, [.value(0), .value(0), .value(1), .value(2), .value(1), .value(2), .completed(0)])
+        == ["-", "-", "-", "take", "-", "-", "|"])
+  }
+
+  @Test(
+    "For any order of inputs, a zip of slots behaves as one of lists", arguments: [1, 2, 3, Int.max])
+  func randomZips(capacity: Int) {
+    for seed in UInt64(0)..<200 {
+      var generator = SplitMix64(seed: seed)
+      var state = ZippedSlots<Int, TestError>(accept: accept(3, noting: Log()), take: { 0 }, capacity: capacity)
+      var waiting = [0, 0, 0]
+      var hasEnded = [false, false, false]
+      for _ in 0..<40 {
+        let position = Int.random(in: 0..<3, using: &generator)
+        if hasEnded[position] { continue }
+        let action: Action<Int>
+        var expected = Action<Int>.nothing
+        if Int.random(in: 0..<12, using: &generator) == 0 {
+          action = state.receive(.completed(position))
+          hasEnded[position] = true
+          if waiting[position] == 0 { expected = .completed }
+        } else {
+          action = state.receive(.value(position))
+          waiting[position] = min(waiting[position] + 1, capacity)
+          if waiting.allSatisfy({ $0 > 0 }) {
+            waiting = waiting.map { $0 - 1 }
+            expected = zip(waiting, hasEnded).contains { $0 == 0 && $1 } ? .last(0) : .next(0)
+          }
+        }
+        #expect(action == expected, "seed \(seed)")
+        if expected == .completed || expected == .last(0) { break }
+      }
+    }
+  }
+}

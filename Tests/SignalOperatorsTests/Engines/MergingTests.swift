@@ -1,0 +1,186 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+/// Merging of many inner signals, errors and cancellation.
+struct MergingTests {
+  enum Start: CaseIterable { case inline, onScheduler }
+
+  @Test("694: of 104 inner signals exactly four run at a time, in the order of offer", arguments: Start.allCases)
+  func keepsLimit(start: Start) {
+    let scheduler = TestScheduler()
+    let inners = (0..<104).map { _ in ColdSource<Int, TestError>() }
+    let started = Log<Int>()
+    let outer = Subject<Ints, TestError>()
+    let recorder = outer.flatten(maxConcurrent: 4).record()
+    for (index, inner) in inners.enumerated() {
+      let noted = inner.signal.initially { started.append(index) }
+      outer.send(start == .inline ? noted : noted.subscribe(on: scheduler))
+    }
+    outer.complete()
+    for index in inners.indices {
+      scheduler.run()
+      #expect(inners.filter(\.isRunning).count == min(4, inners.count - index))
+      inners[index].send(index)
+      inners[index].complete()
+    }
+    #expect(started.entries == Array(0..<104))
+    #expect(recorder.values == Array(0..<104))
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("695: a failing source disposes the running inner signals and drops the waiting ones", arguments: 0...2)
+  func outerFailure(limit: Int) {
+    let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
+      $0.flatten(maxConcurrent: limit)
+    }
+    #expect(sources.result == "--#")
+    for (index, letter) in "abc".enumerated() {
+      #expect(sources[letter] == (limit == 0 || index < limit ? ["^-!"] : []))
+    }
+  }
+
+  @Test("695: a failing inner signal disposes the source and the other inner signals first", arguments: 0...2)
+  func innerFailure(limit: Int) {
+    let outer = ColdSource<Ints, TestError>()
+    let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
+    let running = Log<Int>()
+    outer.signal.flatten(maxConcurrent: limit).subscribe(failed: { _ in
+      running.append(inners.filter(\.isRunning).count + (outer.isRunning ? 1 : 0))
+    })
+    for inner in inners { outer.send(inner.signal) }
+    inners[0].fail(TestError(1))
+    #expect(running.entries == [0])
+    outer.send(.just(1))
+    #expect(running.entries == [0])
+  }
+
+  @Test("695: a completing source does not affect the inner signals", arguments: 0...2)
+  func outerCompletion(limit: Int) {
+    let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--1|")
+    #expect(sources["a"] == ["^--!"])
+  }
+
+  @Test(
+    "696: disposing the result cancels the inner signal, before and after the source has completed",
+    arguments: 0...2, [("a", "^-!"), ("a|", "^!")])
+  func disposal(limit: Int, outer: (text: String, subscription: String)) {
+    let sources = NestedSources(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
+    #expect(sources.result == "--!")
+    #expect(sources.outer.subscriptions == [outer.subscription])
+    #expect(sources["a"] == ["^-!"])
+  }
+
+  @Test("D15: disposing from inside the subscription of an inner signal starts no other", arguments: 0...2)
+  func disposalInsideInnerSubscription(limit: Int) {
+    let bag = CompositeDisposable()
+    let next = ColdSource<Int, TestError>()
+    let cleanups = Count()
+    let disposing = Ints { subscriber in
+      bag.dispose()
+      subscriber.send(1)
+      subscriber.complete()
+      return AnyDisposable { cleanups.add() }
+    }
+    let recorder = Signal.from([disposing, next.signal]).flatten(maxConcurrent: limit).record(in: bag)
+    #expect(recorder.events == [])
+    #expect(cleanups.value == 1)
+    #expect(next.starts == 0)
+  }
+
+  @Test("D15: after a disposal nothing starts, although the source and inner signals keep sending", arguments: 0...2)
+  func disposalOfDeafSource(limit: Int) {
+    let bag = CompositeDisposable()
+    let next = ColdSource<Int, TestError>()
+    let waiting = ColdSource<Int, TestError>()
+    let disposing = Ints(attach: { observer, _ in
+      bag.dispose()
+      observer.completed()
+    })
+    let source = Signal<Ints, TestError>(attach: { observer, _ in
+      observer.next(disposing)
+      observer.next(next.signal)
+      observer.next(waiting.signal)
+    })
+    source.flatten(maxConcurrent: limit).record(in: bag)
+    #expect(next.starts + waiting.starts == 0)
+  }
+
+  @Test("D16, Q12: an inner signal that completes during the delivery of the next one starts it, once")
+  func completionInsideDelivery() {
+    let first = ColdSource<Int, TestError>()
+    let outer = Subject<Ints, TestError>()
+    let second = ColdSource<Int, TestError>()
+    // Completes the running signal while the next one is being sent.
+    let recorder = outer.do(next: { _ in first.complete() }).flatten(maxConcurrent: 1).record()
+    outer.send(first.signal)
+    #expect(first.starts == 1)
+    outer.send(second.signal)
+    #expect(first.ends == 1)
+    #expect(second.starts == 1)
+    second.send(2)
+    second.complete()
+    outer.complete()
+    #expect(recorder.events == [.next(2), .completed])
+  }
+
+  @Test("D16: completing an inner signal from inside its value starts the next after that value")
+  func completionInsideValue() {
+    let first = ColdSource<Int, TestError>()
+    let outer = Subject<Ints, TestError>()
+    let recorder = outer.concat().record { if $0 == 1 { first.complete() } }
+    outer.send(first.signal)
+    outer.send(.from([2, 3]))
+    first.send(1)
+    #expect(recorder.values == [1, 2, 3])
+    #expect(recorder.violations == [])
+  }
+
+  @Test("R12: inner signals that complete while they are subscribed to follow each other in order", arguments: 1...3)
+  func synchronousInners(limit: Int) {
+    let starts = Log<Int>()
+    let outer = Signal<Int, TestError>.from(1...50)
+    let recorder = outer.map { number in
+      Ints.defer {
+        starts.append(number)
+        return .from([number, -number])
+      }
+    }.flatten(maxConcurrent: limit).record()
+    #expect(recorder.values == (1...50).flatMap { [$0, -$0] })
+    #expect(starts.entries == Array(1...50))
+    #expect(recorder.isCompleted)
+  }
+
+  @Test(
+    "The captures of an inner signal are released when it completes, although the merge continues", arguments: 0...2)
+  func releasesFinishedInners(limit: Int) {
+    let outer = Subject<Ints, TestError>()
+    let recorder = outer.flatten(maxConcurrent: limit).record()
+    for number in 0..<100 {
+      let inner = IntSubject()
+      let captured: Weak<Token>
+      do {
+        let token = Token()
+        captured = Weak(token)
+        outer.send(
+          inner.map { value in
+            token.touch()
+            return value
+          })
+      }
+      #expect(!captured.isReleased)
+      inner.send(number)
+      inner.complete()
+      #expect(captured.isReleased)
+    }
+    #expect(recorder.values == Array(0..<100))
+  }
+
+  @Test("L5: a value flat-mapped to one value and cut after it does not deadlock")
+  func singleThreadCut() {
+    #expect(Ints.just(1).flatMap { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])
+    #expect(
+      Ints.just(1).flatMap { _ in .sending([.next(10)]) }.take(first: 1).record().events == [.next(10), .completed])
+  }
+}

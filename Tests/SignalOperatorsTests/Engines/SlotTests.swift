@@ -1,0 +1,85 @@
+import Huntable
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@testable import SignalOperators
+@testable import SignalsCore
+
+struct SlotTests {
+  @Test("A slot returns values in order, and drops the oldest waiting one for a new one")
+  func slot() {
+    let slot = Slot<Int>(capacity: 2)
+    for value in 1...4 {
+      let input: SlotInput<Never> = slot.receive(value, at: 7)
+      guard case .value(7) = input else {
+        Issue.record("\(input)")
+        return
+      }
+    }
+    slot.acceptArrived()
+    #expect(slot.first == 1)
+    for _ in 2...4 { slot.acceptArrived() }
+    #expect(slot.waiting.count == 2)
+    #expect(slot.take() == 3)
+    #expect(slot.first == 4)
+  }
+
+  @Test("A value that a slot accepts at once makes room in the same way", arguments: [1, 2])
+  func acceptingAtOnce(capacity: Int) {
+    let slot = Slot<Int>(capacity: capacity)
+    for value in 1...4 { slot.accept(value) }
+    #expect(slot.waiting.count == capacity)
+    #expect(slot.take() == 5 - capacity)
+  }
+
+  @Test("A value that has been accepted is not accepted again")
+  func acceptedValues() {
+    let log = Log<String>()
+    let latest = LatestSlots<String, TestError>(accept: accept(2, noting: log), output: { "output" })
+    #expect(life(latest, [.accepted(0), .value(1), .accepted(1)]) == ["-", "output", "output"])
+    let zipped = ZippedSlots<String, TestError>(accept: accept(2, noting: log), take: { "take" }, capacity: .max)
+    #expect(life(zipped, [.accepted(0), .accepted(0), .value(1), .accepted(1)]) == ["-", "-", "take", "take"])
+    #expect(log.entries == ["accept 1", "accept 1"])
+  }
+}
+
+#if EXPLORATION
+  @Suite("Slots, interrupted at every point", .hunts)
+  struct SlotInterleavingTests {
+    @Test(
+      "O1, O6: values of three sources that meet are combined in one order, and none is lost", arguments: [true, false])
+    func slots(zips: Bool) {
+      Interleaving.explore { run in
+        let (left, middle, right) = (IntSubject(), IntSubject(), IntSubject())
+        let signal: Signal<[Int], TestError> =
+          zips
+          ? .zip(left.signal, middle.signal, right.signal) { [$0, $1, $2] }
+          : .combineLatest(left.signal, middle.signal, right.signal) { [$0, $1, $2] }
+        let recorder = signal.record()
+        left.send(1)
+        for value in 1...3 { middle.send(value) }
+        run.interleave(
+          {
+            right.send(1)
+            right.send(2)
+          },
+          {
+            left.send(2)
+            left.send(3)
+          }
+        ) {
+          right.send(3)
+          #expect(recorder.violations == [])
+          let values = recorder.values
+          if zips {
+            #expect(values == [[1, 1, 1], [2, 2, 2], [3, 3, 3]])
+          } else {
+            #expect(values.last == [3, 3, 3])
+            #expect(zip(values, values.dropFirst()).allSatisfy { $0[0] <= $1[0] && $0[2] <= $1[2] })
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,11 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct UniqueTests {
+  @Test("750: unique values: the keys of a subscription are its own")
+  func unique() {
+    let recorder = Ints.from([1, 2, 1, 3, 2, 1]).unique().repeat(2).record()
+    #expect(recorder.values == [1, 2, 3, 1, 2, 3])
+  }
+}

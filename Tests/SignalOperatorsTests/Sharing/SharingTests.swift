@@ -1,0 +1,282 @@
+import Huntable
+import RaceHunt
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct SharingTests {
+  private let source = ColdSource<Int, TestError>()
+
+  @Test("829: subscribers share one subscription; late ones receive the replayed values", arguments: 0...3)
+  func sharing(capacity: Int) {
+    let signal = source.signal.share(replay: capacity)
+    #expect(source.starts == 0)
+    let first = signal.record()
+    source.send(1)
+    source.send(2)
+    let second = signal.record()
+    source.send(3)
+    source.complete()
+    #expect(source.starts == 1)
+    #expect(first.events == [.next(1), .next(2), .next(3), .completed])
+    #expect(second.values == Array([1, 2].suffix(capacity)) + [3])
+    #expect(second.isCompleted)
+  }
+
+  @Test("The last disposal disposes the source, and the next subscription opens a new, independent connection")
+  func reconnecting() {
+    let time = TestScheduler()
+    let source = time.coldInts("-1--2")
+    let signal = source.share(replay: 2)
+    time.record(signal, during: "--!")
+    time.record(signal, during: "---!")
+    let recorder = time.record(signal, during: "----^")
+    time.run()
+    #expect(source.subscriptions == ["^--!", "----^"])
+    #expect(recorder == "----^1--2")
+  }
+
+  @Test(
+    "M2: a subscription after the end opens a new connection, also one made during that end",
+    arguments: [IntEvent.completed, .failed(TestError(1))], [0, 1])
+  func reconnectingAfterEnd(end: IntEvent, capacity: Int) {
+    let signal = source.signal.share(replay: capacity)
+    let inside = Recorder<Int, TestError>()
+    signal.subscribe(
+      failed: { _ in signal.subscribe(inside.observer()) }, completed: { signal.subscribe(inside.observer()) })
+    let outside = signal.record()
+    source.send(1)
+    source.subscribers[0].send(event: end)
+    #expect(source.starts == 2)
+    #expect(source.ends == 1)
+    source.send(2)
+    #expect(inside.events == [.next(2)])
+    #expect(outside.events == [.next(1), end])
+    #expect(signal.record().values == (capacity == 0 ? [] : [2]))
+    #expect(source.starts == 2)
+  }
+
+  @Test("M9: events of an old connection are ignored, and its end does not affect the new one")
+  func staleEvents() {
+    let signal = source.signal.share()
+    signal.record().dispose()
+    let recorder = signal.record()
+    source.subscribers[0].send(1)
+    source.subscribers[0].complete()
+    source.send(2)
+    #expect(recorder.events == [.next(2)])
+    #expect(signal.record().events == [])
+    #expect(source.starts == 2)
+  }
+
+  @Test("M12: a source that sends everything during its subscription is not cut short", arguments: [0, 1])
+  func synchronousSource(capacity: Int) {
+    let starts = Count()
+    let signal = Ints.from([1, 2]).initially { starts.add() }.share(replay: capacity)
+    for number in 1...2 {
+      #expect(signal.record().events == [.next(1), .next(2), .completed])
+      #expect(starts.value == number)
+    }
+  }
+
+  @Test("M9: the only subscriber may leave inside the first value of an endless source, which stops there")
+  func endlessSource() {
+    let sent = Count()
+    let signal = Ints.naturals().do(next: { _ in sent.add() }).share(replay: 1)
+    #expect(signal.take(first: 2).record().events == [.next(0), .next(1), .completed])
+    #expect(sent.value == 2)
+    #expect(signal.take(first: 1).record().events == [.next(0), .completed])
+  }
+
+  @Test(
+    "Without a replay a subscriber is attached before the call returns, also on a thread without a scheduler",
+    arguments: [
+      Transformation<Int, TestError>("share") { $0.share() }, .init("publish") { $0.publish().autoconnect() },
+    ])
+  func subscribingThread(transformation: Transformation<Int, TestError>) async {
+    let values = await onRawThread {
+      let subject = IntSubject()
+      let recorder = transformation.apply(subject.signal).record()
+      subject.send(1)
+      return recorder.values
+    }
+    #expect(values == [1])
+  }
+
+  @Test(
+    "With a replay, values arrive with a current scheduler, also on a thread without one",
+    arguments: [
+      Transformation<Int, TestError>("share") { $0.share(replay: 1) }, .init("replay") { $0.replayLazily() },
+    ])
+  func replayingThread(transformation: Transformation<Int, TestError>) async throws {
+    let hasScheduler = try await value { done in
+      startRawThread {
+        transformation.apply(.just(1)).subscribe(next: { _ in done(Schedulers.current != nil) })
+      }
+    }
+    #expect(hasScheduler)
+  }
+
+  @Test("A shared source that fails or completes at once is retried and repeated on constant stack")
+  func constantStack() async {
+    let count = isThreadSanitized ? 2_000 : 10_000
+    let (failures, values) = await onSmallStack {
+      let failures = Count()
+      Ints.defer { failures.add() < count ? .fail(TestError()) : .empty }.share().retry().subscribe()
+      let values = Count()
+      Ints.just(1).share(replay: 1).startedAtMost(count).repeat().take(first: count).subscribe(next: { _ in values.add()
+      })
+      return (failures.value, values.value)
+    }
+    #expect(failures == count)
+    #expect(values == count)
+  }
+
+  @Test("A subscriber that joins inside a value receives the next one, or that one from the replay")
+  func joiningInside() {
+    for (capacity, expected) in [(0, [2]), (1, [1, 2])] {
+      let signal = Ints.from([1, 2]).share(replay: capacity)
+      let inner = Recorder<Int, TestError>()
+      signal.subscribe(next: { if $0 == 1 { signal.subscribe(inner.observer()) } })
+      #expect(inner.values == expected)
+      #expect(inner.isCompleted)
+    }
+  }
+
+  @Test("M8: nothing is retained when all have left, nor when the source cannot send any more")
+  func memory() {
+    let captured: Weak<Token>
+    let signal: Signal<Token, TestError>
+    do {
+      let token = Token()
+      captured = Weak(token)
+      let source = ColdSource<Token, TestError>()
+      signal = source.signal.share(replay: 1)
+      let recorder = Signal<Token, TestError> { [signal] subscriber in
+        signal.subscribe(subscriber)
+      }.subscribe()
+      source.send(token)
+      recorder.dispose()
+    }
+    #expect(captured.isReleased)
+    let silent = Signal<Token, TestError> { _ in nil }.share()
+    let subscription = silent.subscribe()
+    #expect(subscription.isDisposed)
+  }
+
+  @Test("L9: two shared signals, each subscribed inside a replay of the other on two threads, do not block each other")
+  func crossSubscribed() async {
+    for _ in 0..<20 {
+      let source = ColdSource<Int, TestError>()
+      let (left, right) = (source.signal.share(replay: 1), source.signal.share(replay: 1))
+      let values = Count()
+      onStrand {
+        for signal in [left, right] {
+          signal.subscribe()
+          source.send(1)
+        }
+      }
+      await onRawThreads(2) { index in
+        let (outer, inner) = index == 0 ? (left, right) : (right, left)
+        onStrand { _ = outer.subscribe(next: { _ in inner.subscribe(next: { _ in values.add() }) }) }
+      }
+      #expect(values.value == 2)
+    }
+  }
+
+  @Test("L7: a connection that blocks during its subscription holds no lock that another subscriber needs")
+  func blockingConnect() async {
+    let isInside = ThreadSemaphore()
+    let othersAreDone = ThreadSemaphore()
+    let signal = Ints { subscriber in
+      isInside.signal()
+      othersAreDone.wait()
+      subscriber.send(1)
+      subscriber.complete()
+      return nil
+    }.share(replay: 1)
+    let recorder = Recorder<Int, TestError>()
+    async let first: Void = onRawThread { onStrand { _ = signal.subscribe(recorder.observer()) } }
+    await onRawThread { isInside.wait() }
+    let second = await onRawThread { onStrand { signal.record() } }
+    await onRawThread { onStrand { signal.record().dispose() } }
+    othersAreDone.signal()
+    await first
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(second.events == recorder.events)
+  }
+
+  @Test("M1, M4: of many simultaneous subscribers one connects; when all have left together, the source is disposed")
+  func racingSubscribers() async {
+    for capacity in [0, 1] {
+      for _ in 0..<20 {
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.share(replay: capacity)
+        let handles = Log<any Disposable>()
+        await onRawThreads(4) { _ in onStrand { handles.append(signal.subscribe()) } }
+        #expect(source.starts == 1)
+        await onRawThreads(4) { handles.entries[$0].dispose() }
+        #expect(source.ends == 1)
+      }
+    }
+  }
+
+  @Test("M1, M2: on several threads, subscribing and disposing leaves no subscription open")
+  func comingAndGoing() async {
+    let source = ColdSource<Int, TestError>()
+    let signal = source.signal.share()
+    await onRawThreads(3) { index in
+      onStrand {
+        for round in 0..<200 {
+          let handle = signal.subscribe()
+          if index == 2, round % 3 == 0 { source.complete() }
+          handle.dispose()
+        }
+      }
+    }
+    #expect(source.starts == source.ends)
+    let recorder = signal.record()
+    source.send(1)
+    #expect(recorder.events == [.next(1)])
+  }
+
+  #if EXPLORATION
+    @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection", .hunts)
+    func subscribingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.share(replay: 1)
+        let second = Recorder<Int, TestError>()
+        run.interleave(
+          { onStrand { signal.subscribe().dispose() } },
+          { onStrand { _ = signal.subscribe(second.observer(), in: second.bag) } }
+        ) {
+          #expect(source.starts - source.ends == 1)
+          source.send(1)
+          #expect(second.events == [.next(1)])
+          second.dispose()
+          #expect(source.starts == source.ends)
+        }
+      }
+    }
+
+    @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection", .hunts)
+    func endingAtEveryPoint() {
+      Interleaving.explore { run in
+        let source = ColdSource<Int, TestError>()
+        let signal = source.signal.share()
+        signal.subscribe()
+        let second = Recorder<Int, TestError>()
+        run.interleave({ source.complete() }, { onStrand { _ = signal.subscribe(second.observer()) } }) {
+          if source.starts == 2 {
+            source.send(1)
+            #expect(second.events == [.next(1)])
+          } else {
+            #expect(second.events == [.completed])
+          }
+        }
+      }
+    }
+  #endif
+}

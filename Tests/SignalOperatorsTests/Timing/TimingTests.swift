@@ -1,0 +1,137 @@
+import ReactiveSignals
+import SignalTestSupport
+import Testing
+
+struct TimingTests {
+  /// The given scheduler, or the one that is current when an event arrives.
+  enum Form: CaseIterable, Sendable {
+    case given, current
+
+    func delay<Value>(
+      _ source: Signal<Value, TestError>, _ interval: Duration, on scheduler: TestScheduler
+    ) -> Signal<Value, TestError> {
+      self == .given ? source.delay(interval, on: scheduler) : source.delay(interval)
+    }
+  }
+
+  private let scheduler = TestScheduler()
+  private let subject = IntSubject()
+
+  @Test("170: a value delayed by zero arrives later, but does arrive", arguments: Form.allCases)
+  func delaysValue(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.send(1) }
+    #expect(recorder.events == [])
+    scheduler.advance(by: .zero)
+    #expect(recorder.events == [.next(1)])
+  }
+
+  @Test("The timer of a value that has been delivered is released")
+  func releasesTimers() {
+    let time = UserVirtualScheduler()
+    let recorder = subject.delay(.seconds(1), on: time).record()
+    subject.send(1)
+    let timer = Weak(time.pending[0].handle)
+    #expect(!timer.isReleased)
+    time.advance(by: .seconds(1))
+    #expect(recorder.values == [1])
+    #expect(timer.isReleased)
+  }
+
+  @Test("171: the completion is delayed too", arguments: Form.allCases)
+  func delaysCompletion(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.complete() }
+    #expect(recorder.events == [])
+    scheduler.advance(by: .zero)
+    #expect(recorder.events == [.completed])
+  }
+
+  @Test("172, G10: an error is not delayed; it overtakes what is pending and drops it", arguments: Form.allCases)
+  func passesErrorAtOnce(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform {
+      subject.send(1)
+      subject.fail(TestError(1))
+    }
+    #expect(recorder.events == [.failed(TestError(1))])
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [.failed(TestError(1))])
+  }
+
+  @Test("173: a value that is pending when the subscription is disposed never arrives", arguments: Form.allCases)
+  func dropsOnDisposal(form: Form) {
+    let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
+    scheduler.perform { subject.send(1) }
+    recorder.dispose()
+    #expect(scheduler.pendingCount == 0)
+    scheduler.run()
+    #expect(recorder.events == [])
+  }
+
+  @Test("Every event arrives its interval later", arguments: Form.allCases)
+  func keepsTimes(form: Form) {
+    let source = scheduler.hot("-a-(bc)------d--|", failure: TestError())
+    let recorder = scheduler.record(form.delay(source.signal, .milliseconds(400), on: scheduler))
+    scheduler.run()
+    #expect(recorder == "-----a-(bc)------d--|")
+  }
+
+  @Test("Events that become due at one instant keep their order, in whatever order the timers fire")
+  func keepsOrder() {
+    for seed in UInt64(0)..<50 {
+      let scheduler = TestScheduler(shuffledBy: seed)
+      let recorder = Ints.from(1...10).delay(.seconds(1), on: scheduler).record()
+      scheduler.run()
+      #expect(recorder.events == (1...10).map { .next($0) } + [.completed])
+    }
+  }
+
+  @Test("Each subscription is delayed from its own events on")
+  func perSubscription() {
+    let delayed = scheduler.cold("(a|)").delay(.milliseconds(200), on: scheduler)
+    let first = scheduler.record(delayed)
+    let second = scheduler.record(delayed, during: "-^")
+    scheduler.run()
+    #expect(first == "--(a|)")
+    #expect(second == "-^-(a|)")
+  }
+
+  @Test("Where no scheduler is current a delay waits on the background scheduler")
+  func waitsInBackground() async throws {
+    let places = Log<Bool>()
+    let recorder = Recorder<Int, TestError>()
+    try await completion { done in
+      let subject = IntSubject()
+      let observer = recorder.observer { _ in
+        places.append(Schedulers.current === SubscriptionScheduler.background)
+      }
+      subject.delay(.zero).subscribe(
+        next: observer.next,
+        completed: {
+          observer.completed()
+          done()
+        })
+      startRawThread {
+        subject.send(1)
+        subject.complete()
+      }
+    }
+    #expect(recorder.events == [.next(1), .completed])
+    #expect(places.entries == [true])
+  }
+
+  @Test("769: a delayed subscription misses what a hot source sends before it, and passes on the rest unchanged")
+  func delaysSubscription() {
+    let source = scheduler.hotInts("-1-2-3-4-|")
+    let recorder = scheduler.record(source.delaySubscription(.milliseconds(200), on: scheduler))
+    let failing = scheduler.record(scheduler.hotInts("-1-2-#").delaySubscription(.milliseconds(200), on: scheduler))
+    let disposed = scheduler.record(source.delaySubscription(.milliseconds(400), on: scheduler), during: "^-!")
+    scheduler.run()
+    #expect(recorder == "---2-3-4-|")
+    #expect(failing == "---2-#")
+    #expect(disposed == "^-!")
+    #expect(source.subscriptions == ["--^------!"])
+  }
+}
