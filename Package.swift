@@ -96,10 +96,10 @@ let package = Package(
     .testTarget(name: "LazyStreamsTests", dependencies: signalTests, swiftSettings: exploration),
     .testTarget(
       name: "ReactiveSignalsFoundationTests",
-      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting"]),
+      dependencies: signals + ["ReactiveSignalsFoundation", "ReactiveSignalsTesting", "TestSupport"]),
     .testTarget(
       name: "ReactiveSignalsTestingTests",
-      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures", "TestSupport"]),
     .testTarget(
       name: "VirtualConcurrencyTests",
       dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),

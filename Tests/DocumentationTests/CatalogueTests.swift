@@ -38,14 +38,12 @@ struct CatalogueTests {
     }
   }
 
-  @Test("The labels of a name are the text before the colon, if that contains only labels")
-  func labelsOfNames() {
-    #expect(labels(ofName: "44: a list of signals") == ["44"])
-    #expect(labels(ofName: "D1, G6: after disposal") == ["D1", "G6"])
-    #expect(labels(ofName: "6, 15-17, Q1-Q2: ranges") == ["6", "15", "16", "17", "Q1", "Q2"])
-    #expect(labels(ofName: "Law 2: not a label") == [])
-    #expect(labels(ofName: "1,000 timers: nor is this") == [])
-    #expect(labels(ofName: "20 values without a colon") == [])
+  @Test("The labels of a test are the arguments of its traits, and nothing else in its name or its code")
+  func labelsOfTraits() {
+    #expect(labels(ofTest: #""a list", .requirement(44))"#) == ["44"])
+    #expect(labels(ofTest: #""disposal", .requirement("D1", 6), .hunts)"#) == ["D1", "6"])
+    #expect(labels(ofTest: "\n\"lines\",\n.requirement(\n1, 2,\n\"Q1\"), arguments: 1...3)") == ["1", "2", "Q1"])
+    #expect(labels(ofTest: #""44: no label") func test() { .requirement(3) }"#) == [])
   }
 }
 
@@ -57,21 +55,19 @@ private struct CatalogueLine {
   /// Reads the line `- label: Sentence. (source)`, which may end with ` n/a: reason`.
   init?(_ text: Substring) {
     let parts = text.dropFirst(2).components(separatedBy: " n/a: ")
-    guard let colon = parts[0].firstIndex(of: ":"), let labels = range(of: parts[0][..<colon]), labels.count == 1,
-      parts[0].contains(". ("), parts[0].hasSuffix(")"), parts.count == 1 || !parts[1].isEmpty
+    guard let label = parts[0].prefixMatch(of: /([A-Z]?[0-9]+):/)?.1, parts[0].contains(". ("), parts[0].hasSuffix(")"),
+      parts.count == 1 || !parts[1].isEmpty
     else { return nil }
-    label = labels[0]
+    self.label = String(label)
     applies = parts.count == 1
   }
 }
 
-/// The labels in the names of all tests, with their files.
+/// The labels of all tests, with their files.
 private func labelsOfTests() throws -> [(String, String)] {
   try files(in: "Tests", ending: ".swift").flatMap { file in
     try contents(of: file).components(separatedBy: "@Test(").dropFirst().flatMap { test in
-      let start = test.drop(while: \.isWhitespace)
-      let name = start.hasPrefix("\"") ? start.dropFirst().prefix { $0 != "\"" } : ""
-      return labels(ofName: name).map { ($0, file) }
+      labels(ofTest: test).map { ($0, file) }
     }
   }
 }
@@ -86,28 +82,12 @@ private func labelsOfScenarios() throws -> [(String, String)] {
   }
 }
 
-/// The labels before the colon of a name. Empty if any other text is there.
-private func labels(ofName name: some StringProtocol) -> [String] {
-  guard let colon = name.firstIndex(of: ":") else { return [] }
-  let ranges = name[..<colon].components(separatedBy: ", ").map { range(of: $0) }
-  return ranges.contains { $0 == nil } ? [] : ranges.flatMap { $0 ?? [] }
-}
-
-/// One label, or all labels of a range.
-private func range(of text: some StringProtocol) -> [String]? {
-  let ends = text.components(separatedBy: "-").map(parts)
-  guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, first.letter == last.letter,
-    first.number <= last.number
-  else { return nil }
-  return (first.number...last.number).map { first.letter + String($0) }
-}
-
-/// The capital letter of a label, if it has one, and its number.
-private func parts(of label: String) -> (letter: String, number: Int)? {
-  let letter = label.prefix { ("A"..."Z").contains($0) }
-  let digits = label.dropFirst(letter.count)
-  guard letter.count <= 1, digits.allSatisfy({ ("0"..."9").contains($0) }), let number = Int(digits) else { return nil }
-  return (String(letter), number)
+/// The labels in the traits of a test, from its source after `@Test(`.
+private func labels(ofTest source: String) -> [String] {
+  let traits = source.components(separatedBy: "func ")[0]
+  return traits.components(separatedBy: ".requirement(").dropFirst().flatMap { arguments in
+    arguments.prefix { $0 != ")" }.split(separator: ",").map { $0.filter { $0.isLetter || $0.isNumber } }
+  }
 }
 
 private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -7,7 +7,7 @@ import Testing
 /// Many elements, many threads, and the lifetimes of streams.
 @Suite(.timeLimit(.minutes(10)))
 struct LazyCellTests {
-  @Test("S8: sixteen thousand elements are evaluated, held and released on a stack of 512 KiB")
+  @Test("sixteen thousand elements are evaluated, held and released on a stack of 512 KiB", .requirement("S8"))
   func elements() async {
     let sum = await onRawThread {
       let stream = LazyStream(1...tooDeep)
@@ -19,7 +19,7 @@ struct LazyCellTests {
     #expect(sum == tooDeep * (tooDeep + 1) / 2)
   }
 
-  @Test("S8: sixteen thousand streams, combined in every way, use constant stack", arguments: 0..<4)
+  @Test("sixteen thousand streams, combined in every way, use constant stack", .requirement("S8"), arguments: 0..<4)
   func longChains(way: Int) async {
     let count = tooDeep
     let elements = await onRawThread {
@@ -43,7 +43,7 @@ struct LazyCellTests {
     }
   }
 
-  @Test("S8: a stream of sixteen thousand tails made by closures is read and released")
+  @Test("a stream of sixteen thousand tails made by closures is read and released", .requirement("S8"))
   func closures() async {
     let count = tooDeep
     let last = await onRawThread {
@@ -56,7 +56,7 @@ struct LazyCellTests {
     #expect(last == count)
   }
 
-  @Test("S8: a stream is released up to the part that is retained")
+  @Test("a stream is released up to the part that is retained", .requirement("S8"))
   func sharedRest() {
     let tokens = (0..<4).map { _ in Token() }.map { (token: $0, reference: Weak($0)) }
     let references = tokens.map(\.reference)

@@ -14,7 +14,7 @@ struct LazyStreamBindingTests {
 
   private let endless = LazyStream(repeatElement(1, count: .max))
 
-  @Test("1-3, 5: nothing, one element, and concatenations, to which an empty stream adds nothing")
+  @Test("nothing, one element, and concatenations, to which an empty stream adds nothing", .requirement(1, 2, 3, 5))
   func concatenations() {
     #expect(Array(Stream.empty) == [])
     #expect(Array(Stream.just(1)) == [1])
@@ -26,7 +26,7 @@ struct LazyStreamBindingTests {
     #expect(Array(closures.concat(closures)) == [1, 2, 1, 2])
   }
 
-  @Test("6, 15, 17, 18: flattening and mapping to streams")
+  @Test("flattening and mapping to streams", .requirement(6, 15, 17, 18))
   func flattening() {
     #expect(Array(LazyStream<Stream>.just(.just(1)).flatten()) == [1])
     #expect(Array(Stream.just(1).flatMap { .just($0 + 1) }) == [2])
@@ -35,14 +35,16 @@ struct LazyStreamBindingTests {
     #expect(Array(LazyStream<Int?>([1, nil, 2]).flatMap { LazyStream([$0, nil]) }) == [1, nil, nil, nil, 2, nil])
   }
 
-  @Test("7-9: binding to one element or none")
+  @Test("binding to one element or none", .requirement(7, 8, 9))
   func binding() {
     #expect(Array(Stream.just(1).bind { { element, _ in .just(element + 1) } }) == [2])
     #expect(Array(stream(1, 2).bind { { element, _ in .just(element + 1) } }) == [2, 3])
     #expect(Array(stream(1, 2, 3).bind { { element, _ in element == 2 ? .empty : .just(element) } }) == [1, 3])
   }
 
-  @Test("10-12: a binder ends an endless stream with nil immediately, and with stop after its last result")
+  @Test(
+    "a binder ends an endless stream with nil immediately, and with stop after its last result",
+    .requirement(10, 11, 12))
   func stopping() {
     #expect(Array(endless.bind { { _, _ in Stream?.none } }) == [])
     let stopped = endless.bind {
@@ -61,7 +63,7 @@ struct LazyStreamBindingTests {
     #expect(Array(both) == [])
   }
 
-  @Test("13: the state of a binder belongs to the resulting stream, which gives the same when read again")
+  @Test("the state of a binder belongs to the resulting stream, which gives the same when read again", .requirement(13))
   func binderState() {
     let source = stream(0, 0, 0)
     let count = Count()
@@ -84,7 +86,7 @@ struct LazyStreamBindingTests {
     #expect(count.value == 3)
   }
 
-  @Test("44, 45: a list of streams is concatenated, also a one-pass one")
+  @Test("a list of streams is concatenated, also a one-pass one", .requirement(44, 45))
   func concatenatingMany() {
     let streams: [Stream] = [.just(1), .empty, stream(2, 3), .empty, .empty, .just(4)]
     #expect(Array(LazyStream.concat(streams)) == [1, 2, 3, 4])

@@ -14,7 +14,7 @@ struct LazyStreamFilteringTests {
 
   private let endless = LazyStream(repeatElement(1, count: .max))
 
-  @Test("26-30: skipping and taking a number of elements")
+  @Test("skipping and taking a number of elements", .requirement(26, 27, 28, 29, 30))
   func counting() {
     let source = stream(1, 2, 3)
     #expect(Array(source.skip(first: 0)) == [1, 2, 3])
@@ -27,7 +27,7 @@ struct LazyStreamFilteringTests {
     #expect(Array(untouched.take(first: 0)) == [])
   }
 
-  @Test("49-52: taking while a condition holds")
+  @Test("taking while a condition holds", .requirement(49, 50, 51, 52))
   func takingWhile() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
     #expect(Array(source.take(while: { $0 <= 1 })) == [0, 1])
@@ -37,7 +37,7 @@ struct LazyStreamFilteringTests {
     #expect(Array(LazyStream(repeatElement(1, count: .max)).scan(0, +).take(while: { $0 <= 5 })) == [1, 2, 3, 4, 5])
   }
 
-  @Test("53: skipping until a condition holds")
+  @Test("skipping until a condition holds", .requirement(53))
   func skippingUntil() {
     let source = stream(0, 1, 2, 3, 0, 2, 4)
     #expect(Array(source.skip(untilPassing: { $0 >= 3 })) == [3, 0, 2, 4])

@@ -11,14 +11,14 @@ struct LazyStreamTransformingTests {
 
   private func stream(_ elements: Int...) -> LazyStream<Int> { LazyStream(elements) }
 
-  @Test("47: scanning adds up, without and with an index")
+  @Test("scanning adds up, without and with an index", .requirement(47))
   func scanning() {
     #expect(Array(LazyStream(1...4).scan(0, +)) == [1, 3, 6, 10])
     #expect(Array(LazyStream(1...4).scanIndexed(0) { $0 + $1 + $2 }) == [1, 4, 9, 16])
     #expect(Stream.empty.scan(0, +).isEmpty)
   }
 
-  @Test("57-59: combining with the previous element, and the parts of an element")
+  @Test("combining with the previous element, and the parts of an element", .requirement(57, 58, 59))
   func combining() {
     let previous = LazyStream<Int?>([1, 2, 3]).combinePrevious(nil) { [$0, $1] }
     #expect(Array(previous) == [[nil, 1], [1, 2], [2, 3]])
@@ -29,7 +29,7 @@ struct LazyStreamTransformingTests {
     for _ in 1...2 { #expect(Array(previous).count == 3) }
   }
 
-  @Test("399, 401, 402: folds from the left and from the right")
+  @Test("folds from the left and from the right", .requirement(399, 401, 402))
   func folding() {
     #expect(LazyStream(1...3).reduce(0, -) == -6)
     #expect(LazyStream(1...3).foldRight(0) { $0 - $1() } == 2)
@@ -38,7 +38,8 @@ struct LazyStreamTransformingTests {
     #expect(LazyStream(Naturals(from: 1)).foldRight(false) { element, rest in element > 3 || rest() })
   }
 
-  @Test("403, 404, 406, 407: the methods of every Swift sequence work on a stream, also on an endless one")
+  @Test(
+    "the methods of every Swift sequence work on a stream, also on an endless one", .requirement(403, 404, 406, 407))
   func asking() {
     let source = stream(0, 1, 2)
     #expect(source.contains { $0 > 0 })
@@ -48,7 +49,7 @@ struct LazyStreamTransformingTests {
     #expect(LazyStream(Naturals(from: 1)).contains(100))
   }
 
-  @Test("20-24: mapping to a constant, filtering, ignoring, and starting with an element")
+  @Test("mapping to a constant, filtering, ignoring, and starting with an element", .requirement(20, 21, 22, 23, 24))
   func simple() {
     #expect(Array(stream(1, 2, 3).map(to: 7)) == [7, 7, 7])
     #expect(Array(LazyStream(0...6).filter { $0 % 2 == 0 }) == [0, 2, 4, 6])
@@ -57,7 +58,7 @@ struct LazyStreamTransformingTests {
     #expect(Array(Stream.just(1).starting(with: 0)) == [0, 1])
   }
 
-  @Test("31-34: two streams are zipped as far as the shorter one goes")
+  @Test("two streams are zipped as far as the shorter one goes", .requirement(31, 32, 33, 34))
   func zippingTwo() {
     func pairs(_ left: Stream, _ right: Stream) -> [[Int]] { left.zip(with: right).map { [$0, $1] } }
     let three = stream(1, 2, 3)
@@ -69,7 +70,9 @@ struct LazyStreamTransformingTests {
     #expect(three.zip(with: Stream.empty).isEmpty)
   }
 
-  @Test("35-39, 41-43: any number of streams are zipped, the same ones several times, one, or none")
+  @Test(
+    "any number of streams are zipped, the same ones several times, one, or none",
+    .requirement(35, 36, 37, 38, 39, 41, 42, 43))
   func zippingMany() {
     let (a, b, c) = (stream(1, 2, 3), stream(10, 20, 30), stream(100, 200, 300))
     func sums(_ streams: [Stream]) -> [Int] { Array(LazyStream.zip(streams) { $0.reduce(0, +) }) }

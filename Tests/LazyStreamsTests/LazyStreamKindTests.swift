@@ -62,7 +62,7 @@ struct LazyStreamKindTests {
     Kind("a skipped stream", [2, 3]) { LazyStream(0...3).skip(first: 2) },
   ]
 
-  @Test("378: iterated, it has its elements, each time", arguments: kinds)
+  @Test("iterated, it has its elements, each time", .requirement(378), arguments: kinds)
   func iterated(kind: Kind) {
     let stream = kind.make()
     for _ in 1...2 {
@@ -72,7 +72,7 @@ struct LazyStreamKindTests {
     }
   }
 
-  @Test("379: it can be converted to an array, and read by head and tail", arguments: kinds)
+  @Test("it can be converted to an array, and read by head and tail", .requirement(379), arguments: kinds)
   func array(kind: Kind) {
     let stream = kind.make()
     #expect(Array(stream) == kind.expected)
@@ -84,13 +84,14 @@ struct LazyStreamKindTests {
     #expect(rest.isEmpty && rest.head == nil && rest.tail.isEmpty)
   }
 
-  @Test("381: its signal on a background scheduler sends its elements, and completes", arguments: kinds)
+  @Test("its signal on a background scheduler sends its elements, and completes", .requirement(381), arguments: kinds)
   func signal(kind: Kind) {
     #expect(kind.make().signal(on: QueueScheduler()).toArray() == kind.expected)
   }
 
   @Test(
-    "382: its signal sends one element per action, and an element's own actions run before the next", arguments: kinds)
+    "its signal sends one element per action, and an element's own actions run before the next", .requirement(382),
+    arguments: kinds)
   func turns(kind: Kind) {
     let scheduler = TestScheduler()
     let log = Log<String>()
@@ -104,24 +105,24 @@ struct LazyStreamKindTests {
     #expect(log.entries == kind.expected.flatMap { ["\($0)", "after \($0)"] } + ["end"])
   }
 
-  @Test("384: it equals the concatenation of its single elements, and so do the hashes", arguments: kinds)
+  @Test("it equals the concatenation of its single elements, and so do the hashes", .requirement(384), arguments: kinds)
   func equal(kind: Kind) {
     let other = kind.expected.reduce(LazyStream<Int>.empty) { $0.concat(.just($1)) }
     #expect(kind.make() == other)
     #expect(kind.make().hashValue == other.hashValue)
   }
 
-  @Test("385: it does not equal a stream of another element", arguments: kinds)
+  @Test("it does not equal a stream of another element", .requirement(385), arguments: kinds)
   func unequal(kind: Kind) {
     #expect(kind.make() != .just(100))
   }
 
-  @Test("388: folded from the right by prepending each element, it gives itself", arguments: kinds)
+  @Test("folded from the right by prepending each element, it gives itself", .requirement(388), arguments: kinds)
   func rightFold(kind: Kind) {
     #expect(kind.make().foldRight([]) { [$0] + $1() } == kind.expected)
   }
 
-  @Test("389: folded from the left by appending each element, it gives itself", arguments: kinds)
+  @Test("folded from the left by appending each element, it gives itself", .requirement(389), arguments: kinds)
   func leftFold(kind: Kind) {
     #expect(kind.make().reduce(into: []) { $0.append($1) } == kind.expected)
   }

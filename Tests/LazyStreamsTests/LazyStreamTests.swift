@@ -17,7 +17,7 @@ struct LazyStreamTests {
       })
   }
 
-  @Test("390: a stream made by closures has the head and the tail that they return")
+  @Test("a stream made by closures has the head and the tail that they return", .requirement(390))
   func closures() {
     let stream = LazyStream(head: { 1 }, tail: { .just(2) })
     #expect(stream.head == 1)
@@ -26,7 +26,7 @@ struct LazyStreamTests {
     #expect(stream.tail.tail.tail.head == nil)
   }
 
-  @Test("391: each closure runs only when its result is read")
+  @Test("each closure runs only when its result is read", .requirement(391))
   func independent() {
     let heads = Log<Int>()
     let tails = Count()
@@ -40,7 +40,7 @@ struct LazyStreamTests {
     #expect(heads.entries == [0])
   }
 
-  @Test("392: as an array, everything is evaluated, once")
+  @Test("as an array, everything is evaluated, once", .requirement(392))
   func eager() {
     let heads = Log<Int>()
     let stream = LazyStream(
@@ -56,14 +56,14 @@ struct LazyStreamTests {
     #expect(heads.entries == [1, 2])
   }
 
-  @Test("393: taking one element of an endless stream evaluates one")
+  @Test("taking one element of an endless stream evaluates one", .requirement(393))
   func takingOne() {
     let heads = Log<Int>()
     #expect(Array(count(from: 0, noting: heads).take(first: 1)) == [0])
     #expect(heads.entries == [0])
   }
 
-  @Test("394: a bound stream evaluates nothing until it is read")
+  @Test("a bound stream evaluates nothing until it is read", .requirement(394))
   func boundLazily() {
     let heads = Log<Int>()
     let bound = count(from: 0, noting: heads).bind { { element, _ in .just(element + 1) } }
@@ -72,7 +72,7 @@ struct LazyStreamTests {
     #expect(heads.entries == [0])
   }
 
-  @Test("395: read step by step, each element is evaluated at its step, and the end gives nil")
+  @Test("read step by step, each element is evaluated at its step, and the end gives nil", .requirement(395))
   func stepByStep() {
     let heads = Log<Int>()
     var iterator = count(from: 0, noting: heads).take(first: 3).makeIterator()
@@ -152,7 +152,7 @@ struct LazyStreamTests {
     #expect(Array(LazyStream(consuming: Naturals(from: 1).makeIterator()).take(first: 4)) == [1, 2, 3, 4])
   }
 
-  @Test("409: two zipped streams of sixteen equal values are sixteen pairs")
+  @Test("two zipped streams of sixteen equal values are sixteen pairs", .requirement(409))
   func sixteen() {
     let stream = LazyStream(repeatElement(1, count: 16))
     var count = 0
@@ -160,12 +160,13 @@ struct LazyStreamTests {
     #expect(count == 16)
   }
 
-  @Test("410: a string is a stream of its characters")
+  @Test("a string is a stream of its characters", .requirement(410))
   func characters() {
     #expect(Array(LazyStream("\u{2660}\u{fe0e}\u{2665}\u{fe0f}")).count == 2)
   }
 
-  @Test("387: encoded as the array of its elements, a stream can be decoded", arguments: [[], [1, 2, 3]])
+  @Test(
+    "encoded as the array of its elements, a stream can be decoded", .requirement(387), arguments: [[], [1, 2, 3]])
   func coding(elements: [Int]) throws {
     #expect(try decoded(from: encoded(LazyStream(elements))) == LazyStream(elements))
     #expect(try encoded(LazyStream(elements)) == encoded(elements))

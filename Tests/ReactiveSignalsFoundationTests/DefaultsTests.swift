@@ -2,6 +2,7 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
+import TestSupport
 import Testing
 
 // The tests run one after the other: a notification of any defaults reaches all channels. If another thread is
@@ -24,7 +25,7 @@ struct DefaultsTests {
     #endif
   }
 
-  @Test("617: values that are set on properties are stored, on the scheduler")
+  @Test("values that are set on properties are stored, on the scheduler", .requirement(617))
   func stores() {
     let (text, flag) = (MutableProperty<String?>(nil), MutableProperty(false))
     text.channel().following <~> defaults.channel(forKey: "text", scheduler: scheduler).following
@@ -37,7 +38,9 @@ struct DefaultsTests {
     #expect(defaults.bool(forKey: "flag"))
   }
 
-  @Test("618, 619: values that other code stores are set immediately on all properties that are connected to the key")
+  @Test(
+    "values that other code stores are set immediately on all properties that are connected to the key",
+    .requirement(618, 619))
   func follows() {
     let properties = [MutableProperty<String?>("x"), MutableProperty<String?>("y")]
     for property in properties {
@@ -48,7 +51,7 @@ struct DefaultsTests {
     #expect(properties.map(\.value) == ["a", "a"])
   }
 
-  @Test("620: a removed key has the value nil, or the replacement")
+  @Test("a removed key has the value nil, or the replacement", .requirement(620))
   func removal() {
     let (text, flag) = (MutableProperty<String?>("x"), MutableProperty(true))
     defaults.set("a", forKey: "text")
@@ -63,7 +66,9 @@ struct DefaultsTests {
     #expect(flag.value == false)
   }
 
-  @Test("621: the terminal does not send values that were sent to it; it sends later changes, but no equal ones")
+  @Test(
+    "the terminal does not send values that were sent to it; it sends later changes, but no equal ones",
+    .requirement(621))
   func suppression() {
     let following = defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     let recorder = following.signal.record()
@@ -90,7 +95,7 @@ struct DefaultsTests {
     #expect(following.signal.record().values == ["c"])
   }
 
-  @Test("619: channels of one key receive the values that the other channels store")
+  @Test("channels of one key receive the values that the other channels store", .requirement(619))
   func siblings() {
     let following = [1, 2].map { _ in defaults.channel(forKey: "text", as: String.self, scheduler: scheduler).following
     }
@@ -103,7 +108,8 @@ struct DefaultsTests {
   }
 
   @Test(
-    "622: the defaults are not kept alive; after their end the terminals complete with the next change of any defaults"
+    "the defaults are not kept alive; after their end the terminals complete with the next change of any defaults",
+    .requirement(622)
   )
   func death() {
     var own: UserDefaults? = UserDefaults(suiteName: UUID().uuidString)
@@ -116,7 +122,7 @@ struct DefaultsTests {
     #expect(recorder.events == [.next(nil), .completed])
   }
 
-  @Test("623: the terminal begins with the stored value")
+  @Test("the terminal begins with the stored value", .requirement(623))
   func current() {
     defaults.set(7, forKey: "number")
     let following = defaults.channel(forKey: "number", as: Int.self, scheduler: scheduler).following

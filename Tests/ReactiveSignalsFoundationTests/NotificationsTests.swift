@@ -2,6 +2,7 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
+import TestSupport
 import Testing
 
 final class Sender: Sendable {}
@@ -18,7 +19,7 @@ struct NotificationsTests {
     center.signal(for: name, object: sender) { $0.userInfo?["number"] as? Int }
   }
 
-  @Test("613: notifications arrive inside the call that posts them, with and without an object")
+  @Test("notifications arrive inside the call that posts them, with and without an object", .requirement(613))
   func anyObject() {
     let recorder = numbers().record()
     post(1)
@@ -26,7 +27,7 @@ struct NotificationsTests {
     #expect(recorder.values == [1, 2])
   }
 
-  @Test("614: with an object, only its own notifications arrive")
+  @Test("with an object, only its own notifications arrive", .requirement(614))
   func oneObject() {
     let sender = Sender()
     let recorder = numbers(of: sender).record()
@@ -37,7 +38,8 @@ struct NotificationsTests {
   }
 
   @Test(
-    "615, Q15: the object is not kept alive; after its deallocation nothing arrives, and a new subscription completes")
+    "the object is not kept alive; after its deallocation nothing arrives, and a new subscription completes",
+    .requirement(615, "Q15"))
   func death() {
     var sender: Sender? = Sender()
     weak let released = sender

@@ -2,6 +2,7 @@ import Foundation
 import ReactiveSignals
 import ReactiveSignalsFoundation
 import ReactiveSignalsTesting
+import TestSupport
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -19,7 +20,7 @@ struct RequestsTests {
     return URLSession(configuration: configuration)
   }()
 
-  @Test("616: a request sends the data with the response, and completes")
+  @Test("a request sends the data with the response, and completes", .requirement(616))
   func loads() async throws {
     let server = try LoopbackServer(
       answering: "HTTP/1.1 404 Not Found\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello")

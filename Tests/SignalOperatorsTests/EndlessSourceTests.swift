@@ -17,7 +17,7 @@ struct EndlessSourceTests {
       .onDispose { cleanups.add() }
   }
 
-  @Test("D2, D3: disposing inside the first value stops an endless source there", arguments: passing)
+  @Test("disposing inside the first value stops an endless source there", .requirement("D2", "D3"), arguments: passing)
   func disposalInsideFirstValue(sample: OperatorSample) {
     let sent = Count()
     let starts = Count()
@@ -43,7 +43,9 @@ struct EndlessSourceTests {
     #expect(cleanups.value == starts.value)
   }
 
-  @Test("D3: a source is not subscribed to if the subscription was disposed before", arguments: OperatorSample.all)
+  @Test(
+    "a source is not subscribed to if the subscription was disposed before", .requirement("D3"),
+    arguments: OperatorSample.all)
   func disposedBefore(sample: OperatorSample) {
     let source = ColdSource<Int, TestError>()
     let bag = CompositeDisposable()
@@ -53,7 +55,7 @@ struct EndlessSourceTests {
     #expect(recorder.events == [])
   }
 
-  @Test("D3: an endless created source sees that its subscriber is disposed", arguments: passing)
+  @Test("an endless created source sees that its subscriber is disposed", .requirement("D3"), arguments: passing)
   func createdSource(sample: OperatorSample) {
     let sent = Count()
     let source = Ints { subscriber in
@@ -71,7 +73,8 @@ struct EndlessSourceTests {
   }
 
   @Test(
-    "D2: disposing inside a value of a live source drops everything after it, also for that value", arguments: passing)
+    "disposing inside a value of a live source drops everything after it, also for that value", .requirement("D2"),
+    arguments: passing)
   func disposalInsideLiveValue(sample: OperatorSample) {
     let subject = IntSubject()
     let bag = CompositeDisposable()
@@ -112,7 +115,8 @@ struct EndlessSourceTests {
     Transformation("endlessly many signals, one after the other") { _ in Ints.naturals().map(Ints.just).concat() },
   ]
 
-  @Test("D3: an endless repetition is cut inside the first value, and by taking some", arguments: endless)
+  @Test(
+    "an endless repetition is cut inside the first value, and by taking some", .requirement("D3"), arguments: endless)
   func repetitions(transformation: Transformation<Int, TestError>) {
     let bag = CompositeDisposable()
     let recorder = transformation.apply(.just(1).startedAtMost()).record(in: bag) { _ in bag.dispose() }

@@ -8,7 +8,8 @@ import Testing
 /// G12: the captures of an observer are released when its subscription ends, regardless of other objects.
 struct OperatorMemoryTests {
   @Test(
-    "690: an observer's captures are released at the end, although source, signal and disposable are retained",
+    "an observer's captures are released at the end, although source, signal and disposable are retained",
+    .requirement(690),
     arguments: OperatorSample.all, SubscriptionEnd.allCases)
   func releasesObserver(sample: OperatorSample, end: SubscriptionEnd) {
     let source = ColdSource<Int, TestError>()
@@ -34,7 +35,8 @@ struct OperatorMemoryTests {
   }
 
   @Test(
-    "690: the captures of an observer of a hot source are released at the end", arguments: OperatorSample.all,
+    "the captures of an observer of a hot source are released at the end", .requirement(690),
+    arguments: OperatorSample.all,
     SubscriptionEnd.allCases
   )
   func releasesObserverOfHotSource(sample: OperatorSample, end: SubscriptionEnd) {
@@ -81,7 +83,7 @@ struct OperatorMemoryTests {
   }
 
   @Test(
-    "691: with its source a live subscription is released, through every operator",
+    "with its source a live subscription is released, through every operator", .requirement(691),
     arguments: OperatorSample.all)
   func releasedWithSource(sample: OperatorSample) {
     let captured: Weak<Token>
@@ -109,7 +111,7 @@ struct OperatorMemoryTests {
     #expect(cleanups.value == starts.value)
   }
 
-  @Test("64: a delayed value does not retain the signals it came through, except those it still needs")
+  @Test("a delayed value does not retain the signals it came through, except those it still needs", .requirement(64))
   func delayedValueKeepsNothing() {
     let scheduler = TestScheduler()
     let captured: Weak<Token>

@@ -46,7 +46,7 @@ struct OptionalValueTests {
     },
   ]
 
-  @Test("G15: nil passes through operators as a value", arguments: transparent)
+  @Test("nil passes through operators as a value", .requirement("G15"), arguments: transparent)
   func passes(transformation: Transformation<Int?, Never>) {
     let recorder = transformation.apply(.from(Self.values)).record()
     #expect(recorder.events == Self.values.map { .next($0) } + [.completed])
@@ -69,7 +69,7 @@ struct OptionalValueTests {
     #expect(subject.record().values == Array(Self.values.suffix(capacity)))
   }
 
-  @Test("115-117: nil is compared like any other value, also nil inside of an optional")
+  @Test("nil is compared like any other value, also nil inside of an optional", .requirement(115, 116, 117))
   func distinct() {
     let values: [Int??] = [.some(nil), .some(nil), nil, nil, .some(nil), 1, 1]
     let recorder = Signal<Int??, Never>.from(values).distinctUntilChanged().record()

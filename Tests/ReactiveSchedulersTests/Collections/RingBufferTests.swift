@@ -63,7 +63,7 @@ struct RingBufferTests {
     #expect(held == nil)
   }
 
-  @Test("S8: a buffer of 300,000 objects is released on a 512 KiB stack")
+  @Test("a buffer of 300,000 objects is released on a 512 KiB stack", .requirement("S8"))
   func longBuffer() async {
     let isReleased = await onRawThread {
       weak var last: AnyDisposable?

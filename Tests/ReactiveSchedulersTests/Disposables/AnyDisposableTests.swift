@@ -4,7 +4,8 @@ import Testing
 
 @Suite("AnyDisposable")
 struct AnyDisposableTests {
-  @Test("292: given a disposable without an action, when disposed, then isDisposed goes from false to true")
+  @Test(
+    "given a disposable without an action, when disposed, then isDisposed goes from false to true", .requirement(292))
   func withoutAction() {
     let disposable = AnyDisposable()
     #expect(!disposable.isDisposed)
@@ -12,7 +13,8 @@ struct AnyDisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("293: given a disposable with an action, when disposed, then the action ran and isDisposed is true")
+  @Test(
+    "given a disposable with an action, when disposed, then the action ran and isDisposed is true", .requirement(293))
   func withAction() {
     let runs = Count()
     let disposable = AnyDisposable { runs.add() }
@@ -22,7 +24,7 @@ struct AnyDisposableTests {
     #expect(disposable.isDisposed)
   }
 
-  @Test("294: given a disposable with an action, when released undisposed, then the action did not run")
+  @Test("given a disposable with an action, when released undisposed, then the action did not run", .requirement(294))
   func release() {
     let runs = Count()
     weak var released: AnyDisposable?
@@ -72,7 +74,7 @@ struct AnyDisposableTests {
     #expect(held == nil)
   }
 
-  @Test("D11, D12: of several threads that dispose at the same time one runs the action")
+  @Test("of several threads that dispose at the same time one runs the action", .requirement("D11", "D12"))
   func race() async {
     let runs = (0..<1_000).map { _ in Count() }
     let disposables = runs.map { runs in AnyDisposable { runs.add() } }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("CompositeDisposable on several threads")
 struct CompositeDisposableRaceTests {
-  @Test("D12: children added while the composite is disposed are disposed exactly once")
+  @Test("children added while the composite is disposed are disposed exactly once", .requirement("D12"))
   func addingAgainstDisposing() async {
     let composites = (0..<300).map { _ in CompositeDisposable() }
     let runs = composites.map { _ in (0..<2).map { _ in Count() } }
@@ -22,7 +22,8 @@ struct CompositeDisposableRaceTests {
   }
 
   @Test(
-    "D11: a child disposed on its own and with its composite at the same time runs once, and nothing is retained")
+    "a child disposed on its own and with its composite at the same time runs once, and nothing is retained",
+    .requirement("D11"))
   func leavingAgainstDisposing() async {
     let composites = (0..<300).map { _ in CompositeDisposable() }
     let runs = composites.map { _ in Count() }

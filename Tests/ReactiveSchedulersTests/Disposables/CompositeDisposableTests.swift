@@ -5,7 +5,8 @@ import Testing
 @Suite("CompositeDisposable")
 struct CompositeDisposableTests {
   @Test(
-    "296: given a composite of three and one added, when disposed, then all four and itself are disposed, none before")
+    "given a composite of three and one added, when disposed, then all four and itself are disposed, none before",
+    .requirement(296))
   func disposal() {
     let disposables = (0..<4).map { _ in AnyDisposable() }
     let composite = CompositeDisposable(disposables[..<3].map { $0 as any Disposable })
@@ -17,7 +18,7 @@ struct CompositeDisposableTests {
     #expect(disposables.allSatisfy { $0.isDisposed })
   }
 
-  @Test("297: given a disposed composite, when a disposable is added, then it is disposed at once")
+  @Test("given a disposed composite, when a disposable is added, then it is disposed at once", .requirement(297))
   func lateAddition() {
     let composite = CompositeDisposable()
     composite.dispose()
@@ -28,7 +29,8 @@ struct CompositeDisposableTests {
   }
 
   @Test(
-    "298, D14: given a composite made by the plain initializer, when one is added and it is disposed, then that is disposed"
+    "given a composite made by the plain initializer, when one is added and it is disposed, then that is disposed",
+    .requirement(298, "D14")
   )
   func plainInitializer() {
     let composite = CompositeDisposable()
@@ -39,7 +41,8 @@ struct CompositeDisposableTests {
   }
 
   @Test(
-    "299: given a composite made with an action and an added disposable, when disposed, then both ran, the action first"
+    "given a composite made with an action and an added disposable, when disposed, then both ran, the action first",
+    .requirement(299)
   )
   func actionInitializer() {
     let log = Log<String>()
@@ -49,7 +52,9 @@ struct CompositeDisposableTests {
     #expect(log.entries == ["action", "added"])
   }
 
-  @Test("300: given an added and then removed disposable, when the composite is disposed, then it is not disposed")
+  @Test(
+    "given an added and then removed disposable, when the composite is disposed, then it is not disposed",
+    .requirement(300))
   func removal() {
     let composite = CompositeDisposable()
     let disposable = AnyDisposable()
@@ -141,7 +146,9 @@ struct CompositeDisposableTests {
     #expect(composite.count == 0)
   }
 
-  @Test("Q16: children disposed on their own are not retained: 20,000 children leave, the first added first")
+  @Test(
+    "children disposed on their own are not retained: 20,000 children leave, the first added first", .requirement("Q16")
+  )
   func nothingKept() {
     let composite = CompositeDisposable()
     weak var held: Count?
@@ -185,7 +192,7 @@ struct CompositeDisposableTests {
     #expect(released == nil)
   }
 
-  @Test("D14: a child may dispose, add to and remove from the composite that disposes it")
+  @Test("a child may dispose, add to and remove from the composite that disposes it", .requirement("D14"))
   func reentrancy() {
     let log = Log<String>()
     let composite = CompositeDisposable()
@@ -215,7 +222,7 @@ struct CompositeDisposableTests {
     #expect((first?.count ?? 0) == 0)
   }
 
-  @Test("D14: two composites that hold each other are disposed once each")
+  @Test("two composites that hold each other are disposed once each", .requirement("D14"))
   func cycle() {
     let log = Log<String>()
     let first = CompositeDisposable { log.append("first") }

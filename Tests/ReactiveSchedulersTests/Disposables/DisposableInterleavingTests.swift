@@ -5,7 +5,7 @@
 
   @Suite("Disposables, interrupted at every point", .hunts)
   struct DisposableInterleavingTests {
-    @Test("D11, D12: a disposal in the middle of another one does not run the action again")
+    @Test("a disposal in the middle of another one does not run the action again", .requirement("D11", "D12"))
     func doubleDisposal() {
       Interleaving.explore { run in
         let runs = Count()
@@ -56,7 +56,9 @@
       }
     }
 
-    @Test("D13: a serial disposable that is disposed during an assignment or swap leaves no inner undisposed")
+    @Test(
+      "a serial disposable that is disposed during an assignment or swap leaves no inner undisposed",
+      .requirement("D13"))
     func serialDisposal() {
       Interleaving.explore { run in
         let first = AnyDisposable()
@@ -82,7 +84,7 @@
       }
     }
 
-    @Test("D13: of two nested assignments of a serial disposable, one inner is left and retained")
+    @Test("of two nested assignments of a serial disposable, one inner is left and retained", .requirement("D13"))
     func serialSettings() {
       Interleaving.explore { run in
         let inners = (0..<3).map { _ in AnyDisposable() }

@@ -8,19 +8,19 @@ struct DisposalsTests {
   // Fewer under ThreadSanitizer, where frames are larger and everything takes longer.
   private static let depth = isThreadSanitized ? 2_000 : tooDeep
 
-  @Test("S8: 16,000 composites, each in the next, are released on a 512 KiB stack")
+  @Test("16,000 composites, each in the next, are released on a 512 KiB stack", .requirement("S8"))
   func composites() async {
     await onRawThread { _ = nestedComposites(tooDeep) }
   }
 
-  @Test("S8: 16,000 composites, each in the next, are disposed on a 512 KiB stack")
+  @Test("16,000 composites, each in the next, are disposed on a 512 KiB stack", .requirement("S8"))
   func disposalOfComposites() async {
     let innermost = Count()
     await onRawThread { nestedComposites(tooDeep) { innermost.add() }.dispose() }
     #expect(innermost.value == 1)
   }
 
-  @Test("S8: disposables whose closures dispose the next are disposed in order, on a small stack")
+  @Test("disposables whose closures dispose the next are disposed in order, on a small stack", .requirement("S8"))
   func closures() async {
     let log = await onSmallStack {
       let log = Log<Int>()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ScopedDisposable")
 struct ScopedDisposableTests {
-  @Test("295: given a scoped disposable, when its scope ends, then it is released and the action ran")
+  @Test("given a scoped disposable, when its scope ends, then it is released and the action ran", .requirement(295))
   func scope() {
     let runs = Count()
     weak var released: ScopedDisposable?

@@ -5,7 +5,8 @@ import Testing
 @Suite("SerialDisposable")
 struct SerialDisposableTests {
   @Test(
-    "302: given one made of an action, when its inner is disposed by hand, then the action ran and it is not disposed")
+    "given one made of an action, when its inner is disposed by hand, then the action ran and it is not disposed",
+    .requirement(302))
   func actionInitializer() {
     let runs = Count()
     let serial = SerialDisposable { runs.add() }
@@ -15,14 +16,14 @@ struct SerialDisposableTests {
     #expect(!serial.isDisposed)
   }
 
-  @Test("303: given one made of a disposable, then inner is that one")
+  @Test("given one made of a disposable, then inner is that one", .requirement(303))
   func disposableInitializer() {
     let inner = AnyDisposable()
     #expect(SerialDisposable(inner).inner === inner)
     #expect(SerialDisposable().inner == nil)
   }
 
-  @Test("304: given one with an inner, when disposed, then both are disposed and inner reads nil")
+  @Test("given one with an inner, when disposed, then both are disposed and inner reads nil", .requirement(304))
   func disposal() {
     let inner = AnyDisposable()
     let serial = SerialDisposable(inner)
@@ -33,7 +34,9 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test("305: given a disposed one, when an inner is set or swapped in, then that is disposed and inner reads nil")
+  @Test(
+    "given a disposed one, when an inner is set or swapped in, then that is disposed and inner reads nil",
+    .requirement(305))
   func lateInner() {
     let serial = SerialDisposable()
     serial.dispose()
@@ -47,7 +50,9 @@ struct SerialDisposableTests {
     #expect(serial.inner == nil)
   }
 
-  @Test("306: given an inner, when swapped for nil and back, then nothing is disposed by that; disposing disposes it")
+  @Test(
+    "given an inner, when swapped for nil and back, then nothing is disposed by that; disposing disposes it",
+    .requirement(306))
   func swapping() {
     let inner = AnyDisposable()
     let serial = SerialDisposable(inner)
@@ -61,7 +66,8 @@ struct SerialDisposableTests {
   }
 
   @Test(
-    "308: given one and its inner without other references, when released, then both are released, nothing disposed")
+    "given one and its inner without other references, when released, then both are released, nothing disposed",
+    .requirement(308))
   func release() {
     weak var releasedSerial: SerialDisposable?
     weak var releasedInner: AnyDisposable?
@@ -77,7 +83,7 @@ struct SerialDisposableTests {
     #expect(runs.value == 0)
   }
 
-  @Test("646, Q7: given one with an inner, when a new inner is set, then the previous one is disposed")
+  @Test("given one with an inner, when a new inner is set, then the previous one is disposed", .requirement(646, "Q7"))
   func setting() {
     let first = AnyDisposable()
     let second = AnyDisposable()
@@ -110,7 +116,7 @@ struct SerialDisposableTests {
     #expect(serial.inner === third)
   }
 
-  @Test("309, D13: one thread swaps, one reads and one sets: each reads a valid inner")
+  @Test("one thread swaps, one reads and one sets: each reads a valid inner", .requirement(309, "D13"))
   func race() async {
     let serial = SerialDisposable(AnyDisposable())
     await onRawThreads(3) { thread in
@@ -125,7 +131,7 @@ struct SerialDisposableTests {
     #expect(!serial.isDisposed)
   }
 
-  @Test("D13: of all the inners that threads set while another disposes, each is disposed exactly once")
+  @Test("of all the inners that threads set while another disposes, each is disposed exactly once", .requirement("D13"))
   func disposalAgainstSetting() async {
     let runs = (0..<600).map { _ in Count() }
     let serials = (0..<200).map { _ in SerialDisposable() }

@@ -7,7 +7,8 @@ import Testing
 @Suite("Schedulers.current", .timeLimit(.minutes(10)))
 struct CurrentSchedulerTests {
   @Test(
-    "310: given nested scheduling, then immediate and subscription report the surrounding scheduler, others themselves")
+    "given nested scheduling, then immediate and subscription report the surrounding scheduler, others themselves",
+    .requirement(310))
   func nesting() async throws {
     let background = QueueScheduler(name: "background")
     let immediate = try await values(2) { note in
@@ -69,7 +70,9 @@ struct CurrentSchedulerTests {
     #expect(log.entries == ["strand", "test", "none"])
   }
 
-  @Test("V15: schedulers on one concurrent queue each are current in their own actions, and none in a block there")
+  @Test(
+    "schedulers on one concurrent queue each are current in their own actions, and none in a block there",
+    .requirement("V15"))
   func concurrentTarget() async throws {
     let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
     let first = QueueScheduler(name: "first", targeting: queue)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("ImmediateScheduler")
 struct ImmediateSchedulerTests {
-  @Test("633: given the immediate scheduler, when scheduling, then it runs inline")
+  @Test("given the immediate scheduler, when scheduling, then it runs inline", .requirement(633))
   func inline() {
     let log = Log<Int>()
     ImmediateScheduler.shared.schedule {

@@ -9,7 +9,8 @@ struct MainSchedulerTests {
   private let main = MainScheduler.shared
 
   @Test(
-    "311: given two scheduled actions, when the first is disposed at once, then only the second runs, and not synchronously"
+    "given two scheduled actions, when the first is disposed at once, then only the second runs, and not synchronously",
+    .requirement(311)
   )
   func disposal() async throws {
     let log = Log<Int>()
@@ -25,7 +26,7 @@ struct MainSchedulerTests {
     #expect(log.entries == [2])
   }
 
-  @Test("312: given an action dated now, then it runs, not synchronously")
+  @Test("given an action dated now, then it runs, not synchronously", .requirement(312))
   func datedNow() async throws {
     let runs = Count()
     try await completion { done in
@@ -38,7 +39,7 @@ struct MainSchedulerTests {
     #expect(runs.value == 1)
   }
 
-  @Test("313: given two actions dated now, when the first is disposed, then only the second runs")
+  @Test("given two actions dated now, when the first is disposed, then only the second runs", .requirement(313))
   func datedDisposal() async throws {
     let log = Log<Int>()
     try await completion { done in

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("QueueScheduler", .timeLimit(.minutes(10)))
 struct QueueSchedulerTests {
-  @Test("332, 334: given a custom queue scheduler, when an action is scheduled, then it runs with that as current")
+  @Test(
+    "given a custom queue scheduler, when an action is scheduled, then it runs with that as current",
+    .requirement(332, 334))
   func current() async throws {
     let queue = QueueScheduler(name: "custom")
     let isCurrent = try await values(5) { note in
@@ -25,7 +27,9 @@ struct QueueSchedulerTests {
     #expect(isCurrent == Array(repeating: true, count: 5))
   }
 
-  @Test("316, 333: given an action ahead of time, then it has not yet run, and eventually does, not before it is due")
+  @Test(
+    "given an action ahead of time, then it has not yet run, and eventually does, not before it is due",
+    .requirement(316, 333))
   func delay() async throws {
     let queue = QueueScheduler()
     let due = queue.now.advanced(by: .milliseconds(3))
@@ -41,7 +45,9 @@ struct QueueSchedulerTests {
     #expect(runs.value == 1)
   }
 
-  @Test("335: given a scheduler that targets a serial queue, when an action runs, then current is that scheduler")
+  @Test(
+    "given a scheduler that targets a serial queue, when an action runs, then current is that scheduler",
+    .requirement(335))
   func serialTarget() async throws {
     let target = DispatchQueue(label: "target")
     let queue = QueueScheduler(targeting: target)
@@ -55,7 +61,8 @@ struct QueueSchedulerTests {
   }
 
   @Test(
-    "336: given a concurrent target and a first action that takes its time, then a second does not start before its end"
+    "given a concurrent target and a first action that takes its time, then a second does not start before its end",
+    .requirement(336)
   )
   func concurrentTarget() async throws {
     let target = DispatchQueue(label: "target", attributes: .concurrent)
@@ -82,7 +89,8 @@ struct QueueSchedulerTests {
   }
 
   @Test(
-    "637: given a suspended queue, when five actions are scheduled and it is resumed, then none before, all serially after"
+    "given a suspended queue, when five actions are scheduled and it is resumed, then none before, all serially after",
+    .requirement(637)
   )
   func suspension() async throws {
     let target = DispatchQueue(label: "target")
@@ -102,7 +110,9 @@ struct QueueSchedulerTests {
     #expect(!wasOnMain)
   }
 
-  @Test("638: given a suspended queue, when an action dated now is scheduled, then it runs only after resumption")
+  @Test(
+    "given a suspended queue, when an action dated now is scheduled, then it runs only after resumption",
+    .requirement(638))
   func datedOnSuspended() async throws {
     let target = DispatchQueue(label: "target")
     target.suspend()

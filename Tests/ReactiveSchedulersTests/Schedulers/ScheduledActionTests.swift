@@ -29,7 +29,7 @@ struct ScheduledActionTests {
     #expect(runs.value == 0)
   }
 
-  @Test("V11: disposed by itself while it runs, it finishes")
+  @Test("disposed by itself while it runs, it finishes", .requirement("V11"))
   func selfDisposal() {
     let log = Log<String>()
     let holder = SerialDisposable()
@@ -44,7 +44,8 @@ struct ScheduledActionTests {
   }
 
   @Test(
-    "V11: its captures are released when it has run, when it is disposed, and when it is disposed after it became due",
+    "its captures are released when it has run, when it is disposed, and when it is disposed after it became due",
+    .requirement("V11"),
     arguments: [
       { $0.perform() }, { $0.dispose() },
       {

@@ -4,14 +4,16 @@ import Testing
 
 @Suite("Recursive scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRecursiveTests {
-  @Test("325: given recursive on immediate that does not reschedule, then it runs once")
+  @Test("given recursive on immediate that does not reschedule, then it runs once", .requirement(325))
   func immediateOnce() {
     let runs = Count()
     ImmediateScheduler.shared.scheduleRecursive { _ in runs.add() }
     #expect(runs.value == 1)
   }
 
-  @Test("326: given recursive on immediate that reschedules up to three runs, then none is nested, and three in all")
+  @Test(
+    "given recursive on immediate that reschedules up to three runs, then none is nested, and three in all",
+    .requirement(326))
   func immediateThrice() {
     let log = Log<String>()
     let runs = Count()
@@ -45,19 +47,19 @@ struct SchedulerRecursiveTests {
     #expect(virtualRuns.value == 5)
   }
 
-  @Test("327, S7: 16,000 reschedules on immediate run on a 512 KiB stack")
+  @Test("16,000 reschedules on immediate run on a 512 KiB stack", .requirement(327, "S7"))
   func immediateStack() async {
     let runs = await onRawThread { recursions(tooDeep, on: ImmediateScheduler.shared) }
     #expect(runs == tooDeep)
   }
 
-  @Test("S7: 16,000 reschedules on a strand run on a 512 KiB stack")
+  @Test("16,000 reschedules on a strand run on a 512 KiB stack", .requirement("S7"))
   func strandStack() async {
     let runs = await onRawThread { recursions(tooDeep, on: Strand()) }
     #expect(runs == tooDeep)
   }
 
-  @Test("S7: 16,000 reschedules on a test scheduler run on a 512 KiB stack")
+  @Test("16,000 reschedules on a test scheduler run on a 512 KiB stack", .requirement("S7"))
   func virtualStack() async {
     let runs = await onRawThread {
       let time = TestScheduler()
@@ -66,7 +68,7 @@ struct SchedulerRecursiveTests {
     #expect(runs == tooDeep)
   }
 
-  @Test("328: given recursive on main that does not reschedule, then it runs once, not inside the call")
+  @Test("given recursive on main that does not reschedule, then it runs once, not inside the call", .requirement(328))
   @MainActor
   func mainOnce() async throws {
     let runs = Count()
@@ -80,7 +82,9 @@ struct SchedulerRecursiveTests {
     #expect(runs.value == 1)
   }
 
-  @Test("329: given recursive on main that reschedules up to three runs, then none is nested, and three in all")
+  @Test(
+    "given recursive on main that reschedules up to three runs, then none is nested, and three in all",
+    .requirement(329))
   func mainThrice() async throws {
     let log = Log<String>()
     let runs = Count()
@@ -96,7 +100,8 @@ struct SchedulerRecursiveTests {
   }
 
   @Test(
-    "330: given recursive on main, when it is rescheduled later from a background scheduler, then three runs in all")
+    "given recursive on main, when it is rescheduled later from a background scheduler, then three runs in all",
+    .requirement(330))
   func mainFromBackground() async throws {
     let background = QueueScheduler(name: "background")
     let runs = Count()
@@ -117,7 +122,8 @@ struct SchedulerRecursiveTests {
     #expect(names.entries == ["main", "main", "main"])
   }
 
-  @Test("331: given recursive on main that disposes itself and then reschedules, then it runs exactly once")
+  @Test(
+    "given recursive on main that disposes itself and then reschedules, then it runs exactly once", .requirement(331))
   @MainActor
   func mainSelfDisposal() async throws {
     let runs = Count()
@@ -147,7 +153,8 @@ struct SchedulerRecursiveTests {
   }
 
   @Test(
-    "V10: on a scheduler that runs it inline it is done when its disposable is returned, which then stops later runs")
+    "on a scheduler that runs it inline it is done when its disposable is returned, which then stops later runs",
+    .requirement("V10"))
   func inlineDisposable() {
     let runs = Count()
     let kept = Log<@Sendable () -> Void>()
@@ -183,7 +190,8 @@ struct SchedulerRecursiveTests {
     #expect(runs.value == 3)
   }
 
-  @Test("V11, V12: a recursion that has run 10,000 times retains one action, and after its disposal none")
+  @Test(
+    "a recursion that has run 10,000 times retains one action, and after its disposal none", .requirement("V11", "V12"))
   func memory() {
     let time = TestScheduler()
     weak var captured: Count?

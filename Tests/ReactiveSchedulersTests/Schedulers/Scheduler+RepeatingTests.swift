@@ -8,7 +8,8 @@ import Testing
 @Suite("Repeating scheduling", .timeLimit(.minutes(10)))
 struct SchedulerRepeatingTests {
   @Test(
-    "314: given main and a repetition, then no run synchronously, at least three eventually, and none after disposal")
+    "given main and a repetition, then no run synchronously, at least three eventually, and none after disposal",
+    .requirement(314))
   @MainActor
   func main() async throws {
     let runs = Count()
@@ -27,7 +28,9 @@ struct SchedulerRepeatingTests {
     #expect(runs.value == 3)
   }
 
-  @Test("318, Q8: given background and a repetition, then at least three runs, and it can be disposed afterwards")
+  @Test(
+    "given background and a repetition, then at least three runs, and it can be disposed afterwards",
+    .requirement(318, "Q8"))
   func background() async throws {
     let handle = SerialDisposable()
     let background = QueueScheduler(name: "background")
@@ -39,7 +42,7 @@ struct SchedulerRepeatingTests {
     #expect(handle.isDisposed)
   }
 
-  @Test("639: given a repetition that disposes itself at the third run, then exactly three runs")
+  @Test("given a repetition that disposes itself at the third run, then exactly three runs", .requirement(639))
   func selfDisposal() async throws {
     let background = QueueScheduler(name: "background")
     let runs = Count()
@@ -58,7 +61,7 @@ struct SchedulerRepeatingTests {
     #expect(runs.value == 3)
   }
 
-  @Test("639: the same in virtual time, where nothing is pending afterwards")
+  @Test("the same in virtual time, where nothing is pending afterwards", .requirement(639))
   func virtualSelfDisposal() {
     let time = TestScheduler()
     let runs = Count()
@@ -72,7 +75,7 @@ struct SchedulerRepeatingTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("640, V13: given a repetition whose disposable was released at once, then it continues")
+  @Test("given a repetition whose disposable was released at once, then it continues", .requirement(640, "V13"))
   func dropped() async throws {
     let background = QueueScheduler(name: "background")
     weak var handle: (any Disposable)?
@@ -84,7 +87,8 @@ struct SchedulerRepeatingTests {
   }
 
   @Test(
-    "641: given two repetitions on a suspended queue, when the first is disposed before resumption, then only the second fires"
+    "given two repetitions on a suspended queue, when the first is disposed before resumption, then only the second fires",
+    .requirement(641)
   )
   func suspended() async throws {
     let target = DispatchQueue(label: "target")
@@ -129,7 +133,7 @@ struct SchedulerRepeatingTests {
     #expect(log.entries == [1, 0])
   }
 
-  @Test("V12: a repetition that has run 10,000 times retains one action, and after its disposal none")
+  @Test("a repetition that has run 10,000 times retains one action, and after its disposal none", .requirement("V12"))
   func memory() {
     let time = TestScheduler()
     weak var captured: Count?
@@ -147,7 +151,7 @@ struct SchedulerRepeatingTests {
     #expect(captured == nil)
   }
 
-  @Test("V14: occurrences that are more than an interval late are skipped, and the rhythm is kept")
+  @Test("occurrences that are more than an interval late are skipped, and the rhythm is kept", .requirement("V14"))
   func late() {
     let clock = LateScheduler()
     let log = Log<Instant>()

@@ -14,7 +14,7 @@ struct SchedulerMisuseTests {
     result.expectMessage("A repeating interval must be at least one nanosecond: \(interval) would never let time pass.")
   }
 
-  @Test("S9: a repetition on the immediate scheduler")
+  @Test("a repetition on the immediate scheduler", .requirement("S9"))
   func repetitionOnImmediate() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ImmediateScheduler.shared.schedule(after: .zero, every: .seconds(1)) {}

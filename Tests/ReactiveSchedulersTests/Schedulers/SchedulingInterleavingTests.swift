@@ -21,7 +21,7 @@
       }
     }
 
-    @Test("330: a reschedule from another thread, at any point of a run, is one more run")
+    @Test("a reschedule from another thread, at any point of a run, is one more run", .requirement(330))
     func rescheduling() {
       Interleaving.explore { run in
         let time = TestScheduler()
@@ -40,7 +40,7 @@
       }
     }
 
-    @Test("330: the same on a scheduler that runs it inline")
+    @Test("the same on a scheduler that runs it inline", .requirement(330))
     func reschedulingInline() {
       Interleaving.explore { run in
         let strand = Strand()
@@ -56,7 +56,7 @@
       }
     }
 
-    @Test("331: a recursion that is disposed at any point of a run does not run again")
+    @Test("a recursion that is disposed at any point of a run does not run again", .requirement(331))
     func recursion() {
       Interleaving.explore { run in
         let time = TestScheduler()
@@ -73,7 +73,9 @@
       }
     }
 
-    @Test("V13: a repetition disposed at any point of an occurrence does not occur again, and nothing is pending")
+    @Test(
+      "a repetition disposed at any point of an occurrence does not occur again, and nothing is pending",
+      .requirement("V13"))
     func repetition() {
       Interleaving.explore { run in
         let time = TestScheduler()
@@ -88,7 +90,8 @@
       }
     }
 
-    @Test("V10: a repetition that another holder of its handle disposes during the scheduling never runs")
+    @Test(
+      "a repetition that another holder of its handle disposes during the scheduling never runs", .requirement("V10"))
     func schedulingOfRepetition() {
       Interleaving.explore { run in
         let time = TestScheduler()

@@ -7,7 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SubscriptionSchedulerTests {
   @Test(
-    "320: given a block on a raw global queue, when it uses the subscription scheduler, then current is not nil and not main"
+    "given a block on a raw global queue, when it uses the subscription scheduler, then current is not nil and not main",
+    .requirement(320)
   )
   func rawQueue() async throws {
     let names = try await values(2) { note in
@@ -19,7 +20,7 @@ struct SubscriptionSchedulerTests {
     #expect(names == ["none", "ReactiveSignals.subscription"])
   }
 
-  @Test("320: given a raw thread, when it uses the subscription scheduler, then the same")
+  @Test("given a raw thread, when it uses the subscription scheduler, then the same", .requirement(320))
   func rawThread() async throws {
     let log = Log<String>()
     let name = try await value { note in
@@ -33,7 +34,9 @@ struct SubscriptionSchedulerTests {
     #expect(name == "ReactiveSignals.subscription")
   }
 
-  @Test("321, 322: given a background action, when it uses the subscription scheduler, then that runs inside it, there")
+  @Test(
+    "given a background action, when it uses the subscription scheduler, then that runs inside it, there",
+    .requirement(321, 322))
   func insideBackground() async throws {
     let background = QueueScheduler(name: "background")
     let names = try await values(2) { note in

@@ -110,7 +110,7 @@ struct TimerHeapTests {
     #expect(model.heap.firstLeeway == .seconds(3))
   }
 
-  @Test("V8: cancelled actions are neither counted nor retained")
+  @Test("cancelled actions are neither counted nor retained", .requirement("V8"))
   func cancellation() {
     var heap = TimerHeap()
     weak var captured: Count?
@@ -128,7 +128,7 @@ struct TimerHeapTests {
     #expect(heap.firstDue == nil)
   }
 
-  @Test("V8: cancelled actions are skipped by removals, and not counted after that")
+  @Test("cancelled actions are skipped by removals, and not counted after that", .requirement("V8"))
   func passesOver() {
     var heap = TimerHeap()
     for order in 1...4 as ClosedRange<UInt64> {
@@ -143,7 +143,7 @@ struct TimerHeapTests {
     #expect(heap.cancellations.count.load(ordering: .relaxed) == 0)
   }
 
-  @Test("V8: the entries of 10,000 cancelled actions do not stay")
+  @Test("the entries of 10,000 cancelled actions do not stay", .requirement("V8"))
   func shells() {
     var heap = TimerHeap()
     weak var first: ScheduledAction?

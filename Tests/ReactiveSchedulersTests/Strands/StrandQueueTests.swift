@@ -73,7 +73,8 @@ struct StrandQueueTests {
   }
 
   @Test(
-    "S7: 300,000 items, each submitted by the previous one, are processed on a 512 KiB stack", arguments: patience)
+    "300,000 items, each submitted by the previous one, are processed on a 512 KiB stack", .requirement("S7"),
+    arguments: patience)
   func constantStack(patience: Int) async {
     let last = await onRawThread {
       let numbers = Box(patience)

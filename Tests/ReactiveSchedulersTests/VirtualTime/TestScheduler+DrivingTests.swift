@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 struct TestSchedulerDrivingTests {
-  @Test("642: given two actions, when advanced by the least step, then both ran in order and the clock moved by it")
+  @Test(
+    "given two actions, when advanced by the least step, then both ran in order and the clock moved by it",
+    .requirement(642))
   func leastStep() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -14,7 +16,7 @@ struct TestSchedulerDrivingTests {
     #expect(time.now == Instant(.nanoseconds(1)))
   }
 
-  @Test("V7: advancing by zero runs the due work, and adds no tick")
+  @Test("advancing by zero runs the due work, and adds no tick", .requirement("V7"))
   func zeroStep() {
     let time = TestScheduler()
     let log = Log<Instant>()
@@ -28,7 +30,8 @@ struct TestSchedulerDrivingTests {
   }
 
   @Test(
-    "643, V1: given actions in 15 s and 5 s, when advanced by 10 s twice, then one in each, with the clock at its own instant"
+    "given actions in 15 s and 5 s, when advanced by 10 s twice, then one in each, with the clock at its own instant",
+    .requirement(643, "V1")
   )
   func ownInstant() {
     let time = TestScheduler()
@@ -42,7 +45,9 @@ struct TestSchedulerDrivingTests {
     #expect(time.now == Instant(.seconds(20)))
   }
 
-  @Test("644: given those and an immediate one, when run, then immediate, 5 s, 15 s, and the clock stands at the last")
+  @Test(
+    "given those and an immediate one, when run, then immediate, 5 s, 15 s, and the clock stands at the last",
+    .requirement(644))
   func run() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -53,7 +58,7 @@ struct TestSchedulerDrivingTests {
     #expect(time.now == Instant(.seconds(15)))
   }
 
-  @Test("V3: work that is added during an advance and due within it runs in it, at its instant")
+  @Test("work that is added during an advance and due within it runs in it, at its instant", .requirement("V3"))
   func addedWork() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -71,7 +76,7 @@ struct TestSchedulerDrivingTests {
     #expect(time.nextInstant == Instant(.seconds(32)))
   }
 
-  @Test("V5: an advance includes the work due exactly at its end, and nothing later")
+  @Test("an advance includes the work due exactly at its end, and nothing later", .requirement("V5"))
   func boundary() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -83,7 +88,7 @@ struct TestSchedulerDrivingTests {
     #expect(log.entries == ["at the end", "after it"])
   }
 
-  @Test("V14: work that is due in the past runs now, and the clock does not go back")
+  @Test("work that is due in the past runs now, and the clock does not go back", .requirement("V14"))
   func past() {
     let time = TestScheduler()
     let log = Log<Instant>()

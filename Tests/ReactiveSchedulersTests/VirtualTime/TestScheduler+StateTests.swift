@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pending work of a TestScheduler")
 struct TestSchedulerStateTests {
-  @Test("V8: disposed dated work is not pending any more, and its instant is not the next one")
+  @Test("disposed dated work is not pending any more, and its instant is not the next one", .requirement("V8"))
   func pending() {
     let time = TestScheduler()
     #expect(time.nextInstant == nil)
@@ -22,7 +22,7 @@ struct TestSchedulerStateTests {
     #expect(time.now == .zero)
   }
 
-  @Test("V8: disposed work without an instant is not pending any more")
+  @Test("disposed work without an instant is not pending any more", .requirement("V8"))
   func pendingUndated() {
     let time = TestScheduler()
     time.schedule {}.dispose()
@@ -30,7 +30,7 @@ struct TestSchedulerStateTests {
     #expect(!time.step())
   }
 
-  @Test("V8, V11: disposed work is released at once, and work that ran after its run")
+  @Test("disposed work is released at once, and work that ran after its run", .requirement("V8", "V11"))
   func release() {
     let time = TestScheduler()
     weak var captured: Count?
@@ -73,7 +73,7 @@ struct TestSchedulerStateTests {
     #expect(log.entries == [1])
   }
 
-  @Test("Q9: a scheduler that is released drops its pending work")
+  @Test("a scheduler that is released drops its pending work", .requirement("Q9"))
   func releaseOfScheduler() {
     let runs = Count()
     weak var released: TestScheduler?

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("TestScheduler and other threads", .hunts)
 struct TestSchedulerRaceTests {
-  @Test("V4: actions that four threads enqueue while the clock is advanced run once, in the order of the instants")
+  @Test(
+    "actions that four threads enqueue while the clock is advanced run once, in the order of the instants",
+    .requirement("V4"))
   func enqueueing() async {
     let time = TestScheduler()
     let log = Log<(due: Instant, thread: Int, number: Int)>()
@@ -25,7 +27,7 @@ struct TestSchedulerRaceTests {
     for thread in 0..<4 { #expect(runs.filter { $0.thread == thread }.map(\.number) == Array(0..<500)) }
   }
 
-  @Test("V4: undated actions of several threads stay in the order of each thread")
+  @Test("undated actions of several threads stay in the order of each thread", .requirement("V4"))
   func undated() async {
     let time = TestScheduler()
     let log = Log<(thread: Int, number: Int)>()
@@ -41,7 +43,8 @@ struct TestSchedulerRaceTests {
   }
 
   @Test(
-    "V8: disposals from another thread while the clock is advanced prevent or come too late, and the count is right")
+    "disposals from another thread while the clock is advanced prevent or come too late, and the count is right",
+    .requirement("V8"))
   func disposing() async {
     let time = TestScheduler()
     let runs = (0..<2_000).map { _ in Count() }
@@ -59,7 +62,9 @@ struct TestSchedulerRaceTests {
   }
 
   #if EXPLORATION
-    @Test("V4: an action enqueued at any point of an advance runs in it, or in the next, never before its instant")
+    @Test(
+      "an action enqueued at any point of an advance runs in it, or in the next, never before its instant",
+      .requirement("V4"))
     func everyPoint() {
       Interleaving.explore { run in
         let time = TestScheduler()
@@ -80,7 +85,8 @@ struct TestSchedulerRaceTests {
       }
     }
 
-    @Test("V8: an action disposed at any point of an advance runs or does not, and is not pending any more")
+    @Test(
+      "an action disposed at any point of an advance runs or does not, and is not pending any more", .requirement("V8"))
     func disposalAtEveryPoint() {
       Interleaving.explore { run in
         let time = TestScheduler()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("TestScheduler")
 struct TestSchedulerTests {
-  @Test("338: given two actions, when stepped twice, then first the first, then the second")
+  @Test("given two actions, when stepped twice, then first the first, then the second", .requirement(338))
   func steps() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -19,7 +19,7 @@ struct TestSchedulerTests {
     #expect(!time.step())
   }
 
-  @Test("340: given ten actions, when running, then all ten ran, none before")
+  @Test("given ten actions, when running, then all ten ran, none before", .requirement(340))
   func runsAll() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -31,7 +31,9 @@ struct TestSchedulerTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("341: given an action in the distant future and one in 20 s, when stepped twice, then the earlier first")
+  @Test(
+    "given an action in the distant future and one in 20 s, when stepped twice, then the earlier first",
+    .requirement(341))
   func distantFuture() {
     let time = TestScheduler()
     let log = Log<String>()
@@ -44,7 +46,7 @@ struct TestSchedulerTests {
     #expect(log.entries == ["20 s", "distant"])
   }
 
-  @Test("342: given delays 100 and 50, when stepped twice, then the shorter first")
+  @Test("given delays 100 and 50, when stepped twice, then the shorter first", .requirement(342))
   func delays() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -54,7 +56,8 @@ struct TestSchedulerTests {
   }
 
   @Test(
-    "343: given repetitions from 20 s every 5 and from 22 s every 10, when stepped five times, then the order is A B A A B"
+    "given repetitions from 20 s every 5 and from 22 s every 10, when stepped five times, then the order is A B A A B",
+    .requirement(343)
   )
   func repetitions() {
     let time = TestScheduler()
@@ -65,7 +68,9 @@ struct TestSchedulerTests {
     #expect(log.entries == ["A", "B", "A", "A", "B"])
   }
 
-  @Test("645: given two virtual clocks, when advanced by the same duration in different units, then equal instants")
+  @Test(
+    "given two virtual clocks, when advanced by the same duration in different units, then equal instants",
+    .requirement(645))
   func units() {
     let (first, second) = (TestScheduler(), TestScheduler())
     first.advance(by: .seconds(2))
@@ -75,7 +80,7 @@ struct TestSchedulerTests {
     #expect(first.now == second.now)
   }
 
-  @Test("V2: of actions that are due at one instant the one that was enqueued first runs first")
+  @Test("of actions that are due at one instant the one that was enqueued first runs first", .requirement("V2"))
   func coincidence() {
     let time = TestScheduler()
     let log = Log<Int>()
@@ -88,7 +93,7 @@ struct TestSchedulerTests {
     #expect(log.entries == [2, 3, 2, 3, 2, 2, 3, 2, 3, 2])
   }
 
-  @Test("V2: 1,000 actions of one instant run in the order in which they were enqueued")
+  @Test("1,000 actions of one instant run in the order in which they were enqueued", .requirement("V2"))
   func equalInstants() {
     let time = TestScheduler()
     let log = Log<Int>()

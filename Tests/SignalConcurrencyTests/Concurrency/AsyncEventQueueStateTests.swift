@@ -44,7 +44,8 @@ struct AsyncEventQueueStateTests {
   }
 
   @Test(
-    "D10: of an event and a cancellation, only the first one resumes the waiter", arguments: [true, false])
+    "of an event and a cancellation, only the first one resumes the waiter", .requirement("D10"),
+    arguments: [true, false])
   func cancellation(comesFirst: Bool) {
     var state = State(capacity: .max, overflow: .dropOldest)
     #expect(state.wait("task") == true)
@@ -57,7 +58,7 @@ struct AsyncEventQueueStateTests {
     }
   }
 
-  @Test("A2: a cancellation before the task waits is remembered")
+  @Test("a cancellation before the task waits is remembered", .requirement("A2"))
   func cancelledBefore() {
     var state = State(capacity: .max, overflow: .dropOldest)
     #expect(state.cancel() == nil)

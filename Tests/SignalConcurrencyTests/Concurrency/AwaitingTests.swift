@@ -7,14 +7,14 @@ struct AwaitingTests {
   private let time = TestScheduler()
   private let source = ColdSource<Int, TestError>()
 
-  @Test("86: the first of several values is the result")
+  @Test("the first of several values is the result", .requirement(86))
   func first() async throws {
     #expect(try await Ints.from(1...3).first() == 1)
     #expect(try await Signal<Int, Never>.just(5).first() == 5)
     #expect(try await Signal<Int?, Never>.from([nil, 1]).first() == .some(.none))
   }
 
-  @Test("87, 88: a completion is nil, an error is thrown unchanged")
+  @Test("a completion is nil, an error is thrown unchanged", .requirement(87, 88))
   func ends() async throws {
     #expect(try await Ints.empty.first() == nil)
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).first() }
@@ -23,7 +23,7 @@ struct AwaitingTests {
     await #expect(throws: TestError(1)) { try await Ints.fail(TestError(1)).waitUntilCompleted() }
   }
 
-  @Test("90: the source is disposed before the task has its first value, also if it sends without end")
+  @Test("the source is disposed before the task has its first value, also if it sends without end", .requirement(90))
   func disposal() async throws {
     let source = source
     let task = time.start {
@@ -38,7 +38,7 @@ struct AwaitingTests {
     #expect(try await Signal<Int, Never>.naturals(from: 7).first() == 7)
   }
 
-  @Test("92, 249: all values, the last one, and the completion")
+  @Test("all values, the last one, and the completion", .requirement(92, 249))
   func all() async throws {
     #expect(try await Ints.from(1...3).toArray() == [1, 2, 3])
     #expect(try await Ints.empty.toArray() == [])

@@ -7,7 +7,7 @@ struct PullSignalAwaitingTests {
   private let time = TestScheduler()
   private let produced = Log<Int>()
 
-  @Test("813: an asynchronous sequence is asked for an element only if the consumer has room")
+  @Test("an asynchronous sequence is asked for an element only if the consumer has room", .requirement(813))
   func sequence() {
     let (time, produced, consumer) = (time, produced, TestScheduler())
     let stream = AsyncStream<Int>(unfolding: {
@@ -55,7 +55,7 @@ struct PullSignalAwaitingTests {
     }
   }
 
-  @Test("813: disposal cancels a task that waits for room, and releases its producer")
+  @Test("disposal cancels a task that waits for room, and releases its producer", .requirement(813))
   func disposal() {
     let (time, consumer, released) = (time, TestScheduler(), Count())
     let source = PullSignal<Int, Never>(

@@ -12,7 +12,9 @@ struct PullSignalValuesTests {
     return PullSignal(1...10_000).through { $0.do(next: { produced.append($0) }) }
   }
 
-  @Test("812: a task that takes values lets the source produce one for each that it has used", arguments: [1, 3])
+  @Test(
+    "a task that takes values lets the source produce one for each that it has used", .requirement(812),
+    arguments: [1, 3])
   func pace(capacity: Int) {
     let (time, numbers) = (time, numbers)
     let taken = Log<Int>()
@@ -49,7 +51,7 @@ struct PullSignalValuesTests {
     #expect(received == [1, 2, 3])
   }
 
-  @Test("812: leaving the loop releases the producer of a paused source")
+  @Test("leaving the loop releases the producer of a paused source", .requirement(812))
   func leaving() async {
     let released = Count()
     let source = PullSignal<Int, Never> {

@@ -16,7 +16,7 @@ struct TaskRaceTests {
     }
   }
 
-  @Test("A1: a value sent after the waiting task was cancelled is dropped", arguments: [true, false])
+  @Test("a value sent after the waiting task was cancelled is dropped", .requirement("A1"), arguments: [true, false])
   func sentAfterCancellation(isSettled: Bool) async throws {
     let source = ColdSource<Int, TestError>()
     let task = consume(source.signal, into: log)
@@ -31,7 +31,7 @@ struct TaskRaceTests {
     try await task.value
   }
 
-  @Test("A2: a task that sends is never suspended, and its cancellation loses nothing")
+  @Test("a task that sends is never suspended, and its cancellation loses nothing", .requirement("A2"))
   func cancelledSender() async throws {
     let subject = subject
     let consumer = consume(subject.signal, into: log)
@@ -46,7 +46,7 @@ struct TaskRaceTests {
     try await consumer.value
   }
 
-  @Test("A3: cancelling one of several tasks ends only that one")
+  @Test("cancelling one of several tasks ends only that one", .requirement("A3"))
   func others() async throws {
     let other = Log<Int>()
     let cancelled = consume(subject.signal, into: log)
@@ -64,7 +64,7 @@ struct TaskRaceTests {
     try await staying.value
   }
 
-  @Test("A6: an error that arrives while no task waits is kept until it is read")
+  @Test("an error that arrives while no task waits is kept until it is read", .requirement("A6"))
   func keptError() async throws {
     let iterator = subject.signal.debounce(.seconds(1), on: time).values.makeAsyncIterator()
     subject.send(1)
@@ -75,7 +75,9 @@ struct TaskRaceTests {
     await #expect(throws: TestError(3)) { try await iterator.next() }
   }
 
-  @Test("A7: leaving the loop disposes the subscription, by a break or by an error", arguments: [true, false])
+  @Test(
+    "leaving the loop disposes the subscription, by a break or by an error", .requirement("A7"),
+    arguments: [true, false])
   func leaving(throwsError: Bool) async throws {
     let source = ColdSource<Int, TestError>()
     let task = time.start {
@@ -96,7 +98,7 @@ struct TaskRaceTests {
     }
   }
 
-  @Test("A7: an unused iterator that is released disposes the subscription")
+  @Test("an unused iterator that is released disposes the subscription", .requirement("A7"))
   func dropped() {
     let source = ColdSource<Int, TestError>()
     do {
@@ -106,7 +108,7 @@ struct TaskRaceTests {
     #expect(!source.isRunning)
   }
 
-  @Test("A8: the end resumes all waiting tasks", arguments: [true, false])
+  @Test("the end resumes all waiting tasks", .requirement("A8"), arguments: [true, false])
   func allWake(fails: Bool) async {
     let tasks = (1...3).map { _ in consume(subject.signal, into: log) }
     if fails { subject.fail(TestError(5)) } else { subject.complete() }
@@ -121,7 +123,7 @@ struct TaskRaceTests {
     #expect(log.entries == (fails ? [] : [0, 0, 0]))
   }
 
-  @Test("A9: values sent during the subscription, before the first read, are all kept")
+  @Test("values sent during the subscription, before the first read, are all kept", .requirement("A9"))
   func synchronous() async throws {
     let replay = ReplaySubject<Int, TestError>()
     for value in 1...3 { replay.send(value) }
@@ -133,7 +135,8 @@ struct TaskRaceTests {
     #expect(values == [1, 2, 3, 4])
   }
 
-  @Test("L22: cancelling a task runs no code of the signal: the task itself disposes, with no lock held")
+  @Test(
+    "cancelling a task runs no code of the signal: the task itself disposes, with no lock held", .requirement("L22"))
   func cancellationHandler() async throws {
     let task = Log<Task<Void, any Error>>()
     let time = time
@@ -150,7 +153,7 @@ struct TaskRaceTests {
     try await task.entries[0].value
   }
 
-  @Test("L22: a thread that waits for a cleanup can cancel the task as well")
+  @Test("a thread that waits for a cleanup can cancel the task as well", .requirement("L22"))
   func cancellationFromElsewhere() async throws {
     let task = Log<Task<Void, any Error>>()
     let source = ColdSource<Int, TestError>(cleanedUp: { waitForRawThread { task.entries[0].cancel() } })
@@ -161,7 +164,9 @@ struct TaskRaceTests {
     try await task.entries[0].value
   }
 
-  @Test("D10: of a value and a cancellation the task receives one, whichever comes first", arguments: [true, false])
+  @Test(
+    "of a value and a cancellation the task receives one, whichever comes first", .requirement("D10"),
+    arguments: [true, false])
   func firstValue(isCancelledFirst: Bool) async {
     let (subject, time) = (subject, time)
     let task = time.start { try await subject.signal.first() }

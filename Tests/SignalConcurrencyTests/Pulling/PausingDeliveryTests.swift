@@ -35,7 +35,7 @@ struct PausingDeliveryTests {
     .deliver(on: second, capacity: 1, overflow: .pausing)
   }
 
-  @Test("811: the first delivery waits for room in the second one, and the source for room in the first")
+  @Test("the first delivery waits for room in the second one, and the source for room in the first", .requirement(811))
   func waits() {
     let (first, second) = (TestScheduler(), TestScheduler())
     let recorder = numbers(to: 6, on: first, and: second).record()
@@ -58,7 +58,7 @@ struct PausingDeliveryTests {
     #expect(recorder.events.last == .completed)
   }
 
-  @Test("808: values that are dropped in between take no room of the second delivery")
+  @Test("values that are dropped in between take no room of the second delivery", .requirement(808))
   func filters() {
     let time = TestScheduler()
     let recorder = PullSignal(1...100, on: .immediate).deliver(on: time, capacity: 4, overflow: .pausing)

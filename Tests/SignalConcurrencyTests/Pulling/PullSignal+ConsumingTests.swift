@@ -6,7 +6,8 @@ struct PullSignalConsumingTests: ProducingSuite {
   let produced = Log<Int>()
 
   @Test(
-    "804: a delivery never holds more values than its capacity; the source continues when half of the places are free",
+    "a delivery never holds more values than its capacity; the source continues when half of the places are free",
+    .requirement(804),
     arguments: [(1, 1), (2, 1), (3, 1), (4, 2), (9, 4)])
   func delivery(capacity: Int, threshold: Int) {
     let time = TestScheduler()
@@ -21,7 +22,7 @@ struct PullSignalConsumingTests: ProducingSuite {
     #expect(recorder.isCompleted)
   }
 
-  @Test("809: signals that run pause the source, until one of them completes")
+  @Test("signals that run pause the source, until one of them completes", .requirement(809))
   func flattening() {
     let inners = (0..<5).map { _ in IntSubject() }
     let log = produced

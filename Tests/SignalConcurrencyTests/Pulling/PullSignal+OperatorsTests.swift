@@ -5,7 +5,7 @@ import Testing
 struct PullSignalOperatorsTests: ProducingSuite {
   let produced = Log<Int>()
 
-  @Test("808: the operators of pull signals keep the source paused, and dropped values need no room")
+  @Test("the operators of pull signals keep the source paused, and dropped values need no room", .requirement(808))
   func operators() {
     let time = TestScheduler()
     let numbered = numbers().map { $0 * 10 }.filter { $0 % 20 == 0 }.skip(first: 1).enumerated()

@@ -12,7 +12,9 @@ struct PullSignalProducingTests: ProducingSuite {
     #expect(produced.entries == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("805: a producer on a scheduler produces at the instant at which its consumer has made room, and not before")
+  @Test(
+    "a producer on a scheduler produces at the instant at which its consumer has made room, and not before",
+    .requirement(805))
   func instants() {
     let (time, consumer) = (TestScheduler(), TestScheduler())
     for second in 1...3 { time.schedule(after: .seconds(second)) { consumer.step() } }
@@ -25,7 +27,7 @@ struct PullSignalProducingTests: ProducingSuite {
     #expect(log.entries == instants.enumerated().map { "\($0 + 1) at \($1)" })
   }
 
-  @Test("806: an error arrives after the values before it, and nothing is produced after it")
+  @Test("an error arrives after the values before it, and nothing is produced after it", .requirement(806))
   func failure() {
     let (time, produced) = (TestScheduler(), produced)
     let signal = PullSignal<Int, TestError>(pulling: { () throws(TestError) in
@@ -53,7 +55,7 @@ struct PullSignalProducingTests: ProducingSuite {
     #expect(signal.record().events == [.failed(TestError(1))])
   }
 
-  @Test("807: the producer is released before the end is sent", arguments: [nil, 1])
+  @Test("the producer is released before the end is sent", .requirement(807), arguments: [nil, 1])
   func releaseAtEnd(value: Int?) {
     let released = Count()
     let signal = PullSignal<Int, Never> {
@@ -69,7 +71,8 @@ struct PullSignalProducingTests: ProducingSuite {
   }
 
   @Test(
-    "807: disposal releases the producer of a paused source, and nothing more is produced", arguments: [false, true])
+    "disposal releases the producer of a paused source, and nothing more is produced", .requirement(807),
+    arguments: [false, true])
   func disposal(isScheduled: Bool) {
     let (time, reader, released) = (TestScheduler(), TestScheduler(), Count())
     let scheduler: any Scheduler = isScheduled ? reader : .immediate

@@ -16,7 +16,9 @@ struct PullSignalTests: ProducingSuite {
     #expect(produced.count == (isDelivered ? 4 : 3))
   }
 
-  @Test("810: a long run of values takes constant stack, however the source continues", arguments: [0, 1, 2, 3])
+  @Test(
+    "a long run of values takes constant stack, however the source continues", .requirement(810),
+    arguments: [0, 1, 2, 3])
   func depth(kind: Int) async {
     let sum = await onRawThread {
       let (time, reader, count) = (TestScheduler(), TestScheduler(), Count())

@@ -16,14 +16,14 @@ struct BlockingOnMainTests {
     main.enqueue { others.add() }
   }
 
-  @Test("93: a value that is delayed on the main thread arrives, and other actions run there")
+  @Test("a value that is delayed on the main thread arrives, and other actions run there", .requirement(93))
   func delayedValue() throws {
     enqueueOther()
     #expect(try Ints.just(1).delay(.zero).first() == 1)
     #expect(others.value == 1)
   }
 
-  @Test("94: an error that the main thread sends arrives too")
+  @Test("an error that the main thread sends arrives too", .requirement(94))
   func laterError() {
     let main = main
     enqueueOther()
@@ -34,14 +34,14 @@ struct BlockingOnMainTests {
     #expect(others.value == 2)
   }
 
-  @Test("95, L25, Q22: an error from another scheduler, delivered on the main thread, arrives")
+  @Test("an error from another scheduler, delivered on the main thread, arrives", .requirement(95, "L25", "Q22"))
   func deliveredError() {
     let queue = QueueScheduler()
     let signal = Ints { subscriber in queue.schedule { subscriber.fail(TestError(1)) } }.deliver(on: main)
     #expect(signal.firstResult() == .failure(TestError(1)))
   }
 
-  @Test("96: a value from another scheduler wakes the main thread, after the subscription was disposed")
+  @Test("a value from another scheduler wakes the main thread, after the subscription was disposed", .requirement(96))
   func valueFromElsewhere() throws {
     let queue = QueueScheduler()
     let ends = Count()
@@ -50,7 +50,8 @@ struct BlockingOnMainTests {
     #expect(ends.value == 1)
   }
 
-  @Test("97: a read waits for a completion that is delayed on the main thread, and other actions run there")
+  @Test(
+    "a read waits for a completion that is delayed on the main thread, and other actions run there", .requirement(97))
   func completion() throws {
     enqueueOther()
     try Ints.just(1).delay(.zero).waitUntilCompleted()

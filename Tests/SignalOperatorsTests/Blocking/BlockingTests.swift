@@ -13,7 +13,7 @@ struct BlockingTests {
     return Ints { subscriber in queue.schedule { for event in events { subscriber.send(event: event) } } }
   }
 
-  @Test("86: the first of several values is the result", arguments: [true, false])
+  @Test("the first of several values is the result", .requirement(86), arguments: [true, false])
   func value(isSynchronous: Bool) throws {
     let events: [IntEvent] = [.next(1), .next(2), .next(3), .completed]
     let signal = isSynchronous ? Ints.sending(events) : background(events)
@@ -24,7 +24,7 @@ struct BlockingTests {
     #expect(signal.firstResult(timeout: .seconds(1_000)) == .success(1))
   }
 
-  @Test("87: a completion is a success without a value, and gives the default", arguments: [true, false])
+  @Test("a completion is a success without a value, and gives the default", .requirement(87), arguments: [true, false])
   func completion(isSynchronous: Bool) throws {
     let signal = isSynchronous ? Ints.empty : background([.completed])
     #expect(signal.firstResult() == .success(nil))
@@ -33,7 +33,9 @@ struct BlockingTests {
     #expect(try signal.first() == nil)
   }
 
-  @Test("88, 89: an error, also from another scheduler, is thrown, and gives the default", arguments: [true, false])
+  @Test(
+    "an error, also from another scheduler, is thrown, and gives the default", .requirement(88, 89),
+    arguments: [true, false])
   func failure(isSynchronous: Bool) {
     let signal = isSynchronous ? Ints.fail(TestError(1)) : background([.failed(TestError(1))])
     #expect(signal.firstResult() == .failure(TestError(1)))
@@ -51,21 +53,21 @@ struct BlockingTests {
     #expect(signal.skip(first: 2).first() == nil)
   }
 
-  @Test("90: when the first value has been returned, the subscription has been disposed")
+  @Test("when the first value has been returned, the subscription has been disposed", .requirement(90))
   func disposal() throws {
     let ends = Count()
     #expect(try background([.next(1)]).onDispose { ends.add() }.first() == 1)
     #expect(ends.value == 1)
   }
 
-  @Test("90: an endless source is stopped at its first value")
+  @Test("an endless source is stopped at its first value", .requirement(90))
   func endless() {
     let sent = Count()
     #expect(Signal<Int, Never>.naturals(from: 7).do(next: { _ in sent.add() }).first() == 7)
     #expect(sent.value == 1)
   }
 
-  @Test("92: waiting for the completion ignores values, and throws the error", arguments: [true, false])
+  @Test("waiting for the completion ignores values, and throws the error", .requirement(92), arguments: [true, false])
   func waiting(isSynchronous: Bool) {
     let failing: [IntEvent] = [.next(1), .failed(TestError(1))]
     let signal = isSynchronous ? Ints.sending(failing) : background(failing)
@@ -74,21 +76,24 @@ struct BlockingTests {
     #expect(throws: Never.self) { try background([.next(1), .completed]).waitUntilCompleted() }
   }
 
-  @Test("249: all values as an array, nil among them")
+  @Test("all values as an array, nil among them", .requirement(249))
   func array() throws {
     #expect(Signal<Int?, Never>.from([nil, 1, nil]).toArray() == [nil, 1, nil])
     #expect(try background([.next(1), .next(2), .completed]).toArray() == [1, 2])
     #expect(try Ints.empty.toArray(timeout: .zero) == [])
   }
 
-  @Test("250, 251: an error, at once or after values, is thrown", arguments: [[], [IntEvent.next(1), .next(2)]])
+  @Test(
+    "an error, at once or after values, is thrown", .requirement(250, 251),
+    arguments: [[], [IntEvent.next(1), .next(2)]])
   func failingArray(values: [IntEvent]) {
     let signal = background(values + [.failed(TestError(1))])
     #expect(throws: TestError(1)) { try signal.toArray() }
     #expect(throws: BlockingError.failed(TestError(1))) { try signal.toArray(timeout: .seconds(1_000)) }
   }
 
-  @Test("814: when the time has passed, a read throws or returns the default, and disposes the subscription")
+  @Test(
+    "when the time has passed, a read throws or returns the default, and disposes the subscription", .requirement(814))
   func timeout() {
     let source = ColdSource<Int, TestError>()
     for limit in [Duration.zero, .milliseconds(1)] {
@@ -145,7 +150,7 @@ struct BlockingTests {
     #expect(results == [.success(1), .failure(TestError(1)), .success(nil)])
   }
 
-  @Test("815: a sequence subscribes at once, blocks until each value arrives, and ends with the signal")
+  @Test("a sequence subscribes at once, blocks until each value arrives, and ends with the signal", .requirement(815))
   func sequence() {
     for end in [IntEvent.completed, .failed(TestError(1))] {
       let source = ColdSource<Int, TestError>()

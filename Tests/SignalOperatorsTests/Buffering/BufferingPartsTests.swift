@@ -16,7 +16,7 @@ struct BufferingPartsTests {
 
   private static let letters: [Character: String] = ["A": "12", "B": "3", "C": "4", "D": "23"]
 
-  @Test("780: a boundary sends the values since the last one, and nothing if there are none")
+  @Test("a boundary sends the values since the last one, and nothing if there are none", .requirement(780))
   func boundary() {
     let source = time.hotInts("-1-2---3-----4-|")
     let recorder = time.record(texts(source.buffer(by: time.hotInts("----0-----0-0").signal)), Self.letters)
@@ -24,7 +24,8 @@ struct BufferingPartsTests {
     #expect(recorder == "----A-----B----(C|)")
   }
 
-  @Test("781: the end of the boundary sends what waits and disposes the source; an error of either drops it")
+  @Test(
+    "the end of the boundary sends what waits and disposes the source; an error of either drops it", .requirement(781))
   func boundaryEnds() {
     let source = time.hotInts("-1-2---3-4")
     let completed = time.record(texts(source.buffer(by: time.hotInts("----|").signal)), Self.letters)
@@ -37,7 +38,7 @@ struct BufferingPartsTests {
     #expect(source.subscriptions == ["^---!", "^---!", "^--!"])
   }
 
-  @Test("782: an array ends with a value that passes, and the completion sends the rest")
+  @Test("an array ends with a value that passes, and the completion sends the rest", .requirement(782))
   func condition() {
     let recorder = Ints.from(1...7).buffer(endingWith: { $0.isMultiple(of: 3) }).record()
     #expect(recorder.events == [.next([1, 2, 3]), .next([4, 5, 6]), .next([7]), .completed])
@@ -46,7 +47,8 @@ struct BufferingPartsTests {
   }
 
   @Test(
-    "783: arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet",
+    "arrays begin at every multiple of `skip`; the completion sends only values that are in no array yet",
+    .requirement(783),
     arguments: [
       (2, 1, 4, [[1, 2], [2, 3], [3, 4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 6, [[1, 2], [4, 5]]),
       (2, 3, 7, [[1, 2], [4, 5], [7]]), (2, 2, 3, [[1, 2], [3]]), (3, 1, 2, [[1, 2]]), (1, 2, 3, [[1], [3]]),

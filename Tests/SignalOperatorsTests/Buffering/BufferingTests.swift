@@ -18,19 +18,19 @@ struct BufferingTests {
     return recorder
   }
 
-  @Test("212: the values of one interval arrive together, at its end")
+  @Test("the values of one interval arrive together, at its end", .requirement(212))
   func gathers() {
     #expect(buffered("-(ab)-----a-b") == "----X-----X")
   }
 
-  @Test("213: without values nothing arrives and no timer runs; later values are collected again")
+  @Test("without values nothing arrives and no timer runs; later values are collected again", .requirement(213))
   func staysSilent() {
     #expect(buffered("-a") == "----A")
     #expect(scheduler.now == Instant(.milliseconds(400)))
     #expect(buffered("-a 10s a-b") == "----A 9700ms ---X")
   }
 
-  @Test("214: at the completion the waiting values are delivered first, at once, and not again")
+  @Test("at the completion the waiting values are delivered first, at once, and not again", .requirement(214))
   func flushesAtCompletion() {
     #expect(buffered("-a-|") == "---(A|)")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -52,7 +52,7 @@ struct BufferingTests {
     #expect(buffered("-|") == "-|")
   }
 
-  @Test("215, 216: nil is a value like any other")
+  @Test("nil is a value like any other", .requirement(215, 216))
   func keepsNil() {
     let subject = Subject<Int?, Never>()
     let recorder = subject.buffer(every: .seconds(1), on: scheduler).record()
@@ -80,7 +80,7 @@ struct BufferingTests {
     #expect(buffered("-(ab)-c", upTo: 2) == "-X----C")
   }
 
-  @Test("L3: values that meet the timer are in one array or the next, none lost, in order")
+  @Test("values that meet the timer are in one array or the next, none lost, in order", .requirement("L3"))
   func meetsTimer() {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
@@ -93,7 +93,7 @@ struct BufferingTests {
     }
   }
 
-  @Test("O19: each subscription has its own buffer")
+  @Test("each subscription has its own buffer", .requirement("O19"))
   func perSubscription() {
     let signal = scheduler.hot("a-b").buffer(every: .milliseconds(300), on: scheduler)
     let first = scheduler.record(signal, Self.arrays)

@@ -15,7 +15,7 @@ struct WindowingPartsTests {
 
   private static let letters: [Character: String] = ["A": "12", "B": "3", "C": "4", "D": "23"]
 
-  @Test("784: a boundary closes the open window; no window is empty")
+  @Test("a boundary closes the open window; no window is empty", .requirement(784))
   func windowsByBoundary() {
     let source = time.hotInts("-1-2---3-----4-|")
     let windows = source.window(by: time.hotInts("----0-----0-0").signal)
@@ -24,7 +24,7 @@ struct WindowingPartsTests {
     #expect(recorder == "----A-----B----(C|)")
   }
 
-  @Test("785: the open window ends as the signal of windows does")
+  @Test("the open window ends as the signal of windows does", .requirement(785))
   func windowEnds() {
     let subject = IntSubject()
     let boundary = IntSubject()
@@ -37,7 +37,7 @@ struct WindowingPartsTests {
     #expect(subject.core.subscribers.count == 0)
   }
 
-  @Test("786: a window ends right after the value that passes")
+  @Test("a window ends right after the value that passes", .requirement(786))
   func windowsByCondition() {
     let windows = time.hotInts("-1-2-3-4-|").window(endingWith: { $0.isMultiple(of: 2) })
     let ends = time.record(windows.flatMap { $0.materialize().map { $0.value ?? 0 }.promoteFailure() })
@@ -46,7 +46,7 @@ struct WindowingPartsTests {
   }
 
   @Test(
-    "787: windows begin at every multiple of `skip`, and the open ones end with the source",
+    "windows begin at every multiple of `skip`, and the open ones end with the source", .requirement(787),
     arguments: [
       (2, 1, 4, [[1, 2], [2, 3], [3, 4], [4]]), (3, 2, 4, [[1, 2, 3], [3, 4]]), (2, 3, 7, [[1, 2], [4, 5], [7]]),
       (1, 1, 2, [[1], [2]]),

@@ -26,7 +26,9 @@ struct WindowingTests {
     #expect(brackets(scheduler.hotInts("--1-2--3|").window(count: 2)) == "--([1)-(2])--([3)(]|)")
   }
 
-  @Test("816: in time, a window opens with a value and completes an interval later; without values there is none")
+  @Test(
+    "in time, a window opens with a value and completes an interval later; without values there is none",
+    .requirement(816))
   func byTime() {
     let once = scheduler.hotInts("--1--2").window(every: .milliseconds(400), on: scheduler)
     #expect(brackets(once) == "--([1)--2]")

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct BooleanTests {
-  @Test("817: a match sends the result at once and disposes the source", arguments: [true, false])
+  @Test("a match sends the result at once and disposes the source", .requirement(817), arguments: [true, false])
   func answers(isAny: Bool) {
     let source = ColdSource<Int, TestError>()
     let answer = isAny ? source.signal.any { $0 > 1 } : source.signal.all { $0 <= 1 }
@@ -15,7 +15,7 @@ struct BooleanTests {
     #expect(source.ends == 1)
   }
 
-  @Test("Q5: without a match the completion sends the result; an error is passed on")
+  @Test("without a match the completion sends the result; an error is passed on", .requirement("Q5"))
   func answersAtCompletion() {
     #expect(Ints.empty.any().record().events == [.next(false), .completed])
     #expect(Ints.just(1).any().record().events == [.next(true), .completed])
@@ -25,7 +25,7 @@ struct BooleanTests {
     #expect(Ints.fail(TestError(1)).all { _ in true }.record().events == [.failed(TestError(1))])
   }
 
-  @Test("R1: the result is sent once, also if the observer sends values inside it")
+  @Test("the result is sent once, also if the observer sends values inside it", .requirement("R1"))
   func answersOnce() {
     let subject = IntSubject()
     let recorder = subject.any { $0 > 0 }.record { _ in subject.send(2) }
@@ -39,19 +39,19 @@ struct BooleanTests {
     #expect(blind.any().record().events == [.next(true), .completed])
   }
 
-  @Test("237: inverted, false becomes true and true false")
+  @Test("inverted, false becomes true and true false", .requirement(237))
   func not() {
     #expect(Signal<Bool, Never>.from([false, true]).not().record().values == [true, false])
   }
 
-  @Test("238, 239: an array of Booleans is reduced to one")
+  @Test("an array of Booleans is reduced to one", .requirement(238, 239))
   func reduces() {
     let booleans = Signal<[Bool], Never>.from([[true, false], [false, false], [true, true], []])
     #expect(booleans.allTrue().record().values == [false, false, true, true])
     #expect(booleans.anyTrue().record().values == [true, false, true, false])
   }
 
-  @Test("238, 239: the latest Booleans of two signals are reduced to one")
+  @Test("the latest Booleans of two signals are reduced to one", .requirement(238, 239))
   func reducesTwo() {
     let (left, right) = (Subject<Bool, TestError>(), Subject<Bool, TestError>())
     let both = left.and(right.signal).record()

@@ -4,18 +4,19 @@ import Testing
 
 struct CombiningLatestTests {
   @Test(
-    "101, 102: once both have sent, every value makes a pair with the other's latest", arguments: LatestForm.allCases)
+    "once both have sent, every value makes a pair with the other's latest", .requirement(101, 102),
+    arguments: LatestForm.allCases)
   func pairs(form: LatestForm) {
     let sources = TwoSources("-1-3", "--2-4", ["A": 12, "B": 32, "C": 34], in: form.combine)
     #expect(sources.result == "--ABC")
   }
 
-  @Test("103: completes when both have completed, also without a pair", arguments: LatestForm.allCases)
+  @Test("completes when both have completed, also without a pair", .requirement(103), arguments: LatestForm.allCases)
   func completes(form: LatestForm) {
     #expect(TwoSources("-|", "--1-|", in: form.combine).result == "----|")
   }
 
-  @Test("104: an error of either ends it and cancels the other", arguments: LatestForm.allCases)
+  @Test("an error of either ends it and cancels the other", .requirement(104), arguments: LatestForm.allCases)
   func fails(form: LatestForm) {
     for (left, right) in [("-#", "--"), ("--", "-#")] {
       let sources = TwoSources(left, right, in: form.combine)
@@ -25,7 +26,7 @@ struct CombiningLatestTests {
     }
   }
 
-  @Test("105: a combination and its source are released once it has completed")
+  @Test("a combination and its source are released once it has completed", .requirement(105))
   func released() {
     let source: Weak<IntSubject>
     do {
@@ -39,7 +40,9 @@ struct CombiningLatestTests {
     #expect(source.isReleased)
   }
 
-  @Test("106, O12, Q13: combined with itself, a hot signal sends a mixed pair and then a pair of the latest value")
+  @Test(
+    "combined with itself, a hot signal sends a mixed pair and then a pair of the latest value",
+    .requirement(106, "O12", "Q13"))
   func withItself() {
     let subject = IntSubject()
     let recorder = Signal.combineLatest(subject.signal, subject.signal) { $0 * 10 + $1 }.record()
@@ -49,7 +52,7 @@ struct CombiningLatestTests {
     #expect(recorder.values == [11, 21, 22])
   }
 
-  @Test("107: a signal with a counter is subscribed twice, and not before the subscription")
+  @Test("a signal with a counter is subscribed twice, and not before the subscription", .requirement(107))
   func subscribesTwice() {
     let starts = Count()
     let source = Ints.defer { .just(starts.add()) }
@@ -59,7 +62,7 @@ struct CombiningLatestTests {
     #expect(starts.value == 2)
   }
 
-  @Test("108: a list of one signal gives arrays of one; a list of none completes")
+  @Test("a list of one signal gives arrays of one; a list of none completes", .requirement(108))
   func lists() {
     let subject = IntSubject()
     let recorder = Signal.combineLatest([subject.signal]).record()
@@ -69,7 +72,7 @@ struct CombiningLatestTests {
     #expect(Signal<Void, Never>.combineLatest().record().events.map(\.isTerminal) == [true])
   }
 
-  @Test("110: of three subjects the last has to complete", arguments: [true, false])
+  @Test("of three subjects the last has to complete", .requirement(110), arguments: [true, false])
   func completesWithThird(isList: Bool) {
     let subjects = [IntSubject(), IntSubject(), IntSubject()]
     let signals = subjects.map(\.signal)
@@ -84,7 +87,7 @@ struct CombiningLatestTests {
     }
   }
 
-  @Test("111, 377: three nils are combined like any other values")
+  @Test("three nils are combined like any other values", .requirement(111, 377))
   func nils() {
     let subjects = [Subject<Int?, Never>(), Subject(), Subject()]
     let calls = Count()
@@ -98,7 +101,7 @@ struct CombiningLatestTests {
     #expect(recorder.values == [nil])
   }
 
-  @Test("112, 375, 376: the closure gets as many arguments as there are signals")
+  @Test("the closure gets as many arguments as there are signals", .requirement(112, 375, 376))
   func reduces() {
     #expect(Signal.combineLatest(Ints.just(1), .just("a")) { "\($0)\($1)" }.record().values == ["1a"])
     #expect(
@@ -106,7 +109,7 @@ struct CombiningLatestTests {
     #expect(Signal.combineLatest(Ints.just(1)) { $0 + 1 }.record().values == [2])
   }
 
-  @Test("113: a signal in two positions has its new value in both in the last result")
+  @Test("a signal in two positions has its new value in both in the last result", .requirement(113))
   func duplicates() {
     let subjects = [IntSubject(), IntSubject(), IntSubject()]
     let (first, second, third) = (subjects[0].signal, subjects[1].signal, subjects[2].signal)
@@ -117,14 +120,14 @@ struct CombiningLatestTests {
     #expect(recorder.values == ["1213", "9213", "9293"])
   }
 
-  @Test("114: the same signal three times is subscribed three times")
+  @Test("the same signal three times is subscribed three times", .requirement(114))
   func subscribesThreeTimes() {
     let starts = Count()
     let source = Ints.defer { .just(starts.add()) }
     #expect(Signal.combineLatest(source, source, source) { $0 * 100 + $1 * 10 + $2 }.record().values == [123])
   }
 
-  @Test("256: tuples of a function and its arguments are applied by a closure that takes them apart")
+  @Test("tuples of a function and its arguments are applied by a closure that takes them apart", .requirement(256))
   func applies() {
     typealias Unary = @Sendable (Int) -> Int
     typealias Binary = @Sendable (Int, Int) -> Int

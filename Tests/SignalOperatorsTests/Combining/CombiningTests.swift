@@ -4,25 +4,25 @@ import SignalTestSupport
 import Testing
 
 struct CombiningTests {
-  @Test("3: the second of two concatenated signals follows the first")
+  @Test("the second of two concatenated signals follows the first", .requirement(3))
   func concatenatesTwo() {
     #expect(Ints.just(1).concat(.just(2)).record().events == [.next(1), .next(2), .completed])
   }
 
-  @Test("5: an empty signal between two leaves no trace")
+  @Test("an empty signal between two leaves no trace", .requirement(5))
   func concatenatesEmpty() {
     #expect(Ints.just(1).concat(.empty).concat(.just(2)).record().events == [.next(1), .next(2), .completed])
   }
 
   static let mixed: [Ints] = [.just(1), .empty, .from([2, 3]), .empty, .empty, .just(4), .empty]
 
-  @Test("44: a list of one-value, many-value and empty signals concatenates in its order")
+  @Test("a list of one-value, many-value and empty signals concatenates in its order", .requirement(44))
   func concatenatesList() {
     #expect(Ints.concat(Self.mixed).record().events == [1, 2, 3, 4].map { .next($0) } + [.completed])
     #expect(Ints.concat([]).record().events == [.completed])
   }
 
-  @Test("45: a one-pass sequence concatenates the same, for every subscription")
+  @Test("a one-pass sequence concatenates the same, for every subscription", .requirement(45))
   func concatenatesOnePass() {
     var rest = Self.mixed.makeIterator()
     let concatenation = Ints.concat(AnyIterator { rest.next() })
@@ -78,7 +78,7 @@ struct CombiningTests {
     #expect(next.starts == 0)
   }
 
-  @Test("24: a start value comes first, before the source is subscribed to")
+  @Test("a start value comes first, before the source is subscribed to", .requirement(24))
   func startsWith() {
     let source = ColdSource<Int, TestError>()
     let startsAtFirst = Log<Int>()
@@ -97,14 +97,14 @@ struct CombiningTests {
     #expect(source.starts == 0)
   }
 
-  @Test("760: appended values follow the completion in their order, and do not follow an error")
+  @Test("appended values follow the completion in their order, and do not follow an error", .requirement(760))
   func appends() {
     let recorder = TwoSources("-1-|", "-") { left, _ in left.append(2, 3) }.result
     #expect(recorder == "-1-(23|)")
     #expect(Ints.fail(TestError(1)).append(2).record().events == [.failed(TestError(1))])
   }
 
-  @Test("761: several start values come in their order, before the source is subscribed to")
+  @Test("several start values come in their order, before the source is subscribed to", .requirement(761))
   func startsWithSeveral() {
     let source = ColdSource<Int, TestError>()
     let starts = Log<Int>()
@@ -114,12 +114,13 @@ struct CombiningTests {
     #expect(starts.entries == [0, 0, 0, 1])
   }
 
-  @Test("131, 135: merged signals send in the order of arrival", arguments: MergeForm.allCases)
+  @Test("merged signals send in the order of arrival", .requirement(131, 135), arguments: MergeForm.allCases)
   func merges(form: MergeForm) {
     #expect(TwoSources("-1--4", "--23", in: form.merge).result == "-1234")
   }
 
-  @Test("132, 136: an error of either ends the merge and cancels the other", arguments: MergeForm.allCases)
+  @Test(
+    "an error of either ends the merge and cancels the other", .requirement(132, 136), arguments: MergeForm.allCases)
   func mergeFails(form: MergeForm) {
     for (left, right) in [("-1#", "---3"), ("-1-3", "--#")] {
       let sources = TwoSources(left, right, in: form.merge)
@@ -129,7 +130,7 @@ struct CombiningTests {
     }
   }
 
-  @Test("133, 137: a merge completes when both have, with every value", arguments: MergeForm.allCases)
+  @Test("a merge completes when both have, with every value", .requirement(133, 137), arguments: MergeForm.allCases)
   func mergeCompletes(form: MergeForm) {
     #expect(TwoSources("-1|", "---2|", in: form.merge).result == "-1-2|")
   }
@@ -157,7 +158,7 @@ struct CombiningTests {
     #expect(Ints.merge([]).record().events == [.completed])
   }
 
-  @Test("63: a merge whose first signal fails at once never subscribes to the second")
+  @Test("a merge whose first signal fails at once never subscribes to the second", .requirement(63))
   func mergeStopsAtError() {
     let starts = Log<Int>()
     let failing = Ints.defer {
@@ -173,7 +174,8 @@ struct CombiningTests {
     #expect(starts.entries == [1, 1])
   }
 
-  @Test("197: then drops the values of the first signal, and follows the second when the first has completed")
+  @Test(
+    "then drops the values of the first signal, and follows the second when the first has completed", .requirement(197))
   func then() {
     let subject = IntSubject()
     let made = Count()
@@ -189,7 +191,7 @@ struct CombiningTests {
     #expect(made.value == 1)
   }
 
-  @Test("198: then follows the second signal also when the first sent nothing")
+  @Test("then follows the second signal also when the first sent nothing", .requirement(198))
   func thenAfterNothing() {
     #expect(Ints.empty.then { Ints.just(2) }.record().events == [.next(2), .completed])
   }

@@ -5,14 +5,14 @@ import Testing
 struct JoiningTests {
   private let time = TestScheduler()
 
-  @Test("731: forkJoin sends the last values when the last signal completes")
+  @Test("forkJoin sends the last values when the last signal completes", .requirement(731))
   func joins() {
     let sources = TwoSources("1-2|", "-3--4-|", ["a": 24]) { Signal.forkJoin([$0, $1]).map { $0[0] * 10 + $0[1] } }
     #expect(sources.result == "------(a|)")
   }
 
   @Test(
-    "732: forkJoin ends at a completion without a value and at the first error, and disposes the others",
+    "forkJoin ends at a completion without a value and at the first error, and disposes the others", .requirement(732),
     arguments: [("-|", "1--2|", "-|"), ("-1#", "1--2|", "--#")])
   func ends(left: String, right: String, result: String) {
     let sources = TwoSources(left, right) { Signal.forkJoin([$0, $1]).map { $0[0] * 10 + $0[1] } }
@@ -20,7 +20,7 @@ struct JoiningTests {
     #expect(sources.right.subscriptions.description.contains("!"))
   }
 
-  @Test("731, 732: forkJoin of different types sends a tuple; without signals it completes")
+  @Test("forkJoin of different types sends a tuple; without signals it completes", .requirement(731, 732))
   func tuple() {
     let joined = Signal<(Int, String, Bool), TestError>.forkJoin(.from([1, 2]), .from(["a", "b"]), .just(true))
     #expect(joined.map { "\($0)\($1)\($2)" }.record().values == ["2btrue"])
@@ -31,7 +31,7 @@ struct JoiningTests {
   }
 
   @Test(
-    "748, 749: sequenceEqual sends true at the last completion, and false at the first difference",
+    "sequenceEqual sends true at the last completion, and false at the first difference", .requirement(748, 749),
     arguments: [
       ("-1-2|", "--1-2-|", "------(t|)"), ("-1-2|", "--1-3", "----(f|)"), ("-1-2|", "--1--|", "-----(f|)"),
       ("-1-2-3|", "--1-|", "----(f|)"), ("-|", "--|", "--(t|)"), ("-|", "--1", "--(f|)"), ("-1#", "---", "--#"),
@@ -43,7 +43,7 @@ struct JoiningTests {
     #expect([sources.left, sources.right].allSatisfy { $0.subscriptions.description.contains("!") })
   }
 
-  @Test("748: sequenceEqual compares values of different types with a closure, also optional ones")
+  @Test("sequenceEqual compares values of different types with a closure, also optional ones", .requirement(748))
   func comparing() {
     let words = Signal<String?, TestError>.from(["1", nil])
     #expect(words.sequenceEqual(to: .from([1, 2])) { ($0 ?? "2") == "\($1)" }.record().values == [true])

@@ -51,14 +51,14 @@ struct MixedFailuresTests {
     ("repeat", Ints.just(3).repeat { Sure.from($0 == 1 ? [1] : []) }, [.next(3), .next(3), .completed]),
   ]
 
-  @Test("720: the result of each operator has the failure type of the one that can fail, and its events")
+  @Test("the result of each operator has the failure type of the one that can fail, and its events", .requirement(720))
   func events() {
     for (name, signal, events) in Self.sureFirst + Self.sureSecond {
       #expect(signal.record().events == events, "\(name)")
     }
   }
 
-  @Test("721: if both cannot fail, the result cannot fail")
+  @Test("if both cannot fail, the result cannot fail", .requirement(721))
   func neverFailing() {
     let subject = Subject<Int, Never>()
     let sure = Self.sure

@@ -28,24 +28,24 @@ struct PausingTests {
     return recorder
   }
 
-  @Test("733: values pass while the gate's latest value is true; before its first value they are dropped")
+  @Test("values pass while the gate's latest value is true; before its first value they are dropped", .requirement(733))
   func drops() {
     #expect(paused("-1-2-3-4-5-6-|", "--t---f---t") == "---2-3-----6-|")
   }
 
-  @Test("734: the values of a pause are sent in order when it ends, and later values after them")
+  @Test("the values of a pause are sent in order when it ends, and later values after them", .requirement(734))
   func keeps() {
     #expect(paused("-1-2-3-4-----6-|", "--t-f-----t", 5) == "--12------(34)--6-|")
   }
 
-  @Test("738: a full buffer drops the oldest or the newest value, or fails")
+  @Test("a full buffer drops the oldest or the newest value, or fails", .requirement(738))
   func overflows() {
     #expect(paused("-1-2-3", "-------t", 2, .dropOldest) == "-------(23)")
     #expect(paused("-1-2-3", "-------t", 2, .dropNewest) == "-------(12)")
     #expect(paused("-1-2-3", "-------t", 2, .fail(TestError(1))) == "-----#")
   }
 
-  @Test("735: the completion waits behind the values of a pause")
+  @Test("the completion waits behind the values of a pause", .requirement(735))
   func completion() {
     #expect(paused("-1-2-|", "-------t", 2) == "-------(12|)")
     #expect(paused("-1-2-|", "f-f-|", 2) == "-----|")
@@ -54,7 +54,8 @@ struct PausingTests {
     #expect(paused("-1-2-|", "(t|)", 1) == "-1-2-|")
   }
 
-  @Test("737: an error of either signal ends the result at once and drops what waits, and so does disposal")
+  @Test(
+    "an error of either signal ends the result at once and drops what waits, and so does disposal", .requirement(737))
   func errors() {
     #expect(paused("-1-2-#", "-------t", 2) == "-----#")
     #expect(paused("-1-2---3", "f---#", 2) == "----#")
@@ -62,7 +63,7 @@ struct PausingTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("736: a pause that the gate begins inside a waiting value begins after the last of them")
+  @Test("a pause that the gate begins inside a waiting value begins after the last of them", .requirement(736))
   func pauseDuringRelease() {
     let source = IntSubject()
     let gate = Subject<Bool, TestError>()
@@ -78,7 +79,7 @@ struct PausingTests {
     #expect(recorder.values == [1, 2, 3, 4, 5])
   }
 
-  @Test("734: a value that arrives while waiting values are sent is sent after them")
+  @Test("a value that arrives while waiting values are sent is sent after them", .requirement(734))
   func valueDuringRelease() {
     let source = IntSubject()
     let gate = Subject<Bool, TestError>()

@@ -6,7 +6,7 @@ import Testing
 
 struct RacingTests {
   @Test(
-    "722, 723: the first event of any kind decides, and disposes the other signal",
+    "the first event of any kind decides, and disposes the other signal", .requirement(722, 723),
     arguments: [("--1-2|", "-3--4|", "-3--4|"), ("-1-2|", "--3|", "-1-2|"), ("--1|", "-#", "-#"), ("--1|", "-|", "-|")])
   func racing(left: String, right: String, result: String) {
     let sources = TwoSources(left, right) { $0.race(with: $1) }
@@ -15,7 +15,7 @@ struct RacingTests {
     #expect(loser.subscriptions == ["^!"])
   }
 
-  @Test("724: if a signal sends during its subscription, the ones after it are not subscribed to")
+  @Test("if a signal sends during its subscription, the ones after it are not subscribed to", .requirement(724))
   func synchronous() {
     let source = ColdSource<Int, TestError>()
     let later = ColdSource<Int, TestError>()
@@ -25,7 +25,7 @@ struct RacingTests {
     #expect(later.starts == 0)
   }
 
-  @Test("725: without signals a race completes; disposal disposes all signals")
+  @Test("without signals a race completes; disposal disposes all signals", .requirement(725))
   func ends() {
     #expect(Ints.race([]).record().events == [.completed])
     let sources = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
@@ -51,7 +51,8 @@ struct RacingTests {
   }
 
   #if EXPLORATION
-    @Test("726: if two threads send, all events are those of one signal, and the other is disposed", .hunts)
+    @Test(
+      "if two threads send, all events are those of one signal, and the other is disposed", .requirement(726), .hunts)
     func threads() {
       Interleaving.explore { run in
         let subjects = [IntSubject(), IntSubject()]

@@ -5,7 +5,9 @@ import Testing
 struct SamplingTests {
   private let scheduler = TestScheduler()
 
-  @Test("818: the latest value is sent each time the sampler sends, again if unchanged, and not before the first")
+  @Test(
+    "the latest value is sent each time the sampler sends, again if unchanged, and not before the first",
+    .requirement(818))
   func samples() {
     let source = scheduler.hot(" -ab---c")
     let sampler = scheduler.hot("x--x-x--x")
@@ -24,12 +26,13 @@ struct SamplingTests {
     #expect(sources.right.subscriptions == ["^-!"])
   }
 
-  @Test("O11: if both send immediately, the source comes first, so its last value is sampled")
+  @Test("if both send immediately, the source comes first, so its last value is sampled", .requirement("O11"))
   func synchronous() {
     #expect(Ints.from([1, 2]).concat(.never).sample(by: Ints.from([0, 0])).record().values == [2, 2])
   }
 
-  @Test("819: each value is paired with the latest value of the other signal, whose completion is ignored")
+  @Test(
+    "each value is paired with the latest value of the other signal, whose completion is ignored", .requirement(819))
   func withLatest() {
     let source = scheduler.hot("a-b---cd-|")
     let other = scheduler.hot(" -x-y|")
@@ -50,12 +53,12 @@ struct SamplingTests {
     #expect(sources.right.subscriptions == ["^!"])
   }
 
-  @Test("O11: values that the other signal sends immediately are paired with the first value")
+  @Test("values that the other signal sends immediately are paired with the first value", .requirement("O11"))
   func withLatestSynchronous() {
     #expect(Ints.just(1).withLatest(from: .from([2, 3])).record().values.map { [$0, $1] } == [[1, 3]])
   }
 
-  @Test("O11: from one hot signal, a value is paired with itself")
+  @Test("from one hot signal, a value is paired with itself", .requirement("O11"))
   func withLatestOfItself() {
     let subject = IntSubject()
     let recorder = subject.withLatest(from: subject.signal).map { $0 * 10 + $1 }.record()

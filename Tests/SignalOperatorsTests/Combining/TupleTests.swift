@@ -5,7 +5,8 @@ import Testing
 /// Swift's tuples as values of operators.
 @Suite("Tuples of values")
 struct TupleTests {
-  @Test("349, 350, 351: the parts of a combined value are taken apart by position and by type, nil included")
+  @Test(
+    "the parts of a combined value are taken apart by position and by type, nil included", .requirement(349, 350, 351))
   func parts() {
     let left = Signal<Int?, Never>.from([1, nil])
     let right = Signal<String, Never>.from(["a", "b"])
@@ -17,7 +18,7 @@ struct TupleTests {
     #expect(apart.values == ["1a", "nilb"])
   }
 
-  @Test("352, 353: as many variables as there are parts, or those that are named")
+  @Test("as many variables as there are parts, or those that are named", .requirement(352, 353))
   func unused() {
     let sums = Recorder<Int, Never>()
     Signal.zip(Signal<Int, Never>.just(1), Signal<Int, Never>.just(2), Signal<Int, Never>.just(3))
@@ -26,7 +27,7 @@ struct TupleTests {
     #expect(sums.values == [3])
   }
 
-  @Test("354: a part that a closure has captured outlives its tuple")
+  @Test("a part that a closure has captured outlives its tuple", .requirement(354))
   func capture() {
     let closures = Log<@Sendable () -> [Int]>()
     Signal<[Int], Never>.just([1, 2]).combineLatest(with: .just("label")).subscribe { numbers, _ in
@@ -35,7 +36,7 @@ struct TupleTests {
     #expect(closures.entries.map { $0() } == [[1, 2]])
   }
 
-  @Test("356, 357, 358, 359: a tuple equals one of the same parts, and is built up part by part")
+  @Test("a tuple equals one of the same parts, and is built up part by part", .requirement(356, 357, 358, 359))
   func building() {
     let equalities = Log<Bool>()
     let pair = Signal<Int, Never>.just(1).combineLatest(with: Signal<String?, Never>.just(nil))

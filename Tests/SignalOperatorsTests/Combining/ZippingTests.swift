@@ -5,7 +5,9 @@ import Testing
 struct ZippingTests {
   static let three: Ints = .from([1, 2, 3])
 
-  @Test("31, 32: values are paired by their index, as many as the shorter signal has", arguments: ZipForm.allCases)
+  @Test(
+    "values are paired by their index, as many as the shorter signal has", .requirement(31, 32),
+    arguments: ZipForm.allCases)
   func pairs(form: ZipForm) {
     #expect(
       form.zip(Self.three, .from([10, 20, 30])).record().events == [11, 22, 33].map { .next($0) } + [.completed])
@@ -13,7 +15,9 @@ struct ZippingTests {
     #expect(form.zip(.from([10, 20]), Self.three).record().events == [.next(11), .next(22), .completed])
   }
 
-  @Test("33: an endless partner ends with the other signal, and is not read any further", arguments: ZipForm.allCases)
+  @Test(
+    "an endless partner ends with the other signal, and is not read any further", .requirement(33),
+    arguments: ZipForm.allCases)
   func endlessPartner(form: ZipForm) {
     let sent = Count()
     let recorder = form.zip(Self.three, Ints.naturals().do(next: { _ in sent.add() })).record()
@@ -21,12 +25,12 @@ struct ZippingTests {
     #expect(sent.value == 3)
   }
 
-  @Test("34: zipped with itself, each value is paired with itself", arguments: ZipForm.allCases)
+  @Test("zipped with itself, each value is paired with itself", .requirement(34), arguments: ZipForm.allCases)
   func withItself(form: ZipForm) {
     #expect(form.zip(Self.three, Self.three).record().values == [2, 4, 6])
   }
 
-  @Test("35-37: the shortest of several signals determines how many results there are")
+  @Test("the shortest of several signals determines how many results there are", .requirement(35, 36, 37))
   func shortest() {
     let three = Self.three
     #expect(Signal.zip(three, three, three) { $0 * 100 + $1 * 10 + $2 }.record().values == [111, 222, 333])
@@ -34,14 +38,14 @@ struct ZippingTests {
     #expect(Signal.zip(three, three, three, .naturals()) { $0 + $1 + $2 + $3 }.record().values == [3, 7, 11])
   }
 
-  @Test("38: a signal in several positions gives each position its own values")
+  @Test("a signal in several positions gives each position its own values", .requirement(38))
   func duplicates() {
     let (first, second) = (Self.three, Ints.from([7, 8, 9]))
     let recorder = Signal.zip(first, second, first, first, second) { "\($0)\($1)\($2)\($3)\($4)" }.record()
     #expect(recorder.values == ["17117", "28228", "39339"])
   }
 
-  @Test("39, 41-43: a list may have one signal or none, and be a one-pass sequence")
+  @Test("a list may have one signal or none, and be a one-pass sequence", .requirement(39, 41, 42, 43))
   func lists() {
     #expect(Signal.zip([Self.three]).record().values == [[1], [2], [3]])
     #expect(Signal.zip([Ints]()).record().events == [.completed])
@@ -51,7 +55,7 @@ struct ZippingTests {
     for _ in 1...2 { #expect(zipped.record().values == [[1, 4, 7], [2, 5, 8], [3, 6, 9]]) }
   }
 
-  @Test("41: a zip of no signals at all completes")
+  @Test("a zip of no signals at all completes", .requirement(41))
   func nothing() {
     #expect(Signal<Void, Never>.zip().record().events.map(\.isTerminal) == [true])
   }
@@ -63,20 +67,20 @@ struct ZippingTests {
     #expect(Self.three.zip(with: .just("a")).record().values.map { "\($0)\($1)" } == ["1a"])
   }
 
-  @Test("59: a closure of two parameters takes the tuples of a signal apart")
+  @Test("a closure of two parameters takes the tuples of a signal apart", .requirement(59))
   func takesApart() {
     let tuples = Signal<(Int, Int), TestError>.from([(1, 2), (3, 4)])
     #expect(tuples.map { $0 + $1 }.record().values == [3, 7])
   }
 
-  @Test("201: completes right after the last possible pair, not before", arguments: ZipForm.allCases)
+  @Test("completes right after the last possible pair, not before", .requirement(201), arguments: ZipForm.allCases)
   func completes(form: ZipForm) {
     let sources = TwoSources("-1-2|", "--3---4-") { form.zip($0, $1) }
     #expect(sources.result == "--4---(6|)")
     #expect(sources.right.subscriptions == ["^-----!"])
   }
 
-  @Test("202: completes with a signal that has no waiting value", arguments: ZipForm.allCases)
+  @Test("completes with a signal that has no waiting value", .requirement(202), arguments: ZipForm.allCases)
   func completesEmpty(form: ZipForm) {
     #expect(TwoSources("-|", "--") { form.zip($0, $1) }.result == "-|")
     #expect(TwoSources("--", "-|") { form.zip($0, $1) }.result == "-|")
@@ -89,12 +93,13 @@ struct ZippingTests {
     ("206: right is exhausted before left fails", "---123#", "12|", "---2(4|)"),
   ]
 
-  @Test("203-206: the order in time decides which end counts", arguments: races, ZipForm.allCases)
+  @Test(
+    "the order in time decides which end counts", .requirement(203, 204, 205, 206), arguments: races, ZipForm.allCases)
   func ends(race: (name: String, left: String, right: String, result: String), form: ZipForm) {
     #expect(TwoSources(race.left, race.right) { form.zip($0, $1) }.result == race.result)
   }
 
-  @Test("207: three subjects filled unevenly give a result exactly when all have an n-th value")
+  @Test("three subjects filled unevenly give a result exactly when all have an n-th value", .requirement(207))
   func uneven() {
     let time = TestScheduler()
     let sources = ["12-------3", "--1-23|", "---1---2#"].map(time.hotInts)
@@ -105,7 +110,7 @@ struct ZippingTests {
     #expect(sources.allSatisfy { $0.subscriptions.openCount == 0 })
   }
 
-  @Test("208: the same signal twice is subscribed twice")
+  @Test("the same signal twice is subscribed twice", .requirement(208))
   func subscribesTwice() {
     let starts = Count()
     let source = Ints.defer { .just(starts.add()) }

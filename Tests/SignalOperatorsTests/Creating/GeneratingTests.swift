@@ -3,14 +3,14 @@ import SignalTestSupport
 import Testing
 
 struct GeneratingTests {
-  @Test("763: values are generated while the condition holds, anew for each subscription")
+  @Test("values are generated while the condition holds, anew for each subscription", .requirement(763))
   func generates() {
     let signal = Ints.generate(1, while: { $0 < 9 }, next: { $0 * 2 })
     for _ in 1...2 { #expect(signal.record().events == [1, 2, 4, 8].map { .next($0) } + [.completed]) }
     #expect(Ints.generate(1, while: { _ in false }, next: { $0 }).record().events == [.completed])
   }
 
-  @Test("764: disposal stops the generation of values, and no further value is computed")
+  @Test("disposal stops the generation of values, and no further value is computed", .requirement(764))
   func endless() {
     let computed = Count()
     let next: @Sendable (Int) -> Int = { value in

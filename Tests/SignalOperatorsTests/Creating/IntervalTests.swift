@@ -5,7 +5,7 @@ import Testing
 struct IntervalTests {
   private let scheduler = TestScheduler()
 
-  @Test("163, 164: the k-th value is sent k intervals after the subscription, and is that instant")
+  @Test("the k-th value is sent k intervals after the subscription, and is that instant", .requirement(163, 164))
   func times() {
     scheduler.advance(by: .seconds(5))
     let recorder = Signal.interval(.seconds(2), on: scheduler).take(first: 3).record()
@@ -33,7 +33,7 @@ struct IntervalTests {
     }
   }
 
-  @Test("165, 166: the scheduler receives the leeway of each value")
+  @Test("the scheduler receives the leeway of each value", .requirement(165, 166))
   func leeway() {
     let scheduler = LeewayScheduler()
     let recorder = Signal.interval(.seconds(1), leeway: .milliseconds(300), on: scheduler).take(first: 3).record()
@@ -85,7 +85,7 @@ struct IntervalTests {
     second.dispose()
   }
 
-  @Test("768: a timer sends its instant once and completes; each subscription has its own")
+  @Test("a timer sends its instant once and completes; each subscription has its own", .requirement(768))
   func timer() {
     let timer = Signal.timer(after: .milliseconds(300), on: scheduler)
     let first = scheduler.record(timer.map { $0 == Instant(.milliseconds(300)) ? "a" : "?" })
@@ -98,7 +98,9 @@ struct IntervalTests {
     #expect(scheduler.now == Instant(.milliseconds(500)))
   }
 
-  @Test("768: disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call")
+  @Test(
+    "disposed inside its value, a timer does not complete; on the immediate scheduler it sends in the call",
+    .requirement(768))
   func timerEnds() {
     let bag = CompositeDisposable()
     let recorder = Signal.timer(after: .zero, on: .immediate).record(in: bag) { _ in bag.dispose() }

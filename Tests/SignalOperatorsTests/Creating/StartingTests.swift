@@ -12,7 +12,7 @@ struct StartingTests {
     subscriber.complete()
   }
 
-  @Test("243, 244: started lazily, the work runs with the first subscriber, and once for all of them")
+  @Test("started lazily, the work runs with the first subscriber, and once for all of them", .requirement(243, 244))
   func lazily() {
     let runs = runs
     let work = work
@@ -24,7 +24,7 @@ struct StartingTests {
     }
   }
 
-  @Test("245: the work runs, and its events arrive, on the scheduler")
+  @Test("the work runs, and its events arrive, on the scheduler", .requirement(245))
   func place() async throws {
     let scheduler = QueueScheduler(name: "work")
     let names = try await values(2) { note in
@@ -36,7 +36,7 @@ struct StartingTests {
     #expect(names == ["works on work", "arrives on work"])
   }
 
-  @Test("246: started eagerly, the work runs once, without subscribers and after the result is released")
+  @Test("started eagerly, the work runs once, without subscribers and after the result is released", .requirement(246))
   func eagerly() {
     let scheduler = TestScheduler()
     let work = work

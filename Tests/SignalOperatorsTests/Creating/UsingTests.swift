@@ -24,7 +24,7 @@ struct UsingTests {
   }
 
   @Test(
-    "765: the resource is released once, before the end is passed on",
+    "the resource is released once, before the end is passed on", .requirement(765),
     arguments: [IntEvent.completed, .failed(TestError())])
   func ends(end: IntEvent) {
     let recorder = signal.finally { [calls] in calls.append("end") }.record()
@@ -37,7 +37,7 @@ struct UsingTests {
     #expect(calls.count == 5)
   }
 
-  @Test("766: disposal disposes the signal and then releases the resource, once")
+  @Test("disposal disposes the signal and then releases the resource, once", .requirement(766))
   func disposal() {
     let recorder = signal.record()
     recorder.dispose()
@@ -46,7 +46,7 @@ struct UsingTests {
     #expect(!source.isRunning)
   }
 
-  @Test("765: each subscription has its own resource, also of a signal that ends during its subscription")
+  @Test("each subscription has its own resource, also of a signal that ends during its subscription", .requirement(765))
   func perSubscription() {
     let opened = Count()
     let closed = Log<Int>()
@@ -57,7 +57,7 @@ struct UsingTests {
     #expect(recorder.values == [3])
   }
 
-  @Test("767: if the resource cannot be made, the signal fails, and nothing is released")
+  @Test("if the resource cannot be made, the signal fails, and nothing is released", .requirement(767))
   func failing() {
     let calls = Count()
     let signal = Ints.using(

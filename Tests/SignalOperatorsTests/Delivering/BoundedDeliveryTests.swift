@@ -48,7 +48,7 @@ struct BoundedDeliveryTests {
     #expect(recorder.events == [.next(1), .next(2), .failed(TestError(9))])
   }
 
-  @Test("699: disposal stops the source at once and drops the waiting values")
+  @Test("disposal stops the source at once and drops the waiting values", .requirement(699))
   func disposal() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.deliver(on: scheduler, capacity: 2, overflow: .dropOldest).record()

@@ -151,7 +151,7 @@ struct DeliveryTests {
     #expect(weak.map(\.isReleased) == Array(repeating: true, count: 5))
   }
 
-  @Test("O10: an error is delivered in order too, after the values sent before it")
+  @Test("an error is delivered in order too, after the values sent before it", .requirement("O10"))
   func deliversErrorInTurn() {
     let scheduler = TestScheduler()
     let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(1))]).deliver(on: scheduler).record()
@@ -172,7 +172,7 @@ struct DeliveryTests {
     #expect(place.entries == [false])
   }
 
-  @Test("699: disposing a delivery on a scheduler that never runs cleans up the source at once")
+  @Test("disposing a delivery on a scheduler that never runs cleans up the source at once", .requirement(699))
   func disposesSourceAtOnce() {
     let scheduler = TestScheduler()
     let source = ColdSource<Int, TestError>()
@@ -184,7 +184,7 @@ struct DeliveryTests {
     #expect(recorder.events == [])
   }
 
-  @Test("D7, Q19: disposing inside a delivery drops the events enqueued behind it")
+  @Test("disposing inside a delivery drops the events enqueued behind it", .requirement("D7", "Q19"))
   func dropsWhatIsEnqueued() {
     let scheduler = TestScheduler()
     let bag = CompositeDisposable()
@@ -194,7 +194,8 @@ struct DeliveryTests {
   }
 
   @Test(
-    "D5: events that are pending when the source has completed are dropped by a disposal", arguments: Shift.allCases)
+    "events that are pending when the source has completed are dropped by a disposal", .requirement("D5"),
+    arguments: Shift.allCases)
   func dropsPendingOfCompletedSource(shift: Shift) {
     let scheduler = TestScheduler()
     let subject = IntSubject()

@@ -13,7 +13,7 @@ struct SchedulingTests {
     }
   }
 
-  @Test("257, 634: on the main thread values are delivered inside the call that sends them, in order")
+  @Test("on the main thread values are delivered inside the call that sends them, in order", .requirement(257, 634))
   func deliversInline() {
     let subject = Subject<Int, Never>()
     let recorder = subject.deliverOnMain().record()
@@ -25,7 +25,7 @@ struct SchedulingTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("258, 635: values from another thread are delivered later, on the main thread, in order, twice")
+  @Test("values from another thread are delivered later, on the main thread, in order, twice", .requirement(258, 635))
   func deliversFromThread() async {
     let subject = Subject<Int, Never>()
     let places = Log<Bool>()
@@ -39,7 +39,9 @@ struct SchedulingTests {
     #expect(places.entries == Array(repeating: true, count: 6))
   }
 
-  @Test("259, 636: while a value from another thread is queued, values sent on the main thread wait behind it")
+  @Test(
+    "while a value from another thread is queued, values sent on the main thread wait behind it", .requirement(259, 636)
+  )
   func keepsOrder() async {
     let subject = Subject<Int, Never>()
     let recorder = subject.deliverOnMain().record()
@@ -76,7 +78,7 @@ struct SchedulingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("257-259: another scheduler can stand in for the main one")
+  @Test("another scheduler can stand in for the main one", .requirement(257, 258, 259))
   func standIn() {
     let scheduler = TestScheduler()
     let subject = Subject<Int, Never>()
@@ -110,7 +112,7 @@ struct SchedulingTests {
     #expect(recorder.events == [])
   }
 
-  @Test("821: subscribing on a scheduler moves the side effects of subscribing there")
+  @Test("subscribing on a scheduler moves the side effects of subscribing there", .requirement(821))
   func subscribesThere() {
     let scheduler = TestScheduler()
     let place = Log<Bool>()

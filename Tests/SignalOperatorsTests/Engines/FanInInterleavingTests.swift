@@ -7,7 +7,8 @@
 
   @Suite("Signals that meet, interrupted at every point", .hunts)
   struct FanInInterleavingTests {
-    @Test("O1, S4: a value that arrives at any point of another one is paired once, and nothing overlaps")
+    @Test(
+      "a value that arrives at any point of another one is paired once, and nothing overlaps", .requirement("O1", "S4"))
     func values() {
       for form in ZipForm.allCases {
         Interleaving.explore { run in
@@ -35,7 +36,7 @@
       }
     }
 
-    @Test("205, 206: an end at any point of a value counts before or after it")
+    @Test("an end at any point of a value counts before or after it", .requirement(205, 206))
     func ends() {
       for form in ZipForm.allCases {
         for end in [IntEvent.completed, .failed(TestError(1))] {
@@ -54,7 +55,7 @@
       }
     }
 
-    @Test("D18: a trigger that fires at any point of a value cuts before or after it")
+    @Test("a trigger that fires at any point of a value cuts before or after it", .requirement("D18"))
     func trigger() {
       Interleaving.explore { run in
         let (source, trigger) = (IntSubject(), IntSubject())
@@ -68,7 +69,7 @@
       }
     }
 
-    @Test("D17: a signal that is replaced at any point of its subscription is disposed")
+    @Test("a signal that is replaced at any point of its subscription is disposed", .requirement("D17"))
     func replacement() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()
@@ -87,7 +88,9 @@
       }
     }
 
-    @Test("O4, L5: values of the previous signal, at any point of a switch, come before those of the next one")
+    @Test(
+      "values of the previous signal, at any point of a switch, come before those of the next one",
+      .requirement("O4", "L5"))
     func switching() {
       Interleaving.explore { run in
         let outer = Subject<Ints, TestError>()
@@ -104,7 +107,7 @@
     }
 
     @Test(
-      "D19, D20, D21: disposed, or failed, at any point of a switch, no signal keeps running",
+      "disposed, or failed, at any point of a switch, no signal keeps running", .requirement("D19", "D20", "D21"),
       arguments: [true, false])
     func switchingDisposal(isDisposal: Bool) {
       Interleaving.explore { run in
@@ -122,7 +125,7 @@
       }
     }
 
-    @Test("D17: values at any point of the subscription of a skipped or sampled source break nothing")
+    @Test("values at any point of the subscription of a skipped or sampled source break nothing", .requirement("D17"))
     func opening() {
       for form in FanInTests.all {
         Interleaving.explore { run in

@@ -31,7 +31,9 @@ struct FanInTests {
       Form("concatMap") { first, second in first.concatMap { _ in second } },
     ]
 
-  @Test("684, L5, L6: cut by a take, the first result ends the operator, and both sources are released", arguments: all)
+  @Test(
+    "cut by a take, the first result ends the operator, and both sources are released", .requirement(684, "L5", "L6"),
+    arguments: all)
   func cut(form: Form) {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = form.apply(left.signal, right.signal).take(first: 1).record()
@@ -59,7 +61,9 @@ struct FanInTests {
     #expect(areRunning.entries == [false])
   }
 
-  @Test("685-687: an observer may end or release a source from inside a value", arguments: all, [0, 1, 2])
+  @Test(
+    "an observer may end or release a source from inside a value", .requirement(685, 686, 687), arguments: all,
+    [0, 1, 2])
   func endsInsideValue(form: Form, end: Int) {
     for isLeft in [true, false] {
       let (left, right) = (IntSubject(), IntSubject())
@@ -82,7 +86,9 @@ struct FanInTests {
     }
   }
 
-  @Test("O1, L1: values sent into either source inside a value follow it, one at a time", arguments: combining)
+  @Test(
+    "values sent into either source inside a value follow it, one at a time", .requirement("O1", "L1"),
+    arguments: combining)
   func feedback(form: Form) {
     let (left, right) = (IntSubject(), IntSubject())
     let fed = Count()
@@ -98,7 +104,9 @@ struct FanInTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("L10, L11: replaying sources that share an origin with their partner neither deadlock nor lose values")
+  @Test(
+    "replaying sources that share an origin with their partner neither deadlock nor lose values",
+    .requirement("L10", "L11"))
   func sharedOrigin() {
     let subject = BehaviorSubject<Int, TestError>(1)
     let replay = ReplaySubject<Int, TestError>(capacity: 1)
@@ -114,7 +122,8 @@ struct FanInTests {
   }
 
   @Test(
-    "701, S4, Q17: a thousand signals are combined on a small stack, and started in their order", arguments: [0, 1, 2])
+    "a thousand signals are combined on a small stack, and started in their order", .requirement(701, "S4", "Q17"),
+    arguments: [0, 1, 2])
   func thousand(form: Int) async {
     let (values, starts) = await onSmallStack {
       let starts = Log<Int>()
@@ -143,7 +152,7 @@ struct FanInTests {
     #expect(recorder.values == Array(0..<6))
   }
 
-  @Test("695: disposed or failed, an operator disposes both signals", arguments: all)
+  @Test("disposed or failed, an operator disposes both signals", .requirement(695), arguments: all)
   func stopsBoth(form: Form) {
     let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
     let recorder = form.apply(left.signal, right.signal).record()

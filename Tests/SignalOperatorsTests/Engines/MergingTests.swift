@@ -6,7 +6,9 @@ import Testing
 struct MergingTests {
   enum Start: CaseIterable { case inline, onScheduler }
 
-  @Test("694: of 104 inner signals exactly four run at a time, in the order of offer", arguments: Start.allCases)
+  @Test(
+    "of 104 inner signals exactly four run at a time, in the order of offer", .requirement(694),
+    arguments: Start.allCases)
   func keepsLimit(start: Start) {
     let scheduler = TestScheduler()
     let inners = (0..<104).map { _ in ColdSource<Int, TestError>() }
@@ -29,7 +31,9 @@ struct MergingTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("695: a failing source disposes the running inner signals and drops the waiting ones", arguments: 0...2)
+  @Test(
+    "a failing source disposes the running inner signals and drops the waiting ones", .requirement(695),
+    arguments: 0...2)
   func outerFailure(limit: Int) {
     let sources = NestedSources("(abc)-#", ["a": "---1", "b": "---2", "c": "---3"]) {
       $0.flatten(maxConcurrent: limit)
@@ -40,7 +44,8 @@ struct MergingTests {
     }
   }
 
-  @Test("695: a failing inner signal disposes the source and the other inner signals first", arguments: 0...2)
+  @Test(
+    "a failing inner signal disposes the source and the other inner signals first", .requirement(695), arguments: 0...2)
   func innerFailure(limit: Int) {
     let outer = ColdSource<Ints, TestError>()
     let inners = (0..<3).map { _ in ColdSource<Int, TestError>() }
@@ -55,7 +60,7 @@ struct MergingTests {
     #expect(running.entries == [0])
   }
 
-  @Test("695: a completing source does not affect the inner signals", arguments: 0...2)
+  @Test("a completing source does not affect the inner signals", .requirement(695), arguments: 0...2)
   func outerCompletion(limit: Int) {
     let sources = NestedSources("a|", ["a": "--1|"]) { $0.flatten(maxConcurrent: limit) }
     #expect(sources.result == "--1|")
@@ -63,7 +68,7 @@ struct MergingTests {
   }
 
   @Test(
-    "696: disposing the result cancels the inner signal, before and after the source has completed",
+    "disposing the result cancels the inner signal, before and after the source has completed", .requirement(696),
     arguments: 0...2, [("a", "^-!"), ("a|", "^!")])
   func disposal(limit: Int, outer: (text: String, subscription: String)) {
     let sources = NestedSources(outer.text, ["a": "---1"], during: "--!") { $0.flatten(maxConcurrent: limit) }
@@ -72,7 +77,8 @@ struct MergingTests {
     #expect(sources["a"] == ["^-!"])
   }
 
-  @Test("D15: disposing from inside the subscription of an inner signal starts no other", arguments: 0...2)
+  @Test(
+    "disposing from inside the subscription of an inner signal starts no other", .requirement("D15"), arguments: 0...2)
   func disposalInsideInnerSubscription(limit: Int) {
     let bag = CompositeDisposable()
     let next = ColdSource<Int, TestError>()
@@ -89,7 +95,9 @@ struct MergingTests {
     #expect(next.starts == 0)
   }
 
-  @Test("D15: after a disposal nothing starts, although the source and inner signals keep sending", arguments: 0...2)
+  @Test(
+    "after a disposal nothing starts, although the source and inner signals keep sending", .requirement("D15"),
+    arguments: 0...2)
   func disposalOfDeafSource(limit: Int) {
     let bag = CompositeDisposable()
     let next = ColdSource<Int, TestError>()
@@ -107,7 +115,8 @@ struct MergingTests {
     #expect(next.starts + waiting.starts == 0)
   }
 
-  @Test("D16, Q12: an inner signal that completes during the delivery of the next one starts it, once")
+  @Test(
+    "an inner signal that completes during the delivery of the next one starts it, once", .requirement("D16", "Q12"))
   func completionInsideDelivery() {
     let first = ColdSource<Int, TestError>()
     let outer = Subject<Ints, TestError>()
@@ -125,7 +134,7 @@ struct MergingTests {
     #expect(recorder.events == [.next(2), .completed])
   }
 
-  @Test("D16: completing an inner signal from inside its value starts the next after that value")
+  @Test("completing an inner signal from inside its value starts the next after that value", .requirement("D16"))
   func completionInsideValue() {
     let first = ColdSource<Int, TestError>()
     let outer = Subject<Ints, TestError>()
@@ -137,7 +146,9 @@ struct MergingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("R12: inner signals that complete while they are subscribed to follow each other in order", arguments: 1...3)
+  @Test(
+    "inner signals that complete while they are subscribed to follow each other in order", .requirement("R12"),
+    arguments: 1...3)
   func synchronousInners(limit: Int) {
     let starts = Log<Int>()
     let outer = Signal<Int, TestError>.from(1...50)
@@ -177,7 +188,7 @@ struct MergingTests {
     #expect(recorder.values == Array(0..<100))
   }
 
-  @Test("L5: a value flat-mapped to one value and cut after it does not deadlock")
+  @Test("a value flat-mapped to one value and cut after it does not deadlock", .requirement("L5"))
   func singleThreadCut() {
     #expect(Ints.just(1).flatMap { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])
     #expect(

@@ -48,7 +48,8 @@ struct SlotTests {
   @Suite("Slots, interrupted at every point", .hunts)
   struct SlotInterleavingTests {
     @Test(
-      "O1, O6: values of three sources that meet are combined in one order, and none is lost", arguments: [true, false])
+      "values of three sources that meet are combined in one order, and none is lost", .requirement("O1", "O6"),
+      arguments: [true, false])
     func slots(zips: Bool) {
       Interleaving.explore { run in
         let (left, middle, right) = (IntSubject(), IntSubject(), IntSubject())

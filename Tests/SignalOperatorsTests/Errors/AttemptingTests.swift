@@ -3,26 +3,28 @@ import SignalTestSupport
 import Testing
 
 struct AttemptingTests {
-  @Test("178: the result of a closure that returns is sent, for each subscription anew")
+  @Test("the result of a closure that returns is sent, for each subscription anew", .requirement(178))
   func succeeds() {
     let runs = Count()
     let signal = Ints.try { runs.add() }
     for round in 1...2 { #expect(signal.record().events == [.next(round), .completed]) }
   }
 
-  @Test("179: the error of a closure that throws is passed on")
+  @Test("the error of a closure that throws is passed on", .requirement(179))
   func fails() {
     #expect(Ints.try { () throws(TestError) in throw TestError(1) }.record().events == [.failed(TestError(1))])
   }
 
-  @Test("181, 183: accepted values are passed on")
+  @Test("accepted values are passed on", .requirement(181, 183))
   func passes() {
     let source = Ints.from(1...4)
     #expect(source.attempt { _ in }.record().events == [1, 2, 3, 4].map { .next($0) } + [.completed])
     #expect(source.attemptMap { $0 * 2 }.record().events == [2, 4, 6, 8].map { .next($0) } + [.completed])
   }
 
-  @Test("182, 184, Q21: the first refusal ends the signal and disposes the source", arguments: [true, false])
+  @Test(
+    "the first refusal ends the signal and disposes the source", .requirement(182, 184, "Q21"),
+    arguments: [true, false])
   func refuses(maps: Bool) {
     let source = ColdSource<Int, TestError>()
     let asked = Count()
@@ -72,7 +74,7 @@ struct AttemptingTests {
     #expect(untyped.error is BareError)
   }
 
-  @Test("822: an error is mapped; values and the completion are unchanged")
+  @Test("an error is mapped; values and the completion are unchanged", .requirement(822))
   func mapsError() {
     let mapped = Ints.sending([.next(1), .failed(TestError(1))]).mapError { _ in BareError() }
     #expect(mapped.record().events == [.next(1), .failed(BareError())])
@@ -87,7 +89,7 @@ struct AttemptingTests {
     #expect(Ints.just(1).assertNoFailure().record().events == [.next(1), .completed])
   }
 
-  @Test("823: a failure of a signal that was asserted not to fail traps")
+  @Test("a failure of a signal that was asserted not to fail traps", .requirement(823))
   func assertsNoFailure() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Ints.fail(TestError(1)).assertNoFailure().record()

@@ -3,19 +3,19 @@ import SignalTestSupport
 import Testing
 
 struct ErrorHandlingTests {
-  @Test("174: a handler that returns one value replaces the error by it")
+  @Test("a handler that returns one value replaces the error by it", .requirement(174))
   func catchesByValue() {
     let recorder = Ints.sending([.next(1), .failed(TestError(2))]).catch { Ints.just($0.code) }.record()
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("176: a handler that returns another error fails with that, even of another type")
+  @Test("a handler that returns another error fails with that, even of another type", .requirement(176))
   func catchesByError() {
     let recorder = Ints.fail(TestError(1)).catch { _ in Signal<Int, BareError>.fail(BareError()) }.record()
     #expect(recorder.events == [.failed(BareError())])
   }
 
-  @Test("177: disposing after an error cleans up the signal of the handler")
+  @Test("disposing after an error cleans up the signal of the handler", .requirement(177))
   func disposesReplacement() {
     let time = TestScheduler()
     let (source, replacement) = (time.coldInts("-#"), time.cold("-----a", ["a": 1]))
@@ -40,7 +40,7 @@ struct ErrorHandlingTests {
     #expect(calls.value == 1)
   }
 
-  @Test("721: with a replacement that cannot fail the result cannot fail")
+  @Test("with a replacement that cannot fail the result cannot fail", .requirement(721))
   func catchToNever() {
     let result: Signal<Int, Never> = Ints.fail(TestError()).catchTo(.just(1))
     #expect(result.record().values == [1])
@@ -55,7 +55,7 @@ struct ErrorHandlingTests {
   }
 
   @Test(
-    "702: retrying n times subscribes n + 1 times and then passes on the last error",
+    "retrying n times subscribes n + 1 times and then passes on the last error", .requirement(702),
     arguments: 0...3)
   func retriesTimes(count: Int) {
     let attempts = Count()
@@ -65,7 +65,7 @@ struct ErrorHandlingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
-  @Test("702: each subscription to a retried signal has its own count")
+  @Test("each subscription to a retried signal has its own count", .requirement(702))
   func retryCountsPerSubscription() {
     let time = TestScheduler()
     let retried = time.coldInts("--#").retry(1)
@@ -76,14 +76,14 @@ struct ErrorHandlingTests {
     #expect(second == "-^---#")
   }
 
-  @Test("703: repeated, a signal stops at its first error")
+  @Test("repeated, a signal stops at its first error", .requirement(703))
   func errorStopsRepetition() {
     let rounds = Count()
     let source = Ints.defer { rounds.add() < 3 ? .just(1) : .fail(TestError(3)) }
     #expect(source.startedAtMost().repeat().record().events == [.next(1), .next(1), .failed(TestError(3))])
   }
 
-  @Test("721: a replacement without a declared failure cannot fail, unless the context says otherwise")
+  @Test("a replacement without a declared failure cannot fail, unless the context says otherwise", .requirement(721))
   func inferredReplacement() {
     let source = Ints.fail(TestError(1))
     let replaced = [source.catchTo(.just(2)), source.catch { _ in .just(2) }]
@@ -116,7 +116,7 @@ struct ErrorHandlingTests {
     #expect(order.entries == ["start", "end", "start", "end", "start", "end"])
   }
 
-  @Test("762: the value that is returned for an error is the last one; without an error it is not sent")
+  @Test("the value that is returned for an error is the last one; without an error it is not sent", .requirement(762))
   func returnsValue() {
     let failing = Ints.sending([.next(1), .failed(TestError(2))])
     let caught: Signal<Int, Never> = failing.catchAndReturn(7)

@@ -6,7 +6,7 @@ import Testing
 struct RepeatingWhenTests {
   private let time = TestScheduler()
 
-  @Test("788: the first value of the trigger begins the next subscription; the trigger is disposed")
+  @Test("the first value of the trigger begins the next subscription; the trigger is disposed", .requirement(788))
   func repeats() {
     let source = time.coldInts("-1|")
     let trigger = time.coldInts("--0-0-|")
@@ -16,7 +16,7 @@ struct RepeatingWhenTests {
     #expect(trigger.subscriptions == ["--^-!", "------^-!"])
   }
 
-  @Test("789: a trigger that completes without a value ends the signal, and its error fails it")
+  @Test("a trigger that completes without a value ends the signal, and its error fails it", .requirement(789))
   func ends() {
     let source = time.coldInts("-1|")
     let completed = time.record(source.repeat(when: { _ in time.coldInts("--|").signal }))
@@ -38,7 +38,7 @@ struct RepeatingWhenTests {
     #expect(counts.entries == [1, 2, 3, 1, 2, 3])
   }
 
-  @Test("790: any number of rounds run on constant stack, and nothing of them is retained")
+  @Test("any number of rounds run on constant stack, and nothing of them is retained", .requirement(790))
   func constantStack() {
     let signal = Ints.just(1).startedAtMost(100_000).repeat { $0 < 100_000 ? Ints.just(0) : .empty }
     #expect(signal.count().record().values == [100_000])

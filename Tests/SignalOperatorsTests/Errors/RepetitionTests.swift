@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct RepetitionTests {
-  @Test("98: a repeated signal starts again at each completion and ends with the first error")
+  @Test("a repeated signal starts again at each completion and ends with the first error", .requirement(98))
   func repeatsUntilError() {
     let scheduler = TestScheduler()
     let rounds = Count()
@@ -25,20 +25,21 @@ struct RepetitionTests {
   }
 
   @MainActor
-  @Test("99: on the main thread, disposing a synchronous repetition inside its first value stops it there")
+  @Test(
+    "on the main thread, disposing a synchronous repetition inside its first value stops it there", .requirement(99))
   func disposesInsideFirstValue() {
     let bag = CompositeDisposable()
     let recorder = Ints.just(1).startedAtMost().repeat().record(in: bag) { _ in bag.dispose() }
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("100: taking one of a synchronous repetition gives it and the end", arguments: 1...3)
+  @Test("taking one of a synchronous repetition gives it and the end", .requirement(100), arguments: 1...3)
   func takesOfRepetition(count: Int) {
     let recorder = Ints.just(1).startedAtMost().repeat().take(first: count).record()
     #expect(recorder.events == Array(repeating: .next(1), count: count) + [.completed])
   }
 
-  @Test("703: a repetition is lazy: after the last taken value no round starts")
+  @Test("a repetition is lazy: after the last taken value no round starts", .requirement(703))
   func startsNothingMore() {
     let time = TestScheduler()
     let source = time.coldInts("-1|")
@@ -56,7 +57,8 @@ struct RepetitionTests {
   }
 
   @Test(
-    "703: repeated n times, a signal is subscribed to n times; zero is empty, one changes nothing", arguments: 0...3)
+    "repeated n times, a signal is subscribed to n times; zero is empty, one changes nothing", .requirement(703),
+    arguments: 0...3)
   func repeatsTimes(count: Int) {
     let rounds = Count()
     let source = Ints.defer { .just(rounds.add()) }.startedAtMost()
@@ -64,7 +66,7 @@ struct RepetitionTests {
     #expect(rounds.value == count)
   }
 
-  @Test("703: a huge number of rounds is lazy, and an error stops it")
+  @Test("a huge number of rounds is lazy, and an error stops it", .requirement(703))
   func repeatsLazily() {
     let rounds = Count()
     let source = Ints.defer { rounds.add() < 4 ? .just(1) : .fail(TestError(4)) }

@@ -24,13 +24,13 @@ struct RetryPolicyTests {
 
   private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }
 
-  @Test("792: with `resetting: .afterValue` the count and the delays begin again after each value")
+  @Test("with `resetting: .afterValue` the count and the delays begin again after each value", .requirement(792))
   func resetting() {
     let instants = attempts(sending: [2, 4]) { $0.retry(2, backoff: backoff, on: time, resetting: .afterValue) }
     #expect(instants == seconds(0, 1, 2, 4, 5, 7))
   }
 
-  @Test("793: without a reset, values change nothing")
+  @Test("without a reset, values change nothing", .requirement(793))
   func neverResetting() {
     let policy = RetryPolicy(limit: 2, backoff: backoff)
     #expect(attempts(sending: [1, 2]) { $0.retry(policy, on: time) } == seconds(0, 1, 3))
@@ -38,7 +38,7 @@ struct RetryPolicyTests {
     for policy in policies { #expect(attempts(sending: []) { $0.retry(policy, on: time) }.count == 3) }
   }
 
-  @Test("794: a policy retries errors that are worthwhile, and each subscription begins anew")
+  @Test("a policy retries errors that are worthwhile, and each subscription begins anew", .requirement(794))
   func worthwhile() {
     let policy = RetryPolicy(limit: 5, backoff: backoff, resetting: .afterValue)
     #expect(attempts(sending: []) { $0.retry(policy, on: time) { $0.code < 3 } } == seconds(0, 1, 3))
@@ -48,7 +48,9 @@ struct RetryPolicyTests {
     #expect(recorders.map(\.error) == [TestError(), TestError()])
   }
 
-  @Test("794: with a seed, the random parts of the delays are the same in each subscription, also after a reset")
+  @Test(
+    "with a seed, the random parts of the delays are the same in each subscription, also after a reset",
+    .requirement(794))
   func seeded() {
     let backoff = Backoff.exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5, seed: 7)
     let runs = (1...2).map { _ in

@@ -19,7 +19,8 @@ struct RetryingTests {
 
   private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }
 
-  @Test("702: with a constant delay, attempts are made at 0, 1 and 2 delays, and then the error is passed on")
+  @Test(
+    "with a constant delay, attempts are made at 0, 1 and 2 delays, and then the error is passed on", .requirement(702))
   func constantDelay() {
     let attempts = Log<Instant>()
     let recorder = failing(noting: attempts).retry(2, backoff: .constant(.seconds(3)), on: scheduler).record()
@@ -29,7 +30,7 @@ struct RetryingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("702: each subscription has its own count and delays")
+  @Test("each subscription has its own count and delays", .requirement(702))
   func perSubscription() {
     let attempts = Log<Instant>()
     let signal = failing(noting: attempts).retry(
@@ -107,7 +108,7 @@ struct RetryingTests {
     #expect(recorder.error == TestError(count + 1))
   }
 
-  @Test("824: the error and the number of attempts determine the delay, or that the error is passed on")
+  @Test("the error and the number of attempts determine the delay, or that the error is passed on", .requirement(824))
   func waitsAsTold() {
     let attempts = Log<Instant>()
     let asked = Log<[Int]>()

@@ -6,7 +6,7 @@ import Testing
 struct EmptinessTests {
   private let time = TestScheduler()
 
-  @Test("728: the other signal begins when an empty source completes, and only then")
+  @Test("the other signal begins when an empty source completes, and only then", .requirement(728))
   func switches() {
     let other = time.coldInts("-7-8|")
     let empty = time.record(time.coldInts("---|").ifEmpty(switchTo: other.signal))
@@ -38,7 +38,8 @@ struct EmptinessTests {
   }
 
   @Test(
-    "740, 741: a single value is sent at the completion; a second value fails at once and disposes the source first")
+    "a single value is sent at the completion; a second value fails at once and disposes the source first",
+    .requirement(740, 741))
   func single() {
     let source = time.hotInts("-1-2-3-|")
     let recorder = time.record(source.single(failure: TestError(4)))
@@ -65,7 +66,7 @@ struct EmptinessTests {
     #expect(held.isReleased)
   }
 
-  @Test("739: an element's source is disposed as soon as the element was sent")
+  @Test("an element's source is disposed as soon as the element was sent", .requirement(739))
   func element() {
     let source = time.hotInts("-1-2-3-4-|")
     let recorder = time.record(source.element(at: 2))
@@ -82,13 +83,13 @@ struct EmptinessTests {
     result.expectMessage("A signal has no value at the negative position -1.")
   }
 
-  @Test("727: disposed inside the value that stands for an empty source, the completion is not sent")
+  @Test("disposed inside the value that stands for an empty source, the completion is not sent", .requirement(727))
   func disposedInside() {
     let bag = CompositeDisposable()
     #expect(Ints.empty.ifEmpty(1).record(in: bag) { _ in bag.dispose() }.events == [.next(1)])
   }
 
-  @Test("742: taking inclusively disposes the source before the last value")
+  @Test("taking inclusively disposes the source before the last value", .requirement(742))
   func takesInclusively() {
     let source = ColdSource<Int, TestError>()
     let ends = Log<Int>()
@@ -100,7 +101,7 @@ struct EmptinessTests {
     #expect(ends.entries == [0, 1])
   }
 
-  @Test("743: values are taken for an interval, which begins with the subscription")
+  @Test("values are taken for an interval, which begins with the subscription", .requirement(743))
   func takesForInterval() {
     let source = time.hotInts("-1-2-3-4-|")
     let recorder = time.record(source.take(for: .milliseconds(400), on: time), during: "-^")
@@ -112,7 +113,7 @@ struct EmptinessTests {
     #expect(time.pendingCount == 0)
   }
 
-  @Test("729: an empty source that fails is not replaced")
+  @Test("an empty source that fails is not replaced", .requirement(729))
   func failsWithoutSubstitute() {
     let other = ColdSource<Int, TestError>()
     let failing = Ints.fail(TestError(3))
@@ -121,7 +122,7 @@ struct EmptinessTests {
     #expect(other.starts == 0)
   }
 
-  @Test("730: a source that completes without a value fails, at its completion; an error is passed on")
+  @Test("a source that completes without a value fails, at its completion; an error is passed on", .requirement(730))
   func requires() {
     let recorder = time.record(time.coldInts("--|").throwIfEmpty(TestError(4)))
     time.run()
@@ -132,20 +133,20 @@ struct EmptinessTests {
     #expect(failing.throwIfEmpty(TestError(4)).record().events == [.next(1), .failed(TestError(3))])
   }
 
-  @Test("741: without a value there is no single value; an error drops it")
+  @Test("without a value there is no single value; an error drops it", .requirement(741))
   func noSingle() {
     #expect(Ints.empty.single(failure: TestError(4)).record().events == [.failed(TestError(4))])
     let failing = Ints.sending([.next(1), .failed(TestError(3))])
     #expect(failing.single(failure: TestError(4)).record().events == [.failed(TestError(3))])
   }
 
-  @Test("739: a source that is too short for an element ends the result as it ends")
+  @Test("a source that is too short for an element ends the result as it ends", .requirement(739))
   func noElement() {
     #expect(Ints.from([1, 2]).element(at: 2).record().events == [.completed])
     #expect(Ints.sending([.next(1), .failed(TestError(3))]).element(at: 1).record().events == [.failed(TestError(3))])
   }
 
-  @Test("727: a substitute is sent only if the source completes without a value")
+  @Test("a substitute is sent only if the source completes without a value", .requirement(727))
   func substitutes() {
     let empty = time.record(time.coldInts("--|").ifEmpty(7))
     let full = time.record(time.coldInts("-1|").ifEmpty(7))

@@ -3,20 +3,20 @@ import SignalTestSupport
 import Testing
 
 struct FilteringTests {
-  @Test("21: filtering 0...6 for even leaves the evens in order")
+  @Test("filtering 0...6 for even leaves the evens in order", .requirement(21))
   func filtersEvens() {
     let recorder = Signal<Int, Never>.from(0...6).filter { $0.isMultiple(of: 2) }.record()
     #expect(recorder.events == [.next(0), .next(2), .next(4), .next(6), .completed])
   }
 
-  @Test("22: ignoring one number leaves all others in order")
+  @Test("ignoring one number leaves all others in order", .requirement(22))
   func ignoresNumber() {
     let recorder = Signal<Int, Never>.from(0...6).ignore(3).record()
     #expect(recorder.values == [0, 1, 2, 4, 5, 6])
     #expect(recorder.isCompleted)
   }
 
-  @Test("23: ignoring goes by equality, not identity")
+  @Test("ignoring goes by equality, not identity", .requirement(23))
   func ignoresEqual() {
     final class Box: Equatable, Sendable {
       let content: String
@@ -27,12 +27,14 @@ struct FilteringTests {
     #expect(recorder.values.map(\.content) == ["b"])
   }
 
-  @Test("230, 231: ignoring values leaves only the end", arguments: [IntEvent.completed, .failed(TestError(2))])
+  @Test(
+    "ignoring values leaves only the end", .requirement(230, 231),
+    arguments: [IntEvent.completed, .failed(TestError(2))])
   func ignoresValues(end: IntEvent) {
     #expect(Ints.sending([.next(1), end]).ignoreValues().record().events == [end])
   }
 
-  @Test("252: ignoring nil leaves the values")
+  @Test("ignoring nil leaves the values", .requirement(252))
   func ignoresNil() {
     let recorder = Signal<Int?, Never>.from([1, nil, 3, 4, nil]).ignore(nil).record()
     #expect(recorder.values == [1, 3, 4])
@@ -40,7 +42,7 @@ struct FilteringTests {
   }
 
   @Test(
-    "115-117: a value that equals the previous one is dropped, nil like any other",
+    "a value that equals the previous one is dropped, nil like any other", .requirement(115, 116, 117),
     arguments: [
       ([1, 2, 2, 1, 1], [1, 2, 1]), ([1, nil, nil, nil, 1], [1, nil, 1]), ([nil, nil, 1], [nil, 1]), ([], []),
     ] as [([Int?], [Int?])])
@@ -50,7 +52,7 @@ struct FilteringTests {
     #expect(distinct.record().values == expected)
   }
 
-  @Test("751: a partition sends each value to one of two signals, and both end as the source does")
+  @Test("a partition sends each value to one of two signals, and both end as the source does", .requirement(751))
   func partition() {
     let subject = IntSubject()
     let parts = subject.partition { $0.isMultiple(of: 2) }
@@ -61,7 +63,9 @@ struct FilteringTests {
     #expect(odd.events == [.next(1), .next(3), .failed(TestError(5))])
   }
 
-  @Test("752: the parts of a source subscribe to it on their own; those of a shared source share one subscription")
+  @Test(
+    "the parts of a source subscribe to it on their own; those of a shared source share one subscription",
+    .requirement(752))
   func partitionSubscribes() {
     for (isShared, starts) in [(false, 2), (true, 1)] {
       let source = ColdSource<Int, TestError>()
@@ -73,7 +77,7 @@ struct FilteringTests {
     }
   }
 
-  @Test("825: distinct values compare with the last sent value, distinct keys with the last received one")
+  @Test("distinct values compare with the last sent value, distinct keys with the last received one", .requirement(825))
   func distinct() {
     #expect(TakingTests.numbers.distinctUntilChanged(by: { abs($0 - $1) < 2 }).record().values == [0, 2, 0, 2, 4])
     #expect(
@@ -81,7 +85,7 @@ struct FilteringTests {
         == ["ab", "b", "a"])
   }
 
-  @Test("252: nil, and values mapped to nil, are dropped")
+  @Test("nil, and values mapped to nil, are dropped", .requirement(252))
   func compacts() {
     let optionals = Signal<Int?, Never>.from([1, nil, 3, 4, nil])
     #expect(optionals.compact().record().values == [1, 3, 4])

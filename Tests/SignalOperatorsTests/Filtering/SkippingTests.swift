@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct SkippingTests {
-  @Test("26: skipping four of three values leaves none", arguments: [0, 1, 3, 4])
+  @Test("skipping four of three values leaves none", .requirement(26), arguments: [0, 1, 3, 4])
   func skips(count: Int) {
     let cleanups = Count()
     let recorder = Signal<Int, Never>.from(1...3).onDispose { cleanups.add() }.skip(first: count).record()
@@ -12,7 +12,7 @@ struct SkippingTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("53: skipping until a value passes sends that value and everything after it")
+  @Test("skipping until a value passes sends that value and everything after it", .requirement(53))
   func skipsUntilPassing() {
     let asked = Log<Int>()
     let recorder = TakingTests.numbers.skip(untilPassing: { value in
@@ -25,7 +25,7 @@ struct SkippingTests {
     #expect(TakingTests.numbers.skip(while: { _ in true }).record().events == [.completed])
   }
 
-  @Test("826: the last values are skipped; the others are sent as soon as that is known")
+  @Test("the last values are skipped; the others are sent as soon as that is known", .requirement(826))
   func skipsLast() {
     let subject = IntSubject()
     let recorder = subject.skip(last: 2).record()

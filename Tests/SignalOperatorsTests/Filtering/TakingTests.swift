@@ -5,21 +5,21 @@ import Testing
 struct TakingTests {
   static let numbers: Ints = .from([0, 1, 2, 3, 0, 2, 4])
 
-  @Test("49-51: taking while a condition holds sends the values before it fails")
+  @Test("taking while a condition holds sends the values before it fails", .requirement(49, 50, 51))
   func takesWhile() {
     #expect(Self.numbers.take(while: { $0 <= 1 }).record().events == [.next(0), .next(1), .completed])
     #expect(Self.numbers.take(while: { _ in true }).record().values == [0, 1, 2, 3, 0, 2, 4])
     #expect(Self.numbers.take(while: { _ in false }).record().events == [.completed])
   }
 
-  @Test("52: an endless signal ends where the condition fails")
+  @Test("an endless signal ends where the condition fails", .requirement(52))
   func takesWhileOfEndless() {
     let recorder = Signal<Void, Never>.from(repeatElement((), count: .max)).scan(0) { count, _ in count + 1 }
       .take(while: { $0 <= 5 }).record()
     #expect(recorder.events == (1...5).map { .next($0) } + [.completed])
   }
 
-  @Test("49: taking until a value passes is taking while none does")
+  @Test("taking until a value passes is taking while none does", .requirement(49))
   func takesUntilPassing() {
     let recorder = Self.numbers.take(untilPassing: { $0 == 3 }).record()
     #expect(recorder.events == [.next(0), .next(1), .next(2), .completed])
@@ -42,7 +42,7 @@ struct TakingTests {
     #expect(ends.entries == [1])
   }
 
-  @Test("R1: a condition that fails inside the delivery of the previous value ends the signal once")
+  @Test("a condition that fails inside the delivery of the previous value ends the signal once", .requirement("R1"))
   func takesWhileReentrantly() {
     let subject = IntSubject()
     let asked = Log<Int>()
@@ -69,7 +69,7 @@ struct TakingTests {
     #expect(violations.entries == [])
   }
 
-  @Test("O5: the last values are sent at the completion, oldest first; with an error none is sent")
+  @Test("the last values are sent at the completion, oldest first; with an error none is sent", .requirement("O5"))
   func takesLast() {
     #expect(Ints.from(1...5).take(last: 2).record().events == [.next(4), .next(5), .completed])
     #expect(Ints.from(1...2).take(last: 5).record().events == [.next(1), .next(2), .completed])
@@ -83,7 +83,7 @@ struct TakingTests {
     #expect(Ints.from(1...5).take(last: 3).record(in: bag) { _ in bag.dispose() }.events == [.next(3)])
   }
 
-  @Test("827: at most as many values are held as may be taken")
+  @Test("at most as many values are held as may be taken", .requirement(827))
   func holdsLast() {
     let subject = Subject<Token, Never>()
     let recorder = subject.take(last: 2).record()
@@ -98,14 +98,14 @@ struct TakingTests {
     #expect(tokens.map(\.isReleased) == [true, true, true, true, true])
   }
 
-  @Test("27, 28: taking some of three values gives that prefix and the end", arguments: 0...4)
+  @Test("taking some of three values gives that prefix and the end", .requirement(27, 28), arguments: 0...4)
   func takes(count: Int) {
     let recorder = Signal<Int, Never>.from(1...3).take(first: count).record()
     #expect(recorder.values == Array((1...3).prefix(count)))
     #expect(recorder.isCompleted)
   }
 
-  @Test("29: taking some values of an endless source ends it", arguments: 0...2)
+  @Test("taking some values of an endless source ends it", .requirement(29), arguments: 0...2)
   func takesOfEndless(count: Int) {
     let sent = Count()
     let recorder = Signal<Void, Never> { subscriber in
@@ -121,19 +121,19 @@ struct TakingTests {
     #expect(sent.value == count)
   }
 
-  @Test("27: taking nothing completes without subscribing to the source")
+  @Test("taking nothing completes without subscribing to the source", .requirement(27))
   func takesNothing() {
     let source = ColdSource<Int, TestError>()
     #expect(source.signal.take(first: 0).record().events == [.completed])
     #expect(source.starts == 0)
   }
 
-  @Test("30: taking one of a one-value source gives it and the end")
+  @Test("taking one of a one-value source gives it and the end", .requirement(30))
   func takesOnly() {
     #expect(Ints.just(1).take(first: 1).record().events == [.next(1), .completed])
   }
 
-  @Test("199: taking one of a source that never completes gives it and the end")
+  @Test("taking one of a source that never completes gives it and the end", .requirement(199))
   func takesOfOpenSource() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.take(first: 1).record()
@@ -143,7 +143,7 @@ struct TakingTests {
   }
 
   @Test(
-    "200, R1: taking three of a subject whose observer sends on gives exactly three and the end",
+    "taking three of a subject whose observer sends on gives exactly three and the end", .requirement(200, "R1"),
     arguments: [nil, TestError(1)])
   func takesReentrantly(end: TestError?) {
     let subject = IntSubject()
@@ -157,7 +157,7 @@ struct TakingTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("R1: values that a source sends inside the last taken one are not counted")
+  @Test("values that a source sends inside the last taken one are not counted", .requirement("R1"))
   func takesFromRecursiveSource() {
     // A source that breaks the serial order: a value that it sends inside the delivery of 1 arrives inside it.
     let source = Ints(attach: { observer, _ in
@@ -170,7 +170,7 @@ struct TakingTests {
     #expect(source.take(first: 1).record().events == [.next(1), .completed])
   }
 
-  @Test("R1: values that arrive inside the previous one are counted like any other")
+  @Test("values that arrive inside the previous one are counted like any other", .requirement("R1"))
   func takesNested() {
     let source = Log<Observer<Int, TestError>>()
     let recursive = Ints(attach: { observer, _ in source.append(observer) })

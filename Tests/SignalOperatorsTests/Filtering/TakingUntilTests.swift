@@ -3,7 +3,8 @@ import SignalTestSupport
 import Testing
 
 struct TakingUntilTests {
-  @Test("72, 73: values are sent until the trigger sends a value or completes", arguments: ["--0", "--|"])
+  @Test(
+    "values are sent until the trigger sends a value or completes", .requirement(72, 73), arguments: ["--0", "--|"])
   func takesUntil(trigger: String) {
     let sources = TwoSources("-1-2", trigger) { $0.take(until: $1) }
     #expect(sources.result == "-1|")
@@ -11,7 +12,7 @@ struct TakingUntilTests {
     #expect(sources.right.subscriptions == ["^-!"])
   }
 
-  @Test("74: if the trigger sends immediately, the source is not subscribed to")
+  @Test("if the trigger sends immediately, the source is not subscribed to", .requirement(74))
   func firesAtOnce() {
     for trigger in [Ints.empty, .just(1)] {
       let source = ColdSource<Int, TestError>()
@@ -20,7 +21,7 @@ struct TakingUntilTests {
     }
   }
 
-  @Test("Q4: a trigger that fails is ignored")
+  @Test("a trigger that fails is ignored", .requirement("Q4"))
   func triggerFails() {
     #expect(TwoSources("--1|", "-#") { $0.take(until: $1.mapError { _ in BareError() }) }.result == "--1|")
   }
@@ -54,7 +55,7 @@ struct TakingUntilTests {
     #expect(recorder.events == (end.map { [$0] } ?? []))
   }
 
-  @Test("R11: values that the observer sends into the source from inside a value are not lost")
+  @Test("values that the observer sends into the source from inside a value are not lost", .requirement("R11"))
   func reentrant() {
     let (source, trigger) = (IntSubject(), IntSubject())
     let recorder = source.take(until: trigger.signal).record { value in
@@ -65,7 +66,7 @@ struct TakingUntilTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("D18: a trigger that sends inside a value takes effect after that value")
+  @Test("a trigger that sends inside a value takes effect after that value", .requirement("D18"))
   func firesInsideValue() {
     let (source, trigger) = (IntSubject(), IntSubject())
     let recorder = source.take(until: trigger.signal).record { _ in
@@ -77,14 +78,14 @@ struct TakingUntilTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("75: the values of the replacement follow, beginning with its first")
+  @Test("the values of the replacement follow, beginning with its first", .requirement(75))
   func replaces() {
     let sources = TwoSources("-12-4", "---3-5") { $0.take(untilReplacement: $1) }
     #expect(sources.result == "-123-5")
     #expect(sources.left.subscriptions == ["^--!"])
   }
 
-  @Test("77: the completion of the original is ignored, its error is not")
+  @Test("the completion of the original is ignored, its error is not", .requirement(77))
   func originalEnds() {
     for (source, result, subscription) in [("-|", "--2", "^"), ("-#", "-#", "^!")] {
       let sources = TwoSources(source, "--2") { $0.take(untilReplacement: $1) }
@@ -93,7 +94,8 @@ struct TakingUntilTests {
     }
   }
 
-  @Test("78, 79: the replacement ends the result", arguments: [IntEvent.failed(TestError(3)), .completed])
+  @Test(
+    "the replacement ends the result", .requirement(78, 79), arguments: [IntEvent.failed(TestError(3)), .completed])
   func replacementEnds(end: IntEvent) {
     let replacement = IntSubject()
     let recorder = Ints.never.take(untilReplacement: replacement.signal).record()
@@ -101,7 +103,7 @@ struct TakingUntilTests {
     #expect(recorder.events == [end])
   }
 
-  @Test("80, D17: if the replacement sends immediately, the original is not subscribed to")
+  @Test("if the replacement sends immediately, the original is not subscribed to", .requirement(80, "D17"))
   func replacesAtOnce() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.take(untilReplacement: .from([3, 4])).record()
@@ -109,7 +111,7 @@ struct TakingUntilTests {
     #expect(source.starts == 0)
   }
 
-  @Test("D17: a signal that is replaced during its subscription is disposed")
+  @Test("a signal that is replaced during its subscription is disposed", .requirement("D17"))
   func replacedInsideSubscription() {
     let replacement = IntSubject()
     let cleanups = Count()
@@ -125,7 +127,7 @@ struct TakingUntilTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("82: disposal disposes both")
+  @Test("disposal disposes both", .requirement(82))
   func replacementDisposal() {
     let (source, replacement) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
     let recorder = source.signal.take(untilReplacement: replacement.signal).record()
@@ -134,7 +136,7 @@ struct TakingUntilTests {
     #expect(!source.isRunning && !replacement.isRunning)
   }
 
-  @Test("83: any value of the replacement, also nil, disposes the original")
+  @Test("any value of the replacement, also nil, disposes the original", .requirement(83))
   func replacedByNil() {
     let source = ColdSource<Int?, TestError>()
     let replacement = Subject<Int?, TestError>()
@@ -144,7 +146,7 @@ struct TakingUntilTests {
     #expect(recorder.values == [nil])
   }
 
-  @Test("820: values are dropped until the trigger sends one or completes", arguments: ["--0", "--|"])
+  @Test("values are dropped until the trigger sends one or completes", .requirement(820), arguments: ["--0", "--|"])
   func skipsUntil(trigger: String) {
     let sources = TwoSources("-1-2|", trigger) { $0.skip(until: $1) }
     #expect(sources.result == "---2|")

@@ -6,30 +6,32 @@ struct BindTests {
   /// The values 0, 1, 2 ... until the subscription is disposed.
   private let endless = Ints.naturals()
 
-  @Test("7: binding one value with plus one gives it incremented")
+  @Test("binding one value with plus one gives it incremented", .requirement(7))
   func bindsOne() {
     let recorder = Ints.just(1).bind { { value, _ in .just(value + 1) } }.record()
     #expect(recorder.events == [.next(2), .completed])
   }
 
-  @Test("8: binding two values with plus one gives both incremented, in order")
+  @Test("binding two values with plus one gives both incremented, in order", .requirement(8))
   func bindsTwo() {
     let recorder = Ints.from([1, 5]).bind { { value, _ in .just(value + 1) } }.record()
     #expect(recorder.events == [.next(2), .next(6), .completed])
   }
 
-  @Test("9: a binder that answers the middle value with an empty signal gives the outer two results")
+  @Test("a binder that answers the middle value with an empty signal gives the outer two results", .requirement(9))
   func bindsMiddleToEmpty() {
     let recorder = Ints.from(1...3).bind { { value, _ in value == 2 ? .empty : .just(value * 10) } }.record()
     #expect(recorder.events == [.next(10), .next(30), .completed])
   }
 
-  @Test("10: a binder that answers the first value of an endless source with nil ends at once, without values")
+  @Test(
+    "a binder that answers the first value of an endless source with nil ends at once, without values", .requirement(10)
+  )
   func endsWithNil() {
     #expect(endless.bind { { _, _ in Ints?.none } }.record().events == [.completed])
   }
 
-  @Test("11: a binder that stops and answers with one value gives that value and the end")
+  @Test("a binder that stops and answers with one value gives that value and the end", .requirement(11))
   func stopsWithValue() {
     let recorder = endless.bind {
       { value, stop in
@@ -40,7 +42,7 @@ struct BindTests {
     #expect(recorder.events == [.next(0), .completed])
   }
 
-  @Test("12: a binder that stops and answers with nil ends at once, without values")
+  @Test("a binder that stops and answers with nil ends at once, without values", .requirement(12))
   func stopsWithNil() {
     let recorder = endless.bind {
       { _, stop -> Ints? in
@@ -51,7 +53,7 @@ struct BindTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("13: a binder that counts starts at zero in each subscription, also when they overlap")
+  @Test("a binder that counts starts at zero in each subscription, also when they overlap", .requirement(13))
   func countsPerSubscription() {
     let subject = IntSubject()
     let bound = subject.bind {
@@ -69,7 +71,8 @@ struct BindTests {
     #expect(second.values == [21])
   }
 
-  @Test("60: a binder that returns nil disposes the source; bound signals continue", arguments: [true, false])
+  @Test(
+    "a binder that returns nil disposes the source; bound signals continue", .requirement(60), arguments: [true, false])
   func nilKeepsInners(setsStop: Bool) {
     let source = ColdSource<Ints?, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -110,7 +113,9 @@ struct BindTests {
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("62: after an error the binder's later signals are not subscribed to, although the source keeps sending")
+  @Test(
+    "after an error the binder's later signals are not subscribed to, although the source keeps sending",
+    .requirement(62))
   func errorStopsBinding() {
     let later = ColdSource<Int, TestError>()
     let calls = Log<Int>()
@@ -131,7 +136,7 @@ struct BindTests {
     #expect(calls.entries == [0])
   }
 
-  @Test("62: after a stop the binder is not called again, although the source keeps sending")
+  @Test("after a stop the binder is not called again, although the source keeps sending", .requirement(62))
   func stopStopsBinding() {
     let calls = Log<Int>()
     let source = Ints(attach: { observer, _ in

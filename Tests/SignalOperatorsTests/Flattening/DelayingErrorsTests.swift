@@ -4,13 +4,13 @@ import Testing
 
 struct DelayingErrorsTests {
   @Test(
-    "713: a merge sends the first error after all signals have ended",
+    "a merge sends the first error after all signals have ended", .requirement(713),
     arguments: [("-1#", "--2-3|", "-12-3#"), ("1--2#", "-#", "1--2#"), ("-1|", "-2|", "-(12)|")])
   func merged(left: String, right: String, result: String) {
     #expect(TwoSources(left, right) { .mergeDelayingErrors([$0, $1]) }.result == result)
   }
 
-  @Test("714: of several errors the first one is sent, and an error of the source counts too")
+  @Test("of several errors the first one is sent, and an error of the source counts too", .requirement(714))
   func first() {
     let sources = NestedSources("ab-#", ["a": "1#", "b": "-2---3#"]) { $0.flattenDelayingErrors() }
     #expect(sources.result == "1-2---3#")
@@ -20,7 +20,7 @@ struct DelayingErrorsTests {
     #expect(source.result.error == TestError(2))
   }
 
-  @Test("715: a concatenation continues after an error, which is sent last")
+  @Test("a concatenation continues after an error, which is sent last", .requirement(715))
   func concatenated() {
     let time = TestScheduler()
     let signals = ["1#", "2-3|", "4|"].map { time.coldInts($0).signal }

@@ -11,21 +11,21 @@ struct ExpandingTests {
     return { signals[$0] ?? .empty }
   }
 
-  @Test("716: the values of each signal are expanded too, and the result completes after all signals")
+  @Test("the values of each signal are expanded too, and the result completes after all signals", .requirement(716))
   func expands() {
     let recorder = time.record(time.hotInts("1|").expand(next))
     time.run()
     #expect(recorder == "1243-5|")
   }
 
-  @Test("718: with a limit, signals wait for the running ones")
+  @Test("with a limit, signals wait for the running ones", .requirement(718))
   func limited() {
     let recorder = time.record(time.hotInts("1|").expand(maxConcurrent: 1, next))
     time.run()
     #expect(recorder == "12-3-4--5|")
   }
 
-  @Test("719: the first error ends the expansion, and disposal stops it", arguments: ["", "---!"])
+  @Test("the first error ends the expansion, and disposal stops it", .requirement(719), arguments: ["", "---!"])
   func ends(during: String) {
     let (first, second) = (time.coldInts("-2---3"), time.coldInts("---#"))
     let recorder = time.record(time.hotInts("1").expand { ($0 == 1 ? first : second).signal }, during: during)
@@ -34,7 +34,9 @@ struct ExpandingTests {
     #expect(first.subscriptions == [during == "" ? "^---!" : "^--!"])
   }
 
-  @Test("717: a value is sent before its signal is made; ten thousand signals follow each other on constant stack")
+  @Test(
+    "a value is sent before its signal is made; ten thousand signals follow each other on constant stack",
+    .requirement(717))
   func deep() {
     let log = Log<Int>()
     let recorder = Ints.just(0).expand { value -> Ints in
@@ -46,7 +48,7 @@ struct ExpandingTests {
     #expect(log.entries == [0, 0, 1, -1, 2, -2])
   }
 
-  @Test("717: an endless expansion is cut by taking some values")
+  @Test("an endless expansion is cut by taking some values", .requirement(717))
   func cut() {
     let calls = Count()
     let recorder = Ints.just(1).expand { value in calls.add() < 100 ? .just(value * 2) : .empty }.take(first: 5)

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct FlatMapFirstTests {
-  @Test("708: values that arrive while a signal runs are ignored")
+  @Test("values that arrive while a signal runs are ignored", .requirement(708))
   func ignores() {
     let sources = NestedSources("a-b---c---|", ["a": "1--2|", "b": "9|", "c": "3-4|"]) { $0.flatMapFirst { $0 } }
     #expect(sources.result == "1--2--3-4-|")
@@ -11,7 +11,7 @@ struct FlatMapFirstTests {
   }
 
   @Test(
-    "710: it completes after the running signal, and the first error of either disposes the other",
+    "it completes after the running signal, and the first error of either disposes the other", .requirement(710),
     arguments: [("a-|", "1---2|", "1---2|"), ("a-#", "1---2|", "1-#"), ("a---b", "1-#", "1-#")])
   func ends(outer: String, inner: String, result: String) {
     let sources = NestedSources(outer, ["a": inner, "b": "3|"]) { $0.flatMapFirst { $0 } }
@@ -20,7 +20,8 @@ struct FlatMapFirstTests {
   }
 
   @Test(
-    "709: the closure is called only for values that are not ignored, also if a signal ends during its subscription")
+    "the closure is called only for values that are not ignored, also if a signal ends during its subscription",
+    .requirement(709))
   func calls() {
     let calls = Log<Int>()
     let inner = IntSubject()
@@ -37,7 +38,8 @@ struct FlatMapFirstTests {
   }
 
   @Test(
-    "708: a value that the source sends while a signal sends is ignored, and one after the end of the signal is not")
+    "a value that the source sends while a signal sends is ignored, and one after the end of the signal is not",
+    .requirement(708))
   func reentrant() {
     let source = IntSubject()
     let inner = ColdSource<Int, TestError>()
@@ -52,7 +54,7 @@ struct FlatMapFirstTests {
     #expect(!inner.isRunning)
   }
 
-  @Test("711: flatMap(maxConcurrent:) runs as many signals at the same time, and the others in order")
+  @Test("flatMap(maxConcurrent:) runs as many signals at the same time, and the others in order", .requirement(711))
   func limited() {
     let sources = NestedSources("abc|", ["a": "1---2|", "b": "-3-----4|", "c": "5-6|"]) { source in
       source.flatMap(maxConcurrent: 2) { $0 }

@@ -28,7 +28,7 @@ struct FlatteningOverflowTests {
     #expect(merging(capacity, .dropNewest) == [.next(1), .next(2), .next(3), .completed])
   }
 
-  @Test("712: a full merge drops the newest or the oldest signal, or fails")
+  @Test("a full merge drops the newest or the oldest signal, or fails", .requirement(712))
   func mergeDrops() {
     #expect(merging(2, .dropNewest) == [.next(1), .next(2), .completed])
     #expect(merging(2, .dropOldest) == [.next(2), .next(3), .completed])

@@ -15,7 +15,7 @@ struct FlatteningFailuresTests {
     return { $0 == "a" ? right.signal : wrong.signal }
   }
 
-  @Test("720: flatMap merges the signals and passes an error on")
+  @Test("flatMap merges the signals and passes an error on", .requirement(720))
   func merged() {
     let recorder = time.record(time.hot("a-b---|").flatMap(answer))
     time.run()
@@ -23,21 +23,21 @@ struct FlatteningFailuresTests {
     #expect(recorder.error != nil)
   }
 
-  @Test("720: concatMap sends one signal after the other, up to an error")
+  @Test("concatMap sends one signal after the other, up to an error", .requirement(720))
   func concatenated() {
     let recorder = time.record(time.hot("a-b---|").concatMap(answer))
     time.run()
     #expect(recorder == "-x-y-z#")
   }
 
-  @Test("720: flatMapLatest sends the latest signal, up to an error")
+  @Test("flatMapLatest sends the latest signal, up to an error", .requirement(720))
   func latest() {
     let recorder = time.record(time.hot("a-b---|").flatMapLatest(answer))
     time.run()
     #expect(recorder == "-x-z#")
   }
 
-  @Test("721: with signals that cannot fail, the result cannot fail")
+  @Test("with signals that cannot fail, the result cannot fail", .requirement(721))
   func neverFailing() {
     let answers = time.cold("x|")
     let merged: Signal<String, Never> = time.hot("a-b|").flatMap { _ in answers.signal }

@@ -3,24 +3,25 @@ import SignalTestSupport
 import Testing
 
 struct FlatteningTests {
-  @Test("6: flattening a signal of one signal gives the inner value")
+  @Test("flattening a signal of one signal gives the inner value", .requirement(6))
   func flattensOne() {
     #expect(Signal.just(Ints.just(1)).flatten().record().events == [.next(1), .completed])
   }
 
-  @Test("15: flat-mapping one value to its increment gives the increment")
+  @Test("flat-mapping one value to its increment gives the increment", .requirement(15))
   func flatMapsOne() {
     #expect(Ints.just(1).flatMap { .just($0 + 1) }.record().events == [.next(2), .completed])
   }
 
-  @Test("17, 18: flat-mapping the middle value to nothing leaves the other two")
+  @Test("flat-mapping the middle value to nothing leaves the other two", .requirement(17, 18))
   func flatMapsMiddleToEmpty() {
     let recorder = Ints.from(1...3).flatMap { $0 == 2 ? .empty : .just($0 * 10) }.record()
     #expect(recorder.events == [.next(10), .next(30), .completed])
   }
 
   @Test(
-    "140: without a limit each inner signal is subscribed to when it arrives, and not before", arguments: [0, 3, 9])
+    "without a limit each inner signal is subscribed to when it arrives, and not before", .requirement(140),
+    arguments: [0, 3, 9])
   func flattensUnlimited(limit: Int) {
     let sources = NestedSources("abc---|", ["a": "---1--4|", "b": "---2------|", "c": "---3---|"]) {
       $0.flatten(maxConcurrent: limit)
@@ -31,7 +32,7 @@ struct FlatteningTests {
     #expect(sources["c"] == ["--^------!"])
   }
 
-  @Test("141: with a limit of one each inner signal starts when the one before has completed")
+  @Test("with a limit of one each inner signal starts when the one before has completed", .requirement(141))
   func flattensOneByOne() {
     let sources = NestedSources("(abc)|", ["a": "--1|", "b": "-2|", "c": "---3|"]) { $0.flatten(maxConcurrent: 1) }
     #expect(sources.result == "--1-2---3|")
@@ -40,7 +41,9 @@ struct FlatteningTests {
     #expect(sources["c"] == ["-----^---!"])
   }
 
-  @Test("142: a flattened subject that has completed is released, and so is the derived signal", arguments: 0...2)
+  @Test(
+    "a flattened subject that has completed is released, and so is the derived signal", .requirement(142),
+    arguments: 0...2)
   func flattenedIsReleased(limit: Int) {
     let subject: Weak<Subject<Ints, TestError>>
     let captured: Weak<Token>
@@ -62,7 +65,7 @@ struct FlatteningTests {
     #expect(captured.isReleased)
   }
 
-  @Test("144: the result is disposed right after the last inner signal, a synchronous one, has completed")
+  @Test("the result is disposed right after the last inner signal, a synchronous one, has completed", .requirement(144))
   func endsWithSynchronousInner() {
     let asynchronous = IntSubject()
     let states = Log<Bool>()
@@ -86,7 +89,8 @@ struct FlatteningTests {
   }
 
   @Test(
-    "145: a limited merge that its own value cuts is disposed right after it, before the inner signal completes",
+    "a limited merge that its own value cuts is disposed right after it, before the inner signal completes",
+    .requirement(145),
     arguments: [true, false])
   func cutByItself(byTaking: Bool) {
     for _ in 0..<100 {
@@ -117,7 +121,7 @@ struct FlatteningTests {
     }
   }
 
-  @Test("217: concatenating one, two, an empty one and three gives 1, 2, 3")
+  @Test("concatenating one, two, an empty one and three gives 1, 2, 3", .requirement(217))
   func concatenates() {
     let outer = ReplaySubject<Ints, TestError>()
     for inner in [.just(1), .just(2), .empty, .just(3)] as [Ints] { outer.send(inner) }
@@ -128,7 +132,7 @@ struct FlatteningTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("218: an inner signal that has ended already sends its values, and then ends")
+  @Test("an inner signal that has ended already sends its values, and then ends", .requirement(218))
   func concatenatesReplay() {
     let outer = ReplaySubject<Ints, TestError>()
     let inner = ReplaySubject<Int, TestError>()
@@ -140,13 +144,13 @@ struct FlatteningTests {
     #expect(outer.concat().record().events == [.next(1), .next(2), .completed])
   }
 
-  @Test("220: after a delayed inner signal the next one waits for it")
+  @Test("after a delayed inner signal the next one waits for it", .requirement(220))
   func concatenatesDelayed() {
     let sources = NestedSources("(abc)", ["a": "(1|)", "b": "10s (2|)", "c": "(3|)"]) { $0.concat() }
     #expect(sources.result == "1 9900ms (23)")
   }
 
-  @Test("221, 222: disposing the result disposes the running inner signal, the first one or a later one")
+  @Test("disposing the result disposes the running inner signal, the first one or a later one", .requirement(221, 222))
   func disposesInner() {
     #expect(NestedSources("a", ["a": "--1"], during: "-!") { $0.concat() }["a"] == ["^!"])
     #expect(NestedSources("ab", ["a": "--|", "b": "---1"], during: "----!") { $0.concat() }["b"] == ["--^-!"])

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct SwitchingTests {
-  @Test("146, 150: synchronous signals send everything; nil counts as an empty one")
+  @Test("synchronous signals send everything; nil counts as an empty one", .requirement(146, 150))
   func synchronous() {
     let subject = Subject<Ints?, TestError>()
     let recorder = subject.switchToLatest().record()
@@ -24,7 +24,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("150: nil ends the previous signal")
+  @Test("nil ends the previous signal", .requirement(150))
   func nilEnds() {
     let subject = Subject<Ints?, TestError>()
     let inner = ColdSource<Int, TestError>()
@@ -37,7 +37,7 @@ struct SwitchingTests {
   }
 
   @Test(
-    "147, D21: an error of the source or of the latest signal ends it and disposes the other",
+    "an error of the source or of the latest signal ends it and disposes the other", .requirement(147, "D21"),
     arguments: [("a-#", "-1"), ("a", "-1#")])
   func fails(outer: String, inner: String) {
     let sources = NestedSources(outer, ["a": inner]) { $0.switchToLatest() }
@@ -47,13 +47,13 @@ struct SwitchingTests {
   }
 
   @Test(
-    "148, 149, 695: completes when the source and the latest signal have, once",
+    "completes when the source and the latest signal have, once", .requirement(148, 149, 695),
     arguments: [("a--|", "-|", "---|"), ("a|", "--1-|", "--1-|")])
   func completes(outer: String, inner: String, result: String) {
     #expect(NestedSources(outer, ["a": inner]) { $0.switchToLatest() }.result == result)
   }
 
-  @Test("149: an empty signal alone completes nothing")
+  @Test("an empty signal alone completes nothing", .requirement(149))
   func emptyInner() {
     let outer = Subject<Ints, TestError>()
     let recorder = outer.switchToLatest().record()
@@ -63,7 +63,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("151: each subscription subscribes the source once")
+  @Test("each subscription subscribes the source once", .requirement(151))
   func cold() {
     let starts = Count()
     let source = Signal<Ints, TestError>.defer {
@@ -78,7 +78,9 @@ struct SwitchingTests {
     }
   }
 
-  @Test("O4, Q11: a new signal ends the previous one, which is disposed before the new one is subscribed to")
+  @Test(
+    "a new signal ends the previous one, which is disposed before the new one is subscribed to",
+    .requirement("O4", "Q11"))
   func disposesPreviousFirst() {
     let log = Log<String>()
     let outer = Subject<Ints, TestError>()
@@ -95,7 +97,7 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1), .next(3)])
   }
 
-  @Test("O4: values that the previous signal sends while the new one is subscribed to are dropped")
+  @Test("values that the previous signal sends while the new one is subscribed to are dropped", .requirement("O4"))
   func blindPrevious() {
     let first = Log<Observer<Int, TestError>>()
     let outer = Subject<Ints, TestError>()
@@ -125,27 +127,30 @@ struct SwitchingTests {
     #expect(recorder.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("697, L5: a value that is mapped to a signal and cut by a downstream take arrives")
+  @Test("a value that is mapped to a signal and cut by a downstream take arrives", .requirement(697, "L5"))
   func cut() {
     #expect(Ints.just(1).flatMapLatest { _ in .just(10) }.take(first: 1).record().events == [.next(10), .completed])
     #expect(
       Ints.just(1).flatMapLatest { _ in .from([10, 11]) }.take(first: 1).record().events == [.next(10), .completed])
   }
 
-  @Test("698: an empty source completes")
+  @Test("an empty source completes", .requirement(698))
   func emptySource() {
     #expect(Signal<Ints, TestError>.empty.switchToLatest().record().events == [.completed])
   }
 
   @Test(
-    "696: disposal, before or after the source has completed, disposes the running signal", arguments: ["a", "a|"])
+    "disposal, before or after the source has completed, disposes the running signal", .requirement(696),
+    arguments: ["a", "a|"])
   func disposal(outer: String) {
     let sources = NestedSources(outer, ["a": "---1"], during: "--!") { $0.switchToLatest() }
     #expect(sources.result == "--!")
     #expect(sources["a"] == ["^-!"])
   }
 
-  @Test("D19, D20: if disposed while a signal is being subscribed to, that signal is disposed and no other follows")
+  @Test(
+    "if disposed while a signal is being subscribed to, that signal is disposed and no other follows",
+    .requirement("D19", "D20"))
   func disposalInsideSubscription() {
     let outer = Subject<Ints, TestError>()
     let cleanups = Count()
@@ -213,7 +218,7 @@ struct SwitchingTests {
     }
   }
 
-  @Test("152: nothing is sent before the first key")
+  @Test("nothing is sent before the first key", .requirement(152))
   func beforeFirstKey() {
     let cases = Cases()
     let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
@@ -221,7 +226,7 @@ struct SwitchingTests {
     #expect(recorder.events.isEmpty)
   }
 
-  @Test("153: only the signal of the latest key is passed on, also its errors")
+  @Test("only the signal of the latest key is passed on, also its errors", .requirement(153))
   func latestKey() {
     let cases = Cases()
     let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
@@ -236,7 +241,7 @@ struct SwitchingTests {
     #expect(recorder.error as? TestError == TestError(2))
   }
 
-  @Test("154, 155: completes with the keys and the case of the latest")
+  @Test("completes with the keys and the case of the latest", .requirement(154, 155))
   func keysComplete() {
     let cases = Cases()
     let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: .never).record()
@@ -249,7 +254,7 @@ struct SwitchingTests {
     #expect(recorder.values == [1])
   }
 
-  @Test("156, 158: keys without a case, nil among them, take the default; nil may have a case")
+  @Test("keys without a case, nil among them, take the default; nil may have a case", .requirement(156, 158))
   func fallback() {
     let cases = Cases()
     let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals(), default: cases.fallback.signal).record()
@@ -265,7 +270,7 @@ struct SwitchingTests {
     #expect(withNil.values == [77])
   }
 
-  @Test("157, 632: without a default, a key without a case fails with an error of its own type")
+  @Test("without a default, a key without a case fails with an error of its own type", .requirement(157, 632))
   func noMatch() {
     let cases = Cases()
     let recorder = Signal.switch(by: cases.keys.signal, cases: cases.signals()).record()
@@ -276,7 +281,8 @@ struct SwitchingTests {
     #expect(recorder.error is NoMatchingCaseError)
   }
 
-  @Test("160, 162: only the signal that the latest Boolean selects is passed on, and it completes the result")
+  @Test(
+    "only the signal that the latest Boolean selects is passed on, and it completes the result", .requirement(160, 162))
   func ifThenElse() {
     let time = TestScheduler()
     let condition = time.hot("t--f---|", ["t": true, "f": false], failure: TestError())

@@ -7,7 +7,8 @@ struct KeepingAliveTests {
   private let grace = Marbles.defaultFrame * 4
 
   @Test(
-    "795, 796: a subscriber that comes within the grace period keeps the connection; the period begins with the last departure",
+    "a subscriber that comes within the grace period keeps the connection; the period begins with the last departure",
+    .requirement(795, 796),
     arguments: [
       (["^-!"], ["^-----!"]), (["^-!", "-----^!"], ["^---------!"]), (["^--!", "^-!"], ["^------!"]),
       (["^-!", "---^!"], ["^-------!"]), (["^-!", "-------^!"], ["^-----!", "-------^----!"]),
@@ -22,7 +23,8 @@ struct KeepingAliveTests {
   }
 
   @Test(
-    "795: a subscriber that joins receives later values, and the last values if they are replayed", arguments: [0, 1])
+    "a subscriber that joins receives later values, and the last values if they are replayed", .requirement(795),
+    arguments: [0, 1])
   func joining(capacity: Int) {
     let shared = time.coldInts("1-2-3-4-5-6|").share(replay: capacity, keepingAlive: grace, on: time)
     time.record(shared, during: "^-!")
@@ -31,7 +33,7 @@ struct KeepingAliveTests {
     #expect(recorder == (capacity == 0 ? "------4-5-6|" : "-----34-5-6|"))
   }
 
-  @Test("796: if the source ends within the period, the connection ends, and the timer is cancelled")
+  @Test("if the source ends within the period, the connection ends, and the timer is cancelled", .requirement(796))
   func sourceEnds() {
     let source = time.coldInts("1-2|")
     let shared = source.share(keepingAlive: grace, on: time)
@@ -43,7 +45,7 @@ struct KeepingAliveTests {
     #expect(late == "----1-2|")
   }
 
-  @Test("795: with a period of zero, a subscriber that replaces another one keeps the connection")
+  @Test("with a period of zero, a subscriber that replaces another one keeps the connection", .requirement(795))
   func zero() {
     let source = ColdSource<Int, TestError>()
     let shared = source.signal.share(keepingAlive: .zero, on: time)
@@ -82,7 +84,9 @@ struct KeepingAliveTests {
   }
 
   #if EXPLORATION
-    @Test("797: a subscriber that comes while the period ends joins the connection or opens a new one", .hunts)
+    @Test(
+      "a subscriber that comes while the period ends joins the connection or opens a new one", .requirement(797), .hunts
+    )
     func threads() {
       Interleaving.explore { run in
         let time = TestScheduler()

@@ -9,7 +9,7 @@ import Testing
 struct MulticastConnectionTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("284: the source of a published signal is subscribed to by connecting, not before")
+  @Test("the source of a published signal is subscribed to by connecting, not before", .requirement(284))
   func connecting() {
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
@@ -25,14 +25,14 @@ struct MulticastConnectionTests {
     #expect(source.ends == 1)
   }
 
-  @Test("285: connecting twice makes one subscription and returns the same disposable")
+  @Test("connecting twice makes one subscription and returns the same disposable", .requirement(285))
   func connectingTwice() {
     let connection = source.signal.publish()
     #expect(connection.connect() === connection.connect())
     #expect(source.starts == 1)
   }
 
-  @Test("286, M10: a disposed connection does not connect again; its subscribers do not end")
+  @Test("a disposed connection does not connect again; its subscribers do not end", .requirement(286, "M10"))
   func disposed() {
     let connection = source.signal.publish()
     let recorder = connection.signal.record()
@@ -53,7 +53,8 @@ struct MulticastConnectionTests {
     #expect(source.starts == 0)
   }
 
-  @Test("287: of two threads that connect at once, while subscribing blocks, one subscribes and both return")
+  @Test(
+    "of two threads that connect at once, while subscribing blocks, one subscribes and both return", .requirement(287))
   func racingConnects() async {
     let starts = Count()
     let mayGoOn = ThreadSemaphore()
@@ -109,7 +110,7 @@ struct MulticastConnectionTests {
     #expect(subject.isReleased)
   }
 
-  @Test("288: an autoconnected signal subscribes to its source with the first subscriber alone")
+  @Test("an autoconnected signal subscribes to its source with the first subscriber alone", .requirement(288))
   func autoconnecting() {
     let signal = source.signal.publish().autoconnect()
     #expect(source.starts == 0)
@@ -119,14 +120,17 @@ struct MulticastConnectionTests {
     #expect(recorders.allSatisfy { $0.events == [.next(1)] })
   }
 
-  @Test("M12: the subscriber of an autoconnected signal receives everything sent during the subscription")
+  @Test(
+    "the subscriber of an autoconnected signal receives everything sent during the subscription", .requirement("M12"))
   func synchronousSource() {
     let signal = Ints.from([1, 2]).publish().autoconnect()
     #expect(signal.record().events == [.next(1), .next(2), .completed])
     #expect(signal.record().events == [.completed])
   }
 
-  @Test("289: the source of an autoconnected signal is disposed with the last subscriber, and never subscribed again")
+  @Test(
+    "the source of an autoconnected signal is disposed with the last subscriber, and never subscribed again",
+    .requirement(289))
   func lastSubscriber() {
     let signal = source.signal.publish().autoconnect()
     let first = signal.record()
@@ -139,7 +143,9 @@ struct MulticastConnectionTests {
     #expect(source.starts == 1)
   }
 
-  @Test("291: a new subscriber of an autoconnected replay receives the values recorded before the last one left")
+  @Test(
+    "a new subscriber of an autoconnected replay receives the values recorded before the last one left",
+    .requirement(291))
   func autoconnectedReplay() {
     let signal = source.signal.multicast(ReplaySubject()).autoconnect()
     let first = signal.record()
@@ -151,7 +157,9 @@ struct MulticastConnectionTests {
     #expect(second.events == [.next(1), .next(2)])
   }
 
-  @Test("M14: values sent before the first subscription are lost in a plain subject and kept in a replay subject")
+  @Test(
+    "values sent before the first subscription are lost in a plain subject and kept in a replay subject",
+    .requirement("M14"))
   func sentBefore() {
     let plain = source.signal.publish()
     let replaying = source.signal.multicast(ReplaySubject())
@@ -164,7 +172,8 @@ struct MulticastConnectionTests {
   }
 
   #if EXPLORATION
-    @Test("M1: a second subscriber, at any point of the first one's life, leaves no source running", .hunts)
+    @Test(
+      "a second subscriber, at any point of the first one's life, leaves no source running", .requirement("M1"), .hunts)
     func subscribingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()

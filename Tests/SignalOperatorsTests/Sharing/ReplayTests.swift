@@ -6,7 +6,7 @@ import Testing
 struct ReplayTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("828: replay subscribes immediately, once, and sends all events to every subscriber")
+  @Test("replay subscribes immediately, once, and sends all events to every subscriber", .requirement(828))
   func replaying() {
     let signal = source.signal.replay()
     #expect(source.starts == 1)
@@ -19,7 +19,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("828: replayLast sends the last value and later ones to every subscriber")
+  @Test("replayLast sends the last value and later ones to every subscriber", .requirement(828))
   func last() {
     let signal = source.signal.replayLast()
     source.send(1)
@@ -31,7 +31,7 @@ struct ReplayTests {
     #expect(signal.record().events == [.next(3), .completed])
   }
 
-  @Test("253: replayLazily subscribes with the first subscriber, and once")
+  @Test("replayLazily subscribes with the first subscriber, and once", .requirement(253))
   func lazily() {
     let signal = source.signal.replayLazily()
     #expect(source.starts == 0)
@@ -42,7 +42,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("254: a second read of a lazily replayed signal gives the same events of the same subscription")
+  @Test("a second read of a lazily replayed signal gives the same events of the same subscription", .requirement(254))
   func again() {
     let signal = source.signal.replayLazily()
     let first = signal.record()
@@ -53,7 +53,7 @@ struct ReplayTests {
     #expect(source.starts == 1)
   }
 
-  @Test("255: the values and the end of a source that was cut off are replayed to later subscribers")
+  @Test("the values and the end of a source that was cut off are replayed to later subscribers", .requirement(255))
   func cutOff() {
     let cut = IntSubject()
     let signal = source.signal.materialize()
@@ -68,7 +68,9 @@ struct ReplayTests {
     #expect(source.ends == 1)
   }
 
-  @Test("705: lazily replayed with a capacity, late subscribers receive that many values, then new ones and errors")
+  @Test(
+    "lazily replayed with a capacity, late subscribers receive that many values, then new ones and errors",
+    .requirement(705))
   func capacity() {
     let signal = source.signal.replayLazily(capacity: 2)
     signal.record()
@@ -89,7 +91,9 @@ struct ReplayTests {
     Transformation("replayLazily") { $0.replayLazily() },
   ]
 
-  @Test("706, M11: the source runs while the result or a subscription is retained, and then ends", arguments: replays)
+  @Test(
+    "the source runs while the result or a subscription is retained, and then ends", .requirement(706, "M11"),
+    arguments: replays)
   func lifetime(replay: Transformation<Token, TestError>) {
     let source = ColdSource<Token, TestError>()
     let recorded: Weak<Token>
@@ -111,7 +115,9 @@ struct ReplayTests {
     #expect(recorded.isReleased)
   }
 
-  @Test("M12: a source that sends during its subscription is replayed to all, also to the connecting subscriber")
+  @Test(
+    "a source that sends during its subscription is replayed to all, also to the connecting subscriber",
+    .requirement("M12"))
   func synchronousSource() {
     let starts = Count()
     let source = Ints.from([1, 2]).initially { starts.add() }
@@ -123,7 +129,9 @@ struct ReplayTests {
     #expect(source.replayLazily(capacity: 0).record().events == [.next(1), .next(2), .completed])
   }
 
-  @Test("M1: of many threads without a scheduler that subscribe together, one connects, and all receive everything")
+  @Test(
+    "of many threads without a scheduler that subscribe together, one connects, and all receive everything",
+    .requirement("M1"))
   func racingSubscribers() async {
     for _ in 0..<20 {
       let starts = Count()
@@ -142,7 +150,9 @@ struct ReplayTests {
     }
   }
 
-  @Test("M5: a subscription that is disposed inside the replay stops there, before the connection and after")
+  @Test(
+    "a subscription that is disposed inside the replay stops there, before the connection and after", .requirement("M5")
+  )
   func disposedInside() {
     let signal = Ints.from([1, 2, 3]).replayLazily()
     for _ in 1...2 {

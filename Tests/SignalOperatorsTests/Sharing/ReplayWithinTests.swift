@@ -6,7 +6,9 @@ struct ReplayWithinTests {
   private let time = TestScheduler()
   private let subject = IntSubject()
 
-  @Test("798, 799: a new subscriber receives the values of the last period and the later ones, also after the end")
+  @Test(
+    "a new subscriber receives the values of the last period and the later ones, also after the end",
+    .requirement(798, 799))
   func replays() {
     let signal = subject.replay(within: .seconds(4), on: time)
     let early = signal.record()
@@ -41,7 +43,9 @@ struct ReplayWithinTests {
     #expect(signal.record().values == Array([2, 3, 4].suffix(capacity)))
   }
 
-  @Test("800: old values are released when a value is sent, and when a subscriber comes", arguments: [true, false])
+  @Test(
+    "old values are released when a value is sent, and when a subscriber comes", .requirement(800),
+    arguments: [true, false])
   func releases(sends: Bool) {
     let subject = ReplaySubject<Token, Never>(within: .seconds(1), on: time)
     let released = Count()

@@ -21,7 +21,9 @@ struct SharedSourceTests {
     #expect(!connection.join())
   }
 
-  @Test("M9: a connection that its last subscriber is leaving is replaced, and its disposal leaves the new one open")
+  @Test(
+    "a connection that its last subscriber is leaving is replaced, and its disposal leaves the new one open",
+    .requirement("M9"))
   func replaced() {
     let shared = SharedSource<Int, TestError>()
     let subject = IntSubject()

@@ -8,7 +8,8 @@ import Testing
 struct SharingTests {
   private let source = ColdSource<Int, TestError>()
 
-  @Test("829: subscribers share one subscription; late ones receive the replayed values", arguments: 0...3)
+  @Test(
+    "subscribers share one subscription; late ones receive the replayed values", .requirement(829), arguments: 0...3)
   func sharing(capacity: Int) {
     let signal = source.signal.share(replay: capacity)
     #expect(source.starts == 0)
@@ -38,7 +39,7 @@ struct SharingTests {
   }
 
   @Test(
-    "M2: a subscription after the end opens a new connection, also one made during that end",
+    "a subscription after the end opens a new connection, also one made during that end", .requirement("M2"),
     arguments: [IntEvent.completed, .failed(TestError(1))], [0, 1])
   func reconnectingAfterEnd(end: IntEvent, capacity: Int) {
     let signal = source.signal.share(replay: capacity)
@@ -57,7 +58,7 @@ struct SharingTests {
     #expect(source.starts == 2)
   }
 
-  @Test("M9: events of an old connection are ignored, and its end does not affect the new one")
+  @Test("events of an old connection are ignored, and its end does not affect the new one", .requirement("M9"))
   func staleEvents() {
     let signal = source.signal.share()
     signal.record().dispose()
@@ -70,7 +71,8 @@ struct SharingTests {
     #expect(source.starts == 2)
   }
 
-  @Test("M12: a source that sends everything during its subscription is not cut short", arguments: [0, 1])
+  @Test(
+    "a source that sends everything during its subscription is not cut short", .requirement("M12"), arguments: [0, 1])
   func synchronousSource(capacity: Int) {
     let starts = Count()
     let signal = Ints.from([1, 2]).initially { starts.add() }.share(replay: capacity)
@@ -80,7 +82,8 @@ struct SharingTests {
     }
   }
 
-  @Test("M9: the only subscriber may leave inside the first value of an endless source, which stops there")
+  @Test(
+    "the only subscriber may leave inside the first value of an endless source, which stops there", .requirement("M9"))
   func endlessSource() {
     let sent = Count()
     let signal = Ints.naturals().do(next: { _ in sent.add() }).share(replay: 1)
@@ -144,7 +147,7 @@ struct SharingTests {
     }
   }
 
-  @Test("M8: nothing is retained when all have left, nor when the source cannot send any more")
+  @Test("nothing is retained when all have left, nor when the source cannot send any more", .requirement("M8"))
   func memory() {
     let captured: Weak<Token>
     let signal: Signal<Token, TestError>
@@ -165,7 +168,9 @@ struct SharingTests {
     #expect(subscription.isDisposed)
   }
 
-  @Test("L9: two shared signals, each subscribed inside a replay of the other on two threads, do not block each other")
+  @Test(
+    "two shared signals, each subscribed inside a replay of the other on two threads, do not block each other",
+    .requirement("L9"))
   func crossSubscribed() async {
     for _ in 0..<20 {
       let source = ColdSource<Int, TestError>()
@@ -185,7 +190,8 @@ struct SharingTests {
     }
   }
 
-  @Test("L7: a connection that blocks during its subscription holds no lock that another subscriber needs")
+  @Test(
+    "a connection that blocks during its subscription holds no lock that another subscriber needs", .requirement("L7"))
   func blockingConnect() async {
     let isInside = ThreadSemaphore()
     let othersAreDone = ThreadSemaphore()
@@ -207,7 +213,9 @@ struct SharingTests {
     #expect(second.events == recorder.events)
   }
 
-  @Test("M1, M4: of many simultaneous subscribers one connects; when all have left together, the source is disposed")
+  @Test(
+    "of many simultaneous subscribers one connects; when all have left together, the source is disposed",
+    .requirement("M1", "M4"))
   func racingSubscribers() async {
     for capacity in [0, 1] {
       for _ in 0..<20 {
@@ -222,7 +230,7 @@ struct SharingTests {
     }
   }
 
-  @Test("M1, M2: on several threads, subscribing and disposing leaves no subscription open")
+  @Test("on several threads, subscribing and disposing leaves no subscription open", .requirement("M1", "M2"))
   func comingAndGoing() async {
     let source = ColdSource<Int, TestError>()
     let signal = source.signal.share()
@@ -242,7 +250,9 @@ struct SharingTests {
   }
 
   #if EXPLORATION
-    @Test("M1, M2: a second subscriber, at any point of the first one's life, finds one live connection", .hunts)
+    @Test(
+      "a second subscriber, at any point of the first one's life, finds one live connection", .requirement("M1", "M2"),
+      .hunts)
     func subscribingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()
@@ -261,7 +271,9 @@ struct SharingTests {
       }
     }
 
-    @Test("M2: a subscriber at any point of the connection's end receives that end, or a new connection", .hunts)
+    @Test(
+      "a subscriber at any point of the connection's end receives that end, or a new connection", .requirement("M2"),
+      .hunts)
     func endingAtEveryPoint() {
       Interleaving.explore { run in
         let source = ColdSource<Int, TestError>()

@@ -11,7 +11,7 @@ struct LoggingTests {
     return subject.signal.log(name, events) { lines.append($0) }
   }
 
-  @Test("830: every event is logged, with the name, before it is passed on")
+  @Test("every event is logged, with the name, before it is passed on", .requirement(830))
   func writes() {
     let lines = lines
     logged("numbers").subscribe(next: { lines.append("got \($0)") }, completed: { lines.append("got the end") })

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct SideEffectsTests {
-  @Test("833: side effects of events run before those are passed on")
+  @Test("side effects of events run before those are passed on", .requirement(833))
   func runsBefore() {
     let order = Log<String>()
     for end in [IntEvent.completed, .failed(TestError(1))] {
@@ -19,7 +19,8 @@ struct SideEffectsTests {
     #expect(order.entries == ["do 1", "1", "do completed", "completed", "do 1", "1", "do failed", "failed"])
   }
 
-  @Test("224, 225: an initial action runs once for each subscription, and not without one", arguments: 0...2)
+  @Test(
+    "an initial action runs once for each subscription, and not without one", .requirement(224, 225), arguments: 0...2)
   func initially(subscriptions: Int) {
     let runs = Count()
     let signal = Ints.just(1).initially { runs.add() }
@@ -38,7 +39,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["outer", "inner", "source"])
   }
 
-  @Test("226: a final action does not run without a subscription, although the source completes")
+  @Test("a final action does not run without a subscription, although the source completes", .requirement(226))
   func finallyUnsubscribed() {
     let runs = Count()
     let subject = IntSubject()
@@ -50,7 +51,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "227-229: a final action runs at the end, before the end is passed on, and not at a value",
+    "a final action runs at the end, before the end is passed on, and not at a value", .requirement(227, 228, 229),
     arguments: [IntEvent.completed, .failed(TestError())])
   func finally(end: IntEvent) {
     let order = Log<String>()
@@ -63,7 +64,7 @@ struct SideEffectsTests {
     #expect(order.entries == ["finally", "end"])
   }
 
-  @Test("Q6: a final action does not run on disposal")
+  @Test("a final action does not run on disposal", .requirement("Q6"))
   func finallyDisposed() {
     let runs = Count()
     let source = ColdSource<Int, TestError>()
@@ -73,7 +74,7 @@ struct SideEffectsTests {
   }
 
   @Test(
-    "834: a disposal action runs once, however the subscription ends",
+    "a disposal action runs once, however the subscription ends", .requirement(834),
     arguments: [IntEvent.completed, .failed(TestError()), nil])
   func onDispose(end: IntEvent?) {
     let runs = Count()

@@ -17,7 +17,9 @@ struct AuditingTests {
     return recorder
   }
 
-  @Test("776: the latest value is sent an interval after the first, and the next value begins the next interval")
+  @Test(
+    "the latest value is sent an interval after the first, and the next value begins the next interval",
+    .requirement(776))
   func sendsLatest() {
     #expect(
       audited("-ab-----c---d---ef") == """
@@ -25,7 +27,7 @@ struct AuditingTests {
         """)
   }
 
-  @Test("776: values that follow each other closely do not put it off")
+  @Test("values that follow each other closely do not put it off", .requirement(776))
   func isNotPutOff() {
     #expect(
       audited("abcdefgh----") == """
@@ -33,14 +35,14 @@ struct AuditingTests {
         """)
   }
 
-  @Test("777: on completion a waiting value is sent first, immediately, and not again")
+  @Test("on completion a waiting value is sent first, immediately, and not again", .requirement(777))
   func flushesAtCompletion() {
     #expect(audited("-ab|") == "---(b|)")
     #expect(audited("-|") == "-|")
     #expect(scheduler.now == Instant(.milliseconds(400)))
   }
 
-  @Test("777: an error and a disposal drop the waiting value and the timer")
+  @Test("an error and a disposal drop the waiting value and the timer", .requirement(777))
   func drops() {
     #expect(audited("-ab#") == "---#")
     #expect(audited("-ab", during: "---!") == "---!")

@@ -6,7 +6,7 @@ import Testing
 struct DebouncingEachTests {
   private let time = TestScheduler()
 
-  @Test("778: each value waits for its own interval; a newer value replaces it")
+  @Test("each value waits for its own interval; a newer value replaces it", .requirement(778))
   func intervals() {
     let source = time.hotInts("-5------1----52---|")
     let recorder = time.record(source.debounce(for: { .milliseconds(100) * $0 }, on: time))
@@ -14,7 +14,7 @@ struct DebouncingEachTests {
     #expect(recorder == "------5--1------2-|")
   }
 
-  @Test("779: a waiting value is sent before the completion, or dropped, as the caller says")
+  @Test("a waiting value is sent before the completion, or dropped, as the caller says", .requirement(779))
   func completion() {
     let source = time.hotInts("-1-2|")
     let interval = Duration.milliseconds(300)
@@ -28,7 +28,8 @@ struct DebouncingEachTests {
     #expect(time.now == Instant(.milliseconds(400)))
   }
 
-  @Test("778: a value with a shorter interval than the one it replaces is sent when its own interval is over")
+  @Test(
+    "a value with a shorter interval than the one it replaces is sent when its own interval is over", .requirement(778))
   func shorterInterval() {
     let recorder = time.record(time.hotInts("-91").debounce(for: { .milliseconds(100) * $0 }, on: time))
     time.run()

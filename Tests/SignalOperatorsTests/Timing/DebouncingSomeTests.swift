@@ -16,13 +16,13 @@ struct DebouncingSomeTests {
     return recorder
   }
 
-  @Test("189: a value that need not wait is delivered at once")
+  @Test("a value that need not wait is delivered at once", .requirement(189))
   func passes() {
     #expect(throttled("-1") == "-1")
     #expect(scheduler.now == Instant(.milliseconds(100)))
   }
 
-  @Test("190: a value that waits is delivered later")
+  @Test("a value that waits is delivered later", .requirement(190))
   func waits() {
     #expect(throttled("-2") == "----2")
     let recorder = subject.throttle(.zero, valuesPassing: { _ in true }, on: scheduler).record()
@@ -42,24 +42,24 @@ struct DebouncingSomeTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("191: of three quick values that wait only the last arrives, later")
+  @Test("of three quick values that wait only the last arrives, later", .requirement(191))
   func passesLast() {
     #expect(throttled("-246") == "------6")
   }
 
-  @Test("192: a value that need not wait drops the waiting ones; a later one waits again")
+  @Test("a value that need not wait drops the waiting ones; a later one waits again", .requirement(192))
   func drops() {
     #expect(throttled("-245") == "---5")
     #expect(scheduler.now == Instant(.milliseconds(300)))
     #expect(throttled("-2456") == "---5---6")
   }
 
-  @Test("193: a value that waited and has been delivered is not delivered again at the completion")
+  @Test("a value that waited and has been delivered is not delivered again at the completion", .requirement(193))
   func doesNotRepeat() {
     #expect(throttled("-2----|") == "----2-|")
   }
 
-  @Test("194, 195: with nothing pending the end is passed on at once", arguments: ["-|", "-#"])
+  @Test("with nothing pending the end is passed on at once", .requirement(194, 195), arguments: ["-|", "-#"])
   func passesEnd(text: String) {
     #expect(throttled(text) == text)
   }
@@ -76,7 +76,7 @@ struct DebouncingSomeTests {
     #expect(scheduler.now == Instant(.milliseconds(300)))
   }
 
-  @Test("196: a value that waits when the subscription is disposed never arrives")
+  @Test("a value that waits when the subscription is disposed never arrives", .requirement(196))
   func dropsOnDisposal() {
     #expect(throttled("-2", during: "--!") == "--!")
     #expect(scheduler.now == Instant(.milliseconds(200)))

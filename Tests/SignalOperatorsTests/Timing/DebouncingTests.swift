@@ -14,7 +14,9 @@ struct DebouncingTests {
     return recorder
   }
 
-  @Test("185: of two quick values only the second arrives, later; a value after a pause is deferred and delivered too")
+  @Test(
+    "of two quick values only the second arrives, later; a value after a pause is deferred and delivered too",
+    .requirement(185))
   func passesLast() {
     let recorder = subject.debounce(.zero, on: scheduler).record()
     subject.send(1)
@@ -28,12 +30,14 @@ struct DebouncingTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test("186, 187: with nothing pending the end is passed on at once", arguments: ["-|", "-#", "-a-----|", "-a-----#"])
+  @Test(
+    "with nothing pending the end is passed on at once", .requirement(186, 187),
+    arguments: ["-|", "-#", "-a-----|", "-a-----#"])
   func passesEnd(text: String) {
     #expect(debounced(text) == text.replacing("a---", with: "---a"))
   }
 
-  @Test("188, Q10: a value that is pending when the subscription is disposed never arrives")
+  @Test("a value that is pending when the subscription is disposed never arrives", .requirement(188, "Q10"))
   func dropsOnDisposal() {
     #expect(debounced("-a", during: "---!") == "---!")
     #expect(scheduler.now == Instant(.milliseconds(300)))
@@ -100,7 +104,8 @@ struct DebouncingTests {
     #expect(starts.value == 7)
   }
 
-  @Test("O6: a value that arrives just as the previous one is due arrives; the previous one may be dropped")
+  @Test(
+    "a value that arrives just as the previous one is due arrives; the previous one may be dropped", .requirement("O6"))
   func meetsTimer() {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
@@ -115,7 +120,7 @@ struct DebouncingTests {
     }
   }
 
-  @Test("O19: a second subscription to a debounced signal debounces on its own")
+  @Test("a second subscription to a debounced signal debounces on its own", .requirement("O19"))
   func perSubscription() {
     let source = ColdSource<Int, TestError>()
     let signal = source.signal.debounce(.seconds(1), on: scheduler)
@@ -138,7 +143,7 @@ struct DebouncingTests {
     #expect(scheduler.now == Instant(.seconds(3)))
   }
 
-  @Test("V17: a debounce sends the last value of each burst, with every kind of clock")
+  @Test("a debounce sends the last value of each burst, with every kind of clock", .requirement("V17"))
   func clocks() async throws {
     let virtual = Log<Int>()
     Self.sendBursts(on: scheduler) { virtual.append($0) }

@@ -5,7 +5,7 @@ import Testing
 struct MeasuringTests {
   private let time = TestScheduler()
 
-  @Test("757: values are measured on the scheduler's clock: instants, and the times between them")
+  @Test("values are measured on the scheduler's clock: instants, and the times between them", .requirement(757))
   func measures() {
     let source = time.hotInts("-1---2-|")
     let stamped = time.record(source.timestamped(on: time).map { $0.instant == Instant(.milliseconds(500)) ? 5 : 1 })

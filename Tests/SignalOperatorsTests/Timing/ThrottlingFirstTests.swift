@@ -16,7 +16,7 @@ struct ThrottlingFirstTests {
     return recorder
   }
 
-  @Test("774: the first value of each interval is sent immediately, and the others are dropped")
+  @Test("the first value of each interval is sent immediately, and the others are dropped", .requirement(774))
   func sendsFirst() {
     #expect(
       throttled("-ab-c-d----efg---h-|") == """
@@ -24,12 +24,12 @@ struct ThrottlingFirstTests {
         """)
   }
 
-  @Test("775: a value at the very end of an interval is sent, and begins the next")
+  @Test("a value at the very end of an interval is sent, and begins the next", .requirement(775))
   func sendsAtEnd() {
     #expect(throttled("a---b---c--d") == "a---b---c")
   }
 
-  @Test("774: it ends as the source does, with no timer left", arguments: ["-a|", "-a#", "-|", "-#"])
+  @Test("it ends as the source does, with no timer left", .requirement(774), arguments: ["-a|", "-a#", "-|", "-#"])
   func ends(text: String) {
     #expect(throttled(text) == text)
     #expect(scheduler.pendingCount == 0)

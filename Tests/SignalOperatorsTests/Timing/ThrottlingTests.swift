@@ -17,7 +17,7 @@ struct ThrottlingTests {
     return recorder
   }
 
-  @Test("835: the first value is sent at once, then the latest at the end of each interval")
+  @Test("the first value is sent at once, then the latest at the end of each interval", .requirement(835))
   func limitsRate() {
     #expect(
       throttled("-ab-c-def-----------gh-i") == """
@@ -25,7 +25,9 @@ struct ThrottlingTests {
         """)
   }
 
-  @Test("V14: after a pause a value is sent at once, and the rate is still limited", arguments: [1, 3, 4, 5, 100])
+  @Test(
+    "after a pause a value is sent at once, and the rate is still limited", .requirement("V14"),
+    arguments: [1, 3, 4, 5, 100])
   func limitsAfterPause(pause: Int) {
     let gap = String(repeating: "-", count: 3 + pause)
     #expect(throttled("a\(gap)(bc)") == "a\(gap)b---c")
@@ -69,7 +71,7 @@ struct ThrottlingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("O6: a value that arrives just as an interval ends is not lost, and the rate holds")
+  @Test("a value that arrives just as an interval ends is not lost, and the rate holds", .requirement("O6"))
   func meetsTimer() {
     for seed in UInt64(0)..<50 {
       let scheduler = TestScheduler(shuffledBy: seed)
@@ -82,7 +84,7 @@ struct ThrottlingTests {
     }
   }
 
-  @Test("O19: a second subscription is throttled on its own")
+  @Test("a second subscription is throttled on its own", .requirement("O19"))
   func perSubscription() {
     let source = ColdSource<Int, TestError>()
     let signal = source.signal.throttle(latest: .seconds(1), on: scheduler)

@@ -18,7 +18,7 @@ struct TimeoutTests {
     return recorder
   }
 
-  @Test("167: a silent signal fails when the time has passed, not before", arguments: [false, true])
+  @Test("a silent signal fails when the time has passed, not before", .requirement(167), arguments: [false, true])
   func fails(silently: Bool) {
     let recorder = timed("-", silently: silently)
     #expect(recorder == "-----#")
@@ -26,13 +26,14 @@ struct TimeoutTests {
   }
 
   @Test(
-    "168: a value and the end in time are passed on at once, and cancel the timer", arguments: [false, true])
+    "a value and the end in time are passed on at once, and cancel the timer", .requirement(168),
+    arguments: [false, true])
   func passes(silently: Bool) {
     #expect(timed("-a|", silently: silently) == "-a|")
     #expect(scheduler.now == Instant(.milliseconds(200)))
   }
 
-  @Test("169: disposed, it does not fail, and leaves no timer", arguments: [false, true])
+  @Test("disposed, it does not fail, and leaves no timer", .requirement(169), arguments: [false, true])
   func disposal(silently: Bool) {
     #expect(timed("-", silently: silently, during: "--!") == "--!")
     #expect(scheduler.now == Instant(.milliseconds(200)))
@@ -67,7 +68,7 @@ struct TimeoutTests {
     #expect(order.entries == ["clean", "failed"])
   }
 
-  @Test("Q18: values do not extend a limit on the whole time")
+  @Test("values do not extend a limit on the whole time", .requirement("Q18"))
   func valuesDoNotProlong() {
     let source = scheduler.hot("a-b-c-d-e", failure: TestError())
     let recorder = scheduler.record(source.timeout(after: .milliseconds(500), failure: timedOut, on: scheduler))
@@ -77,7 +78,7 @@ struct TimeoutTests {
     #expect(source.subscriptions == ["^----!"])
   }
 
-  @Test("836: every value restarts the silence, with one timer for any number of values")
+  @Test("every value restarts the silence, with one timer for any number of values", .requirement(836))
   func valuesProlongSilence() {
     let source = scheduler.hot("--a--b--c--d--e", failure: TestError())
     let recorder = scheduler.record(source.timeout(afterSilence: .milliseconds(500), failure: timedOut, on: scheduler))

@@ -26,7 +26,9 @@
       }
     }
 
-    @Test("L2, O6: a value that meets the timer of a limited rate is sent, once, and after the one that waited")
+    @Test(
+      "a value that meets the timer of a limited rate is sent, once, and after the one that waited",
+      .requirement("L2", "O6"))
     func throttle() {
       Self.meet(
         { $0.throttle(latest: .seconds(1), on: $1) },
@@ -35,7 +37,7 @@
         })
     }
 
-    @Test("O6: a value that meets the timer of one that waits is sent, once, whether it waits or not")
+    @Test("a value that meets the timer of one that waits is sent, once, whether it waits or not", .requirement("O6"))
     func throttleSome() {
       for waits in [true, false] {
         Self.meet(
@@ -46,7 +48,7 @@
       }
     }
 
-    @Test("L3: a value that meets the timer of a buffer or a window is in that or in the next")
+    @Test("a value that meets the timer of a buffer or a window is in that or in the next", .requirement("L3"))
     func gathering() {
       for limit in [2, 3, 9] {
         Self.meet(
@@ -62,7 +64,7 @@
       }
     }
 
-    @Test("L2: taking the value that the timer sends ends the signal, at any interruption")
+    @Test("taking the value that the timer sends ends the signal, at any interruption", .requirement("L2"))
     func taking() {
       Self.meet(
         { $0.throttle(latest: .seconds(1), on: $1).take(first: 2) },

@@ -17,7 +17,7 @@ struct TimingTests {
   private let scheduler = TestScheduler()
   private let subject = IntSubject()
 
-  @Test("170: a value delayed by zero arrives later, but does arrive", arguments: Form.allCases)
+  @Test("a value delayed by zero arrives later, but does arrive", .requirement(170), arguments: Form.allCases)
   func delaysValue(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
     scheduler.perform { subject.send(1) }
@@ -38,7 +38,7 @@ struct TimingTests {
     #expect(timer.isReleased)
   }
 
-  @Test("171: the completion is delayed too", arguments: Form.allCases)
+  @Test("the completion is delayed too", .requirement(171), arguments: Form.allCases)
   func delaysCompletion(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
     scheduler.perform { subject.complete() }
@@ -47,7 +47,9 @@ struct TimingTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("172, G10: an error is not delayed; it overtakes what is pending and drops it", arguments: Form.allCases)
+  @Test(
+    "an error is not delayed; it overtakes what is pending and drops it", .requirement(172, "G10"),
+    arguments: Form.allCases)
   func passesErrorAtOnce(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
     scheduler.perform {
@@ -60,7 +62,9 @@ struct TimingTests {
     #expect(recorder.events == [.failed(TestError(1))])
   }
 
-  @Test("173: a value that is pending when the subscription is disposed never arrives", arguments: Form.allCases)
+  @Test(
+    "a value that is pending when the subscription is disposed never arrives", .requirement(173),
+    arguments: Form.allCases)
   func dropsOnDisposal(form: Form) {
     let recorder = form.delay(subject.signal, .zero, on: scheduler).record()
     scheduler.perform { subject.send(1) }
@@ -122,7 +126,9 @@ struct TimingTests {
     #expect(places.entries == [true])
   }
 
-  @Test("769: a delayed subscription misses what a hot source sends before it, and passes on the rest unchanged")
+  @Test(
+    "a delayed subscription misses what a hot source sends before it, and passes on the rest unchanged",
+    .requirement(769))
   func delaysSubscription() {
     let source = scheduler.hotInts("-1-2-3-4-|")
     let recorder = scheduler.record(source.delaySubscription(.milliseconds(200), on: scheduler))

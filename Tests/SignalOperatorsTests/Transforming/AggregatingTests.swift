@@ -4,7 +4,7 @@ import Testing
 
 /// Operators that send one value: collections and folds.
 struct AggregatingTests {
-  @Test("210: values are collected until the completion")
+  @Test("values are collected until the completion", .requirement(210))
   func collects() {
     let subject = IntSubject()
     let collected = subject.collect()
@@ -17,7 +17,7 @@ struct AggregatingTests {
     #expect(late.events == [.next([]), .completed])
   }
 
-  @Test("211, 249: collected nils are kept")
+  @Test("collected nils are kept", .requirement(211, 249))
   func collectsNil() {
     #expect(Signal<Int?, Never>.from([nil, 1, nil]).collect().record().events == [.next([nil, 1, nil]), .completed])
   }
@@ -29,7 +29,7 @@ struct AggregatingTests {
     #expect(failing.aggregate(0, +).record().events == [.failed(TestError(1))])
   }
 
-  @Test("837: a fold sends its last result, or its initial value without values")
+  @Test("a fold sends its last result, or its initial value without values", .requirement(837))
   func aggregates() {
     #expect(Ints.from(1...4).aggregate(10, +).record().events == [.next(20), .completed])
     #expect(Ints.empty.aggregate(10, +).record().events == [.next(10), .completed])

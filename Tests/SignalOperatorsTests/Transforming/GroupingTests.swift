@@ -28,7 +28,7 @@ struct GroupingTests {
     for value in values { subject.send(value) }
   }
 
-  @Test("240: a group is sent before its first value, and every group completes after the source")
+  @Test("a group is sent before its first value, and every group completes after the source", .requirement(240))
   func completes() {
     grouped()
     send(11, 12, 21)
@@ -37,7 +37,7 @@ struct GroupingTests {
       log.entries == ["group 1", "1: 11", "group 2", "2: 12", "1: 21", "completed", "1 completed", "2 completed"])
   }
 
-  @Test("241: every group gets the error of the source")
+  @Test("every group gets the error of the source", .requirement(241))
   func fails() {
     grouped()
     send(11, 12)
@@ -45,7 +45,7 @@ struct GroupingTests {
     #expect(log.entries.suffix(3) == ["failed 5", "1 failed 5", "2 failed 5"])
   }
 
-  @Test("242: groups end in the order in which they first appeared")
+  @Test("groups end in the order in which they first appeared", .requirement(242))
   func endsInOrder() {
     grouped()
     for index in 0..<20 { send([4, 2, 3, 1][index % 4] + index * 10) }
@@ -102,7 +102,7 @@ struct GroupingTests {
     #expect(values.entries == [])
   }
 
-  @Test("L23: with a limit a new key completes the group that was sent first; its key makes a new one")
+  @Test("with a limit a new key completes the group that was sent first; its key makes a new one", .requirement("L23"))
   func limited() {
     grouped(limit: 2)
     send(1, 2, 11, 3, 1)

@@ -8,7 +8,9 @@ import Testing
 struct ParallelMappingTests {
   private let workers = [TestScheduler(), TestScheduler()]
 
-  @Test("801: a result that is finished early waits for the earlier ones; all are sent in the order of the values")
+  @Test(
+    "a result that is finished early waits for the earlier ones; all are sent in the order of the values",
+    .requirement(801))
   func keepsOrder() {
     let workers = workers
     let computed = Log<Int>()
@@ -42,7 +44,7 @@ struct ParallelMappingTests {
     #expect(recorder.values == [1, 2, 3, 4])
   }
 
-  @Test("802: an error of the source is sent after the results of all earlier values")
+  @Test("an error of the source is sent after the results of all earlier values", .requirement(802))
   func errors() {
     let recorder = Ints.sending([.next(1), .next(2), .failed(TestError(3))]).parallelMap(on: workers) { $0 }.record()
     workers[0].run()
@@ -51,7 +53,7 @@ struct ParallelMappingTests {
     #expect(Ints.empty.parallelMap(on: workers) { $0 }.record().events == [.completed])
   }
 
-  @Test("803: after a disposal no waiting value is computed and no result is sent")
+  @Test("after a disposal no waiting value is computed and no result is sent", .requirement(803))
   func disposal() {
     let computed = Count()
     let bag = CompositeDisposable()
@@ -65,7 +67,7 @@ struct ParallelMappingTests {
     #expect(computed.value <= ParallelMapState<Int, Int, TestError>.largestBatch)
   }
 
-  @Test("803: disposing releases what the values captured, once the workers' turns have come")
+  @Test("disposing releases what the values captured, once the workers' turns have come", .requirement(803))
   func releases() {
     let held: Weak<Token>
     let subscription: any Disposable

@@ -9,14 +9,14 @@ struct ResultsTests {
     #expect(Ints(.failure(TestError(2))).record().events == [.failed(TestError(2))])
   }
 
-  @Test("758: the events of a signal as results: an error is the last of them, a completion is none")
+  @Test("the events of a signal as results: an error is the last of them, a completion is none", .requirement(758))
   func materializesResults() {
     let failing = Ints.sending([.next(1), .failed(TestError(2))]).materializeResults()
     #expect(failing.record().events == [.next(.success(1)), .next(.failure(TestError(2))), .completed])
     #expect(Ints.just(1).materializeResults().record().events == [.next(.success(1)), .completed])
   }
 
-  @Test("759: the first failure among results ends the signal and disposes its source")
+  @Test("the first failure among results ends the signal and disposes its source", .requirement(759))
   func dematerializesResults() {
     let source = ColdSource<Result<Int, TestError>, Never>()
     let recorder = source.signal.dematerializeResults().record()

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct SummarizingTests {
-  @Test("746, 747: of equal values the least is the first and the greatest the last")
+  @Test("of equal values the least is the first and the greatest the last", .requirement(746, 747))
   func extremes() {
     let words = Signal<String, TestError>.from(["bb", "a", "c", "dd"])
     #expect(words.min { $0.count < $1.count }.record().values == ["a"])
@@ -11,7 +11,7 @@ struct SummarizingTests {
     #expect(Ints.empty.max().record().events == [.completed])
   }
 
-  @Test("745: values are counted until the completion; an error drops the count")
+  @Test("values are counted until the completion; an error drops the count", .requirement(745))
   func counts() {
     let subject = IntSubject()
     let recorder = subject.count().record()
@@ -23,7 +23,7 @@ struct SummarizingTests {
     #expect(Ints.sending([.next(1), .failed(TestError(1))]).count().record().events == [.failed(TestError(1))])
   }
 
-  @Test("746, 747: the least and the greatest value are sent at the completion; an error drops them")
+  @Test("the least and the greatest value are sent at the completion; an error drops them", .requirement(746, 747))
   func extremesAtCompletion() {
     let subject = IntSubject()
     let recorders = [subject.min().record(), subject.max().record()]
@@ -36,7 +36,7 @@ struct SummarizingTests {
     #expect(Ints.empty.min().record().events == [.completed])
   }
 
-  @Test("744: the first equal value is an answer at once, and disposes the source")
+  @Test("the first equal value is an answer at once, and disposes the source", .requirement(744))
   func contains() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.contains(2).record()

@@ -3,13 +3,13 @@ import SignalTestSupport
 import Testing
 
 struct TransformingTests {
-  @Test("20: mapping three values to a constant gives it three times")
+  @Test("mapping three values to a constant gives it three times", .requirement(20))
   func mapsToConstant() {
     let recorder = Ints.from(1...3).map(to: "x").record()
     #expect(recorder.events == [.next("x"), .next("x"), .next("x"), .completed])
   }
 
-  @Test("838: mapping calls the closure once for each value, and never for the end")
+  @Test("mapping calls the closure once for each value, and never for the end", .requirement(838))
   func mapsOnce() {
     let mapped = Log<Int>()
     let recorder = Ints.from(1...3).map { value in
@@ -20,7 +20,7 @@ struct TransformingTests {
     #expect(mapped.entries == [1, 2, 3])
   }
 
-  @Test("47: scanning 1, 2, 3, 4 with the index, adding running, value and index, gives 1, 4, 9, 16")
+  @Test("scanning 1, 2, 3, 4 with the index, adding running, value and index, gives 1, 4, 9, 16", .requirement(47))
   func scansWithIndex() {
     struct Running: Sendable {
       var index = -1
@@ -32,7 +32,8 @@ struct TransformingTests {
     #expect(recorder.values.map(\.sum) == [1, 4, 9, 16])
   }
 
-  @Test("707: values are paired with their index, from zero for each subscription, and the end is passed on")
+  @Test(
+    "values are paired with their index, from zero for each subscription, and the end is passed on", .requirement(707))
   func enumerates() {
     let numbered = Ints.from([5, 6]).concat(.fail(TestError(1))).enumerated()
     for _ in 1...2 {
@@ -43,7 +44,7 @@ struct TransformingTests {
     #expect(Ints.empty.enumerated().record().isCompleted)
   }
 
-  @Test("707: an endless source whose values are enumerated can be stopped", .timeLimit(.minutes(10)))
+  @Test("an endless source whose values are enumerated can be stopped", .requirement(707), .timeLimit(.minutes(10)))
   func enumeratesEndlessly() {
     let recorder = Ints.from(Naturals()).enumerated().take(first: 3).record()
     #expect(recorder.values.map(\.index) == [0, 1, 2])
@@ -61,12 +62,12 @@ struct TransformingTests {
     #expect(calls.value == 0)
   }
 
-  @Test("232: materializing one value gives its event, the event of the end, and the end")
+  @Test("materializing one value gives its event, the event of the end, and the end", .requirement(232))
   func materializes() {
     #expect(Ints.just(1).materialize().record().events == [.next(.next(1)), .next(.completed), .completed])
   }
 
-  @Test("233: materializing an error gives its event and the end")
+  @Test("materializing an error gives its event and the end", .requirement(233))
   func materializesError() {
     #expect(
       Ints.fail(TestError(1)).materialize().record().events == [.next(.failed(TestError(1))), .completed])
@@ -79,14 +80,14 @@ struct TransformingTests {
     #expect(recorder.events == [.next(.completed)])
   }
 
-  @Test("234: dematerializing two values gives them, and completes with the source")
+  @Test("dematerializing two values gives them, and completes with the source", .requirement(234))
   func dematerializes() {
     let source = Signal<IntEvent, Never>.from([.next(1), .next(2)])
     #expect(source.dematerialize().record().events == [.next(1), .next(2), .completed])
   }
 
   @Test(
-    "235: dematerializing ends with the first terminal event, and disposes the source",
+    "dematerializing ends with the first terminal event, and disposes the source", .requirement(235),
     arguments: [IntEvent.completed, .failed(TestError(3))])
   func dematerializedEnd(end: IntEvent) {
     let source = ColdSource<IntEvent, Never>()
@@ -98,7 +99,7 @@ struct TransformingTests {
     #expect(recorder.events == [.next(1), end])
   }
 
-  @Test("235: values that a source keeps sending after the event of the end are dropped")
+  @Test("values that a source keeps sending after the event of the end are dropped", .requirement(235))
   func dematerializedTail() {
     let source = Signal<IntEvent, Never>.from([.next(1), .completed, .next(2), .failed(TestError())])
     #expect(source.dematerialize().record().events == [.next(1), .completed])
@@ -109,14 +110,14 @@ struct TransformingTests {
     #expect(blind.dematerialize().record().events == [.next(1), .completed])
   }
 
-  @Test("755: pairs without a start begin with the first two values, for each subscription")
+  @Test("pairs without a start begin with the first two values, for each subscription", .requirement(755))
   func combinesPrevious() {
     let pairs = Ints.from(1...3).combinePrevious().map { [$0.previous, $0.value] }
     for _ in 1...2 { #expect(pairs.record().values == [[1, 2], [2, 3]]) }
     #expect(Ints.just(1).combinePrevious().map(\.value).record().events == [.completed])
   }
 
-  @Test("57, 58: each value is combined with the previous one, at first with a given one")
+  @Test("each value is combined with the previous one, at first with a given one", .requirement(57, 58))
   func previous() {
     let optionals = Signal<Int?, Never>.from([1, 2, 3])
     let seen = Log<Int?>()
@@ -131,7 +132,7 @@ struct TransformingTests {
     #expect(Ints.just(1).combinePrevious(0).record().values.map { [$0.previous, $0.value] } == [[0, 1]])
   }
 
-  @Test("47: scanning with the index, counted from zero for each subscription")
+  @Test("scanning with the index, counted from zero for each subscription", .requirement(47))
   func scansWithIndexPerSubscription() {
     let scanned = Ints.from(1...4).scanIndexed(0) { $0 + $1 + $2 }
     for _ in 1...2 { #expect(scanned.record().values == [1, 4, 9, 16]) }

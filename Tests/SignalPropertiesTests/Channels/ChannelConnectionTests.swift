@@ -5,7 +5,7 @@ import Testing
 @testable import SignalProperties
 
 struct ChannelConnectionTests {
-  @Test("468: connecting sets the left side to the right side's value")
+  @Test("connecting sets the left side to the right side's value", .requirement(468))
   func begins() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     a <~> b
@@ -13,7 +13,7 @@ struct ChannelConnectionTests {
     #expect(b.value == 2)
   }
 
-  @Test("469: a value that was overwritten by connecting can be set again")
+  @Test("a value that was overwritten by connecting can be set again", .requirement(469))
   func noStaleDistinction() {
     let (a, b) = (MutableProperty(1), MutableProperty(2))
     a <~> b
@@ -22,7 +22,7 @@ struct ChannelConnectionTests {
     #expect(b.value == 1)
   }
 
-  @Test("470: a chain of three takes the last value; then a change at any place reaches all, once")
+  @Test("a chain of three takes the last value; then a change at any place reaches all, once", .requirement(470))
   func chain() {
     let properties = [MutableProperty(1), MutableProperty(2), MutableProperty(3)]
     properties[0] <~> properties[1]
@@ -68,7 +68,7 @@ struct ChannelConnectionTests {
     #expect(all.map { $0.values.last } == [20, 20])
   }
 
-  @Test("471, 472, 473: a collection that is modified in place is passed on")
+  @Test("a collection that is modified in place is passed on", .requirement(471, 472, 473))
   func collections() {
     let (a, b) = (MutableProperty([1]), MutableProperty([2]))
     a <~> b
@@ -80,7 +80,7 @@ struct ChannelConnectionTests {
     #expect(d.value == [2, 4])
   }
 
-  @Test("478: nil passes in both directions")
+  @Test("nil passes in both directions", .requirement(478))
   func optionals() {
     let (a, b) = (MutableProperty<Int?>(1), MutableProperty<Int?>(2))
     a <~> b

@@ -15,7 +15,7 @@ enum ChannelKind: CaseIterable {
 }
 
 struct ChannelTests {
-  @Test("441: a value sent to following is not replayed by leading", arguments: ChannelKind.allCases)
+  @Test("a value sent to following is not replayed by leading", .requirement(441), arguments: ChannelKind.allCases)
   func leadingReplaysNothing(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.following.send(1)
@@ -26,7 +26,7 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("442: following replays the latest value sent to leading", arguments: ChannelKind.allCases)
+  @Test("following replays the latest value sent to leading", .requirement(442), arguments: ChannelKind.allCases)
   func followingReplays(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.leading.send(1)
@@ -63,7 +63,8 @@ struct ChannelTests {
     #expect(log.entries == ["following 1", "leading 2"])
   }
 
-  @Test("443: a subscriber of leading receives the values sent to following", arguments: ChannelKind.allCases)
+  @Test(
+    "a subscriber of leading receives the values sent to following", .requirement(443), arguments: ChannelKind.allCases)
   func toLeading(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     let (leading, following) = (channel.leading.record(), channel.following.changes.record())
@@ -73,7 +74,9 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("444: a subscriber of following receives the value sent before and later ones", arguments: ChannelKind.allCases)
+  @Test(
+    "a subscriber of following receives the value sent before and later ones", .requirement(444),
+    arguments: ChannelKind.allCases)
   func toFollowing(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.leading.send(1)
@@ -85,7 +88,8 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("445, 446: completing either terminal completes both", arguments: ChannelKind.allCases, [true, false])
+  @Test(
+    "completing either terminal completes both", .requirement(445, 446), arguments: ChannelKind.allCases, [true, false])
   func completing(_ kind: ChannelKind, leads: Bool) {
     let (channel, owner) = kind.make()
     let (leading, following) = (channel.leading.record(), channel.following.changes.record())
@@ -95,7 +99,9 @@ struct ChannelTests {
     withExtendedLifetime(owner) {}
   }
 
-  @Test("447: both terminals of a completed channel complete late subscribers", arguments: ChannelKind.allCases)
+  @Test(
+    "both terminals of a completed channel complete late subscribers", .requirement(447),
+    arguments: ChannelKind.allCases)
   func completed(_ kind: ChannelKind) {
     let (channel, owner) = kind.make()
     channel.following.complete()
@@ -129,7 +135,7 @@ struct ChannelTests {
     #expect(sources.allSatisfy { !$0.isRunning })
   }
 
-  @Test("456: terminals with subscribers are released, and the subscriptions are then disposed")
+  @Test("terminals with subscribers are released, and the subscriptions are then disposed", .requirement(456))
   func released() {
     let (first, second) = (Recorder<Int, TestError>(), Recorder<Int, TestError>())
     var channel: Channel<Int, TestError>? = Channel()
@@ -147,7 +153,7 @@ struct ChannelTests {
     #expect(second.events == [])
   }
 
-  @Test("457: terminals live while they have an upstream subscription, and are released with it")
+  @Test("terminals live while they have an upstream subscription, and are released with it", .requirement(457))
   func releasedWithUpstreams() {
     let sources = [ColdSource<Int, TestError>(), ColdSource<Int, TestError>()]
     let bag = CompositeDisposable()
@@ -162,7 +168,7 @@ struct ChannelTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
-  @Test("D30: of two simultaneous ends, both terminals send the same one")
+  @Test("of two simultaneous ends, both terminals send the same one", .requirement("D30"))
   func racingEnds() async {
     for _ in 0..<50 {
       let channel = Channel<Int, TestError>()

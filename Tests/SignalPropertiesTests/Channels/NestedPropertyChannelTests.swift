@@ -18,7 +18,7 @@ struct NestedPropertyChannelTests {
   private let a = MutableProperty<Child?>(nil)
   private let b = MutableProperty<Child?>(nil)
 
-  @Test("465: leaves of optional objects follow each other, with nil while there is no object")
+  @Test("leaves of optional objects follow each other, with nil while there is no object", .requirement(465))
   func follow() {
     a.channel(through: \.text).following <~> b.channel(through: \.text).following
     let (first, second) = (Child(), Child())
@@ -39,7 +39,7 @@ struct NestedPropertyChannelTests {
     #expect(a.value !== b.value)
   }
 
-  @Test("466: an object with a value sends it when it is set")
+  @Test("an object with a value sends it when it is set", .requirement(466))
   func replaced() {
     let own = Child()
     a.value = own
@@ -50,7 +50,7 @@ struct NestedPropertyChannelTests {
     #expect(own.text.value == "y")
   }
 
-  @Test("474, 477: when the object becomes nil, the other side is nil, or the replacement")
+  @Test("when the object becomes nil, the other side is nil, or the replacement", .requirement(474, 477))
   func gone() {
     let (text, number) = (MutableProperty<String?>("t"), MutableProperty(3))
     a.value = Child("x", number: 4)

@@ -5,7 +5,7 @@ import Testing
 @testable import SignalProperties
 
 struct PropertyChannelTests {
-  @Test("458: following sends the property's current value")
+  @Test("following sends the property's current value", .requirement(458))
   func current() {
     let property = MutableProperty<String?>(nil)
     let following = property.channel().following
@@ -14,7 +14,7 @@ struct PropertyChannelTests {
     #expect(following.take(first: 1).record().values == ["a"])
   }
 
-  @Test("459: following sends the current value and each change, also to an equal value")
+  @Test("following sends the current value and each change, also to an equal value", .requirement(459))
   func changes() {
     let property = MutableProperty(0)
     let recorder = property.channel().following.record()
@@ -23,7 +23,7 @@ struct PropertyChannelTests {
     #expect(recorder.values == [0, 1, 1])
   }
 
-  @Test("461, 479, 481: values of the upstream of following are set, and the last one stays")
+  @Test("values of the upstream of following are set, and the last one stays", .requirement(461, 479, 481))
   func sets() {
     let property = MutableProperty<Int?>(0)
     let recorder = property.changes.record()
@@ -32,7 +32,7 @@ struct PropertyChannelTests {
     #expect(property.value == .some(nil))
   }
 
-  @Test("462: when the property is released, both terminals complete")
+  @Test("when the property is released, both terminals complete", .requirement(462))
   func death() {
     var property: MutableProperty? = MutableProperty(0)
     let made = property!.channel()
@@ -41,7 +41,7 @@ struct PropertyChannelTests {
     #expect(recorders.map(\.events) == [[.completed], [.completed]])
   }
 
-  @Test("463: a released channel is deallocated with the property")
+  @Test("a released channel is deallocated with the property", .requirement(463))
   func released() {
     var property: MutableProperty? = MutableProperty(0)
     let released = Weak(property!)
@@ -67,7 +67,7 @@ struct PropertyChannelTests {
     #expect(property.core.state.withLock { $0.subscribers } == 0)
   }
 
-  @Test("476, 480, 483, 484: nil sets the replacement")
+  @Test("nil sets the replacement", .requirement(476, 480, 483, 484))
   func nilValue() {
     let property = MutableProperty(0)
     let recorder = property.changes.record()
@@ -92,7 +92,7 @@ struct PropertyChannelTests {
     #expect(own.values == [0, 3])
   }
 
-  @Test("Q14: a change made elsewhere in response to the channel's own change is sent")
+  @Test("a change made elsewhere in response to the channel's own change is sent", .requirement("Q14"))
   func nested() {
     let property = MutableProperty(0)
     let following = property.channel().following

@@ -23,7 +23,7 @@ private final class Slider: Sendable {
 }
 
 struct ViewChannelTests {
-  @Test("448, 450: a control's terminal sends no initial value, and no value that is sent to it")
+  @Test("a control's terminal sends no initial value, and no value that is sent to it", .requirement(448, 450))
   func silent() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -33,7 +33,7 @@ struct ViewChannelTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("449: values that the program sets are not sent")
+  @Test("values that the program sets are not sent", .requirement(449))
   func programmatic() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -41,7 +41,7 @@ struct ViewChannelTests {
     #expect(recorder.events == [])
   }
 
-  @Test("451, 453: only the user's changes are sent")
+  @Test("only the user's changes are sent", .requirement(451, 453))
   func user() {
     let slider = Slider()
     let recorder = slider.terminal.record()
@@ -51,14 +51,14 @@ struct ViewChannelTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test("452: the control shows the values sent to its terminal")
+  @Test("the control shows the values sent to its terminal", .requirement(452))
   func shown() {
     let slider = Slider()
     slider.terminal.send(1)
     #expect(slider.position.value == 1)
   }
 
-  @Test("454, 455: the terminal completes and is released when the control is released")
+  @Test("the terminal completes and is released when the control is released", .requirement(454, 455))
   func death() {
     var slider: Slider? = Slider()
     let (released, terminal) = (Weak(slider!), Weak(slider!.terminal))

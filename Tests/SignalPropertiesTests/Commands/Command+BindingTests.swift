@@ -24,7 +24,7 @@ struct CommandBindingTests {
     #expect(refusals.values == [2])
   }
 
-  @Test("773: a binding does not retain its command, and ends with it")
+  @Test("a binding does not retain its command, and ends with it", .requirement(773))
   func commandMemory() {
     let subject = Subject<Int, Never>()
     let released: Weak<Command<Int, Int, Never>>

@@ -7,7 +7,8 @@ import Testing
 struct CommandAvailabilityTests {
   private let main = TestScheduler()
 
-  @Test("673, 675: enabling follows the caller's permission at once; executing and enabled change together")
+  @Test(
+    "enabling follows the caller's permission at once; executing and enabled change together", .requirement(673, 675))
   func flags() {
     let isOn = MutableProperty(false)
     let source = IntSubject()
@@ -26,7 +27,8 @@ struct CommandAvailabilityTests {
     #expect(result.values == [4])
   }
 
-  @Test("677, R10: commands that are enabled while none of them executes change together, without deadlock")
+  @Test(
+    "commands that are enabled while none of them executes change together, without deadlock", .requirement(677, "R10"))
   func exclusive() {
     let isFree = MutableProperty(true)
     let source = IntSubject()
@@ -45,7 +47,9 @@ struct CommandAvailabilityTests {
     #expect(commands.map(\.executing.value) == [false, false])
   }
 
-  @Test("678: an observer of enabled that withdraws the permission disables the command until it is given again")
+  @Test(
+    "an observer of enabled that withdraws the permission disables the command until it is given again",
+    .requirement(678))
   func takesAway() {
     let isOn = MutableProperty(true)
     let source = IntSubject()
@@ -61,7 +65,7 @@ struct CommandAvailabilityTests {
     #expect(command.enabled.value)
   }
 
-  @Test("679, R9: an observer of executing that sets a source of enabling is called once")
+  @Test("an observer of executing that sets a source of enabling is called once", .requirement(679, "R9"))
   func writesState() {
     let state = MutableProperty(0)
     let calls = Count()
@@ -77,7 +81,7 @@ struct CommandAvailabilityTests {
     #expect(state.value == 1)
   }
 
-  @Test("R10: a command is executed from the observer of the property that enables it")
+  @Test("a command is executed from the observer of the property that enables it", .requirement("R10"))
   func executesWhenEnabled() {
     let isOn = MutableProperty(false)
     let command = IntCommand(enabledIf: isOn.signal, on: main) { .just($0) }
@@ -88,7 +92,7 @@ struct CommandAvailabilityTests {
     #expect(values.values == [9])
   }
 
-  @Test("O15: the state that decides is the state that the command executes with")
+  @Test("the state that decides is the state that the command executes with", .requirement("O15"))
   func snapshot() {
     let cart = MutableProperty<Int?>(3)
     let command = Command<Int, Int, Never>(
@@ -105,7 +109,9 @@ struct CommandAvailabilityTests {
     #expect(command.enabled.value)
   }
 
-  @Test("681: objects that own commands are released while the stream of their values switches, without deadlock")
+  @Test(
+    "objects that own commands are released while the stream of their values switches, without deadlock",
+    .requirement(681))
   func switching() {
     final class Screen: Sendable {
       let back: Command<Int, Int, Never>

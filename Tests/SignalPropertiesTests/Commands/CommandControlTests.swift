@@ -26,7 +26,7 @@ struct CommandControlTests {
 
   private let main = TestScheduler()
 
-  @Test("438: a control with a command is enabled as the command is")
+  @Test("a control with a command is enabled as the command is", .requirement(438))
   func enabled() {
     let enabling = Subject<Bool, Never>()
     let button = Button()
@@ -40,7 +40,7 @@ struct CommandControlTests {
     }
   }
 
-  @Test("439: activating it executes the command with the control")
+  @Test("activating it executes the command with the control", .requirement(439))
   func activation() {
     let button = Button()
     let inputs = Log<ObjectIdentifier>()
@@ -53,7 +53,7 @@ struct CommandControlTests {
     #expect(inputs.entries == [ObjectIdentifier(button)])
   }
 
-  @Test("440: a second command replaces the first one, which is released")
+  @Test("a second command replaces the first one, which is released", .requirement(440))
   func replaces() {
     let button = Button()
     let log = Log<String>()

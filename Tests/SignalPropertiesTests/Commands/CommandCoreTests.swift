@@ -7,7 +7,8 @@ import Testing
 struct CommandCoreTests {
   private let main = TestScheduler()
 
-  @Test("419, 437: a released command is deallocated with its captures, whatever its enabling signal does")
+  @Test(
+    "a released command is deallocated with its captures, whatever its enabling signal does", .requirement(419, 437))
   func released() {
     let enabling = Subject<Bool, Never>()
     let (released, captured): (Weak<IntCommand>, Weak<Token>)
@@ -27,7 +28,7 @@ struct CommandCoreTests {
     #expect(captured.isReleased)
   }
 
-  @Test("420: a released command completes all its signals on its scheduler")
+  @Test("a released command completes all its signals on its scheduler", .requirement(420))
   func completes() {
     let places = Log<Bool>()
     let note: @Sendable () -> Void = { [main] in places.append(Schedulers.current === main) }

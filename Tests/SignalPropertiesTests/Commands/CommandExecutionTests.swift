@@ -5,7 +5,7 @@ import Testing
 struct CommandExecutionTests {
   private let main = TestScheduler()
 
-  @Test("O13: of several calls in one action, one executes, before any notification")
+  @Test("of several calls in one action, one executes, before any notification", .requirement("O13"))
   func onceInATurn() {
     let command = IntCommand(on: main) { .just($0) }
     let results = (1...3).map { command.execute($0).record() }
@@ -15,7 +15,7 @@ struct CommandExecutionTests {
     #expect(results[2].events == [.failed(.notEnabled(command.reference))])
   }
 
-  @Test("O13: of calls from many threads, one executes")
+  @Test("of calls from many threads, one executes", .requirement("O13"))
   func threads() async {
     let calls = Count()
     let command = IntCommand(on: main) { value in
@@ -29,7 +29,7 @@ struct CommandExecutionTests {
     }
   }
 
-  @Test("O14: a client may execute again from its completion, any number of times")
+  @Test("a client may execute again from its completion, any number of times", .requirement("O14"))
   func againFromCompletion() {
     let command = IntCommand(on: main) { .just($0) }
     let values = Log<Int>()
@@ -103,7 +103,7 @@ struct CommandExecutionTests {
     #expect(!command.executing.value)
   }
 
-  @Test("D30: disposing an execution during its value stops its values and ends it once")
+  @Test("disposing an execution during its value stops its values and ends it once", .requirement("D30"))
   func cancelsInside() {
     let source = ColdSource<Int, TestError>()
     let command = IntCommand(on: main) { _ in source.signal }

@@ -54,7 +54,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["failed", "executing false", "enabled true"])
   }
 
-  @Test("O13: while one execution runs, no other begins")
+  @Test("while one execution runs, no other begins", .requirement("O13"))
   func serial() {
     var state = opened()
     #expect(state.begin() == true)
@@ -91,7 +91,7 @@ struct CommandStateTests {
     #expect(drain(&state) == ["executing true", "enabled false", "enabled true", "enabled false"])
   }
 
-  @Test("R9: unchanged values cause no notification")
+  @Test("unchanged values cause no notification", .requirement("R9"))
   func noRepetitions() {
     var state = opened()
     state.setEnabled(true)

@@ -12,7 +12,7 @@ struct CommandTests {
     Command(enabledIf: enabledIf, allowsConcurrentExecution: allowsConcurrentExecution, on: main) { .just($0) }
   }
 
-  @Test("411, 412: a new command is enabled, not executing, and does not allow concurrency")
+  @Test("a new command is enabled, not executing, and does not allow concurrency", .requirement(411, 412))
   func initial() {
     let command = command()
     #expect(command.enabled.signal.record().values == [true])
@@ -22,7 +22,8 @@ struct CommandTests {
     #expect(!command.allowsConcurrentExecution)
   }
 
-  @Test("414: the result of an execution is its value and, later, the completion, also for late subscribers")
+  @Test(
+    "the result of an execution is its value and, later, the completion, also for late subscribers", .requirement(414))
   func result() {
     let execution = command().execute(5)
     let recorder = execution.record()
@@ -32,7 +33,7 @@ struct CommandTests {
     #expect(execution.record().events == [.next(5), .completed])
   }
 
-  @Test("415, 418, 429: all notifications are delivered later, on the command's scheduler")
+  @Test("all notifications are delivered later, on the command's scheduler", .requirement(415, 418, 429))
   func toldOnScheduler() {
     let command = IntCommand(on: main) { _ in .fail(TestError(1)) }
     let places = Log<Bool>()
@@ -50,7 +51,7 @@ struct CommandTests {
     #expect(places.entries == Array(repeating: true, count: 6))
   }
 
-  @Test("417: inside each value the command executes and is not enabled; after the end it is the reverse")
+  @Test("inside each value the command executes and is not enabled; after the end it is the reverse", .requirement(417))
   func flagsInside() {
     let command = command()
     let flags = Log<[Bool]>()
@@ -89,7 +90,7 @@ struct CommandTests {
       ])
   }
 
-  @Test("421: the closure runs once for each execution, in order; results are shared")
+  @Test("the closure runs once for each execution, in order; results are shared", .requirement(421))
   func runsOnce() {
     let inputs = Log<Int>()
     let command = IntCommand(on: main) { input in
@@ -105,7 +106,7 @@ struct CommandTests {
     #expect(inputs.entries == [1, 2])
   }
 
-  @Test("422: the executions' values, concatenated")
+  @Test("the executions' values, concatenated", .requirement(422))
   func concatenated() {
     let command = IntCommand(on: main) { .from([$0, $0 + 1]) }
     let recorder = command.executionSignals.concat().record()
@@ -116,7 +117,7 @@ struct CommandTests {
     #expect(recorder.values == [1, 2, 3, 4])
   }
 
-  @Test("423: with concurrency it executes until the last execution has ended")
+  @Test("with concurrency it executes until the last execution has ended", .requirement(423))
   func concurrency() {
     let works = [1: main.coldInts("-#"), 2: main.coldInts("--1|")]
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { works[$0]!.signal }
@@ -130,7 +131,8 @@ struct CommandTests {
   }
 
   @Test(
-    "424: the permission of concurrency can be observed and changed, with immediate effect, also during an execution")
+    "the permission of concurrency can be observed and changed, with immediate effect, also during an execution",
+    .requirement(424))
   func concurrencyFlag() {
     let source = IntSubject()
     let command = IntCommand(on: main) { _ in source.signal }
@@ -148,7 +150,7 @@ struct CommandTests {
     #expect(!command.enabled.value)
   }
 
-  @Test("425, 426: an error ends the result, and is a completion in the execution's signal")
+  @Test("an error ends the result, and is a completion in the execution's signal", .requirement(425, 426))
   func errorsInResult() {
     let work = main.coldInts("-12#")
     let command = IntCommand(on: main) { _ in work.signal }
@@ -162,7 +164,7 @@ struct CommandTests {
     #expect(executing == "(ny)--n")
   }
 
-  @Test("427, 428: errors are values, in order, also of earlier executions; completions are not sent")
+  @Test("errors are values, in order, also of earlier executions; completions are not sent", .requirement(427, 428))
   func errors() {
     let sources = [1: IntSubject(), 2: IntSubject(), 3: IntSubject()]
     let command = IntCommand(allowsConcurrentExecution: true, on: main) { sources[$0]!.signal }
@@ -179,7 +181,9 @@ struct CommandTests {
     #expect(errors.events == [.next(TestError(2)), .next(TestError(1))])
   }
 
-  @Test("430, 431, 436: it is enabled until the enabling signal sends false, and follows that signal on the scheduler")
+  @Test(
+    "it is enabled until the enabling signal sends false, and follows that signal on the scheduler",
+    .requirement(430, 431, 436))
   func enabling() {
     let subject = Subject<Bool, Never>()
     let command = command(enabledIf: subject.signal)
@@ -193,14 +197,15 @@ struct CommandTests {
     #expect(enabled.values == [true, false, true, false])
   }
 
-  @Test("432: a value that the enabling signal sends during its subscription is the initial value")
+  @Test("a value that the enabling signal sends during its subscription is the initial value", .requirement(432))
   func enabledAtOnce() {
     let command = command(enabledIf: .just(false))
     #expect(command.enabled.signal.record().values == [false])
     #expect(main.pendingCount == 0)
   }
 
-  @Test("435, 674: a disabled command refuses: the result fails, nothing executes, and only refusals sends")
+  @Test(
+    "a disabled command refuses: the result fails, nothing executes, and only refusals sends", .requirement(435, 674))
   func refuses() {
     let calls = Count()
     let command = IntCommand(enabledIf: .just(false), on: main) { _ in
@@ -219,7 +224,8 @@ struct CommandTests {
     #expect(refusals.values == [1])
   }
 
-  @Test("435: a refusal identifies its command, equals only errors of that command, and does not retain it")
+  @Test(
+    "a refusal identifies its command, equals only errors of that command, and does not retain it", .requirement(435))
   func refusedBy() {
     let references: [CommandReference]
     do {
@@ -239,7 +245,7 @@ struct CommandTests {
     #expect(errors.map { "\($0)" } == ["notEnabled", "failed(\(TestError(1)))", "cancelled"])
   }
 
-  @Test("680: only completions of executions are sent as completions")
+  @Test("only completions of executions are sent as completions", .requirement(680))
   func completions() {
     let source = IntSubject()
     let command = IntCommand(on: main) { input in input == 0 ? source.signal : input < 0 ? .fail(TestError()) : .empty }

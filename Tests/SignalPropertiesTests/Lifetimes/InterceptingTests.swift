@@ -52,7 +52,7 @@ struct InterceptingTests {
     }
   }
 
-  @Test("582, 586, 596: the caller receives the result, and then the arguments are sent, inside the call")
+  @Test("the caller receives the result, and then the arguments are sent, inside the call", .requirement(582, 586, 596))
   func arguments() {
     let machine = Machine()
     machine.additions.subscribe { machine.log.append("signal \($0) \($1)") }
@@ -60,7 +60,7 @@ struct InterceptingTests {
     #expect(machine.log.entries == ["add", "signal 1 2"])
   }
 
-  @Test("584: a call without arguments is a separate value")
+  @Test("a call without arguments is a separate value", .requirement(584))
   func void() {
     let machine = Machine()
     let stops = machine.stops.record()
@@ -69,7 +69,7 @@ struct InterceptingTests {
     #expect(stops.values.count == 2)
   }
 
-  @Test("583: the signal completes when the object is released, which it does not keep alive")
+  @Test("the signal completes when the object is released, which it does not keep alive", .requirement(583))
   func death() {
     var machine: Machine? = Machine()
     let released = Weak(machine!)
@@ -80,7 +80,7 @@ struct InterceptingTests {
     #expect(additions.events == [.next(3), .completed])
   }
 
-  @Test("585, 593: calls of two objects are separate")
+  @Test("calls of two objects are separate", .requirement(585, 593))
   func instances() {
     let machines = [Machine(), Machine()]
     let recorders = machines.map { $0.additions.map { $0 + $1 }.record() }
@@ -121,7 +121,9 @@ struct InterceptingTests {
     }
   }
 
-  @Test("610, 611, 612: a proxy forwards to its delegate, which it holds weakly, until a signal receives the calls")
+  @Test(
+    "a proxy forwards to its delegate, which it holds weakly, until a signal receives the calls",
+    .requirement(610, 611, 612))
   func proxy() {
     var window: Window? = Window()
     let released = Weak(window!)

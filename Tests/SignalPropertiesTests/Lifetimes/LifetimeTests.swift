@@ -19,7 +19,9 @@ struct LifetimeTests {
     func end() { token.dispose() }
   }
 
-  @Test("548, 648: a disposable added to an object's lifetime is disposed when the object is deallocated, not before")
+  @Test(
+    "a disposable added to an object's lifetime is disposed when the object is deallocated, not before",
+    .requirement(548, 648))
   func disposes() {
     let disposable = AnyDisposable()
     let ended: Recorder<Never, Never>
@@ -35,7 +37,7 @@ struct LifetimeTests {
     #expect(ended.isCompleted)
   }
 
-  @Test("549, 553: a token that is declared first ends while the object's other properties still exist")
+  @Test("a token that is declared first ends while the object's other properties still exist", .requirement(549, 553))
   func endsFirst() {
     let log = Log<String>()
     do {
@@ -46,7 +48,8 @@ struct LifetimeTests {
     #expect(log.entries == ["ended", "completed", "properties released"])
   }
 
-  @Test("550, 551, 552: the signal sends nothing but the completion, and later subscribers get it at once")
+  @Test(
+    "the signal sends nothing but the completion, and later subscribers get it at once", .requirement(550, 551, 552))
   func ended() {
     let lifetime: Lifetime
     do {
@@ -59,7 +62,7 @@ struct LifetimeTests {
     #expect(lifetime.ended.record().events == [.completed])
   }
 
-  @Test("649: a token that is disposed by hand ends the lifetime of an object that lives on")
+  @Test("a token that is disposed by hand ends the lifetime of an object that lives on", .requirement(649))
   func endsByHand() {
     let owner = Owner()
     let ends = Count()
@@ -71,7 +74,7 @@ struct LifetimeTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("650: a lifetime that is retained elsewhere ends nevertheless")
+  @Test("a lifetime that is retained elsewhere ends nevertheless", .requirement(650))
   func heldElsewhere() {
     var owner: Owner? = Owner()
     let lifetime = owner!.lifetime
@@ -82,7 +85,7 @@ struct LifetimeTests {
     #expect(recorder.isCompleted)
   }
 
-  @Test("652: a disposable added to a lifetime that has ended is disposed at once")
+  @Test("a disposable added to a lifetime that has ended is disposed at once", .requirement(652))
   func late() {
     let ends = Count()
     let disposable = AnyDisposable()

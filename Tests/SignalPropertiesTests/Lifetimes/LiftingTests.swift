@@ -31,7 +31,7 @@ struct LiftingTests {
 
   private let receiver = Receiver()
 
-  @Test("554, 555, 560: a method is called with each value of its argument")
+  @Test("a method is called with each value of its argument", .requirement(554, 555, 560))
   func oneArgument() {
     let subject = IntSubject()
     Signal<Void, TestError>.lift(Receiver.take, of: receiver, subject.signal)
@@ -40,7 +40,7 @@ struct LiftingTests {
     #expect(receiver.calls.entries == [[1], [2]])
   }
 
-  @Test("557: a method of two arguments is called once both have a value")
+  @Test("a method of two arguments is called once both have a value", .requirement(557))
   func twoArguments() {
     let (first, second) = (IntSubject(), IntSubject())
     Ints.lift(Receiver.add, of: receiver, first.signal, second.signal)
@@ -50,13 +50,13 @@ struct LiftingTests {
     #expect(receiver.calls.entries == [[1, 2]])
   }
 
-  @Test("559: nil is an argument")
+  @Test("nil is an argument", .requirement(559))
   func optional() {
     Signal<Void, TestError>.lift(Receiver.takeOptional, of: receiver, Signal<Int?, TestError>.just(nil))
     #expect(receiver.calls.entries == [[nil]])
   }
 
-  @Test("572: a constant and a later argument keep their positions")
+  @Test("a constant and a later argument keep their positions", .requirement(572))
   func constant() {
     let second = IntSubject()
     Ints.lift(Receiver.add, of: receiver, .just(5), second.signal)
@@ -65,7 +65,8 @@ struct LiftingTests {
   }
 
   @Test(
-    "573, 575, 580: the result is the method's, is replayed to late subscribers, and ends with the arguments")
+    "the result is the method's, is replayed to late subscribers, and ends with the arguments",
+    .requirement(573, 575, 580))
   func results() {
     let (first, second) = (IntSubject(), IntSubject())
     let result = Ints.lift({ $0 * $1 }, first.signal, second.signal)
@@ -82,14 +83,14 @@ struct LiftingTests {
     #expect(result.record().events == [.next(8), .completed])
   }
 
-  @Test("574: a method without a result sends an empty tuple for each call")
+  @Test("a method without a result sends an empty tuple for each call", .requirement(574))
   func void() {
     let recorder = Signal<Void, TestError>.lift(Receiver.take, of: receiver, Ints.just(1)).record()
     #expect(recorder.values.count == 1)
     #expect(recorder.isCompleted)
   }
 
-  @Test("562, 565-569, 571, 578, 579: structs, metatypes and closures pass as they are")
+  @Test("structs, metatypes and closures pass as they are", .requirement(562, 565, 566, 567, 568, 569, 571, 578, 579))
   func kinds() {
     let point = Signal<Point, TestError>.lift(Receiver.move, of: receiver, .just(Point(x: 1, y: 2))).record()
     #expect(point.values == [Point(x: 2, y: 1)])
@@ -99,7 +100,7 @@ struct LiftingTests {
     #expect(type.values == ["Int"])
   }
 
-  @Test("556, 561: a number is passed as it is, or converted by the function")
+  @Test("a number is passed as it is, or converted by the function", .requirement(556, 561))
   func numbers() {
     let numbers = IntSubject()
     let doubled = Ints.lift({ (value: Int) in value * 2 }, numbers.signal).record()
@@ -110,7 +111,7 @@ struct LiftingTests {
     #expect(converted.values == [3])
   }
 
-  @Test("563, 564, 576, 577: a function of C strings receives Swift strings, and its result is one")
+  @Test("a function of C strings receives Swift strings, and its result is one", .requirement(563, 564, 576, 577))
   func strings() {
     let result = Signal<String, TestError>.lift(
       { (text: String) in
@@ -121,7 +122,7 @@ struct LiftingTests {
     #expect(result.record().values == ["ba"])
   }
 
-  @Test("570: a function writes through the pointer that it is passed")
+  @Test("a function writes through the pointer that it is passed", .requirement(570))
   func pointer() {
     // Sendable because only the test's thread uses it.
     struct Place: @unchecked Sendable { let pointer: UnsafeMutablePointer<Int> }

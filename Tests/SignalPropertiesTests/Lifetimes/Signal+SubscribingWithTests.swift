@@ -10,7 +10,7 @@ struct SignalSubscribingWithTests {
     var lifetime: Lifetime { token.lifetime }
   }
 
-  @Test("771: an object is passed to the closures and not retained; its end disposes the subscription")
+  @Test("an object is passed to the closures and not retained; its end disposes the subscription", .requirement(771))
   func subscribesWithObject() {
     let subject = IntSubject()
     let values = Log<Int>()
@@ -33,7 +33,7 @@ struct SignalSubscribingWithTests {
     #expect(values.entries == [1])
   }
 
-  @Test("771: without a lifetime the subscription with an object is disposed in place of the next value")
+  @Test("without a lifetime the subscription with an object is disposed in place of the next value", .requirement(771))
   func subscribesWithPlainObject() {
     let subject = IntSubject()
     let ends = Log<String>()
@@ -51,7 +51,7 @@ struct SignalSubscribingWithTests {
     #expect(ends.entries == ["failed", "completed"])
   }
 
-  @Test("770: one closure receives every event, and a bag disposes its subscription")
+  @Test("one closure receives every event, and a bag disposes its subscription", .requirement(770))
   func events() {
     let events = Log<IntEvent>()
     Ints.sending([.next(1), .failed(TestError(2))]).subscribeEvents { events.append($0) }

@@ -5,7 +5,7 @@ import Testing
 struct ObservableChannelTests {
   private let scheduler = TestScheduler()
 
-  @Test("458, 459: following sends the object's value, and the new value after each change")
+  @Test("following sends the object's value, and the new value after each change", .requirement(458, 459))
   func changes() {
     let track = Track()
     let following = channel(\.title, of: track, scheduler: scheduler).following
@@ -16,7 +16,8 @@ struct ObservableChannelTests {
     #expect(recorder.values == ["a", "b"])
   }
 
-  @Test("461: a value sent to following is set on the scheduler and not sent back; later changes are sent")
+  @Test(
+    "a value sent to following is set on the scheduler and not sent back; later changes are sent", .requirement(461))
   func sets() {
     let track = Track()
     let following = channel(\.title, of: track, scheduler: scheduler).following
@@ -33,7 +34,7 @@ struct ObservableChannelTests {
     #expect(recorder.values == ["a", "d"])
   }
 
-  @Test("462: when the object is released, both terminals complete")
+  @Test("when the object is released, both terminals complete", .requirement(462))
   func death() {
     var track: Track? = Track()
     let made = channel(\.title, of: track!, scheduler: scheduler)
@@ -43,7 +44,7 @@ struct ObservableChannelTests {
     #expect(recorders.map(\.events) == [[.completed], [.completed]])
   }
 
-  @Test("463: a released channel is deallocated with the object")
+  @Test("a released channel is deallocated with the object", .requirement(463))
   func released() {
     var track: Track? = Track()
     let released = Weak(track!)
@@ -57,7 +58,7 @@ struct ObservableChannelTests {
     #expect(terminals.allSatisfy { $0.isReleased })
   }
 
-  @Test("468, 470: an object and a property follow each other")
+  @Test("an object and a property follow each other", .requirement(468, 470))
   func connected() {
     let (track, property) = (Track(), MutableProperty("b"))
     channel(\.title, of: track, scheduler: scheduler).following <~> property.channel().following
@@ -87,7 +88,7 @@ struct ObservableChannelTests {
     #expect(track.title == "b")
   }
 
-  @Test("476, 480: nil sets the replacement")
+  @Test("nil sets the replacement", .requirement(476, 480))
   func nilValue() {
     let track = Track()
     let following = channel(\.title, of: track, nilValue: "none", scheduler: scheduler).following

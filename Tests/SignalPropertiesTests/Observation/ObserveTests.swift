@@ -50,7 +50,7 @@ final class Page {
 struct ObserveTests {
   private let scheduler = TestScheduler()
 
-  @Test("487: the value is the one at subscription time, read on the scheduler")
+  @Test("the value is the one at subscription time, read on the scheduler", .requirement(487))
   func current() {
     let track = Track()
     let signal = observe(\.title, on: track, scheduler: scheduler)
@@ -99,7 +99,9 @@ struct ObserveTests {
     #expect(log.entries == [false, true])
   }
 
-  @Test("488, 533: each change that the scheduler reads is sent with the new value; successive changes become one")
+  @Test(
+    "each change that the scheduler reads is sent with the new value; successive changes become one",
+    .requirement(488, 533))
   func changes() {
     let track = Track()
     let recorder = observe(\.title, on: track, scheduler: scheduler).record()
@@ -114,7 +116,7 @@ struct ObserveTests {
     #expect(recorder.values == ["a", "b", "d", "e"])
   }
 
-  @Test("489, 509: nothing is sent after disposal, and the subscription is released with the next change")
+  @Test("nothing is sent after disposal, and the subscription is released with the next change", .requirement(489, 509))
   func disposal() {
     let track = Track()
     let token = {
@@ -130,7 +132,9 @@ struct ObserveTests {
     #expect(token.isReleased)
   }
 
-  @Test("489: a disposed subscription releases its closures at once, although Observation keeps its registration")
+  @Test(
+    "a disposed subscription releases its closures at once, although Observation keeps its registration",
+    .requirement(489))
   func releasedByDisposal() {
     let track = Track()
     let bag = CompositeDisposable()
@@ -146,7 +150,7 @@ struct ObserveTests {
     withExtendedLifetime(track) {}
   }
 
-  @Test("491, 492: the object is not kept alive, and its end completes and releases the subscription")
+  @Test("the object is not kept alive, and its end completes and releases the subscription", .requirement(491, 492))
   func death() {
     var track: Track? = Track()
     let released = Weak(track!)
@@ -157,7 +161,7 @@ struct ObserveTests {
     #expect(recorder.events == [.next("a!"), .completed])
   }
 
-  @Test("504: observing a deallocated object completes")
+  @Test("observing a deallocated object completes", .requirement(504))
   func dead() {
     let signal = observe(\.title, on: Track(), scheduler: scheduler)
     let recorder = signal.record()
@@ -165,7 +169,7 @@ struct ObserveTests {
     #expect(recorder.events == [.completed])
   }
 
-  @Test("493, 535: an object that is released right after a change completes in a later action")
+  @Test("an object that is released right after a change completes in a later action", .requirement(493, 535))
   func deathAfterChange() {
     var track: Track? = Track()
     let recorder = observe(\.title, on: track!, scheduler: scheduler).record()
@@ -176,7 +180,7 @@ struct ObserveTests {
     #expect(recorder.events == [.next("a"), .completed])
   }
 
-  @Test("530, 532: of two observations of a property, one can be disposed without the other")
+  @Test("of two observations of a property, one can be disposed without the other", .requirement(530, 532))
   func two() {
     let track = Track()
     let recorders = (0..<2).map { _ in observe(\.title, on: track, scheduler: scheduler).record() }
@@ -187,7 +191,9 @@ struct ObserveTests {
     #expect(recorders.map(\.values) == [["a"], ["a", "b"]])
   }
 
-  @Test("505, 506: through several objects, a change of any is sent, nil while there is none, and none of old objects")
+  @Test(
+    "through several objects, a change of any is sent, nil while there is none, and none of old objects",
+    .requirement(505, 506))
   func path() {
     let (first, second) = (Track("a"), Track("c"))
     let album = Album(first)
@@ -200,7 +206,7 @@ struct ObserveTests {
     #expect(recorder.values == ["a", "b", nil, "c"])
   }
 
-  @Test("491: the objects of the key path do not keep the root alive; their next change completes")
+  @Test("the objects of the key path do not keep the root alive; their next change completes", .requirement(491))
   func pathDeath() {
     let track = Track("a")
     var album: Album? = Album(track)
@@ -225,7 +231,7 @@ struct ObserveTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("D30, 534: an object of the main actor is read on the main thread, and its last value is sent")
+  @Test("an object of the main actor is read on the main thread, and its last value is sent", .requirement("D30", 534))
   @MainActor
   func mainActor() async {
     let page = Page()

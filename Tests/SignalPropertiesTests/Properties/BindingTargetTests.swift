@@ -5,7 +5,9 @@ import Testing
 @testable import SignalsCore
 
 struct BindingTargetTests {
-  @Test("772: a closure receives the values of all signals that are bound to its target, until the lifetime ends")
+  @Test(
+    "a closure receives the values of all signals that are bound to its target, until the lifetime ends",
+    .requirement(772))
   func closure() {
     let values = Log<Int>()
     let token = Lifetime.Token()
@@ -22,7 +24,7 @@ struct BindingTargetTests {
     #expect(values.entries == [0, 1, 2, 3, 7])
   }
 
-  @Test("773: a binding to a closure lets go of it when it is disposed")
+  @Test("a binding to a closure lets go of it when it is disposed", .requirement(773))
   func closureMemory() {
     let subject = Subject<Int, Never>()
     let token = Lifetime.Token()

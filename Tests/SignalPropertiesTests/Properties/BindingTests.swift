@@ -64,7 +64,7 @@ struct BindingTests {
     }
   }
 
-  @Test("479, 486: an optional property takes every value, also nil", arguments: Form.allCases)
+  @Test("an optional property takes every value, also nil", .requirement(479, 486), arguments: Form.allCases)
   func optional(form: Form) {
     let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
     bind(source, to: property, or: model, form)
@@ -75,7 +75,7 @@ struct BindingTests {
   }
 
   @Test(
-    "123, 480, 483, 484, 485: nil becomes the replacement; after the end the last value stays",
+    "nil becomes the replacement; after the end the last value stays", .requirement(123, 480, 483, 484, 485),
     arguments: [true, false])
   func nilValue(isProperty: Bool) {
     let (source, property, model) = (Source(), MutableProperty(0), Model())
@@ -92,7 +92,7 @@ struct BindingTests {
     #expect((isProperty ? property.value : model.count) == 42)
   }
 
-  @Test("481: a binding whose signal completes leaves the last value", arguments: Form.allCases)
+  @Test("a binding whose signal completes leaves the last value", .requirement(481), arguments: Form.allCases)
   func completes(form: Form) {
     let (source, property, model) = (Source(), MutableProperty<Int?>(9), Model())
     let binding = bind(source, to: property, or: model, form)
@@ -102,7 +102,7 @@ struct BindingTests {
     #expect(binding.isDisposed)
   }
 
-  @Test("122: when a binding has ended, another signal can be bound", arguments: [true, false])
+  @Test("when a binding has ended, another signal can be bound", .requirement(122), arguments: [true, false])
   func again(isDisposed: Bool) {
     let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
     let (property, model) = (MutableProperty(0), Model())
@@ -115,7 +115,9 @@ struct BindingTests {
     #expect(model.count == 3)
   }
 
-  @Test("121, 669: a binding ends when its target is released, and its source is disposed", arguments: [true, false])
+  @Test(
+    "a binding ends when its target is released, and its source is disposed", .requirement(121, 669),
+    arguments: [true, false])
   func targetDies(isProperty: Bool) {
     let source = Subject<Int, Never>()
     let binding: any Disposable
@@ -142,7 +144,7 @@ struct BindingTests {
     #expect(source.starts == 0)
   }
 
-  @Test("124: an object is kept alive until the value is set, also if it is released meanwhile")
+  @Test("an object is kept alive until the value is set, also if it is released meanwhile", .requirement(124))
   func keptDuringSet() {
     let (source, last) = (Subject<Int, Never>(), Log<Int>())
     let holder = Locked<Model?>(nil)
@@ -153,7 +155,7 @@ struct BindingTests {
     #expect(source.core.subscribers.count == 0)
   }
 
-  @Test("670: a property that is bound to another takes its value at once, then its changes")
+  @Test("a property that is bound to another takes its value at once, then its changes", .requirement(670))
   func toProperty() {
     let (source, target) = (MutableProperty(1), MutableProperty(0))
     target <~ source
@@ -162,7 +164,7 @@ struct BindingTests {
     #expect(target.value == 2)
   }
 
-  @Test("R6: properties that are bound to each other through closures agree, and nothing recurses")
+  @Test("properties that are bound to each other through closures agree, and nothing recurses", .requirement("R6"))
   func feedback() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     first <~ second.signal.distinctUntilChanged()
@@ -188,7 +190,8 @@ struct BindingTests {
     #expect(property.value == 2)
   }
 
-  @Test("663, R7: a target released on one thread while its source is set on another blocks neither thread")
+  @Test(
+    "a target released on one thread while its source is set on another blocks neither thread", .requirement(663, "R7"))
   func releasedWhileSet() async {
     for _ in 0..<(isThreadSanitized ? 50 : 300) {
       let source = MutableProperty(0)

@@ -8,7 +8,7 @@ import Testing
 @testable import SignalsCore
 
 struct MutablePropertyTests {
-  @Test("118, 119, 653: the values are the current one and every set, also of an equal value")
+  @Test("the values are the current one and every set, also of an equal value", .requirement(118, 119, 653))
   func values() {
     let property = MutableProperty(0)
     let recorder = property.signal.record()
@@ -18,7 +18,7 @@ struct MutablePropertyTests {
     #expect(property.value == 1)
   }
 
-  @Test("654: the changes are every set and not the current value")
+  @Test("the changes are every set and not the current value", .requirement(654))
   func changes() {
     let property = MutableProperty(0)
     let recorder = property.changes.record()
@@ -27,7 +27,7 @@ struct MutablePropertyTests {
     #expect(recorder.values == [0, 0])
   }
 
-  @Test("655: values and changes complete when the property is released")
+  @Test("values and changes complete when the property is released", .requirement(655))
   func completes() {
     var property: MutableProperty? = MutableProperty(0)
     let released = Weak(property!)
@@ -38,7 +38,8 @@ struct MutablePropertyTests {
     #expect(changes.events == [.completed])
   }
 
-  @Test("656: signals that are subscribed to after the property's release send the last value and complete")
+  @Test(
+    "signals that are subscribed to after the property's release send the last value and complete", .requirement(656))
   func afterDeath() {
     var property: MutableProperty? = MutableProperty(0)
     let (values, changes, view) = (property!.signal, property!.changes, property!.property)
@@ -49,7 +50,7 @@ struct MutablePropertyTests {
     #expect(view.value == 1)
   }
 
-  @Test("657: a modification notifies once, with the new value, and returns the result of the closure")
+  @Test("a modification notifies once, with the new value, and returns the result of the closure", .requirement(657))
   func modify() {
     let property = MutableProperty([1])
     let recorder = property.changes.record()
@@ -76,7 +77,7 @@ struct MutablePropertyTests {
     #expect(recorder.values == [])
   }
 
-  @Test("658: a swap returns the old value and notifies with the new one")
+  @Test("a swap returns the old value and notifies with the new one", .requirement(658))
   func swap() {
     let property = MutableProperty(0)
     let recorder = property.changes.record()
@@ -84,7 +85,9 @@ struct MutablePropertyTests {
     #expect(recorder.values == [1])
   }
 
-  @Test("659, 660, R4: an observer that reads or modifies the property while it is notified sees the new value")
+  @Test(
+    "an observer that reads or modifies the property while it is notified sees the new value",
+    .requirement(659, 660, "R4"))
   func readsInside() {
     let property = MutableProperty(0)
     let seen = Log<Int>()
@@ -96,7 +99,7 @@ struct MutablePropertyTests {
     #expect(seen.entries == [1, 2, 3])
   }
 
-  @Test("661, R5: an observer that subscribes again receives the current value")
+  @Test("an observer that subscribes again receives the current value", .requirement(661, "R5"))
   func observesInside() {
     let property = MutableProperty(0)
     let inner = Log<Int>()
@@ -107,7 +110,9 @@ struct MutablePropertyTests {
     #expect(inner.entries == [1, 2])
   }
 
-  @Test("662, R5: observers of one property that observe another that observes the first see the newest value")
+  @Test(
+    "observers of one property that observe another that observes the first see the newest value",
+    .requirement(662, "R5"))
   func observesInTurns() {
     let (first, second) = (MutableProperty(0), MutableProperty("a"))
     let innermost = Log<Int>()
@@ -120,7 +125,7 @@ struct MutablePropertyTests {
     #expect(innermost.entries == [5])
   }
 
-  @Test("R3: values set by observers are visible immediately, and all observers receive them in order")
+  @Test("values set by observers are visible immediately, and all observers receive them in order", .requirement("R3"))
   func nestedSets() {
     let property = MutableProperty(0)
     let visible = Log<Int>()
@@ -139,7 +144,7 @@ struct MutablePropertyTests {
     #expect(first.violations + second.violations == [])
   }
 
-  @Test("R6, R13: two properties that set each other until they agree do not recurse")
+  @Test("two properties that set each other until they agree do not recurse", .requirement("R6", "R13"))
   func feedback() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let values = first.changes.record()
@@ -151,7 +156,7 @@ struct MutablePropertyTests {
     #expect(second.value == 10_000)
   }
 
-  @Test("R16: an observer of a store's state sends it an action")
+  @Test("an observer of a store's state sends it an action", .requirement("R16"))
   func store() {
     struct State: Sendable, Equatable { var count = 0, isDone = false }
     let store = MutableProperty(State())
@@ -164,7 +169,7 @@ struct MutablePropertyTests {
     #expect(told.values.map(\.isDone) == [false, false, true])
   }
 
-  @Test("R7, R8: a property that is released during its own change completes after that change")
+  @Test("a property that is released during its own change completes after that change", .requirement("R7", "R8"))
   func releasedInside() {
     let holder = Locked<MutableProperty<Int>?>(MutableProperty(0))
     let property = holder.withLock { $0! }.property
@@ -175,7 +180,7 @@ struct MutablePropertyTests {
     #expect(second.events == [.next(1), .completed])
   }
 
-  @Test("R8: an object that is released with a value can set the property")
+  @Test("an object that is released with a value can set the property", .requirement("R8"))
   func releasesOutside() {
     let log = MutableProperty(0)
     let property = MutableProperty<Token?>(nil)
@@ -187,7 +192,7 @@ struct MutablePropertyTests {
     #expect(log.value == 1)
   }
 
-  @Test("664: a property's lifetime ends with the property, not with sets")
+  @Test("a property's lifetime ends with the property, not with sets", .requirement(664))
   func lifetime() {
     var property: MutableProperty? = MutableProperty(0)
     let lifetime = property!.lifetime

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct PropertyCombiningTests {
-  @Test("665: a combination holds the value that it sends, at every step, also for later observers")
+  @Test("a combination holds the value that it sends, at every step, also for later observers", .requirement(665))
   func combination() {
     let (first, second) = (MutableProperty(1), MutableProperty(10))
     let pair = Property.combineLatest(first, second) { [$0, $1] }
@@ -25,7 +25,7 @@ struct PropertyCombiningTests {
     #expect(recorder.values == [16])
   }
 
-  @Test("666: when a source changes, all levels of combinations agree at once")
+  @Test("when a source changes, all levels of combinations agree at once", .requirement(666))
   func levels() {
     let (first, second, third) = (MutableProperty(1), MutableProperty(10), MutableProperty(100))
     let inner = Property.combineLatest(first, second) { $0 + $1 }
@@ -39,7 +39,9 @@ struct PropertyCombiningTests {
     #expect(seen == [111, 112, 212])
   }
 
-  @Test("O12: properties of one source change one after the other in a combination, which holds what it sends")
+  @Test(
+    "properties of one source change one after the other in a combination, which holds what it sends",
+    .requirement("O12"))
   func diamond() {
     let source = MutableProperty(1)
     let combined = Property.combineLatest(source.map { $0 * 10 }, source.map { $0 * 100 }) { [$0, $1] }

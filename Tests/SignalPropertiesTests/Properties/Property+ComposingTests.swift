@@ -34,7 +34,9 @@ struct PropertyComposingTests {
       expectConsistency(of: distinct) { for value in [0, 1, 1, 0] { source.value = value } } == [0, 1, 0])
   }
 
-  @Test("667: a flattened property releases the property that was replaced, and completes when all are released")
+  @Test(
+    "a flattened property releases the property that was replaced, and completes when all are released",
+    .requirement(667))
   func flattened() {
     var outer: MutableProperty<MutableProperty<Int>>? = MutableProperty(MutableProperty(1))
     let first = Weak(outer!.value)
@@ -49,7 +51,7 @@ struct PropertyComposingTests {
     #expect(recorder.events == [.next(1), .next(2), .next(3), .next(4), .completed])
   }
 
-  @Test("667: the latest property that a closure returns gives the value, and earlier ones are ignored")
+  @Test("the latest property that a closure returns gives the value, and earlier ones are ignored", .requirement(667))
   func flatMapped() {
     let (selected, left, right) = (MutableProperty(true), MutableProperty(1), MutableProperty(10))
     let flat = selected.flatMapLatest { $0 ? left : right }

@@ -5,7 +5,7 @@
 
   @Suite("Properties, interrupted at every point", .hunts)
   struct PropertyInterleavingTests {
-    @Test("O16: every value that is set was validated, against the value that it replaces")
+    @Test("every value that is set was validated, against the value that it replaces", .requirement("O16"))
     func validation() {
       Interleaving.explore { run in
         let rising = ValidatingProperty<Int, TestError>(0) { old, new in
@@ -58,7 +58,7 @@
       }
     }
 
-    @Test("O13: of two executions, one started during the other, one is refused")
+    @Test("of two executions, one started during the other, one is refused", .requirement("O13"))
     func admission() {
       Interleaving.explore { run in
         let main = TestScheduler()

@@ -12,7 +12,7 @@ struct PropertyObservationTests {
     var lifetime: Lifetime { token.lifetime }
   }
 
-  @Test("490, 528: an observation during an observer's lifetime ends with it and releases everything")
+  @Test("an observation during an observer's lifetime ends with it and releases everything", .requirement(490, 528))
   func observerDies() {
     let property = MutableProperty(0)
     let recorder: Recorder<Int, Never>
@@ -30,7 +30,7 @@ struct PropertyObservationTests {
     #expect(property.core.subject.subscribers.count == 0)
   }
 
-  @Test("494, 495, 496: an element that is added, replaced or removed in place sends the new collection")
+  @Test("an element that is added, replaced or removed in place sends the new collection", .requirement(494, 495, 496))
   func collection() {
     let property = MutableProperty([1])
     let recorder = property.changes.record()
@@ -40,7 +40,7 @@ struct PropertyObservationTests {
     #expect(recorder.values == [[1, 2], [3, 2], []])
   }
 
-  @Test("499, 502, 503: changes are sent with the value before them, or at once with none")
+  @Test("changes are sent with the value before them, or at once with none", .requirement(499, 502, 503))
   func oldAndNew() {
     let property = MutableProperty<String?>(nil)
     let changes = property.signal.combinePrevious().map { [$0.previous, $0.value] }.record()
@@ -53,7 +53,7 @@ struct PropertyObservationTests {
     #expect(fromStart.values == [nil, "a", "b"])
   }
 
-  @Test("500, 508: a change can be delivered as two values, the old one and the new one")
+  @Test("a change can be delivered as two values, the old one and the new one", .requirement(500, 508))
   func priorAndPosterior() {
     enum Step: Equatable, Sendable {
       case prior(Int)
@@ -69,7 +69,7 @@ struct PropertyObservationTests {
     #expect(steps.values == [.prior(0), .posterior(1), .prior(1), .posterior(2)])
   }
 
-  @Test("501, 511, 512, 513: the difference between two collections gives the changes with their indexes")
+  @Test("the difference between two collections gives the changes with their indexes", .requirement(501, 511, 512, 513))
   func difference() {
     let property = MutableProperty(["a", "b"])
     let differences = property.signal.combinePrevious().map { $0.value.difference(from: $0.previous) }.record()
@@ -87,14 +87,14 @@ struct PropertyObservationTests {
       ])
   }
 
-  @Test("505, 506: changes begin without a value, values with the current one")
+  @Test("changes begin without a value, values with the current one", .requirement(505, 506))
   func beginnings() {
     let property = MutableProperty(0)
     #expect(property.changes.record().events == [])
     #expect(property.signal.record().events == [.next(0)])
   }
 
-  @Test("529: after disposal, the last recorded value stays")
+  @Test("after disposal, the last recorded value stays", .requirement(529))
   func disposal() {
     let property = MutableProperty(0)
     let last = MutableProperty(-1)

@@ -11,7 +11,8 @@ import Testing
 struct PropertyThreadTests {
   private let cycles = isThreadSanitized ? 200 : 2_500
 
-  @Test("536: observations that replace each other while the property is set lose nothing and leak nothing")
+  @Test(
+    "observations that replace each other while the property is set lose nothing and leak nothing", .requirement(536))
   func replacing() async {
     let property = MutableProperty(0)
     let observation = SerialDisposable()
@@ -33,7 +34,8 @@ struct PropertyThreadTests {
     #expect(property.core.state.withLock { $0.subscribers } == 1)
   }
 
-  @Test("537: changes that are delivered on another scheduler, cut by a teardown and replayed are complete")
+  @Test(
+    "changes that are delivered on another scheduler, cut by a teardown and replayed are complete", .requirement(537))
   func teardown() async throws {
     let (property, teardown) = (MutableProperty(0), Subject<Void, Never>())
     let queue = QueueScheduler(name: "changes")

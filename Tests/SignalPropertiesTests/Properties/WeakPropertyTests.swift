@@ -23,7 +23,7 @@ struct WeakPropertyTests {
     func close() { token.dispose() }
   }
 
-  @Test("510: the end of the object is one change, to nil")
+  @Test("the end of the object is one change, to nil", .requirement(510))
   func end() {
     let property = WeakProperty<Document>()
     let names = property.changes.map { $0?.name }.record()
@@ -36,7 +36,9 @@ struct WeakPropertyTests {
     #expect(names.values == ["a", nil])
   }
 
-  @Test("520, 521: an object that exists at the first subscription, also as a protocol, becomes nil at its end")
+  @Test(
+    "an object that exists at the first subscription, also as a protocol, becomes nil at its end",
+    .requirement(520, 521))
   func setBefore() {
     var document: Document? = Document("a")
     let property = WeakProperty(document)
@@ -45,7 +47,7 @@ struct WeakPropertyTests {
     #expect(names.values == ["a", nil])
   }
 
-  @Test("474, 477: the value derived from a deallocated object is nil, or the replacement")
+  @Test("the value derived from a deallocated object is nil, or the replacement", .requirement(474, 477))
   func intermediate() {
     let (text, number) = (MutableProperty<String?>("t"), MutableProperty(0))
     let property = WeakProperty<Document>()

@@ -17,7 +17,7 @@ struct BehaviorSubjectTests {
     #expect(subject.record().events == [.next(3), .completed])
   }
 
-  @Test("M7: values sent while the current one is delivered to a subscriber follow it, none lost")
+  @Test("values sent while the current one is delivered to a subscriber follow it, none lost", .requirement("M7"))
   func behaviorSendsInside() {
     let subject = BehaviorSubject<Int, TestError>(3)
     let recorder = subject.record { if $0 < 6 { subject.send($0 + 1) } }

@@ -54,7 +54,8 @@ struct ChainStackTests {
   }
 
   @Test(
-    "S8: 250 operators of each kind are subscribed to, send, end, are disposed and are released on a small stack",
+    "250 operators of each kind are subscribed to, send, end, are disposed and are released on a small stack",
+    .requirement("S8"),
     arguments: steady)
   func operators(sample: OperatorSample) async {
     for end in 0..<3 {
@@ -92,7 +93,7 @@ struct ChainStackTests {
   ]
 
   @Test(
-    "S8: any number of deliveries, shares and engines is disposed and released on constant stack",
+    "any number of deliveries, shares and engines is disposed and released on constant stack", .requirement("S8"),
     arguments: released.indices)
   func constant(index: Int) async {
     let (name, apply) = Self.released[index]
@@ -119,7 +120,7 @@ struct ChainStackTests {
   ]
 
   @Test(
-    "S8: any number of properties, each composed of the previous one, is released on constant stack",
+    "any number of properties, each composed of the previous one, is released on constant stack", .requirement("S8"),
     arguments: compositions.indices)
   func properties(index: Int) async {
     let (name, apply) = Self.compositions[index]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.serialized)
 struct ConcatChainTests {
-  @Test("S8: 16,000 concatenated signals are released on a 512 KiB stack")
+  @Test("16,000 concatenated signals are released on a 512 KiB stack", .requirement("S8"))
   func concatenation() async {
     await onRawThread {
       var signal = Signal<Int, Never>.empty
@@ -13,7 +13,7 @@ struct ConcatChainTests {
     }
   }
 
-  @Test("S8: a chain whose end is retained is released up to there")
+  @Test("a chain whose end is retained is released up to there", .requirement("S8"))
   func sharedChain() async {
     let values = Log<Int>()
     await onRawThread {

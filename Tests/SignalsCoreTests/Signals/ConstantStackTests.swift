@@ -40,7 +40,9 @@ struct ConstantStackTests {
     #expect(hasEnded)
   }
 
-  @Test("S3: a signal that fails sixteen thousand times is retried that often, and then the error is passed on")
+  @Test(
+    "a signal that fails sixteen thousand times is retried that often, and then the error is passed on",
+    .requirement("S3"))
   func retriesOften() async {
     let (attempts, events) = await onSmallStack {
       let attempts = SerialState(0)
@@ -55,7 +57,9 @@ struct ConstantStackTests {
     #expect(events == [.failed(TestError(1))])
   }
 
-  @Test("S3: repeating a number of times, and retrying for some errors, use constant stack", arguments: [true, false])
+  @Test(
+    "repeating a number of times, and retrying for some errors, use constant stack", .requirement("S3"),
+    arguments: [true, false])
   func repeatsAndRetries(repeats: Bool) async {
     let count = await onSmallStack {
       let retried = Ints.just(1).concat(.fail(TestError())).retry(where: { $0 == TestError() }).take(first: 20_000)
@@ -64,7 +68,9 @@ struct ConstantStackTests {
     #expect(count == 20_000)
   }
 
-  @Test("S3: retrying without delay, inline and on a scheduler, uses constant stack", arguments: [true, false])
+  @Test(
+    "retrying without delay, inline and on a scheduler, uses constant stack", .requirement("S3"),
+    arguments: [true, false])
   func retriesWithBackoff(inline: Bool) async {
     let (attempts, events) = await onSmallStack {
       let attempts = SerialState(0)
@@ -85,7 +91,8 @@ struct ConstantStackTests {
   }
 
   @Test(
-    "S1, S8: concatenations nested one in the other run, and are released, on a small stack", arguments: [true, false])
+    "concatenations nested one in the other run, and are released, on a small stack", .requirement("S1", "S8"),
+    arguments: [true, false])
   func nestedConcatenations(run: Bool) async {
     let count = await onSmallStack {
       var chain = Ints.empty
@@ -95,7 +102,7 @@ struct ConstantStackTests {
     #expect(count == tooDeep)
   }
 
-  @Test("S8: a long chain of signals that was never subscribed to is released on a small stack")
+  @Test("a long chain of signals that was never subscribed to is released on a small stack", .requirement("S8"))
   func releasesLongChain() async {
     let captured = await onSmallStack {
       let token = Token()
@@ -110,7 +117,8 @@ struct ConstantStackTests {
   }
 
   @Test(
-    "693, S1, S2: ten thousand inner signals that wait for an asynchronous one all follow when it completes",
+    "ten thousand inner signals that wait for an asynchronous one all follow when it completes",
+    .requirement(693, "S1", "S2"),
     arguments: 1...4)
   func queuedBehindAsynchronous(limit: Int) async {
     let (values, isCompleted) = await onSmallStack {
@@ -127,7 +135,9 @@ struct ConstantStackTests {
     #expect(isCompleted)
   }
 
-  @Test("S2: a delayed signal with tens of thousands behind it, concatenated in every way", arguments: 0...2)
+  @Test(
+    "a delayed signal with tens of thousands behind it, concatenated in every way", .requirement("S2"), arguments: 0...2
+  )
   func behindDelayed(form: Int) async {
     let (count, isCompleted) = await onSmallStack {
       let scheduler = TestScheduler()

@@ -77,7 +77,8 @@ struct DisposalStackTests {
   ]
 
   @Test(
-    "S8: generations that subscribe to the next are disposed, and released with their source, on a small stack",
+    "generations that subscribe to the next are disposed, and released with their source, on a small stack",
+    .requirement("S8"),
     .enabled(if: !isThreadSanitized, "One thread at a time is at work, and the instrumented frames take minutes."),
     arguments: nestings, passages.keys.sorted())
   func generations(nesting: Nesting, passage: String) async {
@@ -92,7 +93,8 @@ struct DisposalStackTests {
   }
 
   @Test(
-    "S8: sixteen thousand generations of flatMapLatest, with other operators in between, are disposed on a small stack")
+    "sixteen thousand generations of flatMapLatest, with other operators in between, are disposed on a small stack",
+    .requirement("S8"))
   func manyGenerations() async {
     let (wasReached, isDisposed, cleanups) = await onSmallStack {
       Self.run(Self.nestings[0], Self.passages["deliver(on:) and onDispose"]!, Self.depth, dies: false)
@@ -134,7 +136,7 @@ struct DisposalStackTests {
     return (wasReached, subscription.isDisposed, cleanups.value)
   }
 
-  @Test("S8: serial disposables and lifetimes that end one another are disposed on a small stack")
+  @Test("serial disposables and lifetimes that end one another are disposed on a small stack", .requirement("S8"))
   func serialsAndLifetimes() async {
     let ended = await onSmallStack {
       let ended = Count()

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct EventTests {
-  @Test("344: a completed event is terminal, equal to another, and carries neither value nor error")
+  @Test("a completed event is terminal, equal to another, and carries neither value nor error", .requirement(344))
   func completed() {
     let event = IntEvent.completed
     #expect(event == .completed)
@@ -13,7 +13,7 @@ struct EventTests {
     #expect(event.error == nil)
   }
 
-  @Test("346: a failed event is terminal, equal to another with an equal error, and carries no value")
+  @Test("a failed event is terminal, equal to another with an equal error, and carries no value", .requirement(346))
   func failed() {
     let event = Event<Int, BareError>.failed(BareError())
     #expect(event == .failed(BareError()))
@@ -25,7 +25,7 @@ struct EventTests {
     #expect(IntEvent.failed(TestError(1)) != .completed)
   }
 
-  @Test("347: a next event is equal to another with an equal value, not terminal, and carries the value")
+  @Test("a next event is equal to another with an equal value, not terminal, and carries the value", .requirement(347))
   func next() {
     let event = IntEvent.next(1)
     #expect(event == .next(1))
@@ -36,7 +36,7 @@ struct EventTests {
     #expect(event.error == nil)
   }
 
-  @Test("348: a next event with nil carries nil, which differs from carrying no value")
+  @Test("a next event with nil carries nil, which differs from carrying no value", .requirement(348))
   func nextNil() {
     let event = Event<Int?, Never>.next(nil)
     #expect(event == .next(nil))

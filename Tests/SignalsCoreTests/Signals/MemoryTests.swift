@@ -4,7 +4,7 @@ import Testing
 
 /// Lifetimes of captured objects (G12). A signal is a value, so the tests watch an object that its closure captures.
 struct MemoryTests {
-  @Test("125, 692: an unused signal is released with its scope")
+  @Test("an unused signal is released with its scope", .requirement(125, 692))
   func unsubscribed() {
     let captured: Weak<Token>
     do {
@@ -20,7 +20,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("126: a signal that completes at once and was subscribed to is released with its scope")
+  @Test("a signal that completes at once and was subscribed to is released with its scope", .requirement(126))
   func completed() {
     let captured: Weak<Token>
     do {
@@ -35,7 +35,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("128: a signal made and subscribed to on a background scheduler completes and is released")
+  @Test("a signal made and subscribed to on a background scheduler completes and is released", .requirement(128))
   func inBackground() async {
     let scheduler = QueueScheduler()
     let (captured, isCompleted) = await withCheckedContinuation { continuation in
@@ -54,7 +54,7 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("129: a signal made on a background scheduler lives exactly as long as the closure that made it")
+  @Test("a signal made on a background scheduler lives exactly as long as the closure that made it", .requirement(129))
   func aliveWhileHeld() async {
     let scheduler = QueueScheduler()
     let (captured, isAlive) = await withCheckedContinuation { continuation in
@@ -79,7 +79,9 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  @Test("692, G12: a subscription lives as long as its source can send, although signal and disposable are released")
+  @Test(
+    "a subscription lives as long as its source can send, although signal and disposable are released",
+    .requirement(692, "G12"))
   func aliveUntilTermination() {
     let scheduler = TestScheduler()
     let recorder = Recorder<Int, TestError>()
@@ -105,7 +107,8 @@ struct MemoryTests {
   enum End: CaseIterable, Sendable { case completion, failure, disposal }
 
   @Test(
-    "690: the captures of an observer are released when its subscription ends, while subject and disposable live",
+    "the captures of an observer are released when its subscription ends, while subject and disposable live",
+    .requirement(690),
     arguments: SubjectKind.allCases, End.allCases)
   func observerOfSubject(kind: SubjectKind, end: End) {
     let subject: IntSubject = kind.make(initial: 0)
@@ -129,7 +132,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "690: the captures of a created signal's observer are released although its subscriber is retained",
+    "the captures of a created signal's observer are released although its subscriber is retained", .requirement(690),
     arguments: End.allCases)
   func observerOfCreated(end: End) {
     let source = ColdSource<Int, TestError>()
@@ -152,7 +155,7 @@ struct MemoryTests {
     withExtendedLifetime((source, subscription)) {}
   }
 
-  @Test("690: the captures of an observer are released when it disposes itself inside a delivery")
+  @Test("the captures of an observer are released when it disposes itself inside a delivery", .requirement(690))
   func disposedInsideDelivery() {
     let subject = IntSubject()
     let captured: Weak<Token>
@@ -172,7 +175,7 @@ struct MemoryTests {
   }
 
   @Test(
-    "R8: an object that is released with an observer can send into the same subject from its deinit",
+    "an object that is released with an observer can send into the same subject from its deinit", .requirement("R8"),
     arguments: SubjectKind.allCases, End.allCases)
   func deinitSends(kind: SubjectKind, end: End) {
     let subject: IntSubject = kind.make(initial: 0)
@@ -202,7 +205,9 @@ struct MemoryTests {
     #expect(other.violations == [])
   }
 
-  @Test("R8: an object released with a merge's subscription can send into a source of the merge from its deinit")
+  @Test(
+    "an object released with a merge's subscription can send into a source of the merge from its deinit",
+    .requirement("R8"))
   func deinitSendsIntoMerge() {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = right.record()

@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct NamingTests {
-  @Test("831: a signal has no name until it is given one; a second name replaces the first")
+  @Test("a signal has no name until it is given one; a second name replaces the first", .requirement(831))
   func names() {
     let signal = Ints.just(1)
     #expect(signal.name == nil)

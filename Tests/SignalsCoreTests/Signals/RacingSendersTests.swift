@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RacingSendersTests {
   @Test(
-    "268, 269: an end among values from many threads comes once, and no value after it",
+    "an end among values from many threads comes once, and no value after it", .requirement(268, 269),
     arguments: [IntEvent.completed, .failed(TestError())], [true, false])
   func endAmongValues(end: IntEvent, ofSubject: Bool) async {
     for _ in 0..<20 {
@@ -40,7 +40,7 @@ struct RacingSendersTests {
     }
   }
 
-  @Test("278, G16: fifty thousand values from many threads are recorded in the order of delivery")
+  @Test("fifty thousand values from many threads are recorded in the order of delivery", .requirement(278, "G16"))
   func replayOrder() async {
     let subject = ReplaySubject<Int, TestError>()
     let live = subject.record()
@@ -63,7 +63,8 @@ struct RacingSendersTests {
   }
 
   @Test(
-    "688: while an observer handles its first value, ten senders and a terminator return without waiting for it",
+    "while an observer handles its first value, ten senders and a terminator return without waiting for it",
+    .requirement(688),
     arguments: [true, false])
   func slowObserver(ofSubject: Bool) async {
     let source = ColdSource<Int, TestError>()
@@ -92,7 +93,7 @@ struct RacingSendersTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("689: a thousand signals, each raced by a sender and a terminator, each send exactly one end")
+  @Test("a thousand signals, each raced by a sender and a terminator, each send exactly one end", .requirement(689))
   func terminationRace() async {
     let faults = await onRawThread {
       var faults: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 /// Law 3: an event sent during a delivery waits, and is delivered right after it, in order.
 struct ReentrancyTests {
-  @Test("682: a subject whose first five values are fed back plus one gives 2...6 and the end")
+  @Test("a subject whose first five values are fed back plus one gives 2...6 and the end", .requirement(682))
   func feedsBack() {
     let subject = IntSubject()
     let recorder = subject.take(first: 5).map { $0 + 1 }.record { subject.send($0) }
@@ -14,7 +14,8 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "683, R3: values that observers send from inside a value follow it in the order of sending, for every observer",
+    "values that observers send from inside a value follow it in the order of sending, for every observer",
+    .requirement(683, "R3"),
     arguments: SubjectKind.allCases)
   func drainsInOrder(kind: SubjectKind) {
     let subject: IntSubject = kind.make(initial: 0)
@@ -35,7 +36,7 @@ struct ReentrancyTests {
     }
   }
 
-  @Test("G3: the send that starts a delivery returns when all values that follow from it are delivered")
+  @Test("the send that starts a delivery returns when all values that follow from it are delivered", .requirement("G3"))
   func returnsAfterDrain() {
     let subject = IntSubject()
     let recorder = subject.record { if $0 < 5 { subject.send($0 + 1) } }
@@ -89,7 +90,8 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "683: values sent into either side of a merge from inside its value follow in order", arguments: FanIn.allCases)
+    "values sent into either side of a merge from inside its value follow in order", .requirement(683),
+    arguments: FanIn.allCases)
   func merges(fanIn: FanIn) {
     let (left, right) = (IntSubject(), IntSubject())
     let recorder = fanIn.join(left.signal, right.signal).record { value in
@@ -119,7 +121,7 @@ struct ReentrancyTests {
     #expect(recorder.violations == [])
   }
 
-  @Test("L1, G14: two merges that feed each other pass on values without blocking or recursing")
+  @Test("two merges that feed each other pass on values without blocking or recursing", .requirement("L1", "G14"))
   func feedEachOther() {
     let (left, right) = (IntSubject(), IntSubject())
     let toRight = Ints.merge([left.signal, .never]).filter { $0 < 1_000 }
@@ -133,7 +135,7 @@ struct ReentrancyTests {
   }
 
   @Test(
-    "R3: a hundred thousand values, each sent from inside the previous one, use constant stack",
+    "a hundred thousand values, each sent from inside the previous one, use constant stack", .requirement("R3"),
     arguments: SubjectKind.allCases)
   func constantStack(kind: SubjectKind) async {
     let last = await onSmallStack {

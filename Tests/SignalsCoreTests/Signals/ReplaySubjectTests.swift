@@ -3,7 +3,8 @@ import SignalTestSupport
 import Testing
 
 struct ReplaySubjectTests {
-  @Test("271: with capacity one, a subscriber that takes a value inside each value receives each value twice")
+  @Test(
+    "with capacity one, a subscriber that takes a value inside each value receives each value twice", .requirement(271))
   func subscribesInsideDelivery() {
     let subject = ReplaySubject<Int, TestError>(capacity: 1)
     let received = Log<Int>()
@@ -16,7 +17,7 @@ struct ReplaySubjectTests {
     #expect(received.entries == [1, 1, 2, 2])
   }
 
-  @Test("272: with capacity one, a new subscriber gets the last of two values")
+  @Test("with capacity one, a new subscriber gets the last of two values", .requirement(272))
   func lastValue() {
     let subject = ReplaySubject<Int, TestError>(capacity: 1)
     subject.send(1)
@@ -25,7 +26,8 @@ struct ReplaySubjectTests {
   }
 
   @Test(
-    "273-277: a new subscriber receives the recorded values, within the capacity, and then the end",
+    "a new subscriber receives the recorded values, within the capacity, and then the end",
+    .requirement(273, 274, 275, 276, 277),
     arguments: [
       (1, [.next(1), .next(2), .completed], [.next(2), .completed]),
       (1, [.completed], [.completed]),
@@ -56,7 +58,7 @@ struct ReplaySubjectTests {
     #expect(second.events == first.events)
   }
 
-  @Test("M6: a value sent from inside a replay follows it, once, for every subscriber")
+  @Test("a value sent from inside a replay follows it, once, for every subscriber", .requirement("M6"))
   func sendsInsideReplay() {
     let subject = ReplaySubject<Int, TestError>()
     let early = subject.record()
@@ -72,7 +74,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().events == late.events)
   }
 
-  @Test("M5: a subject that ends before or inside a replay sends the values first and then the end")
+  @Test("a subject that ends before or inside a replay sends the values first and then the end", .requirement("M5"))
   func endsInsideReplay() {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
@@ -82,7 +84,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().events == during.events)
   }
 
-  @Test("M5: a replay that is disposed before it begins, or inside it, stops there")
+  @Test("a replay that is disposed before it begins, or inside it, stops there", .requirement("M5"))
   func disposedReplay() {
     let subject = ReplaySubject<Int, TestError>()
     for value in 1...3 { subject.send(value) }
@@ -93,7 +95,7 @@ struct ReplaySubjectTests {
     #expect(subject.record().values == [1, 2, 3, 4])
   }
 
-  @Test("127: a replay subject that has completed and was subscribed to is released")
+  @Test("a replay subject that has completed and was subscribed to is released", .requirement(127))
   func released() {
     let reference: Weak<ReplaySubject<Int, TestError>>
     let recorder: Recorder<Int, TestError>

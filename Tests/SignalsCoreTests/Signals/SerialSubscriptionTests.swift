@@ -71,7 +71,8 @@ struct SerialSubscriptionTests {
 #if EXPLORATION
   struct SerialSubscriptionInterleavingTests {
     @Test(
-      "R12: rounds that end on another thread, at any point of their subscription, follow each other without a gap",
+      "rounds that end on another thread, at any point of their subscription, follow each other without a gap",
+      .requirement("R12"),
       .hunts)
     func ends() {
       Interleaving.explore { run in

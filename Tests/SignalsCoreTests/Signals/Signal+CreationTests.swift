@@ -3,12 +3,12 @@ import SignalTestSupport
 import Testing
 
 struct SignalCreationTests {
-  @Test("1: the empty signal has no values and a normal end")
+  @Test("the empty signal has no values and a normal end", .requirement(1))
   func empty() {
     #expect(Ints.empty.record().events == [.completed])
   }
 
-  @Test("2: a signal of one value sends exactly that, then the end")
+  @Test("a signal of one value sends exactly that, then the end", .requirement(2))
   func just() {
     #expect(Ints.just(1).record().events == [.next(1), .completed])
   }
@@ -52,7 +52,7 @@ struct SignalCreationTests {
   }
 
   @Test(
-    "D28: an iterator that disposes the subscription finishes its step, and is then released",
+    "an iterator that disposes the subscription finishes its step, and is then released", .requirement("D28"),
     arguments: [nil, 2])
   func disposedInIterator(element: Int?) {
     let (bag, iterated) = (CompositeDisposable(), Count())
@@ -79,7 +79,7 @@ struct SignalCreationTests {
     #expect(captured.isReleased)
   }
 
-  @Test("G9: the closure of a signal runs once for each subscription, and not without one")
+  @Test("the closure of a signal runs once for each subscription, and not without one", .requirement("G9"))
   func runsPerSubscription() {
     let runs = Count()
     let signal = Ints { subscriber in
@@ -122,7 +122,9 @@ struct SignalCreationTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("71: a signal subscribed to inside the closure with the same subscriber is cleaned up with the outer one")
+  @Test(
+    "a signal subscribed to inside the closure with the same subscriber is cleaned up with the outer one",
+    .requirement(71))
   func nestedSubscription() {
     let inner = ColdSource<Int, TestError>()
     let held = Log<Subscriber<Int, TestError>>()
@@ -140,7 +142,7 @@ struct SignalCreationTests {
     #expect(recorder.events == [.next(1)])
   }
 
-  @Test("Q20: a subscription is disposed when its subscriber is released: nothing can send")
+  @Test("a subscription is disposed when its subscriber is released: nothing can send", .requirement("Q20"))
   func droppedSubscriber() {
     let cleanups = Count()
     let recorder = Ints { subscriber in

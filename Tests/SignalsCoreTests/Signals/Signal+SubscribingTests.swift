@@ -3,7 +3,7 @@ import SignalTestSupport
 import Testing
 
 struct SignalSubscribingTests {
-  @Test("66-68: a signal of one value and the end gives the value and the end, and no error")
+  @Test("a signal of one value and the end gives the value and the end, and no error", .requirement(66, 67, 68))
   func receives() {
     let values = Log<Int>()
     let ends = Log<String>()
@@ -27,7 +27,7 @@ struct SignalSubscribingTests {
     #expect(received.entries == ["1", "completed", "1", "1 failed"])
   }
 
-  @Test("G1: nothing arrives after the end", arguments: [IntEvent.completed, .failed(TestError(1))])
+  @Test("nothing arrives after the end", .requirement("G1"), arguments: [IntEvent.completed, .failed(TestError(1))])
   func grammar(end: IntEvent) {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.record()
@@ -36,7 +36,7 @@ struct SignalSubscribingTests {
     #expect(recorder.events == [.next(1), end])
   }
 
-  @Test("69: disposed after the first value, a subscription receives no later ones")
+  @Test("disposed after the first value, a subscription receives no later ones", .requirement(69))
   func disposedAfterFirst() {
     let scheduler = TestScheduler()
     let recorder = Ints { subscriber in
@@ -48,7 +48,9 @@ struct SignalSubscribingTests {
     #expect(recorder.events == [.next(0)])
   }
 
-  @Test("D1, G6: after disposal no event of any kind arrives, although the source keeps sending to others")
+  @Test(
+    "after disposal no event of any kind arrives, although the source keeps sending to others", .requirement("D1", "G6")
+  )
   func silence() {
     let subject = IntSubject()
     let disposed = subject.record()
@@ -62,7 +64,9 @@ struct SignalSubscribingTests {
     #expect(other.events == [.next(1), .next(2), .completed])
   }
 
-  @Test("D1: a subscriber of several signals receives nothing more of the one whose subscription was disposed")
+  @Test(
+    "a subscriber of several signals receives nothing more of the one whose subscription was disposed",
+    .requirement("D1"))
   func silenceOfOneSignal() {
     let recorder = Recorder<Int, TestError>()
     let subscriber = Subscriber<Int, TestError>(next: { recorder.receive(.next($0)) })
@@ -77,7 +81,7 @@ struct SignalSubscribingTests {
     #expect(recorder.values == [2, 3])
   }
 
-  @Test("84: disposing a subscription runs the cleanup of its signal, once")
+  @Test("disposing a subscription runs the cleanup of its signal, once", .requirement(84))
   func cleansUp() {
     let source = ColdSource<Int, TestError>()
     let recorder = source.signal.record()
@@ -87,7 +91,7 @@ struct SignalSubscribingTests {
     #expect(source.ends == 1)
   }
 
-  @Test("85: subscribed and disposed on a background scheduler, a signal is cleaned up there")
+  @Test("subscribed and disposed on a background scheduler, a signal is cleaned up there", .requirement(85))
   func cleansUpInBackground() async {
     let scheduler = QueueScheduler()
     let isThere = await withCheckedContinuation { continuation in
@@ -99,7 +103,7 @@ struct SignalSubscribingTests {
   }
 
   @Test(
-    "G7: the cleanup runs before the closure of the end, and the subscription is disposed by then",
+    "the cleanup runs before the closure of the end, and the subscription is disposed by then", .requirement("G7"),
     arguments: [IntEvent.completed, .failed(TestError())], [true, false])
   func cleanupBeforeEnd(end: IntEvent, throughOperators: Bool) {
     let order = Log<String>()
@@ -115,7 +119,7 @@ struct SignalSubscribingTests {
     #expect(order.entries == ["cleanup", "end, held: 1"])
   }
 
-  @Test("G13: an error without a closure for it ends the subscription nevertheless")
+  @Test("an error without a closure for it ends the subscription nevertheless", .requirement("G13"))
   func unhandledError() {
     let source = ColdSource<Int, TestError>()
     let received = Log<Int>()
@@ -127,7 +131,7 @@ struct SignalSubscribingTests {
     #expect(received.count == 0)
   }
 
-  @Test("G8: a producer that sends in a loop sees that its subscriber is disposed")
+  @Test("a producer that sends in a loop sees that its subscriber is disposed", .requirement("G8"))
   func loopSeesDisposal() {
     let sent = Count()
     let states = Log<Bool>()

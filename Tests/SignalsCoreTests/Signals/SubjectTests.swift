@@ -79,7 +79,8 @@ struct SubjectTests {
   }
 
   @Test(
-    "Q1-Q3: a subject that has ended ignores further events and sends late subscribers its end",
+    "a subject that has ended ignores further events and sends late subscribers its end",
+    .requirement("Q1", "Q2", "Q3"),
     arguments: SubjectKind.allCases,
     [IntEvent.completed, .failed(TestError(1))])
   func ended(kind: SubjectKind, end: IntEvent) {
@@ -124,7 +125,7 @@ struct SubjectTests {
   }
 
   @Test(
-    "691: subscribers of a released subject are released without an event",
+    "subscribers of a released subject are released without an event", .requirement(691),
     arguments: SubjectKind.allCases)
   func dropped(kind: SubjectKind) {
     let captured: Weak<Token>
@@ -151,7 +152,7 @@ struct SubjectTests {
     #expect(!recorder.hasEnded)
   }
 
-  @Test("270: disposing a subscription disposes the disposables that the subscriber has added to it")
+  @Test("disposing a subscription disposes the disposables that the subscriber has added to it", .requirement(270))
   func pairedDisposable() {
     final class Custom: SubscriberProtocol {
       let own = AnyDisposable()

@@ -37,7 +37,7 @@ struct SubscriberTests {
     }
   }
 
-  @Test("260: a subscriber that receives an error has failed, without values", arguments: Kind.allCases)
+  @Test("a subscriber that receives an error has failed, without values", .requirement(260), arguments: Kind.allCases)
   func fails(kind: Kind) {
     let specimen = kind.make()
     specimen.subscriber.fail(TestError(1))
@@ -45,7 +45,8 @@ struct SubscriberTests {
   }
 
   @Test(
-    "261, G2: twenty values sent at once from many threads are all received, one at a time", arguments: Kind.allCases)
+    "twenty values sent at once from many threads are all received, one at a time", .requirement(261, "G2"),
+    arguments: Kind.allCases)
   func receivesFromThreads(kind: Kind) async {
     for _ in 0..<20 {
       let specimen = kind.make()
@@ -60,7 +61,8 @@ struct SubscriberTests {
   }
 
   @Test(
-    "262: subscribed to two subjects, a subscriber gets all values in the order of sending", arguments: Kind.allCases)
+    "subscribed to two subjects, a subscriber gets all values in the order of sending", .requirement(262),
+    arguments: Kind.allCases)
   func receivesFromTwo(kind: Kind) {
     let (left, right) = (IntSubject(), IntSubject())
     let specimen = kind.make()
@@ -74,7 +76,7 @@ struct SubscriberTests {
   }
 
   @Test(
-    "263, 264: the first end of one signal ends a subscriber of several", arguments: Kind.allCases,
+    "the first end of one signal ends a subscriber of several", .requirement(263, 264), arguments: Kind.allCases,
     [IntEvent.completed, .failed(TestError(2))])
   func endsWithFirst(kind: Kind, end: IntEvent) {
     let (left, right) = (ColdSource<Int, TestError>(), ColdSource<Int, TestError>())
@@ -90,7 +92,8 @@ struct SubscriberTests {
   }
 
   @Test(
-    "264: a subscriber of two signals receives the values of both, the end of the first, and nothing after it",
+    "a subscriber of two signals receives the values of both, the end of the first, and nothing after it",
+    .requirement(264),
     arguments: Kind.allCases)
   func completesWithFirst(kind: Kind) {
     let (left, right) = (IntSubject(), IntSubject())
@@ -104,7 +107,9 @@ struct SubscriberTests {
     #expect(specimen.read().events == [.next(1), .next(2), .completed])
   }
 
-  @Test("266: subscribing a completed subscriber to another signal is disposed at once", arguments: Kind.allCases)
+  @Test(
+    "subscribing a completed subscriber to another signal is disposed at once", .requirement(266),
+    arguments: Kind.allCases)
   func completedTakesNothing(kind: Kind) {
     let source = ColdSource<Int, TestError>()
     let specimen = kind.make()
@@ -116,7 +121,7 @@ struct SubscriberTests {
     #expect(handle.isDisposed)
   }
 
-  @Test("267: a subscriber does not retain a disposed subscription", arguments: Kind.allCases)
+  @Test("a subscriber does not retain a disposed subscription", .requirement(267), arguments: Kind.allCases)
   func releasesDisposed(kind: Kind) {
     let specimen = kind.make()
     let handle: Weak<CompositeDisposable>
@@ -157,7 +162,7 @@ struct SubscriberTests {
     #expect(cleanups.value == 1)
   }
 
-  @Test("G7: a closure subscriber cleans its subscriptions up before it calls the closure of the end")
+  @Test("a closure subscriber cleans its subscriptions up before it calls the closure of the end", .requirement("G7"))
   func cleansUpFirst() {
     let order = Log<String>()
     let source = ColdSource<Int, TestError>(cleanedUp: { order.append("cleanup") })

@@ -15,14 +15,18 @@ struct SubscriptionPlaceTests {
   }
 
   @MainActor
-  @Test("70: subscribed to on the main thread, the closure runs inside the call with the main scheduler current")
+  @Test(
+    "subscribed to on the main thread, the closure runs inside the call with the main scheduler current",
+    .requirement(70))
   func main() {
     let recorder = Self.current.record()
     #expect(recorder.values[0] === MainScheduler.shared)
     #expect(recorder.isCompleted)
   }
 
-  @Test("70, G4: subscribed to on a thread without a scheduler, the closure runs later on the background scheduler")
+  @Test(
+    "subscribed to on a thread without a scheduler, the closure runs later on the background scheduler",
+    .requirement(70, "G4"))
   func rawThread() async {
     let found = await withCheckedContinuation { continuation in
       startRawThread {
@@ -33,7 +37,9 @@ struct SubscriptionPlaceTests {
     #expect(found === SubscriptionScheduler.background)
   }
 
-  @Test("70: subscribed to on a queue scheduler, the closure runs inside the call with that scheduler current")
+  @Test(
+    "subscribed to on a queue scheduler, the closure runs inside the call with that scheduler current", .requirement(70)
+  )
   func queueScheduler() async {
     let scheduler = QueueScheduler()
     let (found, isInline) = await withCheckedContinuation { continuation in
@@ -98,7 +104,8 @@ struct SubscriptionPlaceTests {
     #expect(values == [1])
   }
 
-  @Test("279: on the main thread a recorded value arrives inside the call, with the main scheduler current")
+  @Test(
+    "on the main thread a recorded value arrives inside the call, with the main scheduler current", .requirement(279))
   @MainActor
   func replayOnMain() {
     let subject = ReplaySubject<Int, TestError>()
@@ -108,7 +115,9 @@ struct SubscriptionPlaceTests {
     #expect(found.entries == [true])
   }
 
-  @Test("281: on a thread without a scheduler, a completion after subscribing does not overtake the recorded value")
+  @Test(
+    "on a thread without a scheduler, a completion after subscribing does not overtake the recorded value",
+    .requirement(281))
   func completionAfterSubscribing() async {
     let subject = ReplaySubject<Int, TestError>()
     subject.send(1)
@@ -128,7 +137,8 @@ struct SubscriptionPlaceTests {
     #expect(recorder.events == [.next(1), .completed])
   }
 
-  @Test("G5: a subscription disposed while it waits for the background scheduler never runs the closure")
+  @Test(
+    "a subscription disposed while it waits for the background scheduler never runs the closure", .requirement("G5"))
   func cancelledBeforeStart() async {
     let source = ColdSource<Int, TestError>()
     let replay = ReplaySubject<Int, TestError>()
@@ -171,7 +181,8 @@ struct SubscriptionPlaceTests {
     Transformation("catch") { $0.catchTo(Ints.never) },
   ]
 
-  @Test("G11: an operator without a scheduler delivers inside the call that sends", arguments: operators)
+  @Test(
+    "an operator without a scheduler delivers inside the call that sends", .requirement("G11"), arguments: operators)
   func insideTheCall(transformation: Transformation<Int, TestError>) {
     let subject = IntSubject()
     let recorder = transformation.apply(subject.signal).record()

@@ -56,7 +56,8 @@ struct ProcessTracerTests {
   }
 
   @Test(
-    "832: traced alone and with the process, a signal is recorded by one tracer up to there and by the other after it")
+    "traced alone and with the process, a signal is recorded by one tracer up to there and by the other after it",
+    .requirement(832))
   func both() async {
     await #expect(processExitsWith: .success) {
       let (process, own) = (TraceRecorder(), TraceRecorder())
