@@ -132,9 +132,9 @@ final class MutantRuns: Sendable {
   private func split(
     _ mutant: Mutant, _ runs: [String: Reach], _ neighbours: Set<String>
   ) -> (near: [String], far: [String]) {
-    let file = URL(fileURLWithPath: mutant.site.file).deletingPathExtension().lastPathComponent
+    let file = suiteName(URL(fileURLWithPath: mutant.site.file).deletingPathExtension().lastPathComponent)
     let reaching = runs.filter { $0.value.reaches.contains(mutant.number) }.map { name, reach in
-      let suite = withoutTests(name.split(separator: ".").last.map(String.init) ?? name)
+      let suite = suiteName(name.split(separator: ".").last.map(String.init) ?? name)
       let distance = suite == file ? 0 : neighbours.contains(suite) ? 1 : 2
       return (name: name, work: reach.work, rank: (reach.work > 3 ? 1 : 0, distance, reach.work, name))
     }.sorted { $0.rank < $1.rank }
@@ -152,7 +152,7 @@ final class MutantRuns: Sendable {
     var names: [String: Set<String>] = [:]
     let files = FileManager.default.enumerator(atPath: copy.path.appending(path: "Tests").path)
     for case let file as String in files ?? .init() where file.hasSuffix(".swift") {
-      let suite = withoutTests(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
+      let suite = suiteName(URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent)
       for folder in file.components(separatedBy: "/").dropLast() { names[folder, default: []].insert(suite) }
     }
     return names
@@ -174,7 +174,10 @@ final class MutantRuns: Sendable {
   }
 }
 
-private func withoutTests(_ name: String) -> String { name.hasSuffix("Tests") ? String(name.dropLast(5)) : name }
+/// The name of a type of tests or of a file, without the ending of tests and what a type's name cannot contain.
+private func suiteName(_ name: String) -> String {
+  (name.hasSuffix("Tests") ? String(name.dropLast(5)) : name).filter { $0 != "+" }
+}
 
 extension Copy {
   /// The command that runs the suites, or all if none is named.
