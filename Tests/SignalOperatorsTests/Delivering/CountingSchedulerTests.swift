@@ -1,5 +1,6 @@
 import Huntable
 import ReactiveSignals
+import SignalTestSupport
 import Testing
 
 struct CountingSchedulerTests {
