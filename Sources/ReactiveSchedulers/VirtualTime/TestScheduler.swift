@@ -168,6 +168,7 @@ public final class TestScheduler: Scheduler {
 
   /// Performs `next`, and then each action that is due on the way to `goal`, until `isOver` returns true for an action
   /// that has run. The loop of all functions that move the clock.
+  @inline(never)
   private func drive(_ next: inout Due?, to goal: Goal, until isOver: (Performed) -> Bool) {
     while let done = performAndRelease(&next) {
       if isOver(done) { return state.withLock { $0.thread = nil } }
