@@ -138,27 +138,24 @@ public final class TestScheduler: Scheduler {
   /// last one ends it, so that a clock without due actions is moved under one lock.
   private func advance(limit: Int, _ end: (Instant) -> Instant) {
     var (start, instant, isFree) = (Instant.zero, Instant.zero, false)
-    var next: Due?
-    let isOver = state.withLock { state in
+    let first = state.withLock { state -> Due? in
       start = state.now
       instant = end(start)
       isFree = state.thread == nil
-      guard isFree, instant >= start else { return false }
+      guard isFree, instant >= start else { return nil }
       if !state.mayHaveDue(by: instant) {
         state.move(clock, to: instant)
-        return true
+        return nil
       }
       state.thread = Self.thisThread
-      next = state.nextDue(.instant(instant), moving: clock)
-      return false
+      return state.nextDue(.instant(instant), moving: clock)
     }
-    if isOver { return }
     precondition(
       instant >= start, "A TestScheduler cannot go back in time: it stands at \(start), and was sent to \(instant).")
     precondition(isFree, Self.isAdvanced)
     var count = 0
     var last = start
-    drive(&next, to: .instant(instant)) { done in
+    drive(first, to: .instant(instant)) { done in
       count = done.instant == last ? count + 1 : 1
       last = done.instant
       if count > limit { fail(after: limit, done.origin, "at one instant, \(last),") }
@@ -166,10 +163,11 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  /// Performs `next`, and then each action that is due on the way to `goal`, until `isOver` returns true for an action
+  /// Performs `first`, and then each action that is due on the way to `goal`, until `isOver` returns true for an action
   /// that has run. The loop of all functions that move the clock.
-  @inline(never)
-  private func drive(_ next: inout Due?, to goal: Goal, until isOver: (Performed) -> Bool) {
+  @inline(__always)
+  private func drive(_ first: consuming Due?, to goal: Goal, until isOver: (Performed) -> Bool) {
+    var next = consume first
     while let done = performAndRelease(&next) {
       if isOver(done) { return state.withLock { $0.thread = nil } }
       next = state.withLock { $0.nextDue(goal, moving: clock) }
@@ -178,13 +176,13 @@ public final class TestScheduler: Scheduler {
 
   /// Runs actions until nothing is pending by `limit`, or until `isOver` returns true for an action that has run.
   func drive(by limit: Instant = .distantFuture, until isOver: (Performed) -> Bool) {
-    var (next, isFree) = state.withLock { state -> (Due?, Bool) in
+    let (first, isFree) = state.withLock { state -> (Due?, Bool) in
       if state.thread != nil { return (nil, false) }
       state.thread = Self.thisThread
       return (state.nextDue(.idle(by: limit), moving: clock), true)
     }
     precondition(isFree, Self.isAdvanced)
-    drive(&next, to: .idle(by: limit), until: isOver)
+    drive(first, to: .idle(by: limit), until: isOver)
   }
 
   /// Runs an action and releases it, before the advance can end: its release may add work that is due. It is taken,
