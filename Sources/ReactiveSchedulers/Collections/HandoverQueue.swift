@@ -1,16 +1,17 @@
 import Huntable
 
-/// A first-in-first-out queue without a lock, for one thread that appends and another one that takes at the same time. It
-/// has two halves, so that their owner can keep what each thread writes in cache lines of its own.
+/// A first-in-first-out queue without a lock, for one thread that appends and another thread that takes at the same time.
+/// The queue has two halves, so that the owner can put each thread's half into separate cache lines.
 ///
-/// The owner publishes how many elements have been appended, and the number of those that were taken. When no place is
-/// free, the writer continues in twice as many places, and leaves the way to them in the last one.
+/// The owner publishes the number of appended elements and the number of taken elements. When no place is free, the
+/// writer allocates twice as many places, and stores a link to the new places in the last free one.
 @usableFromInline
 package enum HandoverQueue<Element: Sendable> {
   /// The half of a queue that appends. One thread at a time uses it.
   @usableFromInline
   package struct Writer: @unchecked Sendable {
-    // Sendable by the description above. The reader retains the places, or those that lead to them.
+    // Sendable because one thread at a time uses the writer. The reader retains these places, or places that link to
+    // them.
     @_alwaysEmitIntoClient
     var places: UnsafeMutablePointer<Place>
     @_alwaysEmitIntoClient
@@ -18,7 +19,7 @@ package enum HandoverQueue<Element: Sendable> {
     /// How many elements have been appended.
     @_alwaysEmitIntoClient
     package var count = 0
-    /// How many elements can be appended before the reader's progress must be looked up.
+    /// The value of `count` at which the writer must read the reader's progress.
     @_alwaysEmitIntoClient
     var limit: Int
 
@@ -50,7 +51,7 @@ package enum HandoverQueue<Element: Sendable> {
     @inlinable
     @inline(never)
     mutating func makeRoom(_ taken: borrowing AtomicInt) {
-      // One place is kept for the way to more places.
+      // One place stays free for the link to more places.
       limit = taken.load(ordering: .acquiring) &+ mask
       if count < limit { return }
       let storage = Storage.make((mask &+ 1) &* 2)
@@ -64,7 +65,7 @@ package enum HandoverQueue<Element: Sendable> {
   /// The half of a queue that takes. One thread at a time uses it.
   @usableFromInline
   package struct Reader: @unchecked Sendable {
-    // Sendable by the description above.
+    // Sendable because one thread at a time uses the reader.
     @_alwaysEmitIntoClient
     var storage: Storage
     @_alwaysEmitIntoClient
@@ -86,7 +87,7 @@ package enum HandoverQueue<Element: Sendable> {
     @inline(__always)
     var place: UnsafeMutablePointer<Place> { places + (count & mask) }
 
-    /// Takes the next element, of which there must be one. Returns nil if it is marked, unless marks are ignored.
+    /// Takes the next element. There must be one. Returns nil if the element is marked, unless marks are ignored.
     @inlinable
     @inline(__always)
     package mutating func take(ignoringMarks: Bool = true) -> Element? {
@@ -112,7 +113,7 @@ package enum HandoverQueue<Element: Sendable> {
     }
   }
 
-  /// A place of a queue: empty, or with what was appended.
+  /// A place of a queue: empty, or with an element or a link.
   @usableFromInline
   package struct Place: ~Copyable {
     @_alwaysEmitIntoClient
@@ -128,14 +129,14 @@ package enum HandoverQueue<Element: Sendable> {
   enum Content {
     case element(Element)
     case marked(Element)
-    /// The element that was appended here is in the first free place of another storage.
+    /// A link: the element that was appended here is in the first free place of another storage.
     case continuation(Storage)
   }
 
-  /// The places of a queue. Their number is a power of two, so that a mask wraps the index.
+  /// The places of a queue. The number of places is a power of two, so that a mask wraps the index.
   @usableFromInline
   package final class Storage: @unchecked Sendable {
-    // Sendable by the description of the queue.
+    // Sendable because the writer and the reader never use one place at the same time.
     @_alwaysEmitIntoClient
     let places: UnsafeMutablePointer<Place>
     @_alwaysEmitIntoClient

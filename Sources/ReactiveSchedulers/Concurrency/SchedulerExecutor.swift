@@ -7,7 +7,7 @@ import Huntable
 ///     let network = QueueScheduler(name: "network")
 ///     Task(executorPreference: network) { await download() }
 ///
-/// As a serial executor it runs actors. They share its one queue with all other work that is scheduled on it:
+/// As a serial executor it runs actors. The actors' jobs wait in one queue with all other work of the scheduler:
 ///
 ///     actor Cache {
 ///       nonisolated let scheduler: QueueScheduler
@@ -20,8 +20,8 @@ import Huntable
 /// While a job runs, the scheduler is `Schedulers.current`. Inside an action of the scheduler, an actor that runs on it
 /// may be entered synchronously with `assumeIsolated`.
 ///
-/// `ImmediateScheduler` and `Strand` do not conform. They may run work inside the call that enqueues it, so a task that
-/// changes its executor would nest ever deeper in its own stack.
+/// `ImmediateScheduler` and `Strand` do not conform, because both may run work inside the call that enqueues the work. A
+/// task that changes its executor would nest ever deeper in its own stack.
 public protocol SchedulerExecutor: Scheduler, TaskExecutor, SerialExecutor {
   /// Runs a job of a task or an actor, after everything that was enqueued before.
   /// By default the job is enqueued. The jobs of different tasks may run in any order, and each task has at most one
@@ -95,7 +95,7 @@ extension TestScheduler: SchedulerExecutor {
 }
 
 extension SubscriptionScheduler: TaskExecutor, SerialExecutor {
-  /// Runs a job on the background scheduler. It never runs inline: running inline is for subscriptions only.
+  /// Runs a job on the background scheduler. A job never runs inline: running inline is for subscriptions only.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Passes references to this scheduler, although the background scheduler runs the job: the runtime releases the

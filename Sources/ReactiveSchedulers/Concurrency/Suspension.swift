@@ -1,7 +1,7 @@
 import Huntable
 
-/// One suspension of a task. It ends once, when it is resumed or when the task is cancelled, possibly before the task is
-/// suspended.
+/// One suspension of a task, which ends once: when it is resumed or when the task is cancelled. Both may happen before
+/// the task is suspended.
 @usableFromInline
 package final class Suspension: Sendable {
   private struct State {

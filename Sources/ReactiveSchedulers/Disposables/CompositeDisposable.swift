@@ -9,8 +9,9 @@ import Huntable
 /// Every subscription handle is a composite: `subscribe` makes it before it starts the source, and the source adds its
 /// resources.
 public final class CompositeDisposable: Disposable {
-  // Most composites are subscriptions with one cleanup action. It is stored as a closure: a closure that captures one
-  // object allocates nothing and is specialised where it is made. The list is only made when there is more.
+  // Most composites are subscriptions with one cleanup action, and need no list. The list is made for the second
+  // disposable. The action is stored as a closure, because a closure that captures one object allocates nothing and is
+  // specialised where it is made.
   private struct State {
     var cleanup: (@Sendable () -> Void)?
     var others: Others?
@@ -21,7 +22,8 @@ public final class CompositeDisposable: Disposable {
     // Reached only with the composite's lock held, or by the thread that ended the composite.
     nonisolated(unsafe) var children = DisposableList()
     @exclusivity(unchecked)
-    // As above. Not the first one, which is the composite's `parent`.
+    // Reached only with the composite's lock held, or by the thread that ended the composite. The composite's first
+    // parent is in `parent` instead.
     nonisolated(unsafe) var composites = ParentComposites()
 
     deinit {
@@ -44,8 +46,8 @@ public final class CompositeDisposable: Disposable {
   @_alwaysEmitIntoClient
   package let ended = AtomicInt(Stage.live, label: "CompositeDisposable.ended")
   private let state: Locked<State>
-  /// The first composite that holds this one. Almost always it is the only one, so it needs no list. Read only in stage
-  /// `held`, so that a handle without a parent pays little for it.
+  /// The first composite that holds this one, and almost always the only one. Read only in stage `held`, so that a handle
+  /// without a parent pays little for this property.
   @exclusivity(unchecked)
   // Reached only with the lock held.
   private nonisolated(unsafe) weak var parent: CompositeDisposable?
@@ -110,13 +112,13 @@ public final class CompositeDisposable: Disposable {
   private func finish(_ last: consuming State) {
     last.cleanup?()
     if let others = last.others {
-      // The state no longer refers to it, so no other thread can reach it.
+      // The state no longer refers to this list, so no other thread can reach the list.
       others.children.disposeAll()
       others.composites.leave(self)
     }
   }
 
-  /// Adds a disposable. It is disposed with this composite, or immediately if this composite is already disposed.
+  /// Adds a disposable, to dispose it with this composite, or immediately if this composite is already disposed.
   ///
   /// Nil and disposed disposables are not added. Adding a composite to itself is a programmer error and traps.
   public func add(_ disposable: (any Disposable)?) {
@@ -125,7 +127,8 @@ public final class CompositeDisposable: Disposable {
     disposable.wasAdded(to: self)
   }
 
-  /// Adds a disposable that does not remove itself: it stays until this composite is disposed or its owner removes it.
+  /// Adds a disposable that does not remove itself and stays until this composite is disposed or the owner removes the
+  /// disposable.
   @usableFromInline
   package func adopt(_ disposable: any Disposable) {
     precondition(disposable !== self, "A CompositeDisposable cannot be added to itself: it would hold itself for ever.")

@@ -14,8 +14,8 @@ package enum Disposals {
     var works: [() -> Void] = []
   }
 
-  /// Runs `work`, immediately or postponed. `work` disposes or releases `subject`, given the `contents` that were taken
-  /// out of it. It also releases the contents: what they release may be disposals too.
+  /// Runs `work`, immediately or postponed. `work` receives the `contents` that were taken out of `subject`, disposes or
+  /// releases `subject`, and releases the contents, which may cause further disposals.
   ///
   /// - Parameter work: Captures nothing, so that a disposal that runs immediately allocates nothing.
   @inline(__always)
@@ -41,7 +41,8 @@ package enum Disposals {
     }
   }
 
-  /// Whether the caller may run a disposal now and then call `leave`. Otherwise it must postpone the disposal.
+  /// Returns true if the caller may run a disposal now and then call `leave`, and false if the caller must postpone the
+  /// disposal.
   private static func enter() -> Bool {
     let thread = ct_thread()!
     if thread.pointee.disposals == limit { return false }
@@ -79,7 +80,8 @@ package enum Disposals {
     ct_thread().pointee.postponed = nil
   }
 
-  /// Releases the objects in `contents`. If that releases more objects of the kind, they are released in a loop.
+  /// Releases the objects in `contents`. Objects that this releases are released in a loop if their `deinit` calls this
+  /// function too.
   @usableFromInline
   package static func release<Contents>(_ contents: consuming Contents) {
     if enter() {

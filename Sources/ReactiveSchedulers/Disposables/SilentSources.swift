@@ -6,12 +6,13 @@ import Huntable
 /// it is disposed from outside.
 @usableFromInline
 package final class SilentSources: Sendable {
-  // Relaxed: only a number. It is read when the subscription has no source left that could change it.
+  // Relaxed: only a number. The number is read when the subscription has no source left that could change the number.
   @_alwaysEmitIntoClient
   package let count = AtomicInt(0, label: "SilentSources")
 
-  /// A shared connection's subject. Its deallocation would end the connection, so each silent source retains it until
-  /// that source is disposed. Weak, since a subscription without a silent source must not keep it.
+  /// The subject of a shared connection. The deallocation of the subject ends the connection, so each silent source
+  /// retains the subject until that source is disposed. Weak, because a subscription without a silent source must not
+  /// keep the subject.
   @_alwaysEmitIntoClient
   package weak let subject: (any AnyObject & Sendable)?
 

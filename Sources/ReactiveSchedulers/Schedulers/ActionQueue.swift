@@ -29,11 +29,11 @@ package final class ActionQueue: Sendable {
 
   let drainRequests: DrainRequests
   @exclusivity(unchecked)
-  // The scheduler that performs the actions. It owns this queue, and sets this in its initialiser.
+  // The scheduler that performs the actions and owns this queue. The scheduler sets this property in its initialiser.
   nonisolated(unsafe) unowned var owner: (any Scheduler)!
   private let state: Locked<State>
-  // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows of one that
-  // was, reads no number from before.
+  // Relaxed: the number is only compared with an earlier one. A thread that has enqueued an action, or knows that another
+  // thread has, reads no older number.
   private let arrivalCount = AtomicInt(0, label: "ActionQueue.arrivals")
 
   @exclusivity(unchecked)
@@ -127,7 +127,7 @@ package final class ActionQueue: Sendable {
   private func runBurst() {
     while true {
       if let batch {
-        // A drain inside one of the steps has run all others, and no batch is left.
+        // A drain inside one of the steps has run all other steps. No batch is left then.
         repeat {
           if !batch() { self.batch = nil }
         } while self.batch != nil
@@ -142,8 +142,8 @@ package final class ActionQueue: Sendable {
   }
 
   private func refill() {
-    // Through a local variable: a property that the lock protects cannot be swapped with a property of the queue
-    // directly.
+    // Through a local variable: the compiler does not swap a property that the lock protects with a property of the
+    // queue.
     nonisolated(unsafe) var taken = burst
     burst = RingBuffer()
     let released = state.withLock { state -> (any Scheduler)? in
@@ -151,7 +151,7 @@ package final class ActionQueue: Sendable {
       defer { state.isBusy = !taken.isEmpty }
       guard state.timer.isSet else { return nil }
       let now = RealTime.now
-      // They begin in order, not here: an action that runs earlier may dispose them.
+      // A due timer waits for its turn: an action that runs earlier may dispose it.
       while let work = state.timers.takeFirst(dueBy: now) { taken.append(.once { work.perform() }) }
       return arm(&state)
     }
@@ -186,7 +186,7 @@ package final class ActionQueue: Sendable {
     }
   }
 
-  /// Ends the present `wait(until:)`, or else the next one, so that a change made just before a wait begins is not
+  /// Ends the present `wait(until:)`, or the next one if no thread is waiting. So a change made just before a wait is not
   /// missed.
   func interrupt() {
     let waiter = state.withLock { state in
@@ -197,12 +197,13 @@ package final class ActionQueue: Sendable {
   }
 
   /// Arms the timer for the action that is due first. If there is none, returns the scheduler, which the caller releases
-  /// after the lock. Called with the lock held, so that calls take effect in order. Nothing here calls out.
+  /// after the lock. Called with the lock held, so that calls take effect in order. This function calls no code from
+  /// outside.
   @discardableResult
   private func arm(_ state: inout sending State) -> (any Scheduler)? {
     guard let due = state.timers.firstDue, due < .distantFuture else { return state.timer.stop(drainRequests) }
     if state.timer.isSet, state.timer.due == due { return nil }
-    // The timer may fire late by the leeway, but never later than the second action's instant.
+    // The timer may be late by the leeway of the first action, but not later than the second action is due.
     var leeway = state.timers.firstLeeway ?? .zero
     if let second = state.timers.secondDue { leeway = min(leeway, due.duration(to: second)) }
     state.timer.set(due, leeway: max(leeway, .zero), of: self, drainRequests)

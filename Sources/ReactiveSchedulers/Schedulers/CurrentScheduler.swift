@@ -12,8 +12,8 @@ public enum Schedulers {
   }
 }
 
-// The scheduler that runs on a thread. Its two words, those of the existential, are kept in thread-local storage. It is not
-// retained: the code that performs an action retains the scheduler until `leave`.
+// The scheduler that runs on a thread, as the two words of an existential in thread-local storage. The words do not
+// retain the scheduler: the code that performs an action retains the scheduler until `leave`.
 
 extension Schedulers {
   @usableFromInline

@@ -2,9 +2,11 @@ import CThreads
 import Dispatch
 import Huntable
 
-/// The system services that an action queue needs: drain it soon, or at an instant, and never twice at the same time.
+/// The system services that an action queue needs: a drain soon, a drain at an instant, and never two drains at the same
+/// time.
 ///
-/// They come from a Dispatch queue, or from a race hunter, which drains on a logical thread that represents the queue.
+/// A Dispatch queue provides these services. During a hunt, the race hunter provides them, with a logical thread for the
+/// queue.
 struct DrainRequests: Sendable {
   let queue: DispatchQueue
 
@@ -28,7 +30,7 @@ struct DrainRequests: Sendable {
     queue.async { withExtendedLifetime(owner) { _ = actions.drain(dispatched: true) } }
   }
 
-  /// Drains a scheduler at an instant. While it is set it keeps the scheduler alive.
+  /// Drains a scheduler at an instant. A timer that is set keeps the scheduler alive.
   // Sendable: the action queue's lock protects it, and Dispatch objects are safe from any thread.
   struct Timer: @unchecked Sendable {
     private(set) var due = Instant.distantFuture
@@ -56,8 +58,8 @@ struct DrainRequests: Sendable {
       source.schedule(deadline: DispatchTime(due), leeway: .nanoseconds(Int(clamping: leeway.saturatedNanoseconds)))
     }
 
-    /// Gives up the scheduler, which the caller releases after the lock. The Dispatch timer stays for the next instant:
-    /// a new one would cost far more than a drain that finds no work.
+    /// Gives up the scheduler. The caller releases the returned scheduler after the lock. The Dispatch timer stays for
+    /// the next instant: a new timer would cost far more than a drain that finds no work.
     mutating func unset(_ requests: DrainRequests) -> (any Scheduler)? {
       #if EXPLORATION
         if isSet { _ = Exploration.active?.setTimer(requests.timerName, requests.object, due: nil) {} }
@@ -65,7 +67,7 @@ struct DrainRequests: Sendable {
       return owner.take()
     }
 
-    /// As `unset`, and does not drain any more.
+    /// Gives up the scheduler, which the caller releases after the lock, and cancels the Dispatch timer.
     mutating func stop(_ requests: DrainRequests) -> (any Scheduler)? {
       cancel()
       source = nil
@@ -91,7 +93,7 @@ struct DrainRequests: Sendable {
     /// Runs `body` while no other logical thread of the same queue runs.
     func inTurn(for owner: any Scheduler, _ body: () -> Void) {
       Exploration.before(VisibleOperation(.lock, object, "queue", hasLibraryLabel: true))
-      // Tells ThreadSanitizer about the order.
+      // ThreadSanitizer does not see that turns are in order, so the order is reported.
       let address = Unmanaged.passUnretained(owner as AnyObject).toOpaque()
       ct_acquired(address)
       body()

@@ -3,9 +3,9 @@ import Huntable
 /// Runs its work inline, on the caller's thread.
 ///
 /// It never becomes `Schedulers.current`: its actions see the scheduler of their caller. Dated work blocks the calling
-/// thread until it is due. Repeating work traps, and so does work at the distant future, which would block for ever.
+/// thread until it is due. Repeating work traps, and so does work at the distant future, which would block forever.
 ///
-/// Because it runs work inline, it is serial only if its callers are.
+/// The immediate scheduler runs work inline, so it is serial only if its callers are.
 public final class ImmediateScheduler: Scheduler {
   /// The one immediate scheduler.
   public static let shared = ImmediateScheduler()

@@ -2,9 +2,9 @@ import Huntable
 
 /// Pumps the main scheduler by hand, for programs whose main thread runs neither `dispatchMain()` nor a run loop.
 ///
-/// It runs only work that was enqueued on `MainScheduler`, not other blocks of the main Dispatch queue. All functions
-/// except `stop()` must be called on the main thread, and trap elsewhere. They may be nested: an action may pump the
-/// loop to wait for something. Actions that are enqueued meanwhile then run inside that action, in their order.
+/// The loop runs only work that was enqueued on `MainScheduler`, not other blocks of the main Dispatch queue. All
+/// functions except `stop()` must be called on the main thread, and trap elsewhere. Calls may be nested: an action may
+/// pump the loop to wait for an event. Actions that are enqueued meanwhile then run inside that action, in their order.
 public enum MainRunLoop {
   /// Runs work of the main scheduler, waiting for more, until `stop()` is called.
   public static func run() { run(until: .distantFuture) }
@@ -36,7 +36,7 @@ public enum MainRunLoop {
     return main.actions.drain(dispatched: false)
   }
 
-  /// Ends the innermost `run` after the work that it has begun, or the next `run` if none is running. Callable from any
+  /// Ends the innermost `run` after the work that has begun, or the next `run` if none is running. May be called from any
   /// thread.
   public static func stop() {
     MainScheduler.shared.stops.store(1, ordering: .releasing)

@@ -4,7 +4,7 @@ public import Dispatch
 ///
 /// Actions run on threads of the target queue, one at a time, in the order in which they were enqueued, even if the
 /// target is concurrent. One dispatch drains a burst, so an action costs tens of nanoseconds, not a dispatch. Different
-/// schedulers run in parallel. Pending work keeps the scheduler alive, until it has run or was disposed.
+/// schedulers run in parallel. Pending work keeps the scheduler alive until the work has run or was disposed.
 public final class QueueScheduler: Scheduler {
   private let actions: ActionQueue
 

@@ -38,21 +38,21 @@ final class ScheduledAction: Disposable {
 
   /// Whether it has neither begun nor been cancelled.
   var isPending: Bool {
-    // Relaxed: the heap drops entries by it, or counts them, and touches nothing of the action.
+    // Relaxed: the heap drops or counts the entry depending on this value, and touches nothing else of the action.
     stage.load(ordering: .relaxed) <= Stage.due
   }
 
   /// Marks the action as taken out of its heap, which then no longer counts its cancellation. Returns false if it was
   /// cancelled.
   func becomeDue() -> Bool {
-    // Relaxed: what the thread knows of the action comes with the lock of the heap.
+    // Relaxed: the lock of the heap orders all else that the thread reads of the action.
     stage.replace(Stage.waiting, by: Stage.due, ordering: .relaxed)
   }
 
   /// Takes the action in order to run it; nil if it was cancelled or has begun.
   func begin() -> (@Sendable () -> Void)? {
-    // Relaxed: the thread that changes the stage gets the closure as it was made, and knows that by the lock of the heap.
-    // A closure that was cancelled is not touched.
+    // Relaxed: the lock of the heap orders the making of the closure before this change. A cancelled closure is not
+    // touched.
     let isMine =
       stage.replace(Stage.waiting, by: Stage.begun, ordering: .relaxed)
       || stage.replace(Stage.due, by: Stage.begun, ordering: .relaxed)

@@ -2,10 +2,10 @@ import Huntable
 
 /// Decides where and when work runs.
 ///
-/// A scheduler is serial: two of its actions never overlap, and actions run in the order in which they were enqueued.
-/// It has its own clock, which is the only source of time for code that runs on it. Cancellable, delayed, repeating and
-/// recursive scheduling are implemented once, on the protocol. The requirements with defaults are for schedulers that
-/// count or report their work or that block; other schedulers need not implement them.
+/// A scheduler is serial: two of its actions never overlap, and actions run in the order in which they were enqueued. A
+/// scheduler has its own clock, the only source of time for code that runs on the scheduler. Cancellable, delayed,
+/// repeating and recursive scheduling are implemented once, on the protocol. The requirements with defaults are for
+/// schedulers that count or report their work or that block; other schedulers need not implement them.
 ///
 /// While an action runs, its scheduler is `Schedulers.current`. A conforming type runs its actions through
 /// `perform(_:)` to guarantee that. The following complete scheduler collects work and runs it on demand; dated work
@@ -53,7 +53,8 @@ public protocol Scheduler: AnyObject, Sendable {
   @discardableResult
   func enqueue(at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void) -> any Disposable
 
-  /// As `enqueue(at:leeway:_:)`, for work with a known origin. A scheduler that reports busy work names the origin.
+  /// Runs `action` once at `instant`, as `enqueue(at:leeway:_:)` does, for work whose origin is known. A scheduler that
+  /// reports busy work names the origin.
   ///
   /// By default the origin is ignored.
   @discardableResult
@@ -63,14 +64,15 @@ public protocol Scheduler: AnyObject, Sendable {
 
   /// Runs `action` as soon as possible, unless the result is disposed before it begins.
   ///
-  /// By default the action is enqueued, and does nothing if its turn comes after the disposal. A scheduler that counts
-  /// or shows its pending work removes the action instead.
+  /// By default a disposed action stays in the queue and does nothing in its turn. A scheduler that counts or shows its
+  /// pending work removes the action instead.
   @discardableResult
   func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable
 
   /// Whether dated work runs inside the call that enqueues it. Such a call blocks until the instant is reached.
   ///
-  /// False by default. If it is true, repetitions, intervals and timeouts trap, because the call would never return.
+  /// False by default. On a scheduler for which this is true, repetitions, intervals and timeouts trap, because the call
+  /// would never return.
   var blocksUntilDue: Bool { get }
 
   /// How many actions have been enqueued so far; nil, the default, if the scheduler does not count them.
@@ -81,10 +83,11 @@ public protocol Scheduler: AnyObject, Sendable {
   /// due, or not at all. May be read on any thread.
   var enqueuedCount: Int? { get }
 
-  /// Enqueues a batch, which has several steps in one position of the queue. The scheduler runs a step by calling
-  /// `performNext`, in a loop, until that returns false. The batch is then over.
+  /// Enqueues a batch: several steps in one position of the queue. The scheduler calls `performNext` in a loop, once for
+  /// each step. The batch is over when `performNext` returns false.
   ///
-  /// If a step runs the queue itself and waits for that, as `MainRunLoop` permits, the remaining steps come first.
+  /// A step may run the queue itself, as `MainRunLoop` permits. The remaining steps of the batch then run before other
+  /// actions.
   ///
   /// By default one action runs all steps, and the result is nil.
   ///
@@ -127,7 +130,7 @@ extension Scheduler {
     enqueue(at: instant, leeway: leeway, action)
   }
 
-  /// Enqueues `action`. It does nothing if the result is disposed before its turn.
+  /// Enqueues `action`. The action does nothing if the result is disposed before its turn.
   @discardableResult
   public func schedule(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     let work = ScheduledAction(action)

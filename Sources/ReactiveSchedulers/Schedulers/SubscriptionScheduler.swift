@@ -4,7 +4,8 @@ import Huntable
 ///
 /// Work runs inline if a scheduler is current, which includes the main thread, and inside a Swift task. On any other
 /// thread it runs on one background scheduler that the process shares. So the closure that produces a signal's events
-/// always has a current scheduler: the caller's, or inside a task this one, or else the background scheduler.
+/// always has a current scheduler: the scheduler of the caller, this scheduler inside a task, and the background
+/// scheduler on any other thread.
 ///
 /// The background scheduler starts the subscriptions of all these threads one after the other, and its queue has no
 /// limit. A thread without a scheduler that subscribes in a loop, or sends values to `flatMap`, can add starts faster
@@ -67,8 +68,8 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
-  /// Starts a subscription. If that happens on the background scheduler, a handle that is disposed before then prevents
-  /// it.
+  /// Starts a subscription. On the background scheduler the subscription does not start if `handle` is disposed before
+  /// its turn.
   @inlinable
   package static func start(_ handle: CompositeDisposable, _ work: @escaping @Sendable () -> Void) {
     assertNoLockIsHeld()
@@ -79,8 +80,8 @@ public final class SubscriptionScheduler: Scheduler {
     }
   }
 
-  /// As `start(_:_:)`, for short work. The work is compiled twice, so that work that runs inline is no closure, which
-  /// would be allocated.
+  /// Starts a subscription, as `start(_:_:)` does, for short work. The work is compiled twice: work that runs inline
+  /// needs no closure, so nothing is allocated.
   @inlinable
   @inline(__always)
   package static func start(_ handle: CompositeDisposable, short work: @autoclosure () -> @Sendable () -> Void) {

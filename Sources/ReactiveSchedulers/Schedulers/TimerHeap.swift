@@ -2,8 +2,9 @@ import Huntable
 
 /// Dated work in the order in which it becomes due: the timers of every scheduler, in virtual and in real time.
 ///
-/// A four-ary heap: each addition and removal costs O(log n). A cancelled action is released immediately. Its empty
-/// entry stays until it becomes the first, or until empty entries outnumber the others and are removed together.
+/// A four-ary heap: each addition and removal costs O(log n). A cancelled action is released immediately. The empty entry
+/// of a cancelled action stays until it becomes the first. When empty entries outnumber the other entries, all empty
+/// entries are removed together.
 struct TimerHeap: Sendable {
   private struct Item: Sendable {
     let due: Instant
@@ -23,12 +24,11 @@ struct TimerHeap: Sendable {
     let perform: @Sendable () -> Void
   }
 
-  /// How many entries of a heap have been cancelled. A separate object, so that an action needs no reference to the
-  /// scheduler.
+  /// The number of cancelled entries of a heap. A separate object, so that an action needs no reference to the scheduler.
   final class Cancellations: Sendable {
     // Relaxed: only a number. The heap itself has a lock.
     let count = AtomicInt(0, label: "TimerHeap.cancellations")
-    /// The queue that must be told, if a timer of the system waits for the entries.
+    /// The queue to notify of a cancellation, if a timer of the system waits for the entries.
     @exclusivity(unchecked)
     // Written before the first entry is made, and never after.
     nonisolated(unsafe) weak var queue: ActionQueue?
@@ -70,7 +70,7 @@ struct TimerHeap: Sendable {
     }
   }
 
-  /// When the second action becomes due, or a little earlier if that one has been cancelled.
+  /// When the second action becomes due. Earlier than that if a cancelled entry comes before the second action.
   var secondDue: Instant? {
     items.dropFirst().prefix(Self.arity).lazy.map(\.due).min()
   }
@@ -83,8 +83,8 @@ struct TimerHeap: Sendable {
 
   /// Takes out the first action if it is due by `instant`. After that it can no longer be cancelled.
   mutating func popFirst(dueBy instant: Instant) -> Due? {
-    // Fields of the first item are read in place: copying the item would count a reference, in memory that is not in
-    // the cache yet.
+    // Fields of the first item are read in place. Copying the item would count a reference to the action, whose memory is
+    // not in the cache yet.
     while !items.isEmpty, items[0].due <= instant {
       let due = items[0].due
       let action = removeFirst().action
@@ -133,7 +133,7 @@ struct TimerHeap: Sendable {
     checkInvariants()
   }
 
-  // Both sifts move a hole instead of swapping, which avoids reference counting.
+  // Both functions below move a hole instead of swapping items, which avoids reference counting.
 
   private static func siftUp(_ base: UnsafeMutablePointer<Item>, from index: Int) {
     var hole = index

@@ -2,8 +2,8 @@ import Huntable
 
 /// Blocks the thread that made it, once, until another thread or a scheduler wakes it.
 ///
-/// The main thread does not sleep meanwhile. It runs the work of the main scheduler, because the event that it waits
-/// for may depend on that work. Any other thread sleeps.
+/// The main thread does not sleep meanwhile but runs the work of the main scheduler, because the awaited event may depend
+/// on that work. Any other thread sleeps.
 @usableFromInline
 package final class Waiter: Sendable {
   private let isAwake = AtomicInt(0, label: "Waiter.isAwake")
@@ -15,8 +15,8 @@ package final class Waiter: Sendable {
     semaphore = MainScheduler.isMainThread ? nil : Semaphore(value: 0)
   }
 
-  /// Blocks until `wake()` is called, or until `deadline` on the schedulers' real-time clock; returns false in that
-  /// case. Called once, by the thread that made the waiter, with no lock held.
+  /// Blocks until `wake()` is called, and returns true, or until `deadline` on the schedulers' real-time clock, and
+  /// returns false. Called once, by the thread that made the waiter, with no lock held.
   @discardableResult
   @usableFromInline
   package func wait(until deadline: Instant? = nil) -> Bool {

@@ -1,8 +1,8 @@
 /// A serial scheduler without a thread.
 ///
-/// An action that is enqueued while the strand is idle runs inline, on the caller's thread. An action that is enqueued
-/// while another one runs, from any thread, is left to the thread that runs that one, and runs right after it. No
-/// thread ever blocks. Actions run in the order in which they were enqueued and see the strand as `Schedulers.current`.
+/// An action that is enqueued while the strand is idle runs inline, on the caller's thread. An action that any thread
+/// enqueues while another action runs waits, and runs right after that action, on the same thread. No thread ever blocks.
+/// Actions run in the order in which they were enqueued and see the strand as `Schedulers.current`.
 ///
 /// Dated work waits on the background scheduler and is then enqueued on the strand.
 public final class Strand: Scheduler {
@@ -17,8 +17,8 @@ public final class Strand: Scheduler {
   /// The clock of the schedulers in real time.
   public var now: Instant { RealTime.now }
 
-  /// Runs `action` inline if the strand is idle. Otherwise it runs after the enqueued actions, on the thread that runs
-  /// those.
+  /// Runs `action` inline if the strand is idle. Otherwise `action` runs after the enqueued actions, on the thread that
+  /// runs them.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
     queue.submit(.once(action)) { perform($0.perform) }
   }

@@ -1,19 +1,20 @@
 import Huntable
 public import Synchronization
 
-/// Spares the atomic exchanges of a strand that one thread uses: the strand then belongs to this thread, its owner.
+/// Lets one thread, the owner of a strand, enter and leave the strand without atomic exchanges.
 ///
-/// The owner enters by a store that says that it is inside, and a look whether the strand is still its own; it leaves by
-/// a store and another look. An asymmetric fence is between the store and the look. A thread that finds the strand
-/// owned revokes that for ever, under the lock of the items: it changes the stage, passes the heavy fence, and looks
-/// whether the owner is inside. If the owner is not, the thread processes; from here on the owner finds the changed stage.
-/// If the owner is inside, it finds the changed stage at the latest when it leaves, and takes what waits.
+/// - A strand gets an owner at most once: the thread that leaves it after `patience` entries. So a strand that is used
+///   briefly pays nothing, and a strand of several threads pays for one heavy fence in that many entries.
+/// - To enter, the owner sets `inside`, passes the light fence and reads the stage. To leave, the owner clears `inside`,
+///   passes the light fence and reads the stage. While the stage is `owned`, no other thread is processing.
+/// - Another thread that has an item takes the ownership away forever. Holding the lock of the items, it changes the stage,
+///   passes the heavy fence and reads `inside`. If the owner is outside, that thread processes the item. If the owner is
+///   inside, that thread sets the stage to `left`, and the owner processes the item before it leaves.
+/// - The fences guarantee that the owner sees the changed stage, or the other thread sees `inside`, or both. The owner that
+///   sees a changed stage reads it again under the lock: exactly one of the two threads processes the item.
 ///
-/// A strand gets an owner once at most, after it was entered `patience` times. So one that many threads use, or that is
-/// used briefly, pays nothing, and the heavy fence of the others costs them a few nanoseconds for each time.
-///
-/// The scheme is known from locks: Russell and Detlefs, "Eliminating synchronization-related atomic operations with
-/// biased locking and bulk rebiasing" (OOPSLA 2006); Dice, Huang and Yang, "Asymmetric Dekker synchronization" (2001).
+/// Locks have used this scheme: Russell and Detlefs, "Eliminating synchronization-related atomic operations with biased
+/// locking and bulk rebiasing" (OOPSLA 2006); Dice, Huang and Yang, "Asymmetric Dekker synchronization" (2001).
 @usableFromInline
 struct StrandBias: ~Copyable, Sendable {
   /// The values of a strand's stage.
@@ -26,15 +27,16 @@ struct StrandBias: ~Copyable, Sendable {
     @inlinable package static var waiting: Int { 2 }
     /// The strand has an owner, which may be processing. No item waits.
     @inlinable package static var owned: Int { 3 }
-    /// The owner was inside when another thread, or an action of its own, left an item. It takes the items that wait.
+    /// The owner was inside when another thread, or an action that the owner was running, left an item. The owner
+    /// processes the waiting items before it leaves.
     @inlinable package static var left: Int { 4 }
   }
 
-  /// The owner's identity, which is positive. Below zero it counts the entries; zero is that the thread that is inside
-  /// becomes the owner when it leaves; `never` is that there was an owner.
+  /// Positive: the owner's identity. Negative: the number of entries until the strand gets an owner. Zero: the thread inside
+  /// becomes the owner when it leaves. `never`: the strand had an owner, or the system has no asymmetric fences.
   ///
-  /// Relaxed: what a thread learns here is whether it is the owner itself, which it does not learn from another thread.
-  /// The count is read and written by the thread that processes. So the accesses are not announced to hunts either.
+  /// Relaxed: a thread compares the value only with its own identity, which no other thread stores. Only the processing
+  /// thread reads and writes the count. So the accesses need not be announced to hunts.
   @_alwaysEmitIntoClient
   let owner: Synchronization.Atomic<Int>
   /// Whether the owner is inside: 1 or 0. Only the owner changes it.
@@ -43,7 +45,7 @@ struct StrandBias: ~Copyable, Sendable {
 
   @_alwaysEmitIntoClient
   let fences = AsymmetricFence(label: "StrandQueue.fences")
-  /// The owner's value of strands that have had one. No thread has this identity.
+  /// The value of `owner` for a strand that gets no owner any more. No thread has this identity.
   private static let never = 1
 
   @inlinable
@@ -51,12 +53,12 @@ struct StrandBias: ~Copyable, Sendable {
     owner = Synchronization.Atomic(-patience)
   }
 
-  /// Whether the strand belongs to the calling thread, or did until another thread revoked it.
+  /// Whether the calling thread is the owner, or was the owner until another thread took the ownership away.
   @inlinable
   @inline(__always)
   var isMine: Bool { owner.load(ordering: .relaxed) == Int(bitPattern: ThreadSlots.identity) }
 
-  /// Whether the thread that is inside is to become the owner.
+  /// Whether the thread inside becomes the owner when it leaves.
   @inlinable
   @inline(__always)
   var isDue: Bool { owner.load(ordering: .relaxed) == 0 }
@@ -69,25 +71,25 @@ struct StrandBias: ~Copyable, Sendable {
     if entries < 0 { owner.store(entries + 1, ordering: .relaxed) }
   }
 
-  /// The calling thread, which is inside, becomes the owner and leaves. If it returns false, items wait.
+  /// Makes the calling thread, which is inside, the owner, and leaves. Returns false if items wait.
   @usableFromInline
   func begin(_ stage: borrowing AtomicInt) -> Bool {
     let isSupported = AsymmetricFence.isSupported
     owner.store(isSupported ? Int(bitPattern: ThreadSlots.identity) : Self.never, ordering: .relaxed)
     let next = isSupported ? Stage.owned : Stage.idle
     if stage.replace(Stage.running, by: next, ordering: .releasing) { return true }
-    // The thread becomes the owner when it leaves after the items that wait.
+    // The thread becomes the owner when it leaves after it has processed the waiting items.
     owner.store(0, ordering: .relaxed)
     return false
   }
 
-  /// The owner enters. Returns false if it is inside already, or if the strand is no longer its own.
+  /// The owner enters. Returns false if the owner is inside already, or if another thread processes.
   @inlinable
   @inline(__always)
   func enter(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
-    // Relaxed: the thread reads what it has stored itself. So it is not announced either.
+    // Relaxed: only the owner stores this value, so the read is not announced to hunts.
     guard inside.raw.load(ordering: .relaxed) == 0 else { return false }
-    // Relaxed: the fence orders it before the look at the stage.
+    // Relaxed: the fence orders this store before the read of the stage.
     inside.store(1, ordering: .relaxed)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: while the strand is owned, its state was last changed by this thread.
@@ -95,33 +97,33 @@ struct StrandBias: ~Copyable, Sendable {
     return giveUp(stage, lock)
   }
 
-  /// The owner leaves. If it returns false, items wait.
+  /// The owner leaves. Returns false if items wait.
   @inlinable
   @inline(__always)
   func exit(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
     inside.store(0, ordering: .releasing)
     fences.light(ordering: .sequentiallyConsistent)
-    // Relaxed: the owner only looks whether another thread has come.
+    // Relaxed: the owner only compares the value. `giveUp` reads the stage again under the lock.
     return stage.load(ordering: .relaxed) == Stage.owned || !giveUp(stage, lock)
   }
 
-  /// The owner has found that the strand is no longer its own. Returns whether it must process what waits.
+  /// The owner has found that the stage is no longer `owned`. Returns whether the owner must process the waiting items.
   @usableFromInline
   @inline(never)
   func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
     owner.store(Self.never, ordering: .relaxed)
-    // Relaxed: the other thread decides under the lock which of the two processes.
+    // Relaxed: the other thread has decided under the lock which of the two threads processes.
     return lock.withLock { _ in stage.load(ordering: .relaxed) == Stage.left }
   }
 
-  /// Called with the lock of the items held, by a thread that has changed the stage of an owned strand. Returns whether
-  /// the caller processes; otherwise the owner will.
+  /// Takes the ownership away. Called by a thread that has changed the stage of an owned strand, with the lock of the
+  /// items held. Returns true if the caller must process, and false if the owner will.
   @usableFromInline
   @inline(never)
   func revoke(_ stage: borrowing AtomicInt) -> Bool {
     fences.heavy(ordering: .sequentiallyConsistent)
     if inside.load(ordering: .acquiring) == 0 { return true }
-    // Relaxed: the owner looks at it under the lock.
+    // Relaxed: the owner reads the stage under the lock.
     stage.store(Stage.left, ordering: .relaxed)
     return false
   }

@@ -2,21 +2,21 @@ import Huntable
 
 /// Serial processing without a thread: the mechanism behind strands, subjects and merging operators.
 ///
-/// A thread that submits an item to an idle queue processes it immediately, for two compare-and-swaps, or for two stores
-/// if the strand has become its own. Otherwise it leaves the item to the thread that is already processing, which takes it
-/// next. Items are processed first in, first out; no thread blocks, and processing never recurses (law 3). No lock is
-/// held while an item is processed.
+/// A thread that submits an item to an idle queue processes the item immediately. If another thread is already
+/// processing, that thread processes the item in its turn. Items are processed first in, first out; no thread blocks, and
+/// processing never recurses (law 3). No lock is held while an item is processed. Entering and leaving an idle queue
+/// costs two compare-and-swaps, or two stores for a thread that owns the queue (`StrandBias`).
 ///
-/// The same code processes all items of a queue. State that only this code touches needs no other protection.
+/// All items of a queue are processed by the same code. State that only this code touches needs no other protection.
 @usableFromInline
 package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
-  /// The thread that enters acquires what the one before it has released when it left. So only the changes to idle
-  /// and to owned release. The other changes are made by the thread that processes, or under the lock of the items.
+  /// A thread releases when it leaves, and the next thread acquires when it enters. So only the changes to `idle` and to
+  /// `owned` release. All other changes are made by the processing thread, or under the lock of the items.
   @_alwaysEmitIntoClient
   package let stage = AtomicInt(0, label: "StrandQueue.stage")
-  /// The items that wait, an `Items`; nil until an item waits for the first time. The lock does not know the type of the
-  /// items: the compiler specialises no code in the `deinit` of a generic class, so that destroying a lock around a
-  /// generic type would look up the metadata of several types.
+  /// The waiting items, an `Items`; nil until an item waits for the first time. The lock does not know the type of the
+  /// items: the compiler specialises no code in the `deinit` of a generic class, and unspecialised code that destroys a
+  /// lock around a generic type looks up the metadata of several types.
   @_alwaysEmitIntoClient
   package let waiting = Locked<AnyObject?>(nil, label: "StrandQueue.items")
 
@@ -44,8 +44,8 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   let bias: StrandBias
 
-  /// A generic class calls this in its own `init`. As a default value of its property, it would be called by code that the
-  /// compiler does not specialise, which looks up the type of the items at run time.
+  /// A generic class calls this in its own `init`, and not as the default value of a property: the compiler does not
+  /// specialise default values, so that code would look up the type of the items at run time.
   ///
   /// - Parameter patience: How often the strand is entered before it belongs to the thread that enters it.
   @inlinable
@@ -63,8 +63,8 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
 
   // The parts of `submit`, for hot paths. A closure over the caller would cost them a reference count for each item.
 
-  /// Whether the caller may process an item now, ahead of no other item. It then calls `exit()`. Otherwise it leaves
-  /// the item.
+  /// Returns true if the caller may process an item now, before no other item, and must then call `exit()`. If the result
+  /// is false, the caller must leave the item.
   @inlinable
   @inline(__always)
   package func enter() -> Bool {
@@ -75,15 +75,15 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     return true
   }
 
-  /// Begins processing. If it returns true, the caller processes the item and then calls `exit`. Otherwise another
-  /// thread is processing and will take the item.
+  /// Begins processing. If the result is true, the caller processes the item and then calls `exit`. If the result is
+  /// false, the item has been left to another thread, which is processing.
   @inlinable
   @inline(__always)
   package func enter(orLeave item: Item) -> Bool {
     enter() || takesOver(leaving: item)
   }
 
-  /// Ends processing. If it returns false, items wait and the caller must call `drain`.
+  /// Ends processing. If the result is false, items wait and the caller must call `drain`.
   @inlinable
   @inline(__always)
   package func exit() -> Bool {
@@ -108,10 +108,10 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     } while !exit()
   }
 
-  /// Leaves an item to the processing thread. Returns true if no thread is processing any more; then the caller must
-  /// process it.
+  /// Leaves an item to the processing thread, and returns false. If no thread is processing any more, returns true, and
+  /// the caller must process the item.
   ///
-  /// - Parameter replaces: Whether the item takes the place of an older one, which is the last of those that wait.
+  /// - Parameter replaces: Returns true if the item replaces the last waiting item.
   @inlinable
   @inline(never)
   package func takesOver(
@@ -125,19 +125,19 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
         items.all[last] = item
         return (false, replaced)
       }
-      // If other items wait, the stage says so already: it only changes back under this lock.
+      // If other items wait, the stage is `waiting` or `left` already, and only changes back under this lock.
       guard items.all.isEmpty, isFree(before: stage.exchange(StrandBias.Stage.waiting, ordering: .acquiring)) else {
         items.all.append(item)
         return (false, nil)
       }
-      // Relaxed: nobody enters by this change.
+      // Relaxed: no thread enters by this change.
       stage.store(StrandBias.Stage.running, ordering: .relaxed)
       return (true, nil)
     }
     return takesOver
   }
 
-  /// Whether nobody processes, after the stage was changed from this one to `waiting` under the lock.
+  /// Returns whether no thread processes. Called after the stage was changed from `stage` to `waiting` under the lock.
   @inlinable
   func isFree(before stage: Int) -> Bool {
     stage == StrandBias.Stage.idle || stage == StrandBias.Stage.owned && bias.revoke(self.stage)
@@ -151,7 +151,7 @@ package struct StrandQueue<Item: Sendable>: ~Copyable, Sendable {
     batch = []
     waiting.withLock { waiting in
       swap(&Items.of(&waiting).all, &taken)
-      // Relaxed: nobody enters by this change.
+      // Relaxed: no thread enters by this change.
       stage.store(StrandBias.Stage.running, ordering: .relaxed)
     }
     batch = taken

@@ -1,7 +1,7 @@
 /// A point on a scheduler's clock: the time since the clock's zero.
 ///
-/// Each scheduler has its own clock; instants of different clocks cannot be compared. The real-time schedulers share
-/// one clock. It is monotonic, and does not count sleep on systems that distinguish. A `TestScheduler` starts at
+/// Each scheduler has its own clock; instants of different clocks cannot be compared. The real-time schedulers share one
+/// monotonic clock, which does not count the system's sleep where the system distinguishes. A `TestScheduler` starts at
 /// `.zero`. The precision is one nanosecond and the range 292 years. Arithmetic that leaves the range returns its end.
 @frozen
 public struct Instant: InstantProtocol, Hashable, Sendable, CustomStringConvertible {

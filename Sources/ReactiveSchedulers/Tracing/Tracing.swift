@@ -9,8 +9,8 @@ import Huntable
 package enum Tracing {
   /// Whether anything is traced. Read once for each subscription.
   ///
-  /// Constant in builds without exploration hooks, so that every chain has a single use. A chain with a traced and an
-  /// untraced use would no longer be compiled into one loop.
+  /// Constant in builds without exploration hooks. So every chain of operators has one use, and is compiled into one
+  /// loop. A chain with a traced and an untraced use would not be.
   @inlinable
   @inline(__always)
   package static var isOn: Bool {

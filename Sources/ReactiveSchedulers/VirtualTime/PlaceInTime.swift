@@ -1,4 +1,4 @@
-/// The place that a timer which is put off has among the actions of its new instant. Only virtual time has such places.
+/// The place of a postponed timer among the actions of its new instant. Only virtual time has such places.
 @usableFromInline
 package struct PlaceInTime: Sendable {
   @_alwaysEmitIntoClient
@@ -9,13 +9,14 @@ package struct PlaceInTime: Sendable {
   @inlinable
   package init() {}
 
-  /// Takes the place of a timer for `instant` that starts now. If it has a place at that instant, keeps it.
+  /// Takes the place that a timer for `instant` would have if it started now. Keeps the place if one was taken for this
+  /// instant.
   @inlinable
   @inline(__always)
   package mutating func take<Time: Scheduler>(at instant: Instant, on scheduler: Time) {
     if self.instant == instant { return }
     if Time.self == TestScheduler.self {
-      // Without a reference count for each value.
+      // Unmanaged, because a reference would be counted for each value.
       let time = Unmanaged.passUnretained(unsafeDowncast(scheduler, to: TestScheduler.self))
       place = time._withUnsafeGuaranteedRef { $0.takePlace() }
       self.instant = instant
@@ -25,7 +26,7 @@ package struct PlaceInTime: Sendable {
     }
   }
 
-  /// Starts the timer, in the place that was taken for `instant`, if one was.
+  /// Starts the timer, in the place that was taken for `instant` if there is one.
   @inlinable
   package func schedule(
     at instant: Instant, on scheduler: some Scheduler, _ action: @escaping @Sendable () -> Void
@@ -39,8 +40,8 @@ package struct PlaceInTime: Sendable {
 }
 
 extension Scheduler {
-  /// The virtual time on which work of this scheduler waits, if it does. The types are compared, so that a specialised caller
-  /// compares nothing.
+  /// The test scheduler on which work of this scheduler waits; nil in real time. The types are compared, so that a
+  /// specialised caller compares nothing.
   @inlinable
   @inline(__always)
   package var virtualTime: TestScheduler? {

@@ -42,7 +42,7 @@ extension TestScheduler {
     /// Called on the thread that enqueues the job, before the job can run.
     func willEnqueue(_ job: UnownedJob)
 
-    /// Called when the job has run. Its memory may have been released.
+    /// Called when the job has run. The memory of the job may have been released.
     func hasRun(_ job: UnownedJob)
   }
 
@@ -71,8 +71,8 @@ extension TestScheduler {
     _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
   }
 
-  /// Sets the watcher. It is called when a thread other than the one that advances the clock enqueues work: on the
-  /// enqueuing thread, after the work was added. Nil removes the watcher.
+  /// Sets the watcher. When a thread other than the one that advances the clock enqueues work, that thread calls the
+  /// watcher after it has added the work. Nil removes the watcher.
   package func watch(_ watcher: (@Sendable () -> Void)?) {
     // Released after the lock.
     _ = state.withLock { state in
@@ -95,13 +95,14 @@ extension TestScheduler {
   /// Whether a test in virtual time or a call of `advance` or `run` runs the actions of this scheduler.
   package var isDriven: Bool { state.withLock { $0.watcher != nil || $0.thread != nil } }
 
-  /// Runs `action` when no other work is pending and the clock would stop, at the instant of the clock at that time.
+  /// Runs `action` when no other work is pending and the clock would stop. The clock does not move for `action`.
   package func enqueueWhenIdle(_ action: @escaping @Sendable () -> Void) {
     watched { $0.whenIdle.append(.once(action)) }
   }
 
-  /// Runs `action` at `instant`, or now if that is in the past, when no other work is due by then. Actions for the same
-  /// instant run in the order in which they were enqueued, each after the work that the one before it added.
+  /// Runs `action` at `instant`, or now if `instant` is in the past, after all other work that is due by then. Several
+  /// such actions of one instant run in the order in which they were enqueued. Before each action, the work that the
+  /// previous action added runs.
   package func enqueueWhenSettled(at instant: Instant, _ action: @escaping @Sendable () -> Void) {
     watched { state in
       let place = state.whenSettled.firstIndex { $0.instant > instant } ?? state.whenSettled.endIndex

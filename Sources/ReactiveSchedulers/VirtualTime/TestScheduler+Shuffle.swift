@@ -10,8 +10,8 @@ extension TestScheduler {
       random = SplitMix64(seed: seed)
     }
 
-    /// A random rank, above the sequence number that makes it unique. While time stands still the ranks of undated
-    /// actions only grow, which keeps those actions in order.
+    /// Returns a number whose upper bits are a random rank and whose lower bits are the sequence number, so that it is
+    /// unique. While time stands still, the ranks of undated actions only grow. So undated actions stay in order.
     mutating func order(_ sequence: UInt64, isDated: Bool) -> UInt64 {
       var rank = random.next() >> 32
       if !isDated {

@@ -3,9 +3,9 @@ import Huntable
 extension TestScheduler {
   /// How far the clock is driven.
   enum Goal {
-    /// To this instant, where the clock then stands.
+    /// Up to this instant. The clock then stands at this instant.
     case instant(Instant)
-    /// Until nothing is pending by this instant. The clock stays at the last action's instant.
+    /// Until nothing that is due by this instant is pending. The clock stays at the last action's instant.
     case idle(by: Instant)
   }
 
@@ -36,8 +36,8 @@ extension TestScheduler {
       timers.mayHaveDue(by: limit) || whenSettled.first.map { $0.instant <= limit } ?? false
     }
 
-    /// Takes the first action due by `limit`. An action that waits for an instant to settle comes after everything that
-    /// is due by then.
+    /// Takes the first action due by `limit`. An action that waits until an instant has settled comes after all work that
+    /// is due by that instant.
     mutating func popFirst(dueBy limit: Instant) -> Due? {
       guard let first = whenSettled.first, first.instant <= limit else { return timers.popFirst(dueBy: limit) }
       if let due = timers.popFirst(dueBy: first.instant) { return due }
@@ -45,8 +45,9 @@ extension TestScheduler {
       return Due(instant: max(now, first.instant), origin: nil, perform: first.action.perform)
     }
 
-    /// Takes the next action on the way to `goal`, and moves the clock to its instant. If there is none, moves the clock to
-    /// the goal and ends the advance, so that work that another thread enqueues comes either before or after both.
+    /// Takes the next action on the way to `goal`, and moves the clock to the action's instant. If there is no action,
+    /// moves the clock to the goal and ends the advance in one step, so that another thread enqueues work either before
+    /// both or after both.
     mutating func nextDue(_ goal: Goal, moving clock: borrowing VirtualClock) -> Due? {
       var next: Due?
       switch goal {

@@ -2,11 +2,11 @@ import Huntable
 
 /// Virtual time: a clock that starts at zero and moves only when the test advances it.
 ///
-/// Work may be enqueued from any thread. It runs on the thread that advances the clock, which is the scheduler's thread
-/// meanwhile. Each action sees `now` equal to its own instant. Actions of equal instants run in the order in which they
-/// were enqueued; the deadline of an operator counts as enqueued when the operator sets it. With a seed, dated actions of
-/// equal instants run in a shuffled order, which is the same for the same seed; actions enqueued without an instant keep
-/// their order among themselves. Actions that an action adds run in the same call if they become due.
+/// Work may be enqueued from any thread, and runs on the thread that advances the clock. During the advance that thread
+/// is the scheduler's thread. Each action sees `now` equal to its own instant. Actions of equal instants run in the order
+/// in which they were enqueued; the deadline of an operator counts as enqueued when the operator sets it. With a seed,
+/// dated actions of equal instants run in a shuffled order, which is the same for the same seed; actions enqueued without
+/// an instant keep their order among themselves. Actions that an action adds run in the same call if they become due.
 ///
 ///     let time = TestScheduler()
 ///     time.schedule(after: .seconds(5)) { print("five seconds on") }
@@ -23,8 +23,8 @@ public final class TestScheduler: Scheduler {
   @_alwaysEmitIntoClient
   let clock = VirtualClock()
   let state: Locked<State>
-  /// Run by a testing kit at the end of a test. Each stops the work that it belongs to, or returns a description of
-  /// work that is still running.
+  /// A testing kit runs these closures at the end of a test. Each closure stops the work that it was registered for, or
+  /// returns a description of work that is still running.
   package let closings = Locked<[@Sendable () -> String?]>([], label: "TestScheduler.closings")
 
   /// A scheduler whose clock stands at zero.
@@ -88,13 +88,13 @@ public final class TestScheduler: Scheduler {
     }
   }
 
-  /// A place among the actions of an instant, for a timer that is enqueued later: after everything that was enqueued
-  /// before.
+  /// Takes a place among the actions of an instant, for a timer that is enqueued later. The place is after everything
+  /// that was enqueued before this call.
   @inlinable
   @inline(__always)
   package func takePlace() -> UInt64 { clock.takePlaceInAdvance() }
 
-  /// As `enqueue(at:leeway:_:)`, in a place that was taken before.
+  /// Runs `action` when the clock reaches `instant`, in a place among the actions of `instant` that was taken before.
   @usableFromInline
   package func enqueue(
     at instant: Instant, place: UInt64, _ action: @escaping @Sendable () -> Void
@@ -123,7 +123,7 @@ public final class TestScheduler: Scheduler {
   ///   - limit: how many actions may run at one instant. If more run, the call fails the running test, naming the
   ///     work that keeps the scheduler busy, and returns; without a test it traps.
   public func advance(by duration: Duration, limit: Int = 1_000_000) {
-    // The comparison of durations is a call.
+    // Compares a part of the duration: the comparison of two durations is a call.
     precondition(
       duration.attoseconds >= 0, "A TestScheduler cannot go back in time: it was told to advance by \(duration).")
     advance(limit: limit) { $0.advanced(by: duration) }
@@ -135,7 +135,7 @@ public final class TestScheduler: Scheduler {
   }
 
   /// Moves the clock to the instant that `end` returns for the present one. The first step begins the advance, and the
-  /// last one ends it, so that a clock without due actions is moved under one lock.
+  /// last step ends it. So a clock without due actions is moved under one lock.
   private func advance(limit: Int, _ end: (Instant) -> Instant) {
     var (start, instant, isFree) = (Instant.zero, Instant.zero, false)
     let first = state.withLock { state -> Due? in
@@ -185,8 +185,8 @@ public final class TestScheduler: Scheduler {
     drive(first, to: .idle(by: limit), until: isOver)
   }
 
-  /// Runs an action and releases it, before the advance can end: its release may add work that is due. It is taken,
-  /// since a copy would count a reference, and it is called in a closure, since passing it would count one.
+  /// Runs an action and releases it before the advance can end, because releasing an action may add work that is due. The
+  /// action is taken out and called in a closure, because a copy and an argument would each count a reference.
   private func performAndRelease(_ next: inout Due?) -> Performed? {
     guard let due = next.take() else { return nil }
     perform { due.perform() }

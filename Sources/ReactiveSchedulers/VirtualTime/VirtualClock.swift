@@ -1,21 +1,22 @@
 public import Huntable
 
-/// The clock of a test scheduler, and the places among the actions of one instant: what threads use without the
-/// scheduler's lock. Operators read the time for each value.
+/// The clock of a test scheduler, and the places among the actions of one instant. Threads use both without the
+/// scheduler's lock, because operators read the time for each value.
 ///
-/// A timer that is put off takes its place in advance, when its new instant is known, and is enqueued later. So it runs
-/// when it would run if it had been enqueued at once. For that, the places of two actions that were enqueued one after
-/// the other have room between them.
+/// A postponed timer takes its place when its new instant is known, and is enqueued later. So the timer runs in the order
+/// in which it would run if it had been enqueued immediately. Between the places of two successive actions there is room
+/// for such places.
 @usableFromInline
 struct VirtualClock: ~Copyable, Sendable {
   // An `AtomicInt` may have 32 bits.
   private let nanoseconds = Atomic<Int64>(0)
-  /// The place that was taken last. Relaxed, and no exchange, which each value to `debounce` would pay: two threads that
-  /// take places at the same time get them in any order, or the same one. So hunts are not told either.
+  /// The place that was taken last. Relaxed, and no exchange, which would cost time for each value of `debounce`. Two
+  /// threads that take places at the same time may get them in any order, or get the same place. For the same reason the
+  /// accesses are not announced to hunts.
   @_alwaysEmitIntoClient
   let lastPlace = Synchronization.Atomic<UInt64>(0)
 
-  /// How many places are between those of two actions. If more are taken, those share the places of later actions.
+  /// The number of places between those of two actions. If more are taken, the rest share the places of later actions.
   private static let room: UInt64 = 1 << 24
 
   /// Acquires: a thread that sees an instant knows what the thread that moved the clock to it did before.
@@ -26,7 +27,7 @@ struct VirtualClock: ~Copyable, Sendable {
 
   /// Moves the clock. The caller holds the scheduler's lock.
   func move(to instant: Instant) {
-    // Not weakened: as above.
+    // Not weakened: only an `AtomicInt` can be. The scenario `memory-clock` finds a relaxed access.
     nanoseconds.store(instant.nanoseconds, ordering: .releasing)
   }
 
