@@ -5,11 +5,11 @@
 ///     late             ^2--3-|
 ///     too late                ^(3|)
 ///
-/// A subscriber receives the current value, then the values that are sent. After the end it receives the last value,
-/// then the terminal event. The subscribing thread delivers the current value, as with a `ReplaySubject`. Subscribing
-/// goes through the `SubscriptionScheduler`. Holds one value. Otherwise it behaves like a `Subject`.
+/// A subscriber receives the current value, then the values that are sent. After the end it receives the last value, then
+/// the terminal event. The subscribing thread delivers the current value, as with a `ReplaySubject`. Subscribing goes
+/// through the `SubscriptionScheduler`. Holds one value. Otherwise behaves like a `Subject`.
 public final class BehaviorSubject<Value: Sendable, Failure: Error>: Subject<Value, Failure>, @unchecked Sendable {
-  // Sendable as its superclass is: it stores nothing of its own.
+  // Sendable as its superclass is: this class stores nothing.
 
   /// A subject whose current value is `initial`.
   @inlinable

@@ -7,7 +7,7 @@ package final class ConcatChain<Value: Sendable, Failure: Error>: Sendable {
   // Written only by `deinit`: of this link, or of a link that was its only owner.
   nonisolated(unsafe) private var last: Signal<Value, Failure>
   @exclusivity(unchecked)
-  // As above.
+  // Written only by `deinit`: of this link, or of a link that was its only owner.
   nonisolated(unsafe) private var previous: ConcatChain?
 
   @usableFromInline

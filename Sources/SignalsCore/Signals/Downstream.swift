@@ -1,10 +1,10 @@
 /// The observer to which an engine sends, as a part of the engine's own object.
 ///
-/// An engine subscribes to signals while it runs. Such a signal may contain the same operator again, and so on without
-/// limit. Each inner observer retains the outer one, so releasing the last reference would release the whole chain
-/// recursively. An engine therefore releases its observer as a disposal, in a loop if necessary, and the observers that
-/// it passes to signals retain the engine. Operators without an engine nest only as deeply as they are written, and
-/// hold their observer directly.
+/// An engine subscribes to signals while it runs. A signal inside an engine may contain the same operator again, and so
+/// on without limit. Each inner observer retains the outer one, so releasing the last reference would release the whole
+/// chain recursively. Therefore an engine releases its observer as a disposal, in a loop if necessary, and the signals'
+/// observers retain the engine. Operators without an engine nest only as deeply as the program text, and hold their
+/// observer directly.
 @usableFromInline
 package struct Downstream<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline

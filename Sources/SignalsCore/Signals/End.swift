@@ -1,7 +1,7 @@
 /// The terminal event of a signal, stored in one word.
 ///
-/// The size of an `Event` depends on its types. In the `deinit` of a generic class, where the compiler specialises
-/// nothing, destroying one would look up their metadata.
+/// The size of an `Event` depends on its generic types. The compiler specialises nothing in the `deinit` of a generic
+/// class. Destroying an `Event` there would look up the metadata of both types.
 @usableFromInline
 package enum End<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

@@ -1,9 +1,9 @@
 extension SignalProtocol {
   /// A signal that transforms each value and passes the terminal event on unchanged.
   ///
-  /// `makeNext` receives what sends values downstream. It is called once for each subscription, so the closure that it
-  /// returns may hold that subscription's state. The linear operators are built on this function. They take no lock,
-  /// since their source is serial (law 1).
+  /// `makeNext` receives the object that sends values downstream, and returns the closure that receives the values of the
+  /// source. `makeNext` is called once for each subscription, so the closure may hold that subscription's state. The
+  /// linear operators are built on this function, and take no lock, since their source is serial (law 1).
   @inlinable
   @inline(__always)
   package func linear<Output: Sendable>(
@@ -23,13 +23,13 @@ extension SignalProtocol {
 
 /// Sends the values of a linear operator downstream.
 @usableFromInline
-// As `Observer`.
+// Eager, so that its closures are moved to their last use and no reference is counted.
 @_eagerMove
 package struct CheckedNext<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   package let next: @Sendable (Value) -> Void
-  /// The subscription, if the operator is the last one: no value is sent after its disposal. The operator's closure does
-  /// that itself, so that a subscription needs no closure for it.
+  /// The subscription, if the operator is the last one. The operator's closure checks it and sends no value after the
+  /// disposal. So a subscription needs no further closure for the check.
   @_alwaysEmitIntoClient
   package let checked: CompositeDisposable?
 

@@ -1,7 +1,8 @@
 /// A signal with a name. A separate shape, so that unnamed signals store nothing for it.
 ///
-/// The properties are internal. If other modules could read them, the compiler would put `attach` into programs. There,
-/// `Signal.connect` would be a function that calls itself, and no chain of operators would be compiled into a loop.
+/// The properties are internal. If other modules could read these properties, the compiler would put `attach` into
+/// programs. `Signal.connect` would then be a function that calls itself, and no chain of operators would be compiled
+/// into a loop.
 @usableFromInline
 package final class NamedSignal<Value: Sendable, Failure: Error>: Sendable {
   let name: String

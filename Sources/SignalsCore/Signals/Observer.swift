@@ -1,9 +1,10 @@
 /// Three closures that receive events.
 ///
-/// The caller keeps the grammar: one call at a time, and no call after `failed` or `completed`. Signals do so. Code
-/// that sends events from several places uses a `Subscriber`, which guarantees it.
+/// The caller makes one call at a time, and no call after `failed` or `completed`. Signals keep this rule. Code that
+/// sends events from several places uses a `Subscriber`, which guarantees the rule.
 @frozen
-// Released after its last use, not at the end of its scope. So its closures are moved, and no reference is counted.
+// Eager: an observer is released after its last use, not at the end of its scope. So its closures are moved, and no
+// reference is counted.
 @_eagerMove
 public struct Observer<Value: Sendable, Failure: Error>: Sendable {
   /// Receives a value.
@@ -21,7 +22,7 @@ public struct Observer<Value: Sendable, Failure: Error>: Sendable {
     completed: @escaping @Sendable () -> Void = {}
   ) {
     self.next = next
-    // A closure that is never called captures nothing, so that nothing is counted for it.
+    // A closure that is never called captures nothing, so that it costs no reference count.
     if Failure.self == Never.self { self.failed = { (_: Failure) in } } else { self.failed = failed }
     self.completed = completed
   }

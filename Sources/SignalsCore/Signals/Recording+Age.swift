@@ -1,11 +1,12 @@
 extension Recording {
-  /// Records values that have a maximum age. Closures for the reason that `replay` is one.
+  /// Records values that have a maximum age. The members are closures, made only for recordings with a maximum age.
+  /// Otherwise the compiler would put this code into every program, for each type of value that a subject has.
   @usableFromInline
   package struct Aging: Sendable {
-    /// Records a value, and drops the values that are too old by now. Returns the newcomers.
+    /// Records a value, and drops the values that are too old. Returns the newcomers.
     @_alwaysEmitIntoClient
     let record: @Sendable (Recording, Value) -> Newcomers?
-    /// Drops the values that are too old by now.
+    /// Drops the values that are too old.
     @_alwaysEmitIntoClient
     let dropOldValues: @Sendable (Recording) -> Void
 

@@ -66,12 +66,12 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
   /// Nil if the values have no maximum age.
   @_alwaysEmitIntoClient
   let aging: Aging?
-  /// Delivers the record to a new subscriber. A closure, made only where a recording is made: otherwise the compiler would
+  /// Delivers the record to a new subscriber. A closure, made only for subjects that record. Otherwise the compiler would
   /// put the code of replays into every program, for each type of value that a subject has.
   @_alwaysEmitIntoClient
   package let replay: @Sendable (Subscription) -> Void
-  /// The lock of `state`. It does not contain the state, since destroying a lock around a generic type in the `deinit`
-  /// of a generic class looks up the metadata of several types.
+  /// The lock of `state`, which is stored outside the lock: destroying a lock around a generic type in the `deinit` of a
+  /// generic class looks up the metadata of several types.
   @_alwaysEmitIntoClient
   package let lock = Locked((), label: "Recording")
   @exclusivity(unchecked)
@@ -97,7 +97,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
   func record(_ value: Value) -> Newcomers? {
     if let aging { return aging.record(self, value) }
     let capacity = capacity
-    // The oldest value makes room. It is released after the lock.
+    // The oldest value makes room, and is released after the lock.
     let (newcomers, oldest) = withState { state -> (Newcomers?, Value?) in
       let oldest = state.record.values.count == capacity ? state.record.values.popFirst() : nil
       if capacity > 0 { state.record.values.append(value) }

@@ -1,11 +1,11 @@
 extension SubjectCore {
   /// A subscriber whose own thread is still delivering past values to it.
   ///
-  /// It takes the place of the `live` subscriber in the list of subscribers. Events that are sent meanwhile wait in its
-  /// queue; the subscriber's thread delivers them after the replay. Then `settle` puts the live subscriber in its
-  /// place, so that later events are delivered directly.
+  /// A replay takes the place of the `live` subscriber in the list of subscribers. Events that are sent during the replay
+  /// wait in a queue, and the subscriber's thread delivers them after the replay. Then `settle` puts the live subscriber
+  /// into the list, so that later events are delivered directly.
   @usableFromInline
-  // Sendable as its superclass is: its only additional property is a constant.
+  // Sendable as its superclass is: the only additional property is a constant.
   package final class Replay: Subscription, @unchecked Sendable {
     @_alwaysEmitIntoClient
     package let queue: ReplayQueue

@@ -4,8 +4,8 @@ import Huntable
 ///
 /// The closures that receive the end of the subscription retain this object. Each source that can still send, each
 /// operator in between, and each scheduler on which an event waits retain those closures. So this object is deallocated
-/// when the last of them releases the closures. This works the same for all operators: none needs to know what the
-/// deallocation of one source means for the others.
+/// when the last of these releases the closures. No operator needs to know what the deallocation of one source means for
+/// the other sources.
 @usableFromInline
 final class SenderLifetime<Failure: Error>: Sendable {
   @_alwaysEmitIntoClient

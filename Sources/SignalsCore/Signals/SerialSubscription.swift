@@ -3,8 +3,8 @@ import Huntable
 /// A series of subscriptions of which one exists at a time: the common part of `concat`, `repeat`, `retry`, `catch`,
 /// `then` and `subscribe(on:)`.
 ///
-/// The next subscription begins on the thread on which the previous one ended, in a loop. So any number of them may end
-/// while they are being subscribed, on constant stack. Nothing is retained of subscriptions that have ended.
+/// The next subscription begins on the thread on which the previous one ended, in a loop. So the stack is constant, even
+/// if every subscription ends inside its own subscribe call. Nothing is retained of subscriptions that have ended.
 @usableFromInline
 package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendable {
   /// Subscribes to a signal with the given handle.
@@ -17,10 +17,10 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
   package let handle: CompositeDisposable
   @_alwaysEmitIntoClient
   package let current = SerialDisposable()
-  /// The identity of the thread that is subscribing the current round, negated if that round has ended on that thread
-  /// and `next` is to follow it. Zero if no thread is subscribing. A thread that is still subscribing an earlier round
-  /// does not count: that round ended on another thread, which has begun the current one. Relaxed: a thread looks only
-  /// for what it has stored itself.
+  /// The identity of the thread that is subscribing the current round. Negated if the round has ended on that thread and
+  /// `next` must follow. Zero if no thread is subscribing the current round. A thread may still be subscribing an earlier
+  /// round if another thread ended that round and began the current one. Relaxed: a thread compares the value only with
+  /// what it has stored itself.
   @_alwaysEmitIntoClient
   package let subscribing = AtomicInt(0, label: "SerialSubscription.subscribing")
   @exclusivity(unchecked)
@@ -70,8 +70,8 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
     round(subscription)
   }
 
-  /// Whether the round that this thread has subscribed has ended on it. If not, the round is still running, or has
-  /// ended on another thread, which continues the series.
+  /// Whether the round that this thread has subscribed has ended on this thread. If the result is false, the round is
+  /// still running, or another thread has ended it and continues the series.
   @inlinable
   package func hasEnded(on thread: Int) -> Bool {
     !subscribing.replace(thread, by: 0, ordering: .relaxed) && subscribing.load(ordering: .relaxed) == -thread

@@ -6,9 +6,9 @@ extension Signal {
   /// ![Marbles: init(_:)](create)
   ///
   /// The closure runs once for each subscription, through the `SubscriptionScheduler`, so it always has a current
-  /// scheduler. It may send immediately or later, from any thread. The disposable that it returns is disposed when the
-  /// subscription ends or is disposed, or immediately if that happens before the closure returns. Return nil if there
-  /// is nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
+  /// scheduler. The closure may send immediately or later, from any thread. The returned disposable is disposed when the
+  /// subscription ends or is disposed, and immediately if that happens before the closure returns. Return nil if there is
+  /// nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
   /// disposed.
   ///
   ///     let ticks = Signal<Int, Never> { subscriber in
@@ -46,8 +46,8 @@ extension Signal {
 
   /// Never sends anything. The observer is released immediately; a subscription lasts until it is disposed.
   ///
-  /// So does a shared connection to this signal, or to one that ends with it: it lasts, and holds its subscribers and
-  /// their observers, until the subscribers leave or the connection is disposed.
+  /// A shared connection to this signal, or to a signal that ends with this one, lasts until the subscribers leave or the
+  /// connection is disposed. Until then the connection holds its subscribers and their observers.
   ///
   /// ![Marbles: never](never)
   @inlinable
@@ -83,8 +83,8 @@ extension Signal {
   ///
   /// ![Marbles: from(_:)](from)
   ///
-  /// Each subscription iterates the sequence anew. The iteration stops as soon as the subscription is disposed, so the
-  /// sequence may be endless.
+  /// Each subscription iterates the sequence from the beginning. The iteration stops as soon as the subscription is
+  /// disposed, so the sequence may be endless.
   @inlinable
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
     Signal(
@@ -101,8 +101,8 @@ extension Signal {
   }
 }
 
-// The same for arguments that may be any object that has a signal: `zip(with: .from(1...3))`. A static property cannot be
-// generic, so there are no such declarations of `empty` and `never`.
+// The same for parameters of type `some SignalProtocol`: `zip(with: .from(1...3))`. A static property cannot be generic,
+// so there are no such declarations of `empty` and `never`.
 extension SignalProtocol {
   /// `Signal.just(_:)`.
   @inlinable

@@ -6,21 +6,21 @@ extension SignalProtocol {
   /// The subscription exists before the source starts: pass a composite to dispose it before or during its first event,
   /// even if the source sends everything inside this call.
   ///
-  /// Disposal stops the source. If it happens on the thread that delivers events, no further event arrives. If it
-  /// happens on another thread, at most the event that is being delivered finishes. When an event ends the
-  /// subscription, the subscription is disposed first and the observer is called afterwards.
+  /// Disposal stops the source. After a disposal on the thread that delivers events, no further event arrives. After a
+  /// disposal on another thread, at most the event that is being delivered arrives. When an event ends the subscription,
+  /// the subscription is disposed first and the observer is called afterwards.
   ///
-  /// The subscription is disposed without an event when no source can send to it any more: its sources were deallocated
-  /// before they ended, and no operator or scheduler holds an event of theirs. So `isDisposed` is true once nothing
-  /// more can arrive, with any operators in between. A subscription to `Signal.never` is an exception: it lasts until
-  /// it is disposed, and so does a subscription to several signals of which one is `never`.
+  /// The subscription is disposed without an event when no source can send to it any more: the sources were deallocated
+  /// before they ended, and no operator or scheduler holds an event of a source. So `isDisposed` is true once nothing
+  /// more can arrive, with any operators in between. A subscription to `Signal.never` lasts until it is disposed, and so
+  /// does a subscription to several signals of which one is `never`.
   ///
   /// - Parameters:
   ///   - observer: Receives the events, one at a time, on the thread on which the source sends them.
   ///   - bag: Disposes the subscription when it is disposed. The subscription removes itself when it ends.
   ///   - fileID: The file of the call, for traces; for functions that subscribe on behalf of others.
   ///   - line: The line of the call.
-  /// - Returns: The subscription. It may be dropped.
+  /// - Returns: The subscription, which may be dropped.
   @inlinable
   @discardableResult
   public func subscribe(
@@ -33,7 +33,7 @@ extension SignalProtocol {
 
   /// Subscribes closures. Each of them may be omitted.
   ///
-  /// See `subscribe(_:in:)`. Without a `failed` closure an error is ignored; it still ends the subscription.
+  /// See `subscribe(_:in:)`. Without a `failed` closure an error only ends the subscription.
   @inlinable
   @discardableResult
   public func subscribe(
@@ -104,7 +104,8 @@ extension SignalProtocol {
 }
 
 extension Signal {
-  /// Subscribes the observer of a subscription. It disposes `handle` at the end, and receives no value after that.
+  /// Subscribes the observer of a subscription. The observer disposes `handle` at the end, and receives no value after
+  /// that.
   ///
   /// - Parameter isGuarding: Whether the observer itself ignores values after the disposal.
   @inlinable

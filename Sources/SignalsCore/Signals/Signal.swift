@@ -1,16 +1,16 @@
 /// A source of events that can be subscribed.
 ///
-/// A signal is a value that describes how to subscribe. It is cold unless documented otherwise: each subscription runs
-/// its side effects anew, and operators keep separate state for each subscription. A subscription receives `next*
-/// (failed | completed)?`, never two events at the same time. The error type is part of the signal's type; a signal
-/// whose failure is `Never` cannot fail.
+/// A signal is a value that describes how to subscribe. A signal is cold unless documented otherwise: each subscription
+/// runs the side effects again, and operators keep separate state for each subscription. A subscription receives `next*
+/// (failed | completed)?`, never two events at the same time. The error type is part of the signal's type; a signal whose
+/// failure is `Never` cannot fail.
 ///
 ///     let squares = Signal<Int, Never>.from(1...3).map { $0 * $0 }
 ///     squares.subscribe { print($0) }  // 1 4 9
 ///
 /// A subscription lives as long as its source can still send. Neither the signal nor the disposable has to be retained.
 @frozen
-// As `Observer`.
+// Eager, so that its closures are moved to their last use and no reference is counted.
 @_eagerMove
 public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   /// Connects an observer to the source. Called once for each subscription. The source adds its resources to the
@@ -18,8 +18,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   package typealias Attach = @Sendable (__owned Observer<Value, Failure>, CompositeDisposable) -> Void
 
-  /// As `Attach`, for a linear operator. `isLast` says whether the observer is the subscriber's own; then the operator
-  /// sends it no value after the handle was disposed.
+  /// Connects an observer to the source of a linear operator. If `isLast` is true, the observer is the subscriber's own,
+  /// and the operator sends it no value after the handle was disposed.
   @usableFromInline
   package typealias LinearAttach =
     @Sendable (__owned Observer<Value, Failure>, CompositeDisposable, _ isLast: Bool) -> Void
@@ -49,8 +49,8 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
 
   /// The operator's name is that of the calling function, unless another name is given.
   ///
-  /// - Parameter isDirect: Whether the subscriptions of this signal are disposed when no code can send to them any
-  ///   more: it is a source that does so, or passes the observer's own handle on to such a source.
+  /// - Parameter isDirect: Whether a subscription is disposed once no code can send to it. True for sources that dispose
+  ///   such subscriptions, and for operators that pass the observer's own handle to such a source.
   @inlinable
   package init(operator: StaticString = #function, isDirect: Bool = false, attach: @escaping Attach) {
     source = .attach(attach, OperatorName(`operator`, isDirect: isDirect))
@@ -88,7 +88,7 @@ public struct Signal<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  /// Connects `observer`, whose subscription is `handle`. For operators: it neither checks nor disposes the handle.
+  /// Connects `observer`, whose subscription is `handle`. For operators: neither checks nor disposes the handle.
   @inlinable
   package consuming func attach(_ observer: __owned Observer<Value, Failure>, _ handle: CompositeDisposable) {
     if Tracing.isOn { return attachTraced(observer, handle) }

@@ -18,7 +18,7 @@
 /// own thread. If another thread is delivering an event, a new subscriber is added right after that delivery.
 ///
 /// When the subject is deallocated, no code can send any more: its own subscriptions and those of its subscribers are
-/// disposed, without an event. It holds its subscribers until they end, and no values.
+/// disposed, without an event. A subject holds its subscribers until they end, and no values.
 public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, SignalProtocol, @unchecked Sendable {
   // Sendable because all stored properties are. Subclasses exist only in this module, and store nothing.
   @_alwaysEmitIntoClient

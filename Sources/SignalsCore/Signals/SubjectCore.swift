@@ -121,8 +121,8 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inline(never)
   package func drain() { strand.drain { process($0) } }
 
-  /// Subscribes. An end that is past is delivered on the calling thread, even while another thread is sending. Recorded
-  /// events are delivered on the scheduler on which subscriptions start.
+  /// Subscribes. If the subject has ended and records nothing, the calling thread delivers the end, even while another
+  /// thread is sending. Recorded events are delivered on the scheduler on which subscriptions start.
   @inlinable
   package func attach(_ observer: consuming Observer<Value, Failure>, _ handle: CompositeDisposable) {
     let subscription = Subscription(self, observer, handle)
@@ -134,7 +134,8 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if !strand.exit() { drain() }
   }
 
-  /// Delivers the recorded events to a subscriber, which joins the others. Only `Recording` refers to it.
+  /// Delivers the recorded events to a subscriber, then adds the subscriber to the list. Only `Recording` refers to this
+  /// function.
   @inlinable
   package func replay(to subscription: Subscription) {
     let handle = subscription.handle
@@ -212,7 +213,7 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   package func remove(_ subscription: Subscription) {
     if let recording { add(recording.takeNewcomers()) }
     if subscribers.remove(subscription) != nil { return }
-    // If its replay has ended, the live subscription is in its place.
+    // After the end of a replay, the list holds the live subscription instead.
     if let replay = subscription as? Replay { _ = subscribers.remove(replay.queue.live) }
   }
 
@@ -233,10 +234,10 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// Called when the subject is deallocated: no code can send any more.
   package func submitClose() {
-    // Code called from `deinit` is not specialised, and looks up the metadata of the types whose values it makes: of the
-    // input, which is made only if another thread is delivering.
+    // The input is made only if another thread is delivering. Code called from `deinit` is not specialised, and would
+    // look up the metadata of the input's type.
     if hasEnded { return }
-    // As a disposal: the subscribers may hold subjects, which close their own subscribers when they are released.
+    // As a disposal: a subscriber may hold another subject, which closes its own subscribers when it is released.
     Disposals.run(self) { $0.closeSubscribers() }
   }
 

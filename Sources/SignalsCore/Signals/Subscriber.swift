@@ -1,4 +1,5 @@
-/// The object to which the closure of `Signal { }` sends its events. It can also receive the events of several signals.
+/// The object to which the closure of `Signal { }` sends its events. A subscriber can also receive the events of several
+/// signals.
 ///
 /// Safe from any thread: events pass through a strand, one at a time, in the order in which they were sent. An event
 /// that is sent during the delivery of another, even from inside that delivery, is delivered right after it. The first

@@ -1,14 +1,15 @@
 /// The subscribers of a subject in order of arrival; adding and removing in O(1).
 ///
-/// Removing leaves a hole; holes are closed when they outnumber the subscribers. The subject's strand guarantees that
-/// no subscriber is added or removed while `visit` runs. So the references can be unmanaged, and a delivery counts
-/// none.
+/// Removing leaves a hole; holes are closed when they outnumber the subscribers. The subject's strand guarantees that no
+/// subscriber is added or removed while `visit` runs. So the references can be unmanaged, and a delivery counts no
+/// references.
 @usableFromInline
 struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline
   package typealias Element = SubjectCore<Value, Failure>.Subscription
 
-  /// The only subscriber, while there has been one at a time. Many subjects never have more, and need no array.
+  /// The only subscriber, as long as there was never more than one at a time. Many subjects never have more, and need no
+  /// array.
   @_alwaysEmitIntoClient
   package var sole: Unmanaged<Element>?
   @_alwaysEmitIntoClient
@@ -21,8 +22,8 @@ struct SubscriberList<Value: Sendable, Failure: Error>: ~Copyable {
 
   @inlinable
   deinit {
-    // Most lists are empty at the end. The loop would look up type metadata, since code called from `deinit` is not
-    // specialised.
+    // Most lists are empty at the end. Code called from `deinit` is not specialised, so the loop would look up type
+    // metadata.
     if count == 0 { return }
     if let sole { return sole.release() }
     for case let element? in slots { element.release() }

@@ -13,9 +13,9 @@ public protocol SubscriberProtocol<Value, Failure>: AnyObject, Sendable {
   /// Called when the signal completes.
   func complete()
 
-  /// Called once for each subscription, before its source starts. A subscriber that has ended disposes the
-  /// subscription. Other subscribers keep it, to dispose it when they end. Disposables that the subscriber adds to it
-  /// are disposed with it.
+  /// Called once for each subscription, before its source starts. A subscriber that has ended disposes the subscription.
+  /// Other subscribers keep the subscription, and dispose it when they end. Disposables that the subscriber adds to the
+  /// subscription are disposed with it.
   func didSubscribe(with subscription: CompositeDisposable)
 }
 

@@ -2,9 +2,9 @@ import Huntable
 
 /// A subscription while it is being traced.
 ///
-/// It sits between a source and the consumer of its events, and sets the consumer's node as the context of the
-/// consumer's code. A subscription that is made while that code runs becomes a child of that node. Holds neither the
-/// source nor the observer.
+/// The node stands between a source and the consumer of the events, and sets the consumer's node as the context of the
+/// consumer's code. A subscription that is made while the consumer's code runs becomes a child of the consumer's node.
+/// Holds neither the source nor the observer.
 @usableFromInline
 package final class TraceNode: Sendable {
   let subscription: TracedSubscription
@@ -13,7 +13,7 @@ package final class TraceNode: Sendable {
   let consumer: TraceNode?
   /// Whether this subscription is traced individually, not with the process or with its consumer.
   private let isCounted: Bool
-  // Relaxed: it decides which end is recorded, and what is recorded has locks.
+  // Relaxed: the value decides only which end is recorded. Records have their own locks.
   private let over = AtomicInt(0, label: "TraceNode.over")
   private let hops = Locked(HopState(), label: "TraceNode.hops")
 

@@ -13,8 +13,8 @@ import Huntable
 ///
 /// Whether a subscription is traced is decided when it is made. Events of untraced subscriptions cost nothing extra.
 /// Operators, and so the whole process, can be traced in debug builds, and in release builds with the package trait
-/// `Exploration`; there each subscription reads one counter. Other builds do not contain this code: in them
-/// `traced(by:)` records the events at its own place only, and installing has no effect.
+/// `Exploration`. Each subscription then reads one counter. Other builds do not contain this code: `traced(by:)` records
+/// the events at its own place only, and installing has no effect.
 ///
 /// Each subscription, event and disposal at each traced operator is recorded on its own thread, with the value as text,
 /// before it is passed on. Order, threads and lifetimes do not change. A source that needs no subscription, such as
@@ -45,7 +45,7 @@ public final class Tracer: Sendable {
     self.init(sink, clock: .immediate, zero: RealTime.now)
   }
 
-  /// A tracer that writes to `sink` and records the instants of `clock`: in a test, the scheduler with the virtual time.
+  /// A tracer that writes to `sink` and records the instants of `clock`, which is a `TestScheduler` in a test.
   public convenience init(_ sink: some TraceSink, clock: some Scheduler) {
     self.init(sink, clock: clock, zero: .zero)
   }
