@@ -35,28 +35,30 @@ extension SignalProtocol {
     try firstResult().get()
   }
 
-  /// As `first()`, but throws `BlockingError.timedOut` after `timeout`. The limit is in real time, even if the signal
-  /// uses another clock.
+  /// Subscribes, blocks until the first event or until `timeout` has passed, disposes the subscription and returns the
+  /// value, or nil if the signal completed without a value. Throws `BlockingError.failed` or `BlockingError.timedOut`.
+  /// See `first()`.
   ///
-  /// The limit also applies to a signal that sends without end during its subscription. When it is reached, another
-  /// thread disposes the subscription, and the source stops sending. The closure of `Signal { }` must check
-  /// `isDisposed` for that. With a limit of zero, only a value sent during the subscription is returned, and the
-  /// subscription is disposed if it takes more than a second. A negative time limit traps.
+  /// The limit is in real time, even if the signal uses another clock. The limit also applies to a signal that sends
+  /// without end during its subscription: another thread disposes the subscription, and the source stops sending. For
+  /// that, the closure of `Signal { }` must check `isDisposed`. With a limit of zero, only a value sent during the
+  /// subscription is returned, and a subscription that takes more than a second is disposed. A negative time limit traps.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(timeout: Duration) throws(BlockingError<Failure>) -> Value? {
     try firstResult(timeout: timeout).get()
   }
 
-  /// As `first()`, but returns `fallback` if the signal completes or fails without a value, or if the time limit is
-  /// reached.
+  /// Subscribes, blocks until the first event, disposes the subscription and returns the value. Returns `fallback` if the
+  /// signal completes or fails without a value, or if the time limit is reached. See `first(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func first(or fallback: Value, timeout: Duration? = nil) -> Value {
     if case .next(let value)? = firstEvent(timeout) { value } else { fallback }
   }
 
-  /// As `first()`, but returns the error as part of the result. A completion is a success with nil.
+  /// Subscribes, blocks until the first event, disposes the subscription and returns the value or the error as a result.
+  /// A completion is a success with nil. See `first()`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult() -> Result<Value?, Failure> {
@@ -67,7 +69,8 @@ extension SignalProtocol {
     }
   }
 
-  /// As `first(timeout:)`, but returns the error as part of the result. A completion is a success with nil.
+  /// Subscribes, blocks until the first event or until `timeout` has passed, disposes the subscription and returns the
+  /// value or the error as a result. A completion is a success with nil. See `first(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func firstResult(timeout: Duration) -> Result<Value?, BlockingError<Failure>> {
@@ -79,7 +82,7 @@ extension SignalProtocol {
     }
   }
 
-  /// Subscribes, ignores all values, and blocks until the signal completes. Throws its error. See `first()`.
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error. See `first()`.
   ///
   ///     signal  --1-2-3-|
   ///     returns         ^
@@ -92,14 +95,15 @@ extension SignalProtocol {
     _ = try ignoreValues().first()
   }
 
-  /// As `waitUntilCompleted()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
+  /// Subscribes, ignores all values, and blocks until the signal completes. Throws the signal's error as
+  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func waitUntilCompleted(timeout: Duration) throws(BlockingError<Failure>) {
     _ = try ignoreValues().first(timeout: timeout)
   }
 
-  /// Subscribes, blocks until the signal completes, and returns all its values. Throws its error. See `first()`.
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error. See `first()`.
   ///
   ///     signal   --1-2-3-|
   ///     returns          [1, 2, 3]
@@ -114,7 +118,8 @@ extension SignalProtocol {
     try collect().first() ?? []
   }
 
-  /// As `toArray()`, but throws `BlockingError.timedOut` after `timeout`. See `first(timeout:)`.
+  /// Subscribes, blocks until the signal completes, and returns all its values. Throws the signal's error as
+  /// `BlockingError.failed`, and `BlockingError.timedOut` after `timeout`. See `first(timeout:)`. Holds all values.
   @_alwaysEmitIntoClient
   @available(*, noasync, message: "It would block a thread of the task pool.")
   public func toArray(timeout: Duration) throws(BlockingError<Failure>) -> [Value] {

@@ -1,6 +1,6 @@
 import Huntable
 
-/// Items that any thread leaves for one reader, which blocks until there is one.
+/// Items that any thread may add, for one reader. The reader blocks until there is an item.
 @usableFromInline
 package struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   @usableFromInline

@@ -2,8 +2,8 @@ import Huntable
 
 /// The first event of a subscription, for the thread that waits for it.
 ///
-/// The lock does not know the type of the event: the compiler specialises no code in the `deinit` of a generic class, so
-/// that destroying a lock around a generic type would look up the metadata of several types.
+/// The lock does not know the type of the event. The compiler specialises no code in the `deinit` of a generic class, and
+/// unspecialised code that destroys a lock around a generic type looks up the metadata of several types.
 @usableFromInline
 final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
@@ -17,14 +17,14 @@ final class FirstEvent<Value: Sendable, Failure: Error>: Sendable {
   nonisolated(unsafe) var value: Value?
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // As above. Nil if the event is a value.
+  // Written and read as `value` is. Nil if the event is a value.
   nonisolated(unsafe) var end: End<Value, Failure>?
 
   @_alwaysEmitIntoClient
   init() {}
 
-  /// Disposes the subscription, which also stops a source that sends without end, and then lets the reader have the
-  /// event. Ignores events after the first one, and after the disposal.
+  /// Disposes the subscription and then passes the event to the reader. The disposal also stops a source that sends
+  /// without end. Ignores events after the first one, and after the disposal.
   @_alwaysEmitIntoClient
   func receive(_ event: Event<Value, Failure>) {
     guard subscription.end() else { return }

@@ -4,7 +4,7 @@ import Huntable
 @usableFromInline
 package struct TimeLimit {
   private let timeout: Duration?
-  /// When the read is to give up.
+  /// When the read gives up.
   @_alwaysEmitIntoClient
   package let deadline: Instant?
 
@@ -16,16 +16,17 @@ package struct TimeLimit {
     deadline = timeout.map { RealTime.now.advanced(by: $0) }
   }
 
-  /// How long a signal may go on sending inside its subscription where the limit is zero, which asks for what it has.
+  /// How long a signal may send inside its subscription if the time limit is zero. Such a read asks for a value that is
+  /// available immediately.
   private static let grace = Duration.seconds(1)
 
-  /// Runs `subscribe`, which makes `subscription`; disposes that when the time is up, so that a source which sends for
-  /// ever inside stops. When this returns, the disposal has been done.
+  /// Runs `subscribe`, which makes `subscription`. Disposes `subscription` when the time is up, so that a source stops
+  /// that would send forever inside `subscribe`. A disposal that has begun is finished when this function returns.
   @usableFromInline
   package func hold(_ subscription: CompositeDisposable, _ subscribe: () -> Void) {
-    // Where subscriptions start on another thread, making one does not take long.
+    // If subscriptions start on another thread, `subscribe` returns soon.
     guard let timeout, SubscriptionScheduler.Start.decide() != .inBackground else { return subscribe() }
-    // Relaxed: it decides who ends the other. If this thread comes second, it waits for the disposal.
+    // Relaxed: the value decides which thread is first. If this thread is second, it waits for the disposal.
     let isOver = AtomicInt(0, label: "TimeLimit.isOver")
     let disposal = Waiter()
     let end = Self.timers.schedule(after: timeout == .zero ? Self.grace : timeout) {
@@ -38,7 +39,7 @@ package struct TimeLimit {
     end.dispose()
   }
 
-  // Not the scheduler of the background, which may be the one that is busy.
+  // Not the background scheduler, which may be busy with the signal.
   private static var timers: QueueScheduler {
     Exploration.shared("time limits", ofProcess: timersOfProcess) { QueueScheduler(name: "time limits") }
   }

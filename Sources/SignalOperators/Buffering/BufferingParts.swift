@@ -56,8 +56,9 @@ extension SignalProtocol {
   ///
   /// With a `skip` below `count` the arrays overlap. With a `skip` above it the values between two arrays are dropped.
   /// Each array is sent when its last value arrives. Ends as the source does: on completion, values that no array has
-  /// contained yet are sent as a shorter array, after the values that would precede them in it. An error drops them, and
-  /// so does disposal. Holds at most `count` values. Traps if one of the numbers is not positive.
+  /// contained yet are sent in a last array, which is shorter than `count` and may begin with values of the previous one.
+  /// An error drops them, and so does disposal. Holds at most `count` values. Traps if one of the numbers is not
+  /// positive.
   ///
   ///     samples.buffer(count: 5, skip: 1).map { $0.reduce(0, +) / Double($0.count) }
   @_alwaysEmitIntoClient

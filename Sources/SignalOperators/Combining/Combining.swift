@@ -87,8 +87,8 @@ extension SignalProtocol {
 
   /// Sends the values of both signals in the order in which they arrive.
   ///
-  /// Completes when both signals have completed. The first error disposes the other signal and is passed on. This
-  /// signal is subscribed to first. If it fails during its subscription, the other one is not subscribed to. Disposal
+  /// Completes when both signals have completed. The first error disposes the other signal and is passed on. This signal
+  /// is subscribed to first. If this signal fails during its subscription, the other one is not subscribed to. Disposal
   /// disposes both. Holds nothing.
   ///
   ///     self    -1---3-|

@@ -53,8 +53,8 @@ extension Signal {
 extension SignalProtocol {
   /// Sends whether this signal and `other` send the same values in the same order, and completes.
   ///
-  /// Sends false at the first pair of values for which `areEqual` returns false, or when one signal has completed and
-  /// the other has sent a further value. Then it disposes both. Sends true when both have completed. The first error
+  /// Sends false and disposes both signals at the first pair of values for which `areEqual` returns false, or when one
+  /// signal has completed and the other has sent a further value. Sends true when both have completed. The first error
   /// disposes the other signal and is passed on. This signal is subscribed to first. The result is sent on the thread of
   /// the event that decides. Disposal disposes both. Holds the values by which one signal is ahead of the other.
   ///

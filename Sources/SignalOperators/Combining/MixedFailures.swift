@@ -1,9 +1,9 @@
-// Signals that cannot fail combine with signals that can. Each operator's first declaration has the documentation, and needs
-// signals of one failure type. The declarations here only convert. If both signals cannot fail, several of them fit; the
-// disfavoured ones are not chosen then, and cost the compiler nothing once another one fits.
+// Signals that cannot fail combine with signals that can. The main declaration of each operator has the documentation,
+// and takes signals of one failure type. The declarations here only convert. If both signals cannot fail, several
+// declarations fit. The compiler then does not choose a disfavoured one, and spends no time on it once another one fits.
 //
-// The first declarations of `concat` and `merge` take a signal, so that `.never` and `.empty` need no type: a static
-// property of the protocol could not be generic. So these two operators have declarations for objects that have a signal.
+// The main declarations of `concat` and `merge` take a `Signal`, so that `.never` and `.empty` need no type: a static
+// property of the protocol could not be generic. For other objects that have a signal, there are declarations here.
 
 extension SignalProtocol {
   /// `concat(_:)` with an object that has a signal.

@@ -1,8 +1,8 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Passes on the values that arrive while the latest value of `gate` is true. Of the others, at most `capacity` wait
-  /// until it is true again. Without a capacity they are dropped.
+  /// Passes on the values that arrive while the latest value of `gate` is true. Of all other values, at most `capacity`
+  /// wait until `gate` sends true. Without a capacity these values are dropped.
   ///
   ///     self    -1-2-3-4-5-6-|
   ///     gate    --t---f---t
@@ -25,8 +25,8 @@ extension SignalProtocol {
   /// one of them, the pause begins after the last of them.
   ///
   /// If this signal completes while values wait, the completion waits behind them. If `gate` has completed during a
-  /// pause, no waiting value can be sent: then they are dropped at the completion. An error of either signal drops the
-  /// waiting values, and so does disposal. Holds at most `capacity` values. A negative capacity traps.
+  /// pause, no waiting value can be sent: the completion then drops the waiting values. An error of either signal drops
+  /// the waiting values, and so does disposal. Holds at most `capacity` values. A negative capacity traps.
   ///
   ///     positions.pausable(by: isVisible)
   ///     edits.pausable(by: isOnline, capacity: 100, overflow: .dropOldest).subscribe { upload($0) }
@@ -49,14 +49,14 @@ extension SignalProtocol {
   }
 }
 
-/// Passes on a signal's values while its gate is open. Otherwise they wait, up to a capacity.
+/// Passes on a signal's values while its gate is open. While the gate is closed, values wait, up to a capacity.
 @usableFromInline
 struct Pausable<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case event(Event<Value, Failure>)
     case gate(Event<Bool, Failure>)
-    /// Sends the oldest waiting value. Submitted by the state itself.
+    /// Sends the oldest waiting value. `didReceive` submits this input.
     case release
   }
 
@@ -132,7 +132,7 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
     if engine.progress.state.mustRelease() { requestRelease(in: engine) }
   }
 
-  /// Not inlined: it leads back to `didReceive`, which the compiler could then not inline for each value.
+  /// Not inlined: this function calls `didReceive` again, so the compiler could not inline `didReceive` for each value.
   @_alwaysEmitIntoClient
   @inline(never)
   static func requestRelease(in engine: FanIn<Self>) { engine.submit(.release) }

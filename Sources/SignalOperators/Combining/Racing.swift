@@ -1,7 +1,7 @@
 import Huntable
 
 extension SignalProtocol {
-  /// Sends the events of this signal or of `other`: of the one that sends an event first. See `Signal.race(_:)`.
+  /// Sends the events of this signal or of `other`, whichever sends an event first. See `Signal.race(_:)`.
   ///
   ///     self    ---1-2-3-|
   ///     other   -a---b-|
@@ -18,9 +18,9 @@ extension Signal {
   /// Sends the events of the signal that sends an event first, and disposes the others at that event.
   ///
   /// A value, an error and a completion all decide the race: a signal that fails first ends the result with its error.
-  /// The signals are subscribed to in order. If one sends during its subscription, the ones after it are not subscribed
-  /// to. Events are sent on the thread of the signal. Without signals it completes. Disposal disposes all. Holds
-  /// nothing.
+  /// The signals are subscribed to in order. If a signal sends during its subscription, the signals after it are not
+  /// subscribed to. Events are sent on the thread of the signal. Without signals it completes. Disposal disposes all.
+  /// Holds nothing.
   ///
   ///     first   ---1-2-3-|
   ///     second  -a---b-|
@@ -60,8 +60,8 @@ extension Signal {
 
 /// Which of several subscriptions has received an event first.
 ///
-/// Decided by an atomic and not on the strand: a signal that sends without end during its subscription is disposed by
-/// the winner, and the winner's events never wait for it.
+/// An atomic decides, and not the strand. So the winner can dispose a signal that sends without end during its
+/// subscription, and the winner's events do not wait for that signal.
 @usableFromInline
 final class Race: Sendable {
   @_alwaysEmitIntoClient

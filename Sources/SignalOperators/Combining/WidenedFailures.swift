@@ -1,6 +1,6 @@
-// Signals whose failure types differ combine too. The result may fail with the error of either, as code may that calls two
-// functions which throw errors of different types: its failure type is `any Error`. If one of the signals cannot fail, the
-// declarations in `MixedFailures.swift` fit too, and are chosen, since their constraints say more.
+// Signals whose failure types differ combine too. The result may fail with the error of either signal, so its failure
+// type is `any Error`. If one of the signals cannot fail, the compiler chooses the declarations in `MixedFailures.swift`,
+// whose constraints are stronger.
 
 extension SignalProtocol {
   /// The same signal, whose errors may be of any type.

@@ -125,7 +125,8 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
 }
 
 /// In debug builds, an unlimited zip traps before the waiting values fill the memory. A signal that sends without end
-/// during its subscription would fill it, because the other signals are subscribed to only after it returns.
+/// during its subscription would fill the memory, because the other signals are subscribed to only after that
+/// subscription returns.
 @_alwaysEmitIntoClient
 @inline(__always)
 func assertBounded(_ count: Int, _ capacity: Int) {

@@ -1,5 +1,5 @@
-// Functions with parameter packs are not specialised, which costs hundreds of nanoseconds per event. So three and four
-// signals have functions of their own.
+// Functions with parameter packs are not specialised, which costs hundreds of nanoseconds per event. So there are
+// separate functions for three and four signals.
 
 extension Signal {
   /// Combines the first values of three signals, then their second values, and so on. See `zip(_:_:capacity:)`.

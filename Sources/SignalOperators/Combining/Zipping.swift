@@ -73,7 +73,7 @@ extension Signal {
   /// Combines the first values of all signals into a tuple, then their second values, and so on.
   ///
   /// Combines any number of signals with values of different types in one operator. The cost of a value does not depend
-  /// on their number, until a tuple is complete. Otherwise behaves as `zip(_:_:capacity:)`. Without signals it
+  /// on the number of signals, until a tuple is complete. Otherwise behaves as `zip(_:_:capacity:)`. Without signals it
   /// completes.
   ///
   ///     first   -1-----2-|
@@ -122,9 +122,9 @@ extension Signal {
 
   /// Combines the first values of all signals into an array, then their second values, and so on.
   ///
-  /// Combines any number of signals of one type in one operator. The cost of a value does not depend on their number,
-  /// until an array is complete. The signals are subscribed to in order. Otherwise behaves as `zip(_:_:capacity:)`.
-  /// Without signals it completes.
+  /// Combines any number of signals of one type in one operator. The cost of a value does not depend on the number of
+  /// signals, until an array is complete. The signals are subscribed to in order. Otherwise behaves as
+  /// `zip(_:_:capacity:)`. Without signals it completes.
   ///
   ///     first   -1-----2-|
   ///     second  --3-4-----|

@@ -6,8 +6,8 @@ extension Signal {
   ///
   /// ![Marbles: generate(_:while:next:)](generate)
   ///
-  /// The closures are called anew for each subscription. Disposal stops the signal, so the values may be endless. Holds
-  /// one value. For a computation that is evaluated once see `LazyStream`.
+  /// Each subscription begins with `first` and calls the closures itself. Disposal stops the signal, so the values may be
+  /// endless. Holds one value. For a computation that is evaluated once see `LazyStream`.
   ///
   ///     Signal<Int, Never>.generate(1, while: { $0 < 1_000 }, next: { $0 * 2 })
   @_alwaysEmitIntoClient
@@ -30,7 +30,7 @@ extension Signal {
       })
   }
 
-  /// Sends the value of a result and completes, or fails with its error, during the subscription.
+  /// Sends the value of a result and completes, or fails with the error of the result, during the subscription.
   ///
   ///     success(1)  (1|)
   ///     failure     X

@@ -7,9 +7,9 @@ extension Signal where Value == Instant, Failure == Never {
   ///
   /// ![Marbles: interval(_:leeway:on:fileID:line:)](interval)
   ///
-  /// Cold: each subscription has a timer of its own, which disposal stops. The signal never ends by itself. If the
-  /// scheduler was busy for longer than an interval, the missed values are skipped. Holds nothing. Traps if the
-  /// interval is below one nanosecond, if the leeway is negative, or on the immediate scheduler.
+  /// Cold: each subscription has its own timer, which disposal stops. The signal never ends by itself. If the scheduler
+  /// was busy for longer than an interval, the missed values are skipped. Holds nothing. Traps if the interval is below
+  /// one nanosecond, if the leeway is negative, or on the immediate scheduler.
   ///
   ///     Signal.interval(.seconds(1), on: .main).subscribe { show($0) }
   ///
@@ -44,9 +44,9 @@ extension Signal where Value == Instant, Failure == Never {
   ///
   /// ![Marbles: timer(after:on:)](timer)
   ///
-  /// Cold: each subscription has a timer of its own, which disposal cancels. With a delay of zero the value still takes
-  /// a turn of the scheduler. On the immediate scheduler the subscription waits for the delay. Holds nothing. A negative
-  /// delay traps.
+  /// Cold: each subscription has its own timer, which disposal cancels. With a delay of zero the value still takes a turn
+  /// of the scheduler. On the immediate scheduler the subscription waits for the delay. Holds nothing. A negative delay
+  /// traps.
   ///
   ///     Signal.timer(after: .seconds(5), on: .main).subscribe { _ in hideMessage() }
   public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Signal {
@@ -64,7 +64,7 @@ extension Signal where Value == Instant, Failure == Never {
   }
 }
 
-// The same without a type, for arguments that may be any object that has a signal: `take(until: .timer(after: second, on: s))`.
+// The same for parameters of type `some SignalProtocol`: `take(until: .timer(after: second, on: s))`.
 extension SignalProtocol where Self == Signal<Instant, Never> {
   /// `Signal.interval(_:leeway:on:fileID:line:)`.
   @_documentation(visibility: internal)

@@ -1,13 +1,14 @@
 extension Signal {
-  /// Runs `work` once on `scheduler`, when the first subscriber subscribes. Every subscriber receives all its events.
+  /// Runs `work` once on `scheduler`, when the first subscriber subscribes. Every subscriber receives all events of
+  /// `work`.
   ///
   ///     subscriber  ^--1-2-|      the work runs once
   ///     later             ^(12|)
   ///
   /// ![Marbles: startLazily(on:_:)](start-lazily)
   ///
-  /// Ends as `work` ends its subscriber. Subscribers are attached on the scheduler; on the immediate scheduler that is
-  /// inside `subscribe`. The work is never cancelled, neither by disposal nor by releasing the signal. Holds all events
+  /// Ends as `work` ends its subscriber. Subscribers are attached on the scheduler, which means inside `subscribe` on the
+  /// immediate scheduler. The work is never cancelled, neither by disposal nor by releasing the signal. Holds all events
   /// of the work while the signal is retained or the work is running.
   ///
   ///     let settings = Signal<Settings, IOError>.startLazily(on: files) { subscriber in
@@ -21,7 +22,7 @@ extension Signal {
     started(on: scheduler, work).attaching { _ in }.subscribe(on: scheduler)
   }
 
-  /// Runs `work` once on `scheduler`, starting immediately. Every subscriber receives all its events.
+  /// Runs `work` once on `scheduler`, starting immediately. Every subscriber receives all events of `work`.
   ///
   ///     work        1-2-|
   ///     subscriber    ^(12)-|

@@ -11,9 +11,9 @@ extension Signal {
   /// ![Marbles: using(resource:release:_:)](using)
   ///
   /// The closures run once for each subscription, through the `SubscriptionScheduler`. If `makeResource` throws, fails
-  /// with its error, and calls neither of the others. `release` is called exactly once: before the end of the signal is
-  /// passed on, or when the subscription is disposed, on the thread on which that happens. The signal is disposed first.
-  /// Ends as the signal does. Holds the resource until it has been released.
+  /// with that error, and calls neither `makeSignal` nor `release`. `release` is called exactly once, on the thread of
+  /// the end or of the disposal: before the end of the signal is passed on, or when the subscription is disposed. The
+  /// signal is disposed before that call. Ends as the signal does. Holds the resource until it has been released.
   ///
   ///     Signal.using(resource: { try Database(path) }, release: { $0.close() }) { database in
   ///       database.rows

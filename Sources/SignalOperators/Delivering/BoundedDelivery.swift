@@ -8,11 +8,12 @@ extension SignalProtocol {
   ///
   /// ![Marbles: deliver(on:capacity:overflow:)](deliver-overflow)
   ///
-  /// As `deliver(on:)`, for a source that may be faster than the scheduler. If a value arrives while `capacity` others
-  /// wait, `overflow` decides which value is dropped, or that the signal fails. The end does not count as a value, and
-  /// is delivered after the waiting values. So is a failure by overflow, which disposes the source immediately.
-  /// Disposal stops the source immediately, on the disposing thread, and drops the waiting events. A capacity that is
-  /// not positive traps.
+  /// For a source that may be faster than the scheduler. If a value arrives while `capacity` others wait, `overflow`
+  /// decides which value is dropped, or that the signal fails. A failure by overflow disposes the source immediately, and
+  /// is delivered after the waiting values. Ends as the source does. The end does not count as a value, and is delivered
+  /// after the waiting values. The side effects of the source stay on their threads. Disposal stops the source
+  /// immediately, on the disposing thread, and drops the waiting events. Holds the waiting events. A capacity that is not
+  /// positive traps.
   ///
   ///     positions.deliver(on: .main, capacity: 1, overflow: .dropOldest)
   @_alwaysEmitIntoClient
@@ -86,7 +87,8 @@ package struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
   }
 }
 
-/// The events of one subscription that wait for a scheduler. For each of them one action is enqueued on the scheduler.
+/// The events of one subscription that wait for a scheduler. One action is enqueued on the scheduler for each waiting
+/// event.
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @exclusivity(unchecked)

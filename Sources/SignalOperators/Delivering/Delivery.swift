@@ -3,8 +3,9 @@ import Huntable
 /// The events of one subscription that wait for a scheduler.
 ///
 /// Each event keeps its place among all actions that are enqueued on the scheduler. If the scheduler counts its actions,
-/// consecutive events with no other action between them share a batch, also while the batch is running. Otherwise each
-/// event is an action. The closures of both capture only the delivery, so that no event allocates.
+/// consecutive events with no other action between them share a batch, also while the batch is running. On a scheduler
+/// that does not count, each event is an action. The closures of batches and of actions capture only the delivery, so
+/// that no event allocates.
 ///
 /// The source sends serially (law 1) and a scheduler runs serially, so the events wait in a queue without a lock.
 @usableFromInline
@@ -12,8 +13,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   typealias Waiting = Event<Value, Failure>
 
-  // The order of the properties keeps apart what the source and the scheduler write, which may use different cores.
-  // First the constants of the scheduler, of both, and of the source.
+  // The source and the scheduler may use different cores. The order of the properties keeps what one side writes away
+  // from what the other side writes. First come the constants: of the scheduler, of both sides, and of the source.
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Written only by `deinit`.
@@ -24,7 +25,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
   let scheduler: any Scheduler
-  /// Whether that scheduler counts its actions.
+  /// Whether the scheduler counts its actions.
   @_alwaysEmitIntoClient
   let counts: Bool
 
@@ -37,12 +38,11 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   // Accessed only by the source, which is serial.
   nonisolated(unsafe) var lastCount: Int?
-  /// Twice the number of events that the source has enqueued. Odd if the batch that was enqueued last is closed: no
-  /// event joins it.
+  /// Twice the number of events that the source has enqueued. Odd if the last batch is closed, so that no event joins it.
   @_alwaysEmitIntoClient
   let enqueued = AtomicInt(0, label: "Delivery.enqueued")
-  /// The number of events that wait or are being delivered. Counted only with `isInlineIfIdle`. Relaxed: the deliveries
-  /// are in order because the scheduler is serial.
+  /// The number of events that wait or are being delivered. Counted only if `isInlineIfIdle` is true. Relaxed: the
+  /// deliveries are in order because the scheduler is serial.
   @_alwaysEmitIntoClient
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
 
@@ -61,13 +61,13 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let taken = AtomicInt(0, label: "Delivery.taken")
 
-  /// How far the scheduler has come. Used only with batches.
+  /// The progress of the scheduler. Used only with batches.
   @usableFromInline
   struct Progress {
     /// How many events are known to have been enqueued.
     @_alwaysEmitIntoClient
     var known = 0
-    /// How many events must have been taken until no further event joins the batch that is running.
+    /// The number of taken events at which the running batch is closed to further events.
     @_alwaysEmitIntoClient
     var patience = 0
     @_alwaysEmitIntoClient
@@ -112,7 +112,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
       writer.append(event, isMarked: false, taken: taken)
       return scheduler.enqueue { self.deliver() }
     }
-    // The mark begins a batch: behind other actions an event does not join the last one.
+    // A marked event begins a batch: an event does not join the last batch if other actions were enqueued after that
+    // batch.
     let isBehindOthers = scheduler.enqueuedCount != lastCount
     writer.append(event, isMarked: isBehindOthers, taken: taken)
     let wasClosed = enqueued.exchange(2 &* writer.count, ordering: .releasing) & 1 == 1
@@ -132,7 +133,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  /// Delivers the next event as an action of its own.
+  /// Delivers the next event, as one action.
   @_alwaysEmitIntoClient
   func deliver() {
     guard let event = reader.take() else { return }
@@ -162,8 +163,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
   }
 
-  /// Learns of more events. Closes the batch if there are none, and if it has run so long that other work must get its
-  /// turn. Returns whether there are events, which belong to the batch up to the next mark.
+  /// Looks for more events, which belong to the batch up to the next mark, and returns whether there are any. Closes the
+  /// batch if there are none, or if the batch has run so long that other work must get its turn.
   @_alwaysEmitIntoClient
   @inline(never)
   func findMore() -> Bool {

@@ -1,10 +1,10 @@
 import Huntable
 
-/// The places that one consumer has for values, and the source that waits until one of them is free.
+/// The places for values of one consumer, and the source that waits until a place is free.
 ///
-/// The consumer is the only one that knows how many values it holds; the source is the only one that can wait. Both share
-/// this object and nothing else. The operators between them pass each value on in the same call, or drop it, so a source
-/// that has asked for a place before each value never finds the consumer full.
+/// Only the consumer knows how many values it holds, and only the source can wait. Consumer and source share nothing but
+/// this object. The operators in between pass each value on in the same call, or drop the value. So a source that asks
+/// for a place before each value never finds the consumer full.
 @usableFromInline
 package final class Demand: Sendable {
   @usableFromInline
@@ -23,12 +23,12 @@ package final class Demand: Sendable {
 
   @_alwaysEmitIntoClient
   let state: Locked<State>
-  /// How many places must be free before a source continues that waits.
+  /// The number of free places at which a waiting source continues.
   @_alwaysEmitIntoClient
   let threshold: Int
 
-  /// - Parameter threshold: If it is more than one, a source that is as fast as its consumer is not continued for each
-  ///   value, which would cost a change of threads for each.
+  /// - Parameter threshold: With one, a source that is as fast as its consumer waits and continues for each value, which
+  ///   costs a change of threads each time. A larger threshold avoids that.
   @inlinable
   package init(capacity: Int, threshold: Int = 1) {
     self.threshold = threshold
@@ -67,16 +67,17 @@ package final class Demand: Sendable {
     }
   }
 
-  /// As `hasRoom(orLater:)`, for a source whose subscription is `handle`. The source calls `forget` when that ends.
+  /// Whether there is a free place. If not, `proceed` is called once, when enough places are free, unless `handle` is
+  /// disposed before. `handle` is the subscription to the source. The source calls `forget` when `handle` ends.
   @inlinable
   package func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
     if hasRoom(orLater: proceed) { return true }
-    // A disposal that was too early to find the source waiting has been seen by the lock.
+    // A disposal before this call stored `proceed` has not cleared `proceed`.
     if handle.isDisposed { forget() }
     return false
   }
 
-  /// The source does not wait any more: it was disposed.
+  /// The source was disposed, and does not wait any more.
   @inlinable
   package func forget() {
     // Released after the lock.

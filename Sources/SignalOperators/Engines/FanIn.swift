@@ -1,4 +1,4 @@
-/// Combines the events of several sources. A value without threads: it receives an event and returns an action.
+/// Combines the events of several sources. A value without threads, which receives an event and returns an action.
 @usableFromInline
 package protocol FanInState<Output, Failure>: Sendable {
   associatedtype Input: Sendable
@@ -10,7 +10,7 @@ package protocol FanInState<Output, Failure>: Sendable {
   /// Called on the strand after the action that `receive` returned for an input. Only a state with a timer needs it.
   static func didReceive(in engine: FanIn<Self>)
 
-  /// Whether a newer input makes the previous one superfluous if that still waits for its turn. Called under a lock.
+  /// Whether a newer input replaces the previous one if the previous one still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Input, _ older: Input) -> Bool
 
   /// The scheduler on which an input must be processed; nil if any thread may process it.
@@ -78,9 +78,9 @@ package final class FanIn<State: FanInState>: Sendable {
   // Touched only on the strand.
   nonisolated(unsafe) var progress: Progress
 
-  /// The state that only the strand touches. It is one structure, so that its size is never zero. A property of size
-  /// zero may have the address of the object itself. ThreadSanitizer would then take a write to the property for a
-  /// write to the object's header.
+  /// The state that only the strand touches. One structure, so that its size is never zero. A property of size zero may
+  /// have the address of the object itself. ThreadSanitizer would then take a write to the property for a write to the
+  /// object's header.
   @usableFromInline
   struct Progress: Sendable {
     @_alwaysEmitIntoClient
@@ -140,16 +140,17 @@ package final class FanIn<State: FanInState>: Sendable {
     source.attach(observer, subscription)
   }
 
-  /// Processes an event. Ignores it after the end, and after the subscription was disposed. If another thread is
-  /// processing an event, that thread processes this one too, or returns it to the scheduler where it must be processed.
+  /// Processes an event. Ignores the event after the end, and after the subscription was disposed. If another thread is
+  /// processing an event, that thread processes this event too, or returns it to the scheduler on which it must be
+  /// processed.
   @inlinable
   @inline(__always)
   package func submit(_ input: State.Input) {
     submit(orLeave: input) { perform(progress.state.receive(input)) }
   }
 
-  /// Calls `processNow` if the strand is idle. Then no earlier event waits, and the event need not be stored first.
-  /// Otherwise leaves `input` to the strand.
+  /// Calls `processNow` if the strand is idle, and leaves `input` to the strand if another thread is processing. On an
+  /// idle strand no earlier event waits, so the event need not be stored first.
   @inlinable
   @inline(__always)
   func submit(orLeave input: @autoclosure () -> State.Input, _ processNow: () -> Void) {
@@ -178,7 +179,8 @@ package final class FanIn<State: FanInState>: Sendable {
         perform(progress.state.receive(input))
       }
     }
-    // After the strand: a scheduler that comes back at once must not find this thread there again and again.
+    // After the strand: a scheduler that submits the input at once must not find the strand busy with this loop again and
+    // again.
     for (input, scheduler) in returned {
       let work = CompositeDisposable()
       sources.add(work)

@@ -1,5 +1,5 @@
-/// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads: it
-/// receives an event and returns an action.
+/// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads,
+/// which receives an event and returns an action.
 @usableFromInline
 struct MergeState<Inner> {
   @usableFromInline
@@ -102,7 +102,8 @@ struct MergeState<Inner> {
     if case .ended = source, running == 0 { .complete } else { .nothing }
   }
 
-  /// A thread wants to subscribe to a signal. If it is subscribing to another one, it must do that first.
+  /// A thread wants to subscribe to `inner`. Returns false if the thread is still subscribing to another signal. `inner`
+  /// then waits for the end of that subscription.
   @_alwaysEmitIntoClient
   mutating func subscribes(to inner: Inner, on thread: UInt) -> Bool {
     guard let index = subscribing.firstIndex(where: { $0.thread == thread }) else {
@@ -113,7 +114,7 @@ struct MergeState<Inner> {
     return false
   }
 
-  /// The next signal that the thread, which has subscribed to one, must subscribe to.
+  /// The thread has subscribed to a signal. Returns the next signal to which this thread must subscribe.
   @_alwaysEmitIntoClient
   mutating func next(on thread: UInt) -> Inner? {
     guard let index = subscribing.firstIndex(where: { $0.thread == thread }) else { return nil }

@@ -2,10 +2,9 @@ import Huntable
 
 /// Merges the signals that a source sends: the engine of `bind`, `flatMap`, `flatten` and `merge`.
 ///
-/// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that
-/// sends endlessly inside its subscription can still be disposed downstream. The events of the signals pass through a
-/// strand. This is not the strand of a `FanIn`: a signal cannot be subscribed on a strand, and a `FanIn` inside this
-/// engine would cost each merge two more objects.
+/// The next action is decided under a lock. Signals are subscribed outside locks and strands, so that a signal that sends
+/// endlessly inside its subscription can still be disposed downstream. The events of the signals pass through a strand.
+/// This engine does not contain a `FanIn`, which would cost each merge two more objects.
 @usableFromInline
 final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -30,7 +29,8 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   // Touched only on the strand.
   nonisolated(unsafe) var hasEnded = false
-  /// Whether the source has sent a signal that needs a subscription. Before that none runs or waits, so there is room.
+  /// Whether the source has sent a signal that needs a subscription. Before that no signal runs or waits, so there is
+  /// room.
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only by the source, which is serial.
@@ -139,13 +139,14 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     case .nothing: break
     case .complete: send(.completed)
     case .start(let inner):
-      // The end of one signal starts the next one only if there is a limit.
+      // Only with a limit does the end of one signal start the next one.
       if isLimited { subscribeInTurn(inner) } else { subscribe(inner) }
     }
   }
 
-  /// Subscribes to a signal. If this thread is subscribing to another one, which has ended inside its subscription,
-  /// leaves the signal to the loop that does so: the stack is constant. Signals on other threads do not wait for that.
+  /// Subscribes to a signal, on constant stack. If this thread is still subscribing to another signal, which has ended
+  /// inside its subscription, the loop in that call subscribes to this signal next. Other threads do not wait for that
+  /// loop.
   @_alwaysEmitIntoClient
   @inline(never)
   func subscribeInTurn(_ inner: Inner) {

@@ -28,7 +28,7 @@ extension Overflow {
     switch self {
     case .dropNewest: return .dropped(item)
     case .dropOldest:
-      // A queue that is full although it is empty has a capacity of zero.
+      // A queue that is empty and full has a capacity of zero.
       guard let oldest = queue.popFirst() else { return .dropped(item) }
       queue.append(item)
       return .dropped(oldest)

@@ -1,7 +1,7 @@
-/// State of one subscription, without protection of its own. The source of a linear operator is serial (law 1): only
-/// one thread at a time touches the state, and each sees the previous thread's changes.
+/// State of one subscription, without a lock. The source of a linear operator is serial (law 1): only one thread at a
+/// time touches the state, and each thread sees the previous thread's changes.
 @usableFromInline
-// Sendable by law 1, as described above.
+// Sendable by law 1: the source calls the operator serially.
 package final class SerialState<Value>: @unchecked Sendable {
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient

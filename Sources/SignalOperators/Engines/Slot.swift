@@ -1,7 +1,7 @@
 import Huntable
 
-/// The values of one source among several of different types: the values that have arrived, and the values that wait to
-/// be combined.
+/// The values of one source of an operator whose sources have different types: the values that have arrived, and the
+/// values that wait to be combined.
 ///
 /// The strand that all sources share decides in which order values are processed. The strand's inputs contain only the
 /// position of a slot, not the value.
@@ -49,7 +49,7 @@ package final class Slot<Value: Sendable>: Sendable {
     { if let value = self.arrived.withLock({ $0.popFirst() }) { self.accept(value) } }
   }
 
-  /// The value that has waited longest. It stays in the slot.
+  /// Returns the value that has waited longest, and leaves it in the slot.
   @_alwaysEmitIntoClient
   package var first: Value { waiting[0] }
 
@@ -63,14 +63,14 @@ package final class Slot<Value: Sendable>: Sendable {
 package enum SlotInput<Failure: Error>: Sendable {
   /// A value has arrived in the slot of this position.
   case value(Int)
-  /// As `value`, but the value has already been accepted.
+  /// A value of this position has arrived and has already been accepted.
   case accepted(Int)
   case completed(Int)
   case failed(Failure)
 }
 
 extension FanIn where State.Input == SlotInput<State.Failure> {
-  /// Subscribes to the source of the given position. Its values go into `slot`.
+  /// Subscribes to the source of the given position, and stores the source's values in `slot`.
   @_alwaysEmitIntoClient
   package func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
     attach(

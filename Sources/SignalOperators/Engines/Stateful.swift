@@ -1,6 +1,8 @@
 extension SignalProtocol {
-  /// As `linear`, for operators whose closure holds state. Such a closure is larger. With the check of the subscription in
-  /// it, the compiler would no longer inline it, which costs more for each value than a closure behind it that checks.
+  /// A signal that transforms each value with a closure that holds state, and passes the terminal event on unchanged.
+  /// Unlike `linear`, the closure does not check the subscription: a separate closure behind it does. With the check
+  /// inside, the compiler would not inline a closure of this size, which costs more for each value than the second
+  /// closure.
   @inlinable
   @inline(__always)
   func stateful<Output: Sendable>(

@@ -1,12 +1,12 @@
-/// Decides about the values of one source, and about a timer. A value without threads and without a clock: it receives
-/// a value or the deadline and returns an action. `timed(_:on:_:)` runs it.
+/// Decides about the values of one source, and about a timer. A state is a value without threads and without a clock,
+/// which receives a value or the deadline and returns an action. `timed(_:on:_:)` runs the state.
 @usableFromInline
 protocol TimedState<Value, Output, Failure>: Sendable {
   associatedtype Value: Sendable
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
-  /// When `due(at:)` is to be called. Nil if there is no deadline. The engine reads it after each action.
+  /// When `due(at:)` must be called. Nil if there is no deadline. The engine reads this property after each action.
   var deadline: Deadline? { get set }
 
   /// The source sent a value at this instant. A state that does not need the instant does not read the clock.
@@ -18,7 +18,7 @@ protocol TimedState<Value, Output, Failure>: Sendable {
   /// The source completed.
   mutating func complete() -> FanInAction<Output, Failure>
 
-  /// Whether a newer value makes the previous one superfluous if that still waits for its turn. Called under a lock.
+  /// Whether a newer value replaces the previous one if the previous one still waits for its turn. Called under a lock.
   static func supersedes(_ newer: Value, _ older: Value) -> Bool
 }
 
@@ -34,16 +34,16 @@ extension TimedState {
 @usableFromInline
 enum Deadline: Equatable, Sendable {
   case at(Instant)
-  /// This long after the action, including the delivery of the value that it sends. The engine converts it to an
-  /// instant.
+  /// This long after the action, and after the delivery of the value that the action sends. The engine converts the
+  /// duration to an instant.
   case after(Duration)
 }
 
 /// A state together with its timer on a scheduler.
 ///
-/// A deadline that moves to a later instant does not change the running timer. When that timer fires too early, a timer
-/// for the remaining time starts. So there is one timer, however many values arrive. In virtual time that timer has the
-/// place among the actions of its instant that it would have if it had started when the deadline moved.
+/// A deadline that moves to a later instant does not change the running timer. When the running timer fires too early, a
+/// timer for the remaining time starts. So there is one timer, however many values arrive. In virtual time the second
+/// timer gets a place among the actions of its instant: the place of a timer that started when the deadline moved.
 @usableFromInline
 struct Timed<State: TimedState, Time: Scheduler>: FanInState {
   @usableFromInline
@@ -94,8 +94,8 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     }
   }
 
-  /// A cancelled timer may fire nevertheless. It does nothing then, unless the deadline has passed; the timer that it
-  /// was cancelled for starts again.
+  /// A timer fired. A cancelled timer may fire too. If the deadline has not passed, nothing is done here, and
+  /// `timerChange` starts the timer of the deadline again.
   @_alwaysEmitIntoClient
   mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
     firing = nil
@@ -139,7 +139,7 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     }
   }
 
-  /// What the timer causes is sent on its scheduler.
+  /// The values and ends that the timer causes are sent on its scheduler.
   @_alwaysEmitIntoClient
   static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
     guard case .tick = input else { return nil }
@@ -170,7 +170,7 @@ extension FanIn {
     _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time> {
     let scheduler = progress.state.scheduler
-    // Before the subscription: a source that ends inside it must find the timer, to cancel it.
+    // Before the subscription: if the source ends inside its subscription, the end must cancel the timer.
     if progress.state.state.deadline != nil { submit(.start) }
     attach(
       source,

@@ -1,7 +1,7 @@
 /// The subscription to the source of an operator that may end before its source does, or after it.
 ///
-/// When the operator ends, it first disposes the source and then passes the end on. Events that the source sends after
-/// that are ignored: it may still be inside its subscribe closure, or send again during the delivery of the last value.
+/// When the operator ends, it first disposes the source and then passes the end on. Later events of the source are
+/// ignored: a source may still be inside its subscribe closure, or send again during the delivery of the last value.
 @usableFromInline
 // Sendable by law 1: the source calls the operator serially.
 package final class Upstream: @unchecked Sendable {

@@ -1,8 +1,8 @@
 extension SignalProtocol {
   /// Passes on the values that `check` accepts. If `check` throws, disposes the source and fails with the error.
   ///
-  /// `check` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If `check` throws other
-  /// errors than those of the source, the failure type of the result is `any Error`.
+  /// `check` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If the error types of
+  /// `check` and of the source differ, the failure type of the result is `any Error`.
   ///
   ///     source  -1-2-3-4-|
   ///     result  -1-2-X            source.attempt { if $0 == 3 { throw MyError() } }
@@ -19,8 +19,8 @@ extension SignalProtocol {
   /// Sends the result of `transform` for each value. If `transform` throws, disposes the source and fails with the
   /// error.
   ///
-  /// `transform` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If `transform`
-  /// throws other errors than those of the source, the failure type of the result is `any Error`.
+  /// `transform` is not called after it has thrown. Otherwise ends as the source does. Holds nothing. If the error types
+  /// of `transform` and of the source differ, the failure type of the result is `any Error`.
   ///
   ///     source  -1-2-x-4-|
   ///     result  -1-2-X            source.attemptMap { try parse($0) }
@@ -82,7 +82,7 @@ extension SignalProtocol where Failure == Never {
 }
 
 extension SignalProtocol {
-  /// `attempt(_:)` with a check that throws other errors than the source fails with.
+  /// `attempt(_:)` with a check whose error type is not that of the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)
@@ -92,7 +92,7 @@ extension SignalProtocol {
     widened().attempt(check)
   }
 
-  /// `attemptMap(_:)` with a closure that throws other errors than the source fails with.
+  /// `attemptMap(_:)` with a closure whose error type is not that of the source.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)

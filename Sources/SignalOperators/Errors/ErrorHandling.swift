@@ -3,8 +3,8 @@ import Huntable
 extension SignalProtocol {
   /// When this signal fails, continues with the signal that `handler` returns for the error. Ends as that signal does.
   ///
-  /// `handler` is called at most once per subscription. Its signal is subscribed to on the thread on which this one
-  /// fails. The result's failure type is that of the replacement, so it is `Never` if the replacement cannot fail.
+  /// `handler` is called at most once per subscription. The signal of `handler` is subscribed to on the thread on which
+  /// this signal fails. The result's failure type is that of the replacement: `Never` if the replacement cannot fail.
   /// Disposal disposes the signal that is running. Holds nothing.
   ///
   ///     self         -1-2-X
@@ -19,7 +19,8 @@ extension SignalProtocol {
     catching(handler)
   }
 
-  /// As `catch(_:)`, with a replacement that cannot fail, for closures whose failure type the compiler cannot infer.
+  /// When this signal fails, continues with the signal that `handler` returns for the error, which cannot fail. The same
+  /// as `catch(_:)`, for closures whose failure type the compiler cannot infer.
   ///
   ///     self         -1-2-X
   ///     replacement       a|
@@ -66,8 +67,8 @@ extension SignalProtocol {
     catching { _ in replacement }
   }
 
-  /// As `catchTo(_:)`, with a replacement that cannot fail, for expressions whose failure type the compiler cannot
-  /// infer.
+  /// When this signal fails, continues with `replacement`, which cannot fail. The same as `catchTo(_:)`, for expressions
+  /// whose failure type the compiler cannot infer.
   ///
   ///     self         -1-2-X
   ///     replacement       a|
@@ -99,8 +100,8 @@ extension SignalProtocol {
     catching { _ in .just(value) }
   }
 
-  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again, at most `count`
-  /// times. Without a count there is no limit; without a condition every error is worthwhile.
+  /// When this signal fails with an error for which `isWorthwhile` returns true, subscribes to this signal again, at most
+  /// `count` times. Without a count there is no limit; without a condition every error is worthwhile.
   ///
   ///     first   -1-X
   ///     second     -2-X
@@ -129,7 +130,7 @@ extension SignalProtocol {
     }
   }
 
-  /// `makeDecision` is called once for each subscription. The decision is asked after each failure.
+  /// `makeDecision` is called once for each subscription. The decision that it returns is called after each failure.
   @_alwaysEmitIntoClient
   func retried(
     _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again<Failure>
@@ -183,7 +184,7 @@ extension SignalProtocol where Failure == Never {
     to type: NewFailure.Type = NewFailure.self
   ) -> Signal<Value, NewFailure> {
     let source = signal
-    // Operators recognise these.
+    // Operators recognise these shapes, so they are kept.
     switch source.source {
     case .just(let value): return .just(value)
     case .empty: return .empty

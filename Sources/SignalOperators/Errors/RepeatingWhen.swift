@@ -8,10 +8,10 @@ extension SignalProtocol {
   ///
   /// ![Marbles: repeat(when:)](repeat-when)
   ///
-  /// `makeTrigger` receives the number of completed subscriptions, which begins with one. The trigger is disposed at its
-  /// first value, and the next subscription begins on the thread that sent it, in a loop on constant stack. Completes
-  /// if a trigger completes without a value. Fails if this signal or a trigger fails. Disposal ends the subscription or
-  /// the trigger that is running. Each subscription to the result counts for itself. Holds the count.
+  /// `makeTrigger` receives the number of completed subscriptions, which begins with one. The first value of the trigger
+  /// disposes the trigger. The next subscription begins on the thread that sent the value, in a loop on constant stack.
+  /// Completes if a trigger completes without a value. Fails if this signal or a trigger fails. Disposal ends the
+  /// subscription or the trigger that is running. Each subscription to the result has its own count. Holds the count.
   ///
   ///     poll.repeat { _ in .timer(after: .seconds(30), on: .main) }
   @_alwaysEmitIntoClient

@@ -9,9 +9,9 @@ import Huntable
 public struct RetryPolicy: Sendable, CustomStringConvertible {
   /// When the count and the delays begin again.
   public enum Reset: Sendable, Hashable {
-    /// They never begin again. The count is that of all failures of a subscription.
+    /// Never. All failures of a subscription are counted.
     case never
-    /// They begin again after each value. The count is that of the failures without a value in between.
+    /// After each value. Only failures without a value in between are counted.
     case afterValue
   }
 
@@ -40,7 +40,7 @@ public struct RetryPolicy: Sendable, CustomStringConvertible {
 }
 
 extension RetryPolicy {
-  /// How far one subscription has got in its policy.
+  /// The progress of one subscription in its policy.
   @usableFromInline
   struct Progress: Sendable {
     private let limit: Int
@@ -65,7 +65,7 @@ extension RetryPolicy {
       return delays.take()
     }
 
-    /// Begins again, as after the first subscription.
+    /// Sets the count and the delays back to the beginning.
     @usableFromInline
     mutating func restart() {
       remaining = limit

@@ -1,20 +1,20 @@
 import Huntable
 
 extension SignalProtocol {
-  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again after a delay on
-  /// `scheduler`, at most `count` times. Any other error is passed on.
+  /// When this signal fails with an error for which `isWorthwhile` returns true, subscribes to this signal again after a
+  /// delay on `scheduler`, at most `count` times. Any other error is passed on.
   ///
   ///     attempts                                       -a-x-b-x--c-x
   ///     retry(2, backoff: .exponential(from: 1 ...))   -a---b----c-x     delays of 1 and 2, then no more attempts
   ///
   /// ![Marbles: retry(_:backoff:on:resetting:where:)](retry-backoff)
   ///
-  /// Values pass unchanged. Completes as an attempt does. Fails with the first error that is not worthwhile, or with
-  /// the error of the last attempt. A failed attempt is disposed before the delay begins. A delay of zero still takes a
-  /// turn of the scheduler. The first attempt begins inside the subscription. Each later attempt begins on the
-  /// scheduler, in a loop on constant stack. Disposal ends the running attempt or the delay. Each subscription has its
-  /// own count and delays. With `resetting: .afterValue` both begin again after each value: then `count` limits how often
-  /// the signal fails without a value in between. Holds nothing. A negative count traps.
+  /// Values pass unchanged. Completes as an attempt does. Fails with the first error that is not worthwhile, or with the
+  /// error of the last attempt. A failed attempt is disposed before the delay begins. A delay of zero still takes a turn
+  /// of the scheduler. The first attempt begins inside the subscription. Each later attempt begins on the scheduler, in a
+  /// loop on constant stack. Disposal ends the running attempt or the delay. Each subscription has its own count and
+  /// delays. With `resetting: .afterValue` the count and the delays begin again after each value: `count` then limits how
+  /// often the signal fails without a value in between. Holds nothing. A negative count traps.
   ///
   ///     request.retry(5, backoff: .exponential(from: .seconds(1), cap: .seconds(60), jitter: 0.5), on: .main) {
   ///       $0.isTemporary
@@ -27,16 +27,16 @@ extension SignalProtocol {
     retry(RetryPolicy(limit: count, backoff: backoff, resetting: reset), on: scheduler, where: isWorthwhile)
   }
 
-  /// When this signal fails with an error for which `isWorthwhile` is true, subscribes to it again as `policy` says. Any
-  /// other error is passed on.
+  /// When this signal fails with an error for which `isWorthwhile` returns true, subscribes to this signal again as
+  /// `policy` says. Any other error is passed on.
   ///
   ///     attempts                                            -a-x-b-x--c-x
   ///     retry(RetryPolicy(limit: 2, backoff: ...), on: s)   -a---b----c-x     delays of 1 and 2
   ///
   /// ![Marbles: retry(_:on:where:)](retry-backoff)
   ///
-  /// Otherwise behaves as `retry(_:backoff:on:resetting:where:)`. A policy is a value, so that a program can have one
-  /// for all its requests, print it, and replace it in tests.
+  /// Otherwise behaves as `retry(_:backoff:on:resetting:where:)`. A policy is a value, so that a program can use one
+  /// policy for all its requests, print the policy, and replace it in tests.
   ///
   ///     let policy = RetryPolicy(limit: 5, backoff: .constant(.seconds(1)), resetting: .afterValue)
   ///     feed.retry(policy, on: .main)
@@ -68,8 +68,8 @@ extension SignalProtocol {
       })
   }
 
-  /// When this signal fails, subscribes to it again after a delay on `scheduler`. `delay` returns the delay for the
-  /// error and the number of failed attempts, which begins with one. If it returns nil, the error is passed on.
+  /// When this signal fails, subscribes to this signal again after a delay on `scheduler`. `delay` receives the error and
+  /// the number of failed attempts, which begins with one, and returns the delay, or nil to pass the error on.
   ///
   ///     attempts       -a-x-b-x--c-x
   ///     retry(on: s)   -a---b----c-x     `delay` returns 1, 2 and nil

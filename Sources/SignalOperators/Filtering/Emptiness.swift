@@ -8,7 +8,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: ifEmpty(_:)](if-empty)
   ///
-  /// `value` is sent on the thread on which the source completes. An error is passed on without it. Holds only `value`.
+  /// `value` is sent on the thread on which the source completes. An error is passed on without `value`. Holds only
+  /// `value`.
   ///
   ///     search.results.ifEmpty(.noResults)
   @_alwaysEmitIntoClient
@@ -141,8 +142,8 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the value at a position, counted from zero, and completes. If the source ends earlier, ends as it does,
-  /// without a value.
+  /// Sends the value at a position, counted from zero, and completes. If the source ends earlier, ends as the source
+  /// does, without a value.
   ///
   ///     source  -a-b-c-d-|
   ///     result  -----c|           source.element(at: 2)

@@ -13,7 +13,8 @@ extension SignalProtocol {
   /// Two signals: one with the values for which `isIncluded` returns true, and one with the others.
   ///
   /// Each subscription to one of the two signals is a subscription to the source, and calls `isIncluded` for each value.
-  /// To divide the values of one subscription, share the source first. Both end as the source does. Hold nothing.
+  /// To divide the values of one subscription, share the source first. Both signals end as the source does, and hold
+  /// nothing.
   ///
   ///     source    -1-2-3-4-|
   ///     included  ---2---4-|
@@ -89,7 +90,7 @@ extension SignalProtocol {
   /// Drops a value whose key equals the previous value's key. The first value is always sent. Ends as the source does.
   /// Holds one key.
   ///
-  /// The key may be a key path. It is computed once per value.
+  /// The key may be a key path, and is computed once per value.
   ///
   ///     source  -ab-ac-b-a-|
   ///     result  -ab----b-a-|      source.distinctUntilChanged(comparing: \.first)
@@ -132,7 +133,7 @@ extension SignalProtocol where Value: Equatable {
   /// ![Marbles: distinctUntilChanged()](distinct-until-changed)
   @_alwaysEmitIntoClient
   public func distinctUntilChanged() -> Signal<Value, Failure> {
-    // Written out: `==` passed as a function would be called through a thunk for every value.
+    // Not `distinctUntilChanged(by: ==)`: `==` as a function would be called through a thunk for every value.
     stateful { next in
       let last = SerialState<Value?>(nil)
       return { value in

@@ -2,9 +2,9 @@ import Huntable
 
 extension SignalProtocol {
   /// Sends the first `count` values, then completes right after the last of them and disposes the source. If the source
-  /// ends earlier, ends as it does.
+  /// ends earlier, ends as the source does.
   ///
-  /// With zero it completes without subscribing to the source. A negative count traps. Holds nothing.
+  /// With a count of zero, completes without subscribing to the source. A negative count traps. Holds nothing.
   ///
   ///     source  -1-2-3-4-5-|
   ///     result  -1-2-3|           source.take(first: 3)
@@ -56,8 +56,9 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and
-  /// disposes the source. That value is sent too if `inclusive` is true. If the source ends earlier, ends as it does.
+  /// Sends values while `isIncluded` returns true. Completes at the first value for which it returns false, and disposes
+  /// the source. The first such value is sent too if `inclusive` is true. If the source ends earlier, ends as the source
+  /// does.
   ///
   ///     source  -1-2-3-2-1-|
   ///     result  -1-2-|            source.take(while: { $0 < 3 })
@@ -94,8 +95,8 @@ extension SignalProtocol {
     })
   }
 
-  /// Sends the values before the first one for which `isLast` returns true. Completes at that value without sending it,
-  /// and disposes the source. If the source ends earlier, ends as it does.
+  /// Sends the values before the first one for which `isLast` returns true. Completes at the first such value without
+  /// sending it, and disposes the source. If the source ends earlier, ends as the source does.
   ///
   /// The closure is not called after it has returned true. Holds nothing.
   ///

@@ -4,9 +4,9 @@ extension SignalProtocol {
   /// Passes on all events until `trigger` sends a value or completes, then completes and disposes this signal.
   ///
   /// An error of the trigger is ignored: this signal then continues to its own end. The trigger is subscribed to first.
-  /// If it sends or completes during its subscription, this signal is not subscribed to. The end of this signal
-  /// disposes the trigger. Disposal disposes both. The completion is sent on the thread of the trigger. If another
-  /// thread is delivering a value, that thread sends the completion right after it.
+  /// If the trigger sends or completes during its subscription, this signal is not subscribed to. The end of this signal
+  /// disposes the trigger. Disposal disposes both. The completion is sent on the thread of the trigger. If another thread
+  /// is delivering a value, that thread sends the completion right after the value.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
@@ -53,9 +53,9 @@ extension SignalProtocol {
   /// Sends this signal's values until `replacement` sends its first event of any kind, and from then on all events of
   /// `replacement`.
   ///
-  /// The completion of this signal is ignored; its error is passed on. The first event of `replacement` disposes this
-  /// signal. `replacement` is subscribed to first. If it sends during its subscription, this signal is not subscribed
-  /// to. Disposal disposes both.
+  /// The completion of this signal is ignored; an error of this signal is passed on. The first event of `replacement`
+  /// disposes this signal. `replacement` is subscribed to first. If `replacement` sends during its subscription, this
+  /// signal is not subscribed to. Disposal disposes both.
   ///
   ///     self         -1-2---3-4-|
   ///     replacement  -----a----b-|
@@ -83,8 +83,8 @@ extension SignalProtocol {
 
   /// Drops values until `trigger` sends a value or completes, then passes on all values. Ends as this signal does.
   ///
-  /// An error of the trigger is ignored: then no value is ever sent. The trigger is subscribed to first. It is disposed
-  /// when it has sent a value, and at the end of this signal.
+  /// An error of the trigger is ignored: then no value is ever sent. The trigger is subscribed to first. The first value
+  /// of the trigger disposes the trigger, and so does the end of this signal.
   ///
   ///     self     -1-2-3-4-5-|
   ///     trigger  -------x
@@ -112,7 +112,7 @@ extension SignalProtocol {
   }
 }
 
-/// Passes on every event. Its only input ends it.
+/// Passes on every event. The only input ends the signal.
 @usableFromInline
 struct Passing<Value: Sendable, Failure: Error>: FanInState {
   @_alwaysEmitIntoClient

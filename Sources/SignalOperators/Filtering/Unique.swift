@@ -6,9 +6,9 @@ extension SignalProtocol {
   ///
   /// ![Marbles: unique(by:)](unique)
   ///
-  /// The key is computed once for each value. Each subscription holds all keys that it has seen, so its memory grows
-  /// with the number of distinct keys until it ends. To compare each value only with the previous one, in constant
-  /// memory, see `distinctUntilChanged(comparing:)`.
+  /// The key is computed once for each value. Each subscription holds all distinct keys, so its memory grows until the
+  /// subscription ends. To compare each value only with the previous one, in constant memory, see
+  /// `distinctUntilChanged(comparing:)`.
   ///
   ///     messages.unique(by: \.id)
   @_alwaysEmitIntoClient
@@ -30,8 +30,8 @@ extension SignalProtocol where Value: Hashable {
   ///
   /// ![Marbles: unique()](unique)
   ///
-  /// Each subscription holds all distinct values, so its memory grows until it ends. To compare each value only with the
-  /// previous one, in constant memory, see `distinctUntilChanged()`.
+  /// Each subscription holds all distinct values, so its memory grows until the subscription ends. To compare each value
+  /// only with the previous one, in constant memory, see `distinctUntilChanged()`.
   ///
   ///     visitors.unique()
   @_alwaysEmitIntoClient

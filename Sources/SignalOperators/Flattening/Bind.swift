@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Turns each value into a signal, and merges these signals. Other operators can be defined with this one.
+  /// Turns each value into a signal, and merges these signals. Other operators can be defined with `bind`.
   ///
   /// ![Marbles: bind(_:)](bind)
   ///

@@ -4,8 +4,8 @@ extension SignalProtocol {
   /// Merges the signals that the source sends. If the source or some of the signals fail, the first error is sent after
   /// all have ended.
   ///
-  /// A signal that fails counts as completed until then; the others continue. Further errors are dropped. At most
-  /// `limit` signals run at the same time. Zero means no limit, and a negative limit traps. Otherwise behaves as
+  /// A signal that fails counts as completed, and the other signals continue. Further errors are dropped. At most `limit`
+  /// signals run at the same time. Zero means no limit, and a negative limit traps. Otherwise behaves as
   /// `flatten(maxConcurrent:)`. Holds the first error.
   ///
   ///     source  -A----B-|

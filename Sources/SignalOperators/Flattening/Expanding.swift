@@ -3,14 +3,14 @@ import Huntable
 extension SignalProtocol {
   /// Sends each value, maps it to a signal, and does the same with the values of that signal, and so on.
   ///
-  /// A value is sent before `transform` is called with it. At most `limit` signals run at the same time; the others
+  /// A value is sent before `transform` is called with it. At most `limit` signals run at the same time; further signals
   /// wait. Zero means no limit, and a negative limit traps. Completes when the source and all signals have completed:
   /// `transform` returns `.empty` where nothing follows. The first error disposes all signals and is passed on.
   ///
-  /// A signal that is made while another one is being subscribed on the same thread is subscribed to right after that.
-  /// So an expansion runs in a loop on constant stack, however many signals follow each other. Each signal is
-  /// subscribed to on the thread of its value, or on the thread on which another signal has completed. Disposal
-  /// disposes the source and the running signals. Holds the running and the waiting signals.
+  /// A thread that is subscribing to a signal subscribes to the next signal after that, in a loop. So the stack is
+  /// constant, however many signals follow each other. Each signal is subscribed to on the thread of its value, or on the
+  /// thread on which another signal has completed. Disposal disposes the source and the running signals. Holds the
+  /// running and the waiting signals.
   ///
   ///     source     -1---------|
   ///     1 becomes   --2|
@@ -24,7 +24,7 @@ extension SignalProtocol {
     maxConcurrent limit: Int = 0, _ transform: @escaping @Sendable (Value) -> Signal<Value, Failure>
   ) -> Signal<Value, Failure> {
     precondition(limit >= 0, "The number of signals that run at the same time cannot be negative.")
-    // With any limit, the engine subscribes to signals in a loop.
+    // The engine subscribes to signals in a loop only if there is a limit.
     return merging(limit: limit == 0 ? .max - 1 : limit) { merging, value in
       merging.expand(value, transform)
     }

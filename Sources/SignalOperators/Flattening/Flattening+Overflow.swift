@@ -10,11 +10,12 @@ extension SignalProtocol {
   ///
   /// ![Marbles: flatten(maxConcurrent:capacity:overflow:)](flatten-overflow)
   ///
-  /// As `flatten(maxConcurrent:)`, with a limit for the queue. If a signal arrives while `capacity` others wait,
-  /// `overflow` decides which signal is dropped, or that the result fails. A dropped signal is never subscribed. A
-  /// failure by overflow cancels everything, as any failure does. With a capacity of zero no signal waits, and
-  /// `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is negative:
-  /// zero is no limit in `flatten(maxConcurrent:)`, and then no signal would wait.
+  /// If a signal arrives while `capacity` others wait, `overflow` decides which signal is dropped, or that the result
+  /// fails. A dropped signal is never subscribed to. Completes when the source and all signals have completed. The first
+  /// error, also one by overflow, disposes the running signals, drops the waiting ones and is passed on. Disposal
+  /// disposes the source and the running signals. Holds the running and the waiting signals. With a capacity of zero no
+  /// signal waits, and `dropOldest` drops the newest signal. Traps if the limit is not positive or if the capacity is
+  /// negative. Unlike in `flatten(maxConcurrent:)`, a limit of zero traps, because without a limit no signal would wait.
   ///
   ///     uploads.flatten(maxConcurrent: 2, capacity: 100, overflow: .fail(.busy))
   @_alwaysEmitIntoClient

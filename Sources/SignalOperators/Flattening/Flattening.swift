@@ -4,13 +4,13 @@ extension SignalProtocol {
   /// Maps each value to a signal, and merges these signals. At most `limit` of them run at the same time; zero, the
   /// default, means no limit.
   ///
-  /// Each signal is made when its value arrives. The values of the signals are sent in the order in which they arrive.
-  /// If `limit` signals run, a new one waits, in the order of the values, until a running signal completes, even after
-  /// the source has completed. Completes when the source and all signals have completed. The first error disposes the
-  /// running signals, drops the waiting ones and is passed on. A signal is subscribed to on the thread of its value, or
-  /// on the thread on which another signal has completed. A negative limit traps. Disposal disposes the source and the
-  /// running signals. Holds the running and the waiting signals: if the source sends faster than a limited number of
-  /// signals complete, the queue grows.
+  /// Each signal is made when its value arrives. The values of the signals are sent in the order in which they arrive. If
+  /// `limit` signals run, a new signal waits until a running one completes, even after the source has completed. Waiting
+  /// signals start in the order of the values. Completes when the source and all signals have completed. The first error
+  /// disposes the running signals, drops the waiting ones and is passed on. A signal is subscribed to on the thread of
+  /// its value, or on the thread on which another signal has completed. A negative limit traps. Disposal disposes the
+  /// source and the running signals. Holds the running and the waiting signals: if the source sends faster than a limited
+  /// number of signals complete, the queue grows.
   ///
   ///     source     -1----2-|
   ///     1 becomes   a--b--c-|
@@ -51,13 +51,14 @@ extension SignalProtocol {
   public func flatMapFirst<Output: Sendable>(
     _ transform: @escaping @Sendable (Value) -> Signal<Output, Failure>
   ) -> Signal<Output, Failure> {
-    // Only the source starts signals, and it is serial. So the room that is seen here is still there afterwards.
+    // Only the source starts signals, and the source is serial. So no other thread takes the room between the two calls.
     merging(limit: 1) { merging, value in
       if merging.state.withLock({ $0.hasRoom }) { merging.receive(transform(value)) }
     }
   }
 
-  /// Merges signals that `receive` passes to the engine, which it is called with for each value.
+  /// Returns a signal that merges inner signals. `receive` is called once for each value, and passes at most one inner
+  /// signal to the engine.
   @_alwaysEmitIntoClient
   @inline(__always)
   func merging<Output: Sendable>(
@@ -99,7 +100,8 @@ extension SignalProtocol {
   }
 }
 
-// Signals of signals. If their failure type is not that of the source, `flatMap { $0 }` and its relatives combine the two.
+// Signals of signals, with one failure type. If the failure types differ, use `flatMap { $0 }`, `concatMap { $0 }` or
+// `flatMapLatest { $0 }`.
 extension SignalProtocol where Value: SignalProtocol, Value.Failure == Failure {
   /// Merges the signals that the source sends. At most `limit` of them run at the same time; zero, the default, means no
   /// limit. See `flatMap(maxConcurrent:_:)`.

@@ -1,5 +1,6 @@
 // Sources that cannot fail are mapped to signals that can, and the other way round, without a call of `promoteFailure`.
-// If both cannot fail, the declaration for one failure type is chosen, since the ones here are disfavoured.
+// If neither can fail, the compiler chooses the declaration for one failure type, since the declarations here are
+// disfavoured.
 
 extension SignalProtocol where Failure == Never {
   /// `flatMap(maxConcurrent:_:)` of a source that cannot fail, to signals that can.

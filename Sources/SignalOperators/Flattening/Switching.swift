@@ -89,9 +89,9 @@ extension SignalProtocol {
 extension Signal {
   /// Sends the values of the signal in `cases` for the latest key, or of `fallback` if there is none.
   ///
-  /// Every key switches, even if it equals the previous one: the previous signal is disposed and the new one subscribed
-  /// to. Ends and fails as `flatMapLatest(_:)` does; errors of signals that are not selected have no effect. Optional
-  /// keys may have a case for nil. To reject unknown keys, pass a failing signal as the default.
+  /// Every key switches, even a key that equals the previous one: the previous signal is disposed and the new one
+  /// subscribed to. Ends and fails as `flatMapLatest(_:)` does; errors of signals that are not selected have no effect.
+  /// Optional keys may have a case for nil. To reject unknown keys, pass a failing signal as the default.
   ///
   ///     keys    -1-------2-----|
   ///     1         a-b-c-d
@@ -154,7 +154,7 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
   @usableFromInline
   enum Input: Sendable {
     case began(Int)
-    /// A signal that is a single value.
+    /// A signal that is a single value. It needs no subscription.
     case only(Output, Int)
     case value(Output, Int)
     case innerFailed(Failure, Int)
@@ -189,7 +189,7 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
 
   @_alwaysEmitIntoClient
   var latest = 0
-  /// The latest signal that has completed; it runs no more if this is the latest of all.
+  /// The number of the latest signal that has completed. Equal to `latest` if no signal is running.
   @_alwaysEmitIntoClient
   var finished = 0
   @_alwaysEmitIntoClient

@@ -9,7 +9,7 @@ import Huntable
 /// ![Marbles: publish()](publish)
 ///
 /// Nothing is subscribed until `connect()`, which subscribes to the source once. A disposed connection is never made
-/// again (`share(replay:)` does that). The subject determines what late subscribers receive: a plain subject sends them
+/// again, unlike with `share(replay:)`. The subject determines what late subscribers receive: a plain subject sends them
 /// no earlier values, a `ReplaySubject` its recorded values, and every subject the end. Holds only the values that the
 /// subject records.
 public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendable {
@@ -22,12 +22,12 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   /// The subscription to the source.
   @_alwaysEmitIntoClient
   let connection = CompositeDisposable()
-  /// The subject, until a thread takes it out to connect it. After that only the source retains the subject, also one
-  /// that has fallen silent: its deallocation shows that no code can send any more.
+  /// The subject, until a thread takes it out to connect it. After that only the source retains the subject, also a
+  /// source that no longer sends. So the deallocation of the subject shows that no code can send any more.
   @_alwaysEmitIntoClient
   let unconnected: Locked<Subject<Value, Failure>?>
-  /// Whether the subject replays. Its subscribers start through the `SubscriptionScheduler`; the source must be
-  /// connected after them, on the same scheduler.
+  /// Whether the subject replays. The subscribers of such a subject start through the `SubscriptionScheduler`. The source
+  /// must be connected after them, on the same scheduler.
   @_alwaysEmitIntoClient
   let isReplaying: Bool
 
@@ -47,7 +47,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
   @_alwaysEmitIntoClient
   @discardableResult
   public func connect() -> any Disposable {
-    // Only the thread that takes the subject out connects it; it does so outside the lock.
+    // Only the thread that takes the subject out connects it, outside the lock.
     if let subject = unconnected.withLock({ $0.take() }) {
       connection.silentSources = SilentSources(of: subject)
       source.attach(subject, connection)
@@ -55,7 +55,7 @@ public final class MulticastConnection<Value: Sendable, Failure: Error>: Sendabl
     return connection
   }
 
-  /// The same signal. Its first subscriber connects it; when the last subscriber has left, it is disconnected.
+  /// The same signal, which connects with its first subscriber and disconnects when the last subscriber has left.
   ///
   ///     source      -1-2-3-4-5-
   ///     subscriber  ^-2-3-!

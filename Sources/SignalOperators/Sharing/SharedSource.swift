@@ -3,12 +3,12 @@ import Huntable
 /// Connects a source with its first subscriber and disconnects it with its last one: the engine of `share(replay:)` and
 /// `autoconnect()`.
 ///
-/// Joining is decided under a short lock; subscribing, sending and disposing happen outside it. The subscriber that
-/// opens a connection also connects it, after it has been attached.
+/// Joining is decided under a short lock; subscribing, sending and disposing happen outside the lock. A subscriber that
+/// opens a connection is attached first and then connects the source.
 @usableFromInline
 final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
-  /// A connection and the number of its subscribers. It retains neither the source nor the subject: the deallocation of
-  /// the subject shows that no code can send any more.
+  /// A connection and the number of its subscribers. Retains neither the source nor the subject: the deallocation of the
+  /// subject shows that no code can send any more.
   @usableFromInline
   final class Connection: Sendable {
     @_alwaysEmitIntoClient
@@ -34,9 +34,9 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     /// Adds a subscriber. Returns false if all subscribers have left. Only one thread at a time may join.
     @_alwaysEmitIntoClient
     func join() -> Bool {
-      // Relaxed: whoever joins has the lock of the source, and leaves later.
+      // Relaxed: the joining thread holds the lock of the source. The subscriber leaves later.
       if subscribers.add(1, ordering: .relaxed) > 1 { return true }
-      // Relaxed: all have left.
+      // Relaxed: all subscribers have left.
       subscribers.add(-1, ordering: .relaxed)
       return false
     }
@@ -59,7 +59,8 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
       wait.adopt(
         grace.begin {
           wait.dispose()
-          // Relaxed: the last one that left knows what the others did before they left, and it began this wait.
+          // Relaxed: the thread that left last acquired what the other threads did before they left, and then began this
+          // wait.
           if self.subscribers.replace(count, by: 0, ordering: .relaxed) { self.handle.dispose() }
         })
     }
@@ -98,12 +99,12 @@ final class SharedSource<Value: Sendable, Failure: Error>: Sendable {
     handle.onEnd { connection.leave() }
     connection.signal.attach(observer, handle)
     guard let opened else { return }
-    // Runs before the end is passed on, so that code that subscribes again because of the end opens a new connection.
+    // Runs before the end is passed on. So an observer that subscribes again because of the end opens a new connection.
     connection.handle.onEnd { self.close(connection) }
     opened.connect()
   }
 
-  /// Subscribers that come from now on do not join this connection.
+  /// Subscribers that arrive from now on do not join this connection.
   @_alwaysEmitIntoClient
   func close(_ connection: Connection) {
     // Released after the lock.
@@ -131,8 +132,8 @@ struct GracePeriod: Sendable {
 extension Signal {
   /// A signal whose subscribers `attach` connects to a shared source.
   ///
-  /// A replay needs a current scheduler. If that is the background scheduler, the source must be connected there too,
-  /// after the replay.
+  /// A replay needs a current scheduler. If the replay runs on the background scheduler, the source must be connected
+  /// there too, after the replay.
   @_alwaysEmitIntoClient
   init(operator: StaticString = #function, isReplaying: Bool, sharing attach: @escaping Attach) {
     self.init(

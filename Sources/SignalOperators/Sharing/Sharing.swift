@@ -25,15 +25,15 @@ extension SignalProtocol {
   ///
   /// ![Marbles: multicast(_:)](publish)
   ///
-  /// The subject decides which values late subscribers receive and which it holds for them. Other code may send to it,
-  /// subscribe to it and end it too. Its end disposes the connection. The connection retains the subject until it is
-  /// connected; after that the source retains it.
+  /// The subject decides which values it holds and which values late subscribers receive. Other code may send to the
+  /// subject, subscribe to it and end it too. The end of the subject disposes the connection. Until `connect()` the
+  /// connection retains the subject; after that the source does.
   @_alwaysEmitIntoClient
   public func multicast(_ subject: Subject<Value, Failure>) -> MulticastConnection<Value, Failure> {
     MulticastConnection(signal, subject)
   }
 
-  /// Subscribes to the source immediately, once, and sends every subscriber all its events from the beginning.
+  /// Subscribes to the source immediately, once, and sends every subscriber all events of the source from the beginning.
   ///
   ///     source      1-2-3-|
   ///     subscriber  1-2-3-|
@@ -62,7 +62,7 @@ extension SignalProtocol {
   ///
   /// A value is no longer sent to new subscribers once `period` has passed on the clock of `scheduler`, also after the
   /// end of the source. At most `capacity` values are sent. Old values are released when the source sends and when a
-  /// subscriber comes; no timer runs. A negative period traps. Otherwise behaves as `replay(capacity:)`.
+  /// subscriber arrives; no timer runs. A negative period traps. Otherwise behaves as `replay(capacity:)`.
   @_alwaysEmitIntoClient
   public func replay(
     capacity: Int = .max, within period: Duration, on scheduler: some Scheduler
@@ -83,8 +83,8 @@ extension SignalProtocol {
   @_alwaysEmitIntoClient
   public func replayLast() -> Signal<Value, Failure> { replay(capacity: 1) }
 
-  /// Subscribes to the source once, with the first subscriber, and sends every subscriber all its events from the
-  /// beginning.
+  /// Subscribes to the source once, with the first subscriber, and sends every subscriber all events of the source from
+  /// the beginning.
   ///
   ///     first       ^1-2-3-|
   ///     late             (12)-3-|
@@ -98,8 +98,8 @@ extension SignalProtocol {
     multicast(ReplaySubject(capacity: capacity)).whileHeld
   }
 
-  /// Shares one subscription to the source among all subscribers while there are any. After that a new subscriber
-  /// starts anew.
+  /// Shares one subscription to the source among all subscribers while there are any. A later subscriber starts a new
+  /// one.
   ///
   ///     source   ^-1-2-3-!       ^-1-2-|
   ///     first    ^-1-2!
@@ -117,8 +117,8 @@ extension SignalProtocol {
   /// and ignores events that the previous one's source still sends.
   ///
   /// With a capacity, subscribing goes through the `SubscriptionScheduler`. At most `capacity` values are held while
-  /// connected. A negative capacity traps. The label is `replay` and not `capacity`, because the field knows the operator
-  /// under this name, and a shared signal does more than hold values.
+  /// connected. A negative capacity traps. The label is `replay` and not `capacity`, because other libraries use this
+  /// name, and because a shared signal does more than hold values.
   ///
   ///     let position = gps.share(replay: 1)
   @_alwaysEmitIntoClient
@@ -126,7 +126,8 @@ extension SignalProtocol {
     shared(replay: capacity, grace: nil)
   }
 
-  /// Shares one subscription to the source among all subscribers, and keeps it for a time after the last one has left.
+  /// Shares one subscription to the source among all subscribers, and keeps it for a time after the last subscriber has
+  /// left.
   ///
   /// ![Marbles: share(replay:keepingAlive:on:)](share-keeping-alive)
   ///
@@ -135,12 +136,12 @@ extension SignalProtocol {
   ///     second                                 ^4-5!
   ///     share(keepingAlive: 4, on: s)                     the source is disposed 4 after `second` has left
   ///
-  /// A subscriber that comes before `period` has passed since the last one left joins the connection. Otherwise the
-  /// source is disposed on `scheduler`, and the next subscriber opens a new connection. The values that the source sends
-  /// meanwhile are lost, unless they are replayed: `capacity` of them, by default none. If the source ends meanwhile,
-  /// the connection ends immediately. A period of zero still takes a turn of the scheduler, so that a subscriber that
-  /// replaces another one keeps the connection. Otherwise behaves as `share(replay:)`. Holds the connection until the
-  /// period has passed. A negative period and a negative capacity trap.
+  /// The period begins when the last subscriber leaves. A subscriber that arrives within `period` joins the connection.
+  /// Otherwise the source is disposed on `scheduler`, and the next subscriber opens a new connection. Of the values that
+  /// the source sends within the period, the last `capacity` are replayed, by default none. If the source ends within the
+  /// period, the connection ends immediately. A period of zero still takes a turn of the scheduler, so that a subscriber
+  /// that replaces another one keeps the connection. Otherwise behaves as `share(replay:)`. Holds the connection until
+  /// the period has passed. A negative period and a negative capacity trap.
   ///
   ///     let position = gps.share(replay: 1, keepingAlive: .seconds(30), on: .main)
   @_alwaysEmitIntoClient
@@ -166,8 +167,8 @@ extension SignalProtocol {
 }
 
 extension MulticastConnection {
-  /// A signal that its first subscriber connects, if it is not connected yet. It is disconnected when the signal and
-  /// all subscriptions to it have been released.
+  /// A signal whose first subscriber connects this connection, if it is not connected yet. The connection is disposed
+  /// when the signal and all its subscriptions have been released.
   @_alwaysEmitIntoClient
   var whileHeld: Signal<Value, Failure> {
     let lifetime = connection.scoped()

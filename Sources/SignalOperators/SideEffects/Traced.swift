@@ -4,9 +4,9 @@ extension SignalProtocol {
   ///     source               -a---b-|
   ///     traced(by: tracer)   -a---b-|     recorded: subscribed, next(a), next(b), completed
   ///
-  /// Passes on all events unchanged and ends as the source does. Subscriptions that closures of the caller make
-  /// themselves are not recorded. If the whole process is traced too, `tracer` alone records these subscriptions. Holds
-  /// nothing. In builds where `Tracer.seesOperators` is false, only the events drawn here are recorded.
+  /// Passes on all events unchanged and ends as the source does. Subscriptions that closures of the caller make are not
+  /// recorded. If the whole process is traced too, `tracer` alone records these subscriptions. Holds nothing. In builds
+  /// where `Tracer.seesOperators` is false, only the events drawn here are recorded.
   ///
   ///     search.flatMap(load).traced(by: Tracer(TextTrace())).subscribe { show($0) }
   ///

@@ -10,9 +10,9 @@ extension SignalProtocol {
   /// ![Marbles: debounce(_:on:)](debounce)
   ///
   /// Ends as the source does: on completion a waiting value is sent immediately, then the completion. If
-  /// `discardWhenCompleted` is true, the completion drops the waiting value. An error drops it too, and so does disposal.
-  /// With an interval of zero a value still waits for a turn of the scheduler. Holds one value. A negative interval
-  /// traps. ReactiveCocoa calls this operator `throttle`.
+  /// `discardWhenCompleted` is true, the completion drops the waiting value. An error drops the waiting value too, and so
+  /// does disposal. With an interval of zero a value still waits for a turn of the scheduler. Holds one value. A negative
+  /// interval traps. ReactiveCocoa calls this operator `throttle`.
   ///
   ///     typed.debounce(.milliseconds(300), on: .main)
   ///
@@ -30,17 +30,17 @@ extension SignalProtocol {
     }
   }
 
-  /// Sends a value after its own interval, which `interval` returns for it, has passed on `scheduler` without another
-  /// value. A newer value replaces the waiting one, and its interval.
+  /// Sends a value when its own interval has passed on `scheduler` without another value. `interval` returns the interval
+  /// for each value. A newer value replaces the waiting value and the interval.
   ///
   ///     source        -2---9-1-----9-|
   ///     debounce      ---2----1------(9|)    debounce(for: { $0 })
   ///
   /// ![Marbles: debounce(for:on:discardWhenCompleted:)](debounce-each)
   ///
-  /// `interval` is called once for each value. At the completion a waiting value is sent immediately, before the
-  /// completion; if `discardWhenCompleted` is true, it is dropped. Otherwise behaves as
-  /// `debounce(_:on:discardWhenCompleted:)`. A negative interval traps.
+  /// `interval` is called once for each value. On completion a waiting value is sent immediately, before the completion,
+  /// or dropped if `discardWhenCompleted` is true. Otherwise behaves as `debounce(_:on:discardWhenCompleted:)`. A
+  /// negative interval traps.
   ///
   ///     typed.debounce(for: { $0.count < 3 ? .milliseconds(800) : .milliseconds(300) }, on: .main)
   @_alwaysEmitIntoClient
@@ -77,7 +77,7 @@ struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
     /// Whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
     @_alwaysEmitIntoClient
     let waits: Bool
-    /// The interval of this value, if it is not that of the state.
+    /// The interval of this value; nil for the interval of the state.
     @_alwaysEmitIntoClient
     let interval: Duration?
 

@@ -11,7 +11,7 @@ final class DelayTimers: Disposable {
   @usableFromInline
   var isDisposed: Bool { timers.withLock { $0.isDisposed } }
 
-  /// Adds a timer that has been started. The first one has the number 0, and each other one the next number.
+  /// Adds a timer that has been started. The first timer has the number 0, and each later timer the next number.
   @usableFromInline
   func add(_ timer: any Disposable) {
     if !timers.withLock({ $0.add(timer) }) { timer.dispose() }
@@ -31,8 +31,8 @@ final class DelayTimers: Disposable {
   }
 }
 
-/// Timers with consecutive numbers. A number finds its timer at once, in whatever order timers fire, also before they are
-/// added. A value without threads; the caller releases what it returns outside any lock.
+/// Timers with consecutive numbers. Finding a timer by its number costs O(1), in any order of firing. A timer may fire
+/// before it is added. A value without threads; the caller must release returned timers outside any lock.
 struct NumberedTimers: Sendable {
   /// Nil in the place of a timer that fired before an older one.
   private var timers = RingBuffer<(any Disposable)?>()
@@ -45,7 +45,7 @@ struct NumberedTimers: Sendable {
   /// How many places and numbers are held.
   var count: Int { timers.count + early.count }
 
-  /// Returns false if the timers have been cancelled; then this one must be cancelled too.
+  /// Adds a timer. Returns false if the timers have been cancelled: the caller must then cancel this timer too.
   mutating func add(_ timer: any Disposable) -> Bool {
     if isDisposed { return false }
     if let index = early.firstIndex(of: first + timers.count) {

@@ -51,7 +51,7 @@ struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
   let interval: Duration
   @_alwaysEmitIntoClient
   var pending: Value?
-  /// The end of the interval. If it is nil, the next value is sent immediately.
+  /// The end of the interval; nil if the next value is sent immediately.
   @_alwaysEmitIntoClient
   var deadline: Deadline?
 

@@ -91,7 +91,8 @@ extension SignalProtocol {
 }
 
 /// The delayed events. Each event has its own timer, since the schedulers of two events may differ. A timer that fires
-/// sends the oldest delayed event, not its own. So the events keep their order on whatever threads the timers fire.
+/// sends the oldest delayed event, not its own. So the events keep their order even if the timers fire on different
+/// threads.
 @usableFromInline
 struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   @usableFromInline

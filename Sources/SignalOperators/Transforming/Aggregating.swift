@@ -2,8 +2,8 @@ extension SignalProtocol {
   /// Sends an array of all values when the source completes, and completes. Without values the array is empty. If the
   /// source fails, only the error is sent.
   ///
-  /// Sent on the thread of the completion. Disposal drops the collected values. Holds every value: limit an endless
-  /// source with `take(first:)`.
+  /// The array is sent on the thread of the completion. Disposal drops the collected values. Holds every value: limit an
+  /// endless source with `take(first:)`.
   ///
   ///     source  -1-2-3-|
   ///     result  -------[1,2,3]|
@@ -31,7 +31,9 @@ extension SignalProtocol {
     aggregate(into: initial) { $0 = combine($0, $1) }
   }
 
-  /// As `aggregate(_:_:)`, with the index of each value, counted from zero.
+  /// Combines `initial` and all values with `combine`, which also receives the index of each value, counted from zero.
+  /// Sends the result when the source completes, and completes. If the source fails, only the error is sent. Holds one
+  /// result.
   ///
   ///     source  -5-5-5-|
   ///     result  -------15|        source.aggregateIndexed(0) { $0 + $1 * $2 }

@@ -26,16 +26,16 @@ extension SignalProtocol {
   ///
   /// ![Marbles: group(by:maxOpen:)](group)
   ///
-  /// A group is sent when the first value of its key arrives, immediately before the group sends that value. A
-  /// subscriber that subscribes during that delivery receives all values. A group is hot: a later subscriber receives
+  /// A group is sent when the first value of its key arrives, immediately before the group sends that value. A subscriber
+  /// that subscribes while the group is being delivered receives all values. A group is hot: a later subscriber receives
   /// only later values, and values are dropped while there is no subscriber.
   ///
-  /// Ends as the source does; then all groups end in the same way, in the order in which they were sent. Disposing the
+  /// Ends as the source does. All groups then end in the same way, in the order in which they were sent. Disposing the
   /// subscription to the groups disposes the source, and the groups send nothing more.
   ///
-  /// Holds no values but a subject per group, so memory grows with the number of keys. `maxOpen` limits the number of
-  /// groups that are open at once: at the limit, a new key completes the oldest group. If the oldest group's key occurs
-  /// again, a new group is sent. A limit that is not positive traps.
+  /// Holds no values, and one subject for each group, so memory grows with the number of keys. `maxOpen` limits the
+  /// number of groups that are open at once: at the limit, a new key completes the oldest group. If the oldest group's
+  /// key occurs again, a new group is sent. A limit that is not positive traps.
   ///
   ///     orders.group(by: { $0.customer }).flatMap { group in group.scan(0) { $0 + $1.price } }
   @_alwaysEmitIntoClient
@@ -76,7 +76,7 @@ extension SignalProtocol {
               observer.next(GroupedSignal(key: key, signal: step.group._withUnsafeGuaranteedRef { $0.signal }))
               if handle.isDisposed { return }
             }
-            // The groups keep it meanwhile: only an event of the source removes one.
+            // `groups` retains the group during this call: only an event of the source removes a group.
             step.group._withUnsafeGuaranteedRef { $0.send(transform(value)) }
           },
           failed: { error in
@@ -99,7 +99,8 @@ extension SignalProtocol {
 struct Groups<Key: Hashable, Group: AnyObject> {
   @usableFromInline
   struct Step {
-    /// The group. The reference is not counted, so that finding a group costs less than sending it a value.
+    /// The group. The reference is not counted: counting would make finding a group more expensive than sending it a
+    /// value.
     @_alwaysEmitIntoClient
     let group: Unmanaged<Group>
     @_alwaysEmitIntoClient

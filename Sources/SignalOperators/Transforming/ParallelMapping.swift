@@ -12,10 +12,10 @@ extension SignalProtocol {
   /// ![Marbles: parallelMap(on:_:)](parallel-map)
   ///
   /// A scheduler runs one action at a time, so as many results are computed at once as there are workers. A value goes to
-  /// the first worker that is free. While many values wait, a worker takes up to 16 of them in one turn. A result that is
-  /// finished before an earlier one waits for it. Results are sent on the worker that finished the first of those that
-  /// wait, one at a time; the end is sent after all results, on that worker or on the source's thread. An error of the
-  /// source is such an end.
+  /// the first worker that is free. While many values wait, a worker takes up to 16 of them in one turn. A result waits
+  /// until all earlier results have been sent. The worker that finishes the first missing result sends it and the results
+  /// that waited for it, one at a time. The end, including an error of the source, is sent after all results, on a worker
+  /// or on the source's thread.
   ///
   /// Disposal stops the source immediately and drops the waiting values; a `transform` that is running finishes, and its
   /// result is dropped. Values and results wait in queues, which grow if the source is faster than the workers. Traps if
@@ -66,7 +66,7 @@ struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Send
   /// The results that have not been sent; nil for those that are being computed.
   @_alwaysEmitIntoClient
   var results = RingBuffer<Mapped?>()
-  /// The end of the source. It is sent after all results.
+  /// The end of the source, to be sent after all results.
   @_alwaysEmitIntoClient
   var end: Output?
   /// Whether a thread is sending results.
@@ -93,7 +93,7 @@ struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Send
       idle.append(worker)
       return nil
     }
-    // Few at the end, so that the workers finish at about the same time.
+    // Small batches at the end, so that the workers finish at about the same time.
     let count = Swift.min(Swift.max(1, waiting.count / (2 * workers)), Self.largestBatch)
     var values: [Value] = []
     values.reserveCapacity(count)
@@ -195,11 +195,11 @@ final class ParallelMapping<Value: Sendable, Mapped: Sendable, Failure: Error>: 
     begin(worker)
   }
 
-  /// Sends the results that no earlier one holds up, until there are none. One thread at a time does so.
+  /// Sends results as long as the next one in order is finished. Called on one thread at a time.
   @_alwaysEmitIntoClient
   func send() {
     while !handle.isDisposed {
-      // Through a local variable: the lock's closure cannot change a variable that other code uses.
+      // Returned from the lock's closure, which cannot change a variable that other code uses.
       let (batch, end) = state.withLock { state -> ([Mapped], Event<Mapped, Failure>?) in
         var batch: [Mapped] = []
         let end = state.takeResults(into: &batch)

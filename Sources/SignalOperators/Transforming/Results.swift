@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: materializeResults()](materialize-results)
   ///
-  /// Unlike `materialize()` it does not send the completion as a value.
+  /// Unlike with `materialize()`, the completion is not sent as a value.
   ///
   ///     answer.materializeResults().subscribe { result in show(result) }
   @_alwaysEmitIntoClient
@@ -34,8 +34,8 @@ extension SignalProtocol {
   ///
   /// ![Marbles: dematerializeResults()](dematerialize-results)
   ///
-  /// The source may fail too, with the same errors, and the result then fails with its error. For other errors use
-  /// `attemptMap { try $0.get() }`.
+  /// If the source itself fails, its error is passed on. The source and the results have one error type. For different
+  /// types use `attemptMap { try $0.get() }`.
   ///
   ///     requests.flatMap { load($0).materializeResults() }.dematerializeResults()
   @_alwaysEmitIntoClient
@@ -44,7 +44,7 @@ extension SignalProtocol {
     attemptMap { result throws(Error) in try result.get() }
   }
 
-  /// `dematerializeResults()` of a source that fails with the same errors.
+  /// `dematerializeResults()` of a source whose error type is that of the results.
   @_alwaysEmitIntoClient
   @_disfavoredOverload
   @_documentation(visibility: internal)

@@ -7,7 +7,7 @@ extension SignalProtocol {
   ///
   /// ![Marbles: scan(_:)](scan)
   ///
-  /// Without an initial result; with one see `scan(_:_:)`.
+  /// For a scan with an initial result see `scan(_:_:)`.
   ///
   ///     temperatures.scan(max)
   @_alwaysEmitIntoClient

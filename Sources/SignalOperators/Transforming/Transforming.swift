@@ -45,7 +45,8 @@ extension SignalProtocol {
     }
   }
 
-  /// As `scan(_:_:)`, with the index of each value, counted from zero.
+  /// Combines the last result, `initial` at first, with each value and its index, counted from zero, and sends each new
+  /// result. Ends as the source does. Holds one result.
   ///
   ///     source  -5-5-5--|
   ///     result  -0-5-15-|         source.scanIndexed(0) { $0 + $1 * $2 }
