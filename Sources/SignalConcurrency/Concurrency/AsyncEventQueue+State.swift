@@ -3,17 +3,18 @@ import Huntable
 extension AsyncEventQueue {
   /// Events on their way to a task, and the task's continuation while it waits. A value without threads.
   ///
-  /// An event or a cancellation takes the waiter out. Only that caller then has the waiter, and resumes it.
+  /// The call that adds an event or a cancellation takes the waiter out. So only that caller has the waiter, and resumes
+  /// it.
   @usableFromInline
   struct State<Waiter: Sendable>: Sendable {
     @_alwaysEmitIntoClient
     var queue: BoundedQueue<Value, Failure>
-    /// Whether each batch holds one event. A bounded queue needs that: its capacity counts events, not batches.
+    /// Whether each batch holds one event. True for a bounded queue, whose capacity counts events, not batches.
     @_alwaysEmitIntoClient
     let isBounded: Bool
     @_alwaysEmitIntoClient
     var waiter: Waiter?
-    /// Whether the task was cancelled, possibly before it began to wait. It no longer waits then.
+    /// Whether the task was cancelled, possibly before it began to wait. A cancelled task does not wait.
     @_alwaysEmitIntoClient
     var isCancelled = false
 
@@ -52,7 +53,7 @@ extension AsyncEventQueue {
       return waiter.take()
     }
 
-    /// Moves the waiting events into `batch`. `batch` must be empty; its storage is reused for the next events.
+    /// Moves the waiting events into `batch`, which must be empty. The storage of `batch` is reused for the next events.
     @_alwaysEmitIntoClient
     mutating func take(into batch: inout Events) {
       if isBounded {

@@ -3,8 +3,8 @@ import Huntable
 /// A queue through which a signal passes its events to one task. The task takes all events at once, and suspends when
 /// there are none.
 ///
-/// The task is resumed with the lock released. A cancellation only resumes the task: its handler runs under a lock of
-/// the Swift runtime, where no disposable may run. The task then disposes its subscription itself.
+/// The task is resumed with the lock released. A cancellation handler runs under a lock of the Swift runtime, where no
+/// disposable may run. So a cancellation only resumes the task, and the task disposes its subscription itself.
 @usableFromInline
 final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline

@@ -1,16 +1,15 @@
-// Reads that suspend the task until a signal has sent its result. The documentation of `first()` says what they have in
-// common.
+// Reads that suspend the task until a signal has sent its result. `first()` documents their common rules.
 
 extension SignalProtocol {
-  /// Subscribes, waits for the first event, disposes the subscription and returns the value; nil if the signal completed
-  /// without one.
+  /// Subscribes, waits for the first event, disposes the subscription and returns the value, or nil if the signal
+  /// completed without a value.
   ///
   ///     signal         --1-2-3
   ///     await first()  --1        the source is disposed here
   ///
-  /// Throws the signal's error. If the task is cancelled, it disposes the subscription and throws a
-  /// `CancellationError`, even if a value has arrived meanwhile; for that reason the error type is `any Error`. A task
-  /// that was cancelled before the call does not subscribe. Subscribes on the caller's executor.
+  /// Throws the signal's error. A cancelled task disposes the subscription and throws a `CancellationError`, even if a
+  /// value has arrived meanwhile. For that reason the error type is `any Error`. A task that was cancelled before the
+  /// call does not subscribe. Subscribes on the caller's executor.
   ///
   ///     let user = try await session.first()
   @_alwaysEmitIntoClient
@@ -38,8 +37,8 @@ extension SignalProtocol {
   ///     signal           --1-2-3-|
   ///     await toArray()          [1, 2, 3]
   ///
-  /// Throws the signal's error, or a `CancellationError`: see `first()`. Holds all values. For a signal that does not
-  /// end, limit them with `take`.
+  /// Throws the signal's error, or a `CancellationError`: see `first()`. Holds all values: limit an endless signal with
+  /// `take`.
   ///
   ///     let lines = try await file.lines.toArray()
   @_alwaysEmitIntoClient

@@ -1,11 +1,11 @@
 extension SignalProtocol {
-  /// Subscribes closures of the main actor. They are called on the main thread.
+  /// Subscribes closures of the main actor, which are called on the main thread.
   ///
   ///     source            -a-bc---d-|
   ///     subscribeOnMain   -a---bc-d-|     b and c are sent on another thread; main runs at 5 and 6
   ///
-  /// The events arrive as `deliverOnMain()` delivers them: in order, and inside the sending call if that runs on the
-  /// main scheduler and no event waits. After a disposal on the main thread no event arrives.
+  /// The events are delivered as `deliverOnMain()` delivers them: in order, and inside the sending call if the call runs
+  /// on the main scheduler and no event waits. After a disposal on the main thread no event is delivered.
   ///
   ///     results.subscribeOnMain { self.tableView.show($0) }
   ///
@@ -19,7 +19,7 @@ extension SignalProtocol {
   ///   - completed: Called when the signal completes.
   ///   - fileID: The file of the call, for traces; for functions that subscribe on behalf of others.
   ///   - line: The line of the call.
-  /// - Returns: The subscription. It may be dropped.
+  /// - Returns: The subscription, which may be dropped.
   @discardableResult
   public func subscribeOnMain(
     _ main: some Scheduler = .main, in bag: CompositeDisposable? = nil,
@@ -56,8 +56,9 @@ extension SignalProtocol where Failure == Never {
   ///     signal     -1-2---3-|
   ///     property  001122223333...
   ///
-  /// For properties that belong to the main actor; others can be bound with `bind(to:_:on:)`. The object is retained
-  /// only while a value is set. If a value arrives after its deallocation, the binding ends. Disposal ends it, too.
+  /// For properties that belong to the main actor. For other properties see `bind(to:_:on:)`. The object is retained only
+  /// while a value is set. A value that arrives after the deallocation of the object ends the binding. Disposal ends the
+  /// binding, too.
   ///
   ///     player.position.bindOnMain(to: view, \.progress)
   ///
@@ -67,7 +68,7 @@ extension SignalProtocol where Failure == Never {
   ///   - main: The main scheduler; see `subscribeOnMain`.
   ///   - fileID: The file of the call, for traces; for functions that bind on behalf of others.
   ///   - line: The line of the call.
-  /// - Returns: The binding. It may be dropped.
+  /// - Returns: The binding, which may be dropped.
   @MainActor
   @discardableResult
   public func bindOnMain<Object: AnyObject & Sendable>(

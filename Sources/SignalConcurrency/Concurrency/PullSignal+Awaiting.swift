@@ -7,8 +7,8 @@ extension PullSignal {
   ///     sequence   ---1---2----nil
   ///     result     ---1---2----|
   ///
-  /// Each subscription iterates the sequence anew, in its own task, and sends from that task. The task is suspended while
-  /// the consumer has no room. Completes when the sequence ends, or fails with the error that it throws. Disposal cancels
+  /// Each subscription iterates the sequence in its own task, and sends from that task. The task is suspended while the
+  /// consumer has no room. Completes when the sequence ends, or fails with the error of the sequence. Disposal cancels
   /// the task, which releases the iterator. After a disposal nothing is sent. Holds only the task.
   ///
   ///     PullSignal(connection.messages).flatMap(maxConcurrent: 4, overflow: .pausing) { answer($0) }
@@ -40,8 +40,9 @@ extension PullSignal {
   ///     producer   ---1---2----nil
   ///     result     ---1---2----|
   ///
-  /// As `init(on:pulling:)`, in a task for each subscription. Disposal cancels the task; the function is released when the
-  /// task ends.
+  /// Each subscription calls the function in its own task, and sends from that task. Completes when the function returns
+  /// nil, or fails with the error that the function throws. Disposal cancels the task. The function is released when the
+  /// task ends. Holds the function, and no value.
   ///
   ///     let pages = PullSignal<Page, any Error>(awaiting: {
   ///       var number = 0

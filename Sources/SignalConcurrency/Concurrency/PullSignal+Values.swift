@@ -6,10 +6,10 @@ extension PullSignal {
   ///     source                                      -12----3---4-|
   ///     values(capacity: 2, overflow: .pausing)     -1-----2---3---4     a slow body
   ///
-  /// As `values`, without its growing queue: the loop receives every value, and at most `capacity` are held, including
-  /// the one that the body of the loop uses until it asks for the next one. A source that has paused continues when half of
-  /// the places are free; with a capacity below four, when one is.
-  /// A capacity that is not positive traps.
+  /// Each iterator is a subscription. The loop receives every value. At most `capacity` values are held, including the
+  /// value that the body of the loop uses. A paused source continues when half of the places are free, or one place with
+  /// a capacity below four. Leaving the loop or cancelling the task disposes the subscription, as with `values`. A
+  /// capacity that is not positive traps.
   ///
   ///     for try await line in file.lines(on: reader).values(capacity: 16, overflow: .pausing) { try await upload(line) }
   @_alwaysEmitIntoClient

@@ -4,10 +4,10 @@ extension Signal {
   ///     sequence  --1-2---3-nil
   ///     Signal    --1-2---3-|
   ///
-  /// Each subscription iterates the sequence anew, in its own task, and sends from that task. It requests the next
-  /// element after it has delivered the last. Completes when the sequence ends, or fails with the error that it throws.
-  /// Disposal cancels the task. After a disposal nothing is sent, neither a further element nor the end. Holds only the
-  /// task.
+  /// Each subscription iterates the sequence in its own task, and sends from that task. The task requests the next
+  /// element after it has delivered the last one. Completes when the sequence ends, or fails with the error of the
+  /// sequence. Disposal cancels the task. After a disposal nothing is sent, neither a further element nor the end. Holds
+  /// only the task.
   ///
   ///     Signal(URL(filePath: "/var/log/syslog").lines).filter { $0.contains("error") }
   ///

@@ -1,14 +1,15 @@
 extension Signal {
-  /// Runs asynchronous work. Its result is the signal's one value; the error that it throws is the signal's error.
+  /// Runs asynchronous work. The result of the work is the signal's one value; an error of the work is the signal's
+  /// error.
   ///
   ///     subscribed  ^
   ///     work         ---1
   ///     task        ----1|
   ///
-  /// Each subscription runs the work anew, in its own task, and sends from that task. Disposal cancels the task; its
-  /// result, or the `CancellationError` that it throws, is not sent. A `CancellationError` that the work throws without
-  /// a disposal is an error like any other. If a task that awaits this signal is cancelled, it disposes the
-  /// subscription, which cancels the work. Holds only the task.
+  /// Each subscription runs the work in its own task, and sends from that task. Disposal cancels the task; the task then
+  /// sends neither a result nor an error. A `CancellationError` that the work throws without a disposal is an error like
+  /// any other. A cancelled task that awaits this signal disposes the subscription, and so cancels the work. Holds only
+  /// the task.
   ///
   ///     let user = Signal.task { try await server.user(id) }.timeout(after: .seconds(5), with: URLError(.timedOut), on: .main)
   ///
@@ -25,8 +26,8 @@ extension Signal {
     Signal(on: executor, priority: priority) { (send) async throws(Failure) in _ = send(try await work()) }
   }
 
-  /// A signal of the values that a task sends. `run` receives a function that sends a value, and returns false after a
-  /// disposal.
+  /// A signal of the values that a task sends. `run` receives a function that sends a value. That function returns false
+  /// after a disposal.
   @_alwaysEmitIntoClient
   init(
     operator: StaticString = #function, on executor: (any TaskExecutor)?, priority: TaskPriority?,

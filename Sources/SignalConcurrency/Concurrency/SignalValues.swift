@@ -6,11 +6,10 @@ extension SignalProtocol {
   ///     signal     --1-2-3----|
   ///     for await  --1---2--3--     a slow body
   ///
-  /// Each iterator is a subscription, made on the thread and at the time that the iterator is made: `for await` does
-  /// that when it begins. After all values, the iteration ends if the signal completes, or throws the signal's error.
-  /// Values that have not been taken are held, without a limit. A source that sends endlessly inside its subscription
-  /// therefore never lets the iteration begin: subscribe to it on a scheduler. `values(capacity:overflow:)` limits
-  /// the number of held values.
+  /// Each iterator is a subscription, made when and where `for await` makes the iterator. After all values, the iteration
+  /// ends if the signal completes, or throws the signal's error. Values that have not been taken are held, without a
+  /// limit. A source that sends endlessly inside its subscription never lets the iteration begin: subscribe to such a
+  /// source on a scheduler. `values(capacity:overflow:)` limits the number of held values.
   ///
   /// Leaving the loop, by `break` or by an error, releases the iterator, which disposes the subscription. Cancelling
   /// the task also disposes the subscription: `next()` then returns nil, even if values wait. A task that is suspended
@@ -28,9 +27,9 @@ extension SignalProtocol {
   ///     signal                                       -12345-6-|
   ///     values(capacity: 2, overflow: .dropOldest)   -1---45-6     the body is slow for 1; 2 and 3 are dropped
   ///
-  /// `overflow` says what happens to a value that arrives when `capacity` values wait. If it fails, the source is
-  /// disposed immediately; the waiting values are still taken, and then the error is thrown. The end of the signal waits
-  /// in addition to the values. A capacity that is not positive traps.
+  /// `overflow` says what happens to a value that arrives when `capacity` values wait. A failure by overflow disposes the
+  /// source immediately; the waiting values are still taken, and then the error is thrown. The end of the signal waits in
+  /// addition to the values. A capacity that is not positive traps.
   ///
   ///     for await position in positions.values(capacity: 1, overflow: .dropOldest) { await draw(position) }
   @_alwaysEmitIntoClient
@@ -43,7 +42,7 @@ extension SignalProtocol {
 
 /// The values of a signal, as an asynchronous sequence. Each iterator is a subscription.
 public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  // A closure, instead of the signal and its options: the code that copies a structure of those is large.
+  // A closure, instead of the signal and its options, because the code that copies a structure of these is large.
   @_alwaysEmitIntoClient
   let subscribe: @Sendable () -> Iterator
 
@@ -74,7 +73,7 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     @exclusivity(unchecked)
     @_alwaysEmitIntoClient
     var hasEnded = false
-    /// Whether it has ended because the task was cancelled.
+    /// Whether the iteration has ended because the task was cancelled.
     @_alwaysEmitIntoClient
     package var wasCancelled = false
 

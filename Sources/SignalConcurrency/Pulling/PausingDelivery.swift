@@ -1,9 +1,9 @@
 import Huntable
 
-/// The events of one subscription that wait for a scheduler, and there for room in their consumer.
+/// The events of one subscription that wait for a scheduler, and on the scheduler for room in the consumer.
 ///
-/// One action of the scheduler sends the events, until there are no more or the consumer has no room. Then nothing but the
-/// demand of the consumer holds that action. So a disposal, which clears the demand, releases the events that wait.
+/// One action of the scheduler sends the events until no event waits or the consumer has no room. Without room, only the
+/// demand of the consumer holds that action. So a disposal, which clears the demand, releases the waiting events.
 @usableFromInline
 final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
@@ -26,10 +26,10 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
   let scheduler: any Scheduler
-  /// The places of this delivery. The source waits for them.
+  /// The places of this delivery, for which the source waits.
   @_alwaysEmitIntoClient
   let places: Demand
-  /// The places of the consumer. This delivery waits for them.
+  /// The places of the consumer, for which this delivery waits.
   @_alwaysEmitIntoClient
   let room: Demand
   @_alwaysEmitIntoClient
@@ -66,7 +66,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func proceed() { scheduler.enqueue { self.run() } }
 
-  /// Sends events for which there is room. After some of them, other work of the scheduler gets its turn.
+  /// Sends events for which there is room. After a number of events, other work of the scheduler gets its turn.
   @_alwaysEmitIntoClient
   func run() {
     for _ in 0..<64 {
@@ -75,7 +75,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     proceed()
   }
 
-  /// Returns false if this action is over.
+  /// Sends the next event. Returns false if this action is over.
   @_alwaysEmitIntoClient
   func sendNext() -> Bool {
     if handle.isDisposed { return false }

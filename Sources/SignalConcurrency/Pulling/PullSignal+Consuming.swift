@@ -9,14 +9,13 @@ extension PullSignal {
   ///
   /// ![Marbles: deliver(on:capacity:overflow:) of a pull signal](deliver-pausing)
   ///
-  /// As `deliver(on:)`, without its growing queue: no value is dropped, and at most `capacity` are held. A value counts
-  /// until the observer has returned from it. A source that has paused continues when half of the places are free; with a
-  /// capacity below four, when one is. So with a capacity of one the source and the observer take turns, and with a larger
-  /// one they can work at the same time. The end, including an error, is delivered after all values sent before it. Disposal
-  /// stops the source immediately, on the disposing thread, and drops the events that wait. A capacity that is not positive
-  /// traps.
+  /// No value is dropped, and at most `capacity` values are held, including the value that the observer is using. A
+  /// paused source continues when half of the places are free, or one place with a capacity below four. So with a
+  /// capacity of one the source and the observer take turns; with a larger capacity both can work at the same time. Ends
+  /// as the source does. The end, including an error, is delivered after all values sent before it. Disposal stops the
+  /// source immediately, on the disposing thread, and drops the events that wait. A capacity that is not positive traps.
   ///
-  /// The result is a pull signal too. Its values wait here while a consumer behind it has no room.
+  /// The result is a pull signal too. Values wait here while a consumer of the result has no room.
   ///
   ///     photos
   ///       .deliver(on: worker, capacity: 4, overflow: .pausing).map { $0.scaled() }
@@ -47,8 +46,7 @@ extension PullSignal {
     return delivered.signal
   }
 
-  /// Runs a signal for each value, and merges them. At most `limit` of them run at the same time; meanwhile the source
-  /// pauses.
+  /// Runs a signal for each value, and merges these signals. The source pauses while `limit` signals run.
   ///
   ///     source                                           A-------B-------|    B is produced when there is room for it
   ///     A                                                --1--2--|
@@ -57,10 +55,9 @@ extension PullSignal {
   ///
   /// ![Marbles: flatMap(maxConcurrent:overflow:_:)](flat-map-pausing)
   ///
-  /// As `flatMap(maxConcurrent:_:)`, whose queue grows if the source is faster. A value counts until its signal has
-  /// completed; then the source may produce the next one. Completes when the source and all signals have completed; fails
-  /// with the first error, which disposes the others. Values are sent on the threads of the signals. Disposal disposes
-  /// everything. A limit that is not positive traps.
+  /// No signal waits: the source may produce the next value only when fewer than `limit` signals run. Completes when the
+  /// source and all signals have completed; fails with the first error, which disposes all other signals. Values are sent
+  /// on the threads of the signals. Disposal disposes everything. A limit that is not positive traps.
   ///
   ///     addresses.flatMap(maxConcurrent: 8, overflow: .pausing) { download($0) }
   @_alwaysEmitIntoClient
@@ -85,8 +82,8 @@ extension PullSignal {
     }
   }
 
-  /// A signal of one consumer, whose demand counts the values that have reached it. The consumer calls `free` when it is
-  /// done with one of them.
+  /// The signal of one consumer. The demand of the consumer counts the values that have reached it. The consumer calls
+  /// `free` when it is done with a value.
   @_alwaysEmitIntoClient
   func consumed<Output: Sendable>(
     operator: StaticString = #function, by makeDemand: @escaping @Sendable @autoclosure () -> Demand,

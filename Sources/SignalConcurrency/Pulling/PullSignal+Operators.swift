@@ -1,4 +1,4 @@
-// Operators that pass a value on in the same call, or drop it. So the source of the result can pause.
+// Operators that pass each value on in the same call, or drop the value. So the source of the result can pause.
 
 extension PullSignal {
   /// Applies operators of `Signal`, and keeps the ability to pause.
@@ -6,9 +6,9 @@ extension PullSignal {
   ///     rows.through { $0.skip(first: 1).unique() }
   ///
   /// The operators must send each value in the call in which they receive it, or drop it, as `unique()`, `skip(first:)`
-  /// and `do(next:)` do. They may subscribe to the source again, as `retry(_:)` does. The values that an operator keeps
-  /// for later, such as `delay(_:on:)`, or makes of one value, such as `flatMap(_:)`, are values that the consumer cannot
-  /// count: then it may hold more than its capacity.
+  /// and `do(next:)` do. Operators may subscribe to the source again, as `retry(_:)` does. The consumer cannot count the
+  /// values that `delay(_:on:)` keeps for later, or that `flatMap(_:)` makes of one value. With such operators the
+  /// consumer may hold more values than its capacity.
   ///
   /// - Parameter operators: Called for each subscription, with the signal that the source sends.
   @_alwaysEmitIntoClient
@@ -80,8 +80,8 @@ extension PullSignal {
     return PullSignal { source($0).concat(next.source($0)) }
   }
 
-  /// Runs a pull signal for each value, one after another, and sends their values. The source and the signal that runs
-  /// pause when the consumer has no room.
+  /// Runs a pull signal for each value, one signal after the other, and sends the values of these signals. The source and
+  /// the running signal pause when the consumer has no room.
   ///
   ///     source     -A--------B--------|
   ///     A           a--a--|

@@ -5,14 +5,14 @@ extension PullSignal {
   ///     producer   1  2  3   nil
   ///     result     1--2--3---|
   ///
-  /// `makeProducer` is called for each subscription, before the first value. It returns the function, which holds the
-  /// state of that subscription; it needs no lock, since it is called serially. Completes when the function returns nil,
-  /// and fails with the error that either closure throws. Values are sent on `scheduler`.
+  /// `makeProducer` is called for each subscription, before the first value, and returns the function. The function holds
+  /// the state of the subscription, and needs no lock, since it is called serially. Completes when the function returns
+  /// nil, and fails with the error that either closure throws. Values are sent on `scheduler`.
   ///
-  /// Disposal stops the production; a call that is running on another thread finishes, and its value is not sent. The
-  /// function is released when the signal ends, before the end is sent, or when a paused subscription is disposed, on
-  /// the disposing thread; a running call finishes first. So an object that it captures can close a resource when it is
-  /// deallocated. Holds the function, and no value.
+  /// Disposal stops the production; a call that is running on another thread finishes, and its value is not sent. At the
+  /// end of the signal, the function is released before the end is sent. At the disposal of a paused subscription, the
+  /// function is released on the disposing thread. A running call of the function finishes first. So an object that the
+  /// function captures can close a resource when the object is deallocated. Holds the function, and no value.
   ///
   ///     let rows = PullSignal<Row, any Error>(on: files) {
   ///       let cursor = try database.query("SELECT * FROM orders")
@@ -45,12 +45,12 @@ extension PullSignal {
     }
   }
 
-  /// The elements of a sequence, each of them when the consumer has room for it; then completes.
+  /// Sends each element of a sequence when the consumer has room for it, and then completes.
   ///
   ///     asked      ^--^--^---^
   ///     result     1--2--3---|       PullSignal([1, 2, 3])
   ///
-  /// Each subscription iterates the sequence anew. The sequence may be endless. See `init(on:pulling:)`.
+  /// Each subscription iterates the sequence from the beginning. The sequence may be endless. See `init(on:pulling:)`.
   ///
   ///     PullSignal(1..., on: worker).deliver(on: .main, capacity: 8, overflow: .pausing)
   @_alwaysEmitIntoClient

@@ -1,12 +1,12 @@
 import Huntable
 
-/// A signal whose source can pause: it produces a value only when its consumer has room for it.
+/// A signal whose source can pause: the source produces a value only when the consumer has room for it.
 ///
 ///     lines                                   -ab-c-d|       a place is free: produce the next
 ///     deliver(on: s, capacity: 2, ...)        -a--b-c-d|     s takes its time; at most two are held
 ///
-/// A `Signal` pushes. If its consumer is slower than its source, values wait without a limit, or some are dropped. A pull
-/// signal loses none and holds no more than its consumer says:
+/// A `Signal` pushes. If the consumer is slower than the source, values wait without a limit, or values are dropped. A
+/// pull signal loses no value and holds no more values than the consumer says:
 ///
 ///     PullSignal(1...1_000_000)
 ///       .map { render($0) }
@@ -17,14 +17,14 @@ import Huntable
 /// `.pausing`, and only a pull signal has these variants: for a source that cannot pause, such as a subject or a timer,
 /// the program does not compile.
 ///
-/// The operators that this type declares itself, such as `map` and `filter`, return pull signals. `through(_:)` does so
-/// for other operators that pass each value on in the same call. All other operators of `SignalProtocol` are available
-/// too. They return a `Signal`, which does not pause; the source then produces as fast as it can.
+/// The operators that this type declares itself, such as `map` and `filter`, return pull signals. `through(_:)` applies
+/// other operators that pass each value on in the same call, and returns a pull signal. All other operators of
+/// `SignalProtocol` return a `Signal`, which does not pause: the source then produces as fast as it can.
 ///
 /// Cold: each subscription has its own producer.
 public struct PullSignal<Value: Sendable, Failure: Error>: SignalProtocol {
-  /// Makes the signal for one subscription. It sends a value only when the demand has room for it. Without a demand it
-  /// never waits.
+  /// Makes the signal for one subscription, which sends a value only when the demand has room for it. Without a demand
+  /// the signal never waits.
   @_alwaysEmitIntoClient
   let source: @Sendable (Demand?) -> Signal<Value, Failure>
 

@@ -1,9 +1,9 @@
 import Huntable
 
-/// One subscription to a synchronous producer. Calls it in a loop, while its consumer has room.
+/// One subscription to a synchronous producer. Calls the producer in a loop, while the consumer has room.
 ///
-/// When there is no room, the demand holds the pump, and nothing else does. So a disposal, which clears the demand,
-/// releases the pump with its producer.
+/// When there is no room, only the demand holds the pump. So a disposal, which clears the demand, releases the pump with
+/// its producer.
 @usableFromInline
 final class Pump<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
@@ -18,7 +18,7 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
   let makeProducer: @Sendable () throws(Failure) -> sending (() throws(Failure) -> Value?)
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // Touched only by the thread that runs the pump. The demand passes the pump from one to the next.
+  // Touched only by the thread that runs the pump. The demand passes the pump from one thread to the next.
   nonisolated(unsafe) var producer: (() throws(Failure) -> Value?)?
 
   @_alwaysEmitIntoClient
@@ -36,7 +36,8 @@ final class Pump<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func begin() {
     if let demand { handle.onEnd { demand.forget() } }
-    // On a scheduler that runs its work inline: inside the subscription, but always with a current scheduler.
+    // A scheduler that runs its work inline runs the pump inside the subscription. The pump needs a current scheduler
+    // there.
     if scheduler.blocksUntilDue { SubscriptionScheduler.start(handle) { self.run() } } else { proceed() }
   }
 
