@@ -10,8 +10,7 @@
 ///     leading                     ^----c-|
 ///
 /// All values sent to either terminal are delivered in one order. Subscribing never changes threads. The channel holds
-/// one value. The channel itself need not be retained: each direction lives while the terminal at which it begins is
-/// retained.
+/// one value. The channel itself need not be retained: each direction lives while its sending terminal is retained.
 ///
 ///     let volume = Channel<Double, Never>()
 ///     volume.leading.subscribe { player.volume = $0 }

@@ -29,22 +29,22 @@ public final class ChannelConnection: Disposable {
 }
 
 extension ChannelTerminal {
-  /// Keeps this terminal and another equal. This side receives the other side's latest value now, if there is one.
-  /// After that, each change of either side is passed on to the other.
+  /// Keeps this terminal and another one equal. First, this side receives the latest value of the other side, if there is
+  /// one. After that, each change of either side is passed on to the other.
   ///
   ///     a             1--------3----4--      set: 3
   ///     a <~> b          ^2----3----4--
   ///     b             2--2-----3----4--      set: 4
   ///
-  /// Any thread may change either side at any time. The connection puts the changes of both sides into one order. Both
-  /// sides end with the last change. Of several simultaneous changes, the earlier ones need not reach the other side. A
+  /// Any thread may change either side at any time. The connection puts the changes of both sides into one order, and the
+  /// last change stays on both sides. Of several simultaneous changes, the earlier ones need not reach the other side. A
   /// change is passed on by the thread that makes it, or by the thread that is already passing on another one.
   ///
   /// The end of either side also ends the other. Terminals may be connected in chains and trees, and a terminal may
   /// have several connections; a change anywhere reaches all. A ring is a programmer error, since values would
   /// circulate without end: the connection that closes the ring traps.
   ///
-  /// - Returns: The connection, with its two directions. It may be discarded.
+  /// - Returns: The connection, with its two directions. The caller may discard the connection.
   @discardableResult
   public func connect(
     to other: ChannelTerminal, fileID: StaticString = #fileID, line: UInt = #line

@@ -22,7 +22,7 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
   /// Runs a closure between two deliveries.
   @_alwaysEmitIntoClient
   let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// The object that holds the value. It identifies the channel in the graph of connections.
+  /// The object that holds the value, and identifies the channel in the graph of connections.
   @_alwaysEmitIntoClient
   let owner: any AnyObject & Sendable
   /// Disposed when the property that holds the value ends.
@@ -79,7 +79,8 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     perform { audience.add(membership) }
   }
 
-  /// Subscribes beginning with the latest value, which the calling thread delivers. Values sent meanwhile follow it.
+  /// Subscribes beginning with the latest value, which the calling thread delivers. Values sent meanwhile follow the
+  /// latest value.
   @_alwaysEmitIntoClient
   func subscribeReplaying(
     _ audience: CompositeDisposable, _ handle: CompositeDisposable, next: @escaping Next,
@@ -101,7 +102,8 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
       end = event
       return true
     }
-    // Not left to the thread whose end is the first: what a thread sends after its own end is not delivered.
+    // Each call disposes, not only the call whose end is the first: a thread that has sent an end delivers nothing after
+    // it.
     upstream.dispose()
     guard isFirst else { return }
     perform { for audience in audiences { audience.dispose() } }

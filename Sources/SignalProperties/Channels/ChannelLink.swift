@@ -1,8 +1,9 @@
 /// Puts the changes of two connected terminals into one order.
 ///
-/// The value of each side has a version. A change is passed on only if the other side still has the version that the
-/// link knows. Otherwise another thread has changed the other side meanwhile; that change reaches the link after this
-/// one and wins. So each change is passed on at most once, and both sides are equal when no change is being passed on.
+/// The value of each side has a version. A change is passed on only if the other side still has the version that the link
+/// knows. Otherwise another thread has changed the other side meanwhile. The change of that thread reaches the link after
+/// this one and wins. So each change is passed on at most once, and both sides are equal when no change is being passed
+/// on.
 final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   private enum Input: Sendable {
     case begin
@@ -20,8 +21,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private let incoming: CompositeDisposable
   /// From left to right.
   private let outgoing: CompositeDisposable
-  /// The subscriptions to both sides. Each direction needs both of them, since the link must know the versions of both
-  /// sides. They are disposed after both directions.
+  /// The subscriptions to both sides. Each direction needs both subscriptions, since the link must know the versions of
+  /// both sides. The subscriptions are disposed after both directions.
   private let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
   private let toLeft: @Sendable (Right) -> Left
   private let toRight: @Sendable (Left) -> Right
@@ -67,7 +68,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     switch input {
     case .begin: join()
     case .left(let value, let version):
-      // This link has overwritten older versions.
+      // This link has already overwritten an older version.
       guard version > leftVersion else { return }
       leftVersion = version
       let known = known(rightVersion, subscriptions.right)

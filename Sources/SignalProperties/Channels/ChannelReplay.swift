@@ -1,4 +1,4 @@
-/// A subscription that begins with the latest value. The subscribing thread delivers that value and the values sent
+/// A subscription that begins with the latest value. The subscribing thread delivers the latest value and the values sent
 /// meanwhile.
 ///
 /// The origin of a change is known only while the change is being delivered, so it is queued with the value.

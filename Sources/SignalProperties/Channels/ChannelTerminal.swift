@@ -6,10 +6,10 @@
 ///     following          -1---2----|
 ///     leading            ---a---b--|
 ///
-/// A subscriber of a terminal never receives a value sent to that terminal. Other connections of the terminal do
-/// receive it, since they keep their sides equal to it. Both terminals share one end: the first error or completion
-/// sent to either terminal disposes their upstream subscriptions and ends all subscribers of both. Later subscribers
-/// receive the same end. Events sent after it are ignored.
+/// A subscriber of a terminal never receives a value sent to that terminal. The terminal's connections receive such a
+/// value, since they keep their other sides equal to the terminal. Both terminals share one end: the first error or
+/// completion sent to either terminal disposes their upstream subscriptions and ends all subscribers of both. Later
+/// subscribers receive the same end. Events sent after the end are ignored.
 ///
 /// Sending is safe from any thread. All values sent to either terminal are delivered in one order. A value that is sent
 /// during a delivery, by an observer or by another thread, is delivered right after it by the delivering thread. Retain
@@ -111,7 +111,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   @discardableResult
   func send(_ value: Value, as changer: ChangeOrigin, known: Int? = nil) -> Int? {
     if core.hasEnded { return nil }
-    // Keeps the terminal alive during the delivery: its deinitializer would dispose the subscriptions of the other
+    // Keeps the terminal alive during the delivery: the deinitializer would dispose the subscriptions of the other
     // terminal.
     return withExtendedLifetime(self) { core.set(value, changer, known) }
   }
@@ -144,13 +144,13 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
     return start
   }
 
-  /// As `join`, for the object that holds the channel's value. It sends with `send(_:known:)`.
+  /// Subscribes the object that holds the channel's value to the changes that other origins make, with their versions.
+  /// The object sends with `send(_:known:)`.
   package func follow(_ next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void) {
     _ = join(as: origin, CompositeDisposable(), next: next, ended: { _ in })
   }
 
   /// Sends a value if `known` is the version of the channel's latest value. Otherwise a newer value is already being
-  /// delivered to this terminal's follower and arrives after this one. Returns the new version, or nil if nothing was
-  /// sent.
+  /// delivered to this terminal's follower. Returns the new version, or nil if nothing was sent.
   package func send(_ value: Value, known: Int) -> Int? { send(value, as: origin, known: known) }
 }

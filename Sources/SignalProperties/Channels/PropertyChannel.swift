@@ -12,7 +12,7 @@ extension MutableProperty {
   /// regardless of its origin. Values are delivered on the setting thread, in the property's order. A value sent to
   /// `leading` is set too and counts as a change from elsewhere. The channel does not keep the property alive; both
   /// terminals complete when the property is released. Completing either terminal stops the channel. Each call makes a
-  /// separate channel, which holds no value of its own.
+  /// separate channel. The channel holds no value; the property does.
   ///
   ///     model.name.channel().following <~> field.text
   @_alwaysEmitIntoClient

@@ -1,8 +1,8 @@
 extension Command {
-  /// The target that signals are bound to in order to execute this command with each of their values.
+  /// A target for bindings: executes this command with each value of a bound signal.
   ///
   /// A value that arrives while the command is not enabled is refused: `refusals` sends it. Any number of signals may be
-  /// bound. The bindings do not retain the command, and end when it is released.
+  /// bound. The bindings do not retain the command, and end when the command is released.
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget(owner: nil, keyPath: nil, lifetime: Lifetime(core.availability.enabling)) { [weak self] input in
       self?.execute(input)

@@ -1,13 +1,13 @@
 extension Command {
-  /// Executes the command, waits until the execution ends, and returns its last value; nil if there was none. Throws
-  /// the error that the execution fails with.
+  /// Executes the command, waits until the execution ends, and returns its last value, or nil if there was none. Throws
+  /// the error of the execution.
   ///
   ///     execute          ^
   ///     work              ^-1-2-|
   ///     await result()          2
   ///
-  /// If the task is cancelled, it cancels the execution and throws `cancelled`. A task that was cancelled before the
-  /// call executes nothing. The execution needs the command's scheduler: do not block that scheduler meanwhile.
+  /// A cancelled task cancels the execution and throws `cancelled`. A task that was cancelled before the call executes
+  /// nothing. The execution needs the command's scheduler: do not block that scheduler meanwhile.
   ///
   ///     let receipt = try await buy.result(of: card)
   nonisolated(nonsending) public func result(of input: Input) async throws(CommandError<Failure>) -> Output? {

@@ -4,21 +4,21 @@
 ///     let save = Command(enabledIf: form.isValid, on: .main) { (document: Document) in server.save(document) }
 ///     save.execute(document).subscribe(failed: { show($0) }, completed: { close() })
 ///
-/// `execute(_:)` may be called from any thread. Deciding that an execution may begin and counting it is atomic: without
-/// concurrency, only one of two simultaneous calls executes, regardless of the notifications delivered so far.
-/// Notifications are delivered later and in order on the command's scheduler, which is the main scheduler by default:
-/// `executing` becomes true, `enabled` becomes false, the execution's signal is sent, then the work begins. At the end:
-/// the error or the completion, `executing` false, `enabled` true. The command's state changes before a subscriber of
-/// the result is notified, so that a subscriber may execute the command again when the result completes.
+/// `execute(_:)` may be called from any thread. Deciding that an execution may begin and counting the execution are one
+/// atomic step: without concurrency, only one of two simultaneous calls executes, regardless of the notifications
+/// delivered so far. Notifications are delivered later and in order on the command's scheduler, which is the main
+/// scheduler by default: `executing` becomes true, `enabled` becomes false, the execution's signal is sent, then the work
+/// begins. At the end: the error or the completion, `executing` false, `enabled` true. The command's state changes before
+/// a subscriber of the result is notified, so that a subscriber may execute the command again when the result completes.
 ///
 ///     execute         ^         ^             refused, as it is executing
 ///     work              ^-1-2-|
 ///     executing     f-t-------f-----
 ///     enabled       t-f-------t-----
 ///
-/// When the command is released, its signals complete on the scheduler. Running executions continue. The command
-/// retains the closure and the subscription to the enabling signal, but no execution. Its signals, properties and
-/// executions do not retain it.
+/// When the command is released, its signals complete on the scheduler. Running executions continue. The command retains
+/// the closure and the subscription to the enabling signal, but no execution. The signals, properties and executions do
+/// not retain the command.
 public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let core: CommandCore<Output, Failure>
@@ -32,10 +32,10 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   /// A command that executes the signal that `execute` returns for an input.
   ///
   /// - Parameters:
-  ///   - isEnabled: Its latest value says whether an execution may begin. Subscribed to immediately. The command is
-  ///     enabled until the first value, so the signal should send one during the subscription, as a property does. A
-  ///     signal of `observe` does so if the command is created on the scheduler on which it observes; otherwise use
-  ///     `starting(with: false)`.
+  ///   - isEnabled: A signal whose latest value says whether an execution may begin. Subscribed to immediately. The
+  ///     command is enabled until the first value, so the signal should send one during the subscription, as a property
+  ///     does. A signal of `observe` does so if the command is created on the scheduler on which it observes; otherwise
+  ///     use `starting(with: false)`.
   ///   - allowsConcurrentExecution: Whether an execution may begin while another is running.
   ///   - scheduler: The scheduler of all notifications, on which the work is also subscribed to.
   ///   - execute: Returns the work. Called once for each execution, inside `execute(_:)`.
@@ -126,7 +126,8 @@ extension Command {
   ///     work           ^-1-2-|
   ///     executing  f--t------f--
   ///
-  /// Its signal and that of `enabled` complete after the command has been released. Neither keeps the command alive.
+  /// The signals of `executing` and `enabled` complete after the command has been released. Neither property keeps the
+  /// command alive.
   public var executing: Property<Bool> { Property(core.availability.executing) }
 
   /// Whether an execution may begin, as delivered on the scheduler. Equal values are not repeated.
@@ -137,7 +138,7 @@ extension Command {
   /// A value that the enabling signal sends during its subscription is the initial value.
   public var enabled: Property<Bool> { Property(core.availability.enabled) }
 
-  /// The observable value of `allowsConcurrentExecution`. It changes inside the call that sets that property.
+  /// The observable value of `allowsConcurrentExecution`. Changes inside the call that sets `allowsConcurrentExecution`.
   public var concurrency: Property<Bool> { Property(core.availability.concurrency) }
 
   /// Sends a signal for each execution that begins from now on, with its values and its end. An error completes the
@@ -149,9 +150,9 @@ extension Command {
   ///     B                         b-X      completes
   ///
   /// Each inner signal replays its execution from the beginning, regardless of when it is subscribed to. To follow the
-  /// last execution only, use `executionSignals.switchToLatest()`. With concurrent executions this drops the values
-  /// that earlier executions send after a later one has begun, although those executions continue. `values` keeps these
-  /// values. To cancel an earlier execution, dispose it.
+  /// last execution only, use `executionSignals.switchToLatest()`. `switchToLatest()` drops the values that earlier
+  /// executions send after a later one has begun, although the earlier executions continue. `values` keeps these values.
+  /// To cancel an earlier execution, dispose it.
   @_alwaysEmitIntoClient
   public var executionSignals: Signal<Signal<Output, Never>, Never> { core.executions.signal }
 

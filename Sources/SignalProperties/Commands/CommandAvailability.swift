@@ -1,9 +1,9 @@
 import Huntable
 
-/// Whether a command may execute and is executing, and the notifications of its changes, in order.
+/// Whether a command may execute, whether it is executing, and the notifications of both, in order.
 ///
-/// The part of a command that does not depend on its types. The compiler specialises it; a client would otherwise look up
-/// generic types at run time for every notification.
+/// The part of a command that does not depend on the command's types. So this module contains its code; a client would
+/// otherwise look up generic types at run time for every notification.
 @usableFromInline
 final class CommandAvailability: Sendable {
   let scheduler: any Scheduler
@@ -43,7 +43,8 @@ final class CommandAvailability: Sendable {
     }
   }
 
-  /// Begins an execution, if one may begin. The caller then calls `call`, which enqueues the notifications of both.
+  /// Begins an execution, if one may begin. The caller then calls `call`, which also enqueues the notifications of this
+  /// change.
   @usableFromInline
   func begin() -> Bool { state.withLock { $0.begin() } }
 

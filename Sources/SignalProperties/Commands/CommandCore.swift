@@ -1,5 +1,5 @@
-/// The part of a command that its executions retain. So they keep alive neither the command nor the closure that it
-/// executes. Only the scheduler sends to the signals.
+/// The part of a command that executions retain. So an execution keeps alive neither the command nor the command's
+/// closure. Only the scheduler sends to the signals.
 @usableFromInline
 final class CommandCore<Output: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient

@@ -6,7 +6,7 @@ public enum CommandError<Failure: Error>: Error {
   case notEnabled(CommandReference)
   /// The work failed.
   case failed(Failure)
-  /// The execution was disposed before its end, or nothing could send the rest of its work any more.
+  /// The execution was disposed before its end, or no code could send the rest of the work any more.
   case cancelled
 }
 
@@ -14,7 +14,7 @@ extension CommandError: Equatable where Failure: Equatable {}
 extension CommandError: Hashable where Failure: Hashable {}
 
 extension CommandError: CustomStringConvertible {
-  /// The case, with the error of the work. The command is left out, since it would only be an address.
+  /// The case, with the error of the work. Without the command, of which only an address could be printed.
   public var description: String {
     switch self {
     case .notEnabled: "notEnabled"
@@ -35,13 +35,13 @@ extension CommandError: CustomStringConvertible {
 /// not cancel the work, and neither does releasing the execution. `dispose()` disposes the work and fails the result
 /// with `cancelled`. The execution holds all values of the work while it is running or retained.
 public final class CommandExecution<Output: Sendable, WorkFailure: Error>: SignalProtocol, Disposable {
-  /// Replays the events of the work. It needs no subscriptions of its own: it ends with the work.
+  /// Replays the events of the work. Keeps no subscriptions, since it ends with the work.
   @_alwaysEmitIntoClient
   let result: SubjectCore<Output, CommandError<WorkFailure>>
   /// The subscription to the work.
   @_alwaysEmitIntoClient
   let work = CompositeDisposable()
-  // Relaxed: it decides which end counts. The other one touches nothing.
+  // Relaxed: the value decides which end counts. The thread of another end touches nothing.
   @_alwaysEmitIntoClient
   let over: AtomicInt
   /// The command; nil if the execution was refused.
@@ -95,8 +95,8 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
       work)
   }
 
-  /// The result, with a completion in place of an error. Without the engine of `catch`, which would make objects to
-  /// continue after an error.
+  /// The result, with a completion in place of an error. Not made with `catch`, whose engine makes objects to continue
+  /// after an error.
   @_alwaysEmitIntoClient
   var announcement: Signal<Output, Never> {
     let result = result

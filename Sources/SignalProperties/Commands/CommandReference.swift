@@ -1,13 +1,12 @@
-/// Identifies the command that an error came from. A weak reference, equal to every other reference to the same
-/// command.
+/// Identifies the command of an error. A weak reference, equal to every other reference to the same command.
 ///
 ///     save.execute(document).subscribe(failed: { error in
 ///       if case .notEnabled(save.reference) = error { show("It is being saved already.") }
 ///     })
 ///
-/// An error may outlive the command that it came from, for example in a log, in a replay or in a view. The weak
-/// reference ensures that the error does not keep the command alive. References to different commands stay different
-/// after the commands are deallocated.
+/// An error may outlive its command, for example in a log, in a replay or in a view. Because the reference is weak, the
+/// error does not keep the command alive. References to different commands stay different after the commands are
+/// deallocated.
 public struct CommandReference: Sendable, Hashable {
   /// Identifies a command, also after the command's deallocation. The references to a command retain it, so that no other
   /// object can get the same address.
@@ -36,6 +35,6 @@ public struct CommandReference: Sendable, Hashable {
 }
 
 extension Command {
-  /// The reference to this command that its errors carry.
+  /// The reference in the errors of this command.
   public var reference: CommandReference { CommandReference(core.availability.identity) }
 }

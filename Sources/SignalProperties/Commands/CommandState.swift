@@ -1,16 +1,16 @@
 /// Decides whether a command may execute, and queues its notifications: a state machine without threads.
 ///
-/// Deciding that an execution may begin, counting it and queueing the notifications is atomic, so notifications are
-/// delivered in the order of the changes. The state knows nothing of the types of a command, so that the compiler
-/// specialises it.
+/// Deciding that an execution may begin, counting the execution and queueing the notifications are one atomic step. So
+/// notifications are delivered in the order of the changes. The state does not depend on the command's types, so it needs
+/// no specialisation.
 struct CommandState: Sendable {
-  /// The notifications of one change, in their order. One piece of work on the scheduler delivers them.
+  /// The notifications of one change, in their order. One action of the scheduler delivers all notifications of a change.
   struct Notices: Sendable {
     /// The outcome of an execution.
     var outcome: (@Sendable () -> Void)?
     var executing: Bool?
     var enabled: Bool?
-    /// Something else that depends on the types of the command: the work of an execution, or the end of the signals.
+    /// A call that depends on the types of the command: the work of an execution, or the end of the signals.
     var call: (@Sendable () -> Void)?
 
     var isEmpty: Bool { outcome == nil && executing == nil && enabled == nil && call == nil }
@@ -22,10 +22,11 @@ struct CommandState: Sendable {
   private var isEnabledFromOutside = true
   /// The value in the last notification of `enabled`, or the initial value before the first one.
   private var toldEnabled = true
-  /// Whether the enabling signal is being subscribed to. A value that it sends meanwhile is the initial value.
+  /// Whether the enabling signal is being subscribed to. A value that the signal sends during its subscription is the
+  /// initial value.
   private var isOpening = true
   private var waiting = RingBuffer<Notices>()
-  /// How many of the last ones that wait have no call of `next()` yet.
+  /// The number of waiting notices for which no call of `next()` has been enqueued. These notices are the last ones.
   private var unscheduled = 0
 
   init(allowsConcurrentExecution: Bool) {
@@ -44,7 +45,7 @@ struct CommandState: Sendable {
     return true
   }
 
-  /// Notifies by calling `notify`, after the notifications that are queued.
+  /// Calls `notify` after the notifications that are queued.
   mutating func call(_ notify: @escaping @Sendable () -> Void) {
     if unscheduled > 0, waiting[waiting.count - 1].call == nil {
       waiting[waiting.count - 1].call = notify

@@ -7,10 +7,10 @@ extension SignalProtocol {
   ///
   /// ![Marbles: take(during:)](take-during)
   ///
-  /// Ends when this signal ends, if that is earlier. The completion is sent on the thread that ends the lifetime. If
-  /// another thread is delivering a value at that time, that thread sends the completion right after the value. If the
-  /// lifetime has already ended, this signal is not subscribed. Buffers nothing; the lifetime holds the subscription
-  /// until either of them ends.
+  /// Ends with this signal if this signal ends before the lifetime. The completion is sent on the thread that ends the
+  /// lifetime. If another thread is delivering a value at that time, that thread sends the completion right after the
+  /// value. If the lifetime has already ended, this signal is not subscribed to. Holds nothing. The lifetime holds the
+  /// subscription until the subscription or the lifetime ends.
   @_alwaysEmitIntoClient
   public func take(during lifetime: Lifetime) -> Signal<Value, Failure> {
     take(until: lifetime.ended)
@@ -18,7 +18,7 @@ extension SignalProtocol {
 }
 
 extension Disposable {
-  /// Disposes this when `lifetime` ends, immediately if it has ended; returns this.
+  /// Disposes this object when `lifetime` ends, immediately if `lifetime` has ended. Returns this object.
   ///
   ///     clicks.subscribe { count() }.dispose(with: view.lifetime)
   @discardableResult

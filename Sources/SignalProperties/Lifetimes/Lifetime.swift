@@ -37,8 +37,8 @@ public struct Lifetime: Sendable {
   ///     late               ^|
   ///
   /// The completion is sent on the thread that ends the lifetime. If the token is released before the owner's other
-  /// stored properties, those still exist at that time. Subscribing never changes threads. Disposal removes the
-  /// subscriber; a lifetime holds its present subscribers.
+  /// stored properties, these properties still exist at that time. Subscribing never changes threads. Disposal removes
+  /// the subscriber; a lifetime holds its present subscribers.
   public var ended: Signal<Never, Never> {
     let ending = ending
     return Signal(guarded: { observer, handle in
@@ -50,7 +50,7 @@ public struct Lifetime: Sendable {
 
   /// Runs `action` when the lifetime ends, on the thread that ends it; immediately if it has ended.
   ///
-  /// - Returns: A disposable. If it is disposed before the lifetime ends, the action does not run.
+  /// - Returns: A disposable whose disposal before the end of the lifetime prevents the action.
   @discardableResult
   public func onEnded(_ action: @escaping @Sendable () -> Void) -> any Disposable {
     ended.subscribe(completed: action)
@@ -62,8 +62,8 @@ public struct Lifetime: Sendable {
 
   /// Gives its owner a lifetime: the lifetime ends when the token is deallocated.
   ///
-  /// Declare it as the first stored property, or dispose it in `deinit`: then code that runs at the end can still read
-  /// the object's other properties. If you dispose it earlier, the lifetime ends while the object lives on.
+  /// Declare the token as the first stored property, or dispose it in `deinit`: then code that runs at the end can still
+  /// read the object's other properties. If you dispose the token earlier, the lifetime ends while the object lives on.
   public final class Token: Disposable {
     private let ending = CompositeDisposable()
 

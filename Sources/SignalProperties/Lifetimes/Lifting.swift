@@ -7,8 +7,8 @@ extension Signal {
   ///     result   --11---12-22-|   Signal.lift({ $0 + $1 }, first, second)
   ///
   /// Subscribes to the arguments immediately, and keeps the subscriptions until all arguments have completed or one has
-  /// failed, whether or not the result has subscribers. Late subscribers first receive the last result. To end it, end
-  /// the arguments. Holds one result, and one value of each argument.
+  /// failed, whether or not the result has subscribers. Late subscribers first receive the last result. To end the
+  /// result, end the arguments. Holds one result, and one value of each argument.
   @_alwaysEmitIntoClient
   @discardableResult
   public static func lift<each Argument: Sendable>(

@@ -1,5 +1,5 @@
 extension SignalProtocol {
-  /// Subscribes one closure that receives every event. Otherwise as `subscribe(_:in:)`.
+  /// Subscribes one closure that receives every event. Otherwise behaves like `subscribe(_:in:)`.
   ///
   ///     download.subscribeEvents { event in print(event) }
   ///
@@ -20,15 +20,15 @@ extension SignalProtocol {
       fileID: fileID, line: line)
   }
 
-  /// Subscribes closures that also receive an object, which is held weakly. Each of them may be omitted.
+  /// Subscribes closures that also receive an object, which is held weakly. Each closure may be omitted.
   ///
   ///     self     -1-2-3-4-|
   ///     object   ^----!
   ///     next     -1-2
   ///
   /// The object is retained only while a closure runs. When it is deallocated, the subscription is disposed: immediately
-  /// if the object is a `LifetimeOwner`, otherwise in place of the next event. No closure is called after that.
-  /// Otherwise as `subscribe(_:in:)`; add the result to a bag to dispose it with others.
+  /// if the object is a `LifetimeOwner`, otherwise in place of the next event. No closure is called after that. Otherwise
+  /// behaves like `subscribe(_:in:)`. To dispose several subscriptions together, add the results to a bag.
   ///
   ///     player.position.subscribe(with: view) { view, position in view.show(position) }
   ///

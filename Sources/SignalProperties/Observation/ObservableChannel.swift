@@ -8,12 +8,12 @@ public import Observation
 ///     following          ^0-1-----3-|
 ///     name               00011222333
 ///
-/// All values, also the first one, are set and sent on `scheduler`, never inside the call. `observe(_:on:scheduler:)`
-/// describes the guarantees and the requirements. `following` does not send a change that the channel itself makes, nor
-/// one that the object makes inside it, for example in `didSet`. Late subscribers of `following` first receive the
-/// value that was last sent to either side, even if it has not been set on the object yet. The object is not retained;
-/// both terminals complete when it is deallocated. Completing either terminal stops the channel. Holds one value, and
-/// the values that wait to be set.
+/// All values, including the first one, are set and sent on `scheduler`, never inside the call.
+/// `observe(_:on:scheduler:)` describes the guarantees and the requirements. `following` does not send a change that the
+/// channel itself makes, nor a change that the object makes meanwhile, for example in `didSet`. Late subscribers of
+/// `following` first receive the value that was last sent to either side, even if it has not been set on the object yet.
+/// The object is not retained. Both terminals complete when the object is deallocated. Completing either terminal stops
+/// the channel. Holds one value, and the values that wait to be set.
 ///
 ///     channel(\.volume, of: player, scheduler: .main).following <~> slider.terminal
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(

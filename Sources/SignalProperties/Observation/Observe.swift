@@ -6,20 +6,20 @@ public import Observation
 ///     result  ^-a----b---c-------d-|
 ///
 /// Observation reports a change before it is made, once for each registration, and reports no further change until the
-/// next registration. So the value is not read at the report. It is read later on `scheduler`, in the same turn as the
-/// new registration, and several consecutive changes may be sent as one. Values never overlap. All of them, also the
-/// first, are sent on `scheduler`, and the last value is always sent. This requires that the property is changed on
-/// `scheduler`: if another thread changes it, the value may be read before the change is complete, and the old value be
-/// sent. A key path may pass through several objects; a change of each of them counts.
+/// next registration. So the value is not read at the report, but later on `scheduler`, in the same turn as the new
+/// registration. Several consecutive changes may be sent as one. Values never overlap. All values, including the first,
+/// are sent on `scheduler`, and the last value is always sent. The property must be changed on `scheduler`: if another
+/// thread changes the property, the value may be read before the change is complete, and the old value be sent. A key
+/// path may pass through several objects; a change of each object counts.
 ///
-/// If the subscription is made on `scheduler`, the first value is sent inside the subscription. Otherwise it is sent
-/// one turn later; until then operators that depend on it, such as `Command(enabledIf:)`, have no value. Do not
-/// subscribe inside a change that is about to be made, in `willSet` or in Observation's `onChange`: that change would
-/// not be sent.
+/// If the subscription is made on `scheduler`, the first value is sent inside the subscription. Otherwise the first value
+/// is sent one turn later. Until then operators that depend on this signal, such as `Command(enabledIf:)`, have no value.
+/// Do not subscribe in `willSet` or in Observation's `onChange`: the change that is about to be made would not be sent.
 ///
-/// The object is not retained. The signal completes when it is deallocated, on the deallocating thread. If a change is
-/// still to be read at that time, it completes on `scheduler` instead. If the key path passes through other objects
-/// that live on, it completes at their next change. Disposal ends the observation. Holds only the registration.
+/// The object is not retained. The signal completes when the object is deallocated, on the deallocating thread. If a
+/// change has not been read at that time, the signal completes on `scheduler` instead. If the key path passes through
+/// other objects that live on, the signal completes at their next change. Disposal ends the observation. Holds only the
+/// registration.
 ///
 ///     observe(\.title, on: document, scheduler: .main).subscribe { window.title = $0 }
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
@@ -28,11 +28,11 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   observed(object, on: scheduler, isHere: Schedulers.current === scheduler) { $0[keyPath: keyPath] }
 }
 
-/// The same for an object of the main actor, or any object that must be read there. Sends the result of `read`, on the
-/// main thread, now and after each change of a property that `read` has read. See `observe(_:on:scheduler:)`.
+/// Sends the result of `read`, on the main thread, now and after each change of a property that `read` has read. For an
+/// object of the main actor, or another object that must be read on the main thread. See `observe(_:on:scheduler:)`.
 ///
 /// If the subscription is made on the main thread, the first value is sent inside the subscription, whichever scheduler
-/// is current. Otherwise it is sent one turn of the main scheduler later.
+/// is current. Otherwise the first value is sent one turn of the main scheduler later.
 ///
 ///     name      a---b--c--------d--!
 ///     result  ^-a----b---c-------d-|

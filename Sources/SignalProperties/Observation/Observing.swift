@@ -3,8 +3,8 @@ import Observation
 
 /// One subscription to an observable object.
 ///
-/// A registration cannot be withdrawn, so it refers to this object weakly. The handle retains this object until the
-/// end.
+/// A registration cannot be withdrawn, so a registration refers to this object weakly. The handle retains this object
+/// until the end.
 final class Observing<Value: Sendable>: Sendable {
   private let observer: Observer<Value, Never>
   private let handle: CompositeDisposable
@@ -13,10 +13,11 @@ final class Observing<Value: Sendable>: Sendable {
   private let object: @Sendable () -> (any AnyObject & Sendable)?
   private let read: @Sendable () -> Value?
   private let strand = StrandQueue<Event<Value, Never>>()
-  /// One while `set` runs; two once its change has been reported. Relaxed: what is read after a look at it is the
-  /// object, which protects itself.
+  /// One while `set` runs; two once the change has been reported. Relaxed: after reading this value a thread reads only
+  /// the object, which protects itself.
   private let isSetting = AtomicInt(0, label: "Observing.isSetting")
-  /// Whether a registration is enqueued. Relaxed: an enqueued action knows what the enqueueing thread did.
+  /// Whether a registration is enqueued. Relaxed: the scheduler orders an action after everything that the enqueuing
+  /// thread did.
   private let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
   // Touched only on the strand.
@@ -37,7 +38,8 @@ final class Observing<Value: Sendable>: Sendable {
   /// Reads the value, registers for its next change, and sends it. Runs on the scheduler.
   func register(sending: Bool = true) {
     if handle.isDisposed { return }
-    // Retained meanwhile: an object that is deallocated between the read and the registration would never report it.
+    // Retains the object: an object that is deallocated between the read and the registration would never report a
+    // change.
     let object = object()
     defer { withExtendedLifetime(object) {} }
     let registration = Registration(self)
@@ -71,7 +73,8 @@ final class Observing<Value: Sendable>: Sendable {
     }
   }
 
-  /// Retained by the observed objects. If it is deallocated without having fired, they have been deallocated.
+  /// Retained by the observed objects. A registration that is deallocated without having fired shows that the observed
+  /// objects have been deallocated.
   private final class Registration: Sendable {
     private weak let observation: Observing?
     // Relaxed: `deinit` comes after all calls.

@@ -10,14 +10,14 @@ extension SignalProtocol where Failure == Never {
   /// if one is given. When the binding ends, the property keeps its last value. The binding does not keep the property
   /// alive. Disposing the result ends the binding.
   ///
-  /// Two programmer errors trap. One is a ring of properties that are bound or connected to each other directly, in which
-  /// values would circulate without end: the binding that closes the ring traps. The other, in debug builds, is binding
-  /// a second signal to the property before the first binding has ended; the message names both signals by name, type
-  /// and line. In release builds both signals set the property.
+  /// Two programmer errors trap. In a ring of properties that are bound or connected to each other directly, values would
+  /// circulate without end: the binding that closes the ring traps. In debug builds, a second binding to the property
+  /// before the first one has ended traps; the message names both signals by name, type and line. In release builds both
+  /// signals set the property.
   ///
   ///     search.results.bind(to: model.results, on: .main)
   ///
-  /// - Returns: The binding. It may be discarded.
+  /// - Returns: The binding, which may be discarded.
   @discardableResult
   public func bind(
     to property: MutableProperty<Value>, on scheduler: (any Scheduler)? = nil,
@@ -44,8 +44,8 @@ extension SignalProtocol where Failure == Never {
   ///     signal     -1-2---3-|
   ///     property  001122223333...
   ///
-  /// The object is held weakly, and retained only while a value is being set. When it is deallocated the binding ends:
-  /// immediately if it is a `LifetimeOwner`, otherwise when the next value arrives.
+  /// The object is held weakly, and retained only while a value is being set. When the object is deallocated, the binding
+  /// ends: immediately if the object is a `LifetimeOwner`, otherwise when the next value arrives.
   ///
   ///     player.position.bind(to: view, \.progress, on: .main)
   @discardableResult

@@ -1,11 +1,11 @@
-/// An object or a property that a signal can be bound to. It accepts values while its owner lives.
+/// An object or a property that a signal can be bound to. A target accepts values while its owner lives.
 ///
-/// A `MutableProperty` has one as `bindingTarget`, and so has a `Command`. `BindingTarget(object, \.keyPath)` makes one
-/// of any object's property, and `BindingTarget(lifetime:action:)` one of a closure. It retains its owner only while a
+/// `MutableProperty` and `Command` have a target as `bindingTarget`. `BindingTarget(object, \.keyPath)` makes a target of
+/// an object's property, and `BindingTarget(lifetime:action:)` of a closure. A target retains its owner only while a
 /// value is being set.
 public struct BindingTarget<Value: Sendable>: Sendable {
-  /// The object, and the key path from it if there is one: only one signal at a time may be bound to this pair. Without
-  /// an owner any number of signals may be bound.
+  /// The object and, if there is one, the key path of its property. Only one signal at a time may be bound to this pair.
+  /// Without an owner any number of signals may be bound.
   private let owner: (@Sendable () -> (any AnyObject & Sendable)?)?
   private let keyPath: (AnyKeyPath & Sendable)?
   private let lifetime: Lifetime?
@@ -14,8 +14,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 
   /// A target that sets a property of an object, on the thread on which the value is sent.
   ///
-  /// The object is held weakly. When it is deallocated, the binding ends: immediately if it is a `LifetimeOwner`,
-  /// otherwise when the next value arrives.
+  /// The object is held weakly. When the object is deallocated, the binding ends: immediately if the object is a
+  /// `LifetimeOwner`, otherwise when the next value arrives.
   public init<Object: AnyObject & Sendable>(
     _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
@@ -32,10 +32,10 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   /// A target that calls a closure with each value, until `lifetime` ends.
   ///
   /// The closure runs on the thread on which the value is sent, or on the scheduler of the binding. When the lifetime
-  /// ends, all bindings to the target end, and no further value is passed to the closure. On another thread, the call
-  /// that is running then finishes. Any number of signals may be bound to the target; their calls may overlap if they
-  /// send on different threads. The target retains the closure. It should hold the lifetime's owner weakly: a binding
-  /// retains the target.
+  /// ends, all bindings to the target end, and no further value is passed to the closure. A call that is running on
+  /// another thread at that time finishes. Any number of signals may be bound to the target; calls for signals of
+  /// different threads may overlap. The target retains the closure, and a binding retains the target. So the closure
+  /// should hold the lifetime's owner weakly.
   ///
   ///     let title = BindingTarget(lifetime: view.lifetime) { [weak view] text in view?.show(title: text) }
   ///     title <~ model.name
@@ -74,7 +74,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
   }
 
-  /// Sets each value of `source` until it completes, the result is disposed, or the owner is deallocated.
+  /// Sets each value of `source` until `source` completes, the result is disposed, or the owner is deallocated.
   ///
   /// - Parameters:
   ///   - source: The signal or property as the caller passed it; its type is part of the message of a double binding.
@@ -110,6 +110,6 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 }
 
 extension MutableProperty {
-  /// The target that a signal is bound to in order to set this property.
+  /// A target for bindings: sets this property to each value of the bound signal.
   public var bindingTarget: BindingTarget<Value> { BindingTarget(self) }
 }

@@ -8,7 +8,7 @@ enum Bindings {
   }
 
   private struct Binding: Sendable {
-    /// The weak reference tells whether the object still lives, since its address may be used for another object later.
+    /// The weak reference shows whether the object still lives: its address may be used for another object later.
     weak let object: (any AnyObject & Sendable)?
     let source: String
     /// Retained by the signal that can still send, not by this record.

@@ -22,8 +22,8 @@ enum ChangeGraph {
       self.name = name
     }
 
-    /// Whether the link still exists. Checks that both objects live, since their addresses may be used for other
-    /// objects later. Adds what it looks at to `seen`, which is released after the lock.
+    /// Whether the link still exists. Checks that both objects live, since their addresses may be used for other objects
+    /// later. Adds the objects to `seen`, so that they are released after the lock.
     func isOpen(_ seen: inout [AnyObject]) -> Bool {
       guard let from, let to, let subscription else { return false }
       seen += [from, to, subscription]
@@ -34,7 +34,7 @@ enum ChangeGraph {
   private struct Map: Sendable {
     /// The links from each object, by their subscriptions.
     var ways: [ObjectIdentifier: [ObjectIdentifier: Way]] = [:]
-    /// How many links lead to each object. A search for an object to which none leads is over before it begins.
+    /// The number of links that lead to each object. An object without such links needs no search.
     var arrivals: [ObjectIdentifier: Int] = [:]
 
     mutating func add(_ link: Link, _ name: String) {

@@ -5,10 +5,10 @@
 ///     name.value = "Ada"                   // Ada
 ///
 /// A new value is visible to all readers immediately. Then the setting thread notifies the observers. All observers see
-/// all changes in the order in which they were made, including changes to an equal value. A value that is set while
-/// observers are being notified, by an observer or by another thread, is also visible immediately. The notifying thread
-/// delivers it after the current change. No change is dropped, notifications never recurse, and setting never blocks.
-/// An observer that reads the property may therefore find a newer value than the one it received.
+/// all changes in the order in which they were made, including changes to an equal value. A value that an observer or
+/// another thread sets while observers are being notified is also visible immediately. The notifying thread delivers that
+/// change after the current one. No change is dropped, notifications never recurse, and setting never blocks. An observer
+/// that reads the property may therefore find a newer value than the one it received.
 ///
 /// As a property wrapper it gives a stored property of a class, an actor or a structure an observable form, with a `$`:
 ///
@@ -18,11 +18,11 @@
 ///     player.position = 1                              // sets the value
 ///     player.$position.signal.subscribe { show($0) }   // observes it
 ///
-/// The storage of a property wrapper is a variable. The compiler therefore refuses it in a `Sendable` class without an
-/// actor; declare a constant `MutableProperty` there.
+/// The storage of a property wrapper is a variable, which the compiler refuses in a `Sendable` class without an actor.
+/// Declare a constant `MutableProperty` there.
 ///
-/// When the property is released, its lifetime ends, bindings to it end, and its signals complete. Observers do not
-/// keep it alive. It holds its value and the changes that wait to be delivered.
+/// When the property is released, its lifetime ends, bindings to it end, and its signals complete. Observers do not keep
+/// the property alive. A property holds its value and the changes that wait to be delivered.
 @propertyWrapper
 public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeOwner {
   @_alwaysEmitIntoClient
@@ -66,8 +66,8 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
 
   /// Changes the value atomically and returns the result of the closure. Observers receive one change.
   ///
-  /// `change` runs on a copy, without a lock. If another thread sets the value meanwhile, `change` runs again on the
-  /// new value, so it should be short and free of side effects. If it throws, the value stays as it is. Setting the
+  /// `change` runs on a copy, without a lock. If another thread sets the value meanwhile, `change` runs again on the new
+  /// value, so it should be short and free of side effects. If `change` throws, the value stays as it is. Setting the
   /// same property inside `change` traps.
   ///
   ///     let ticket = counter.modify { $0 += 1; return $0 }
@@ -79,10 +79,10 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
     try core.modify(change)
   }
 
-  /// The lifetime of this property. It ends when the property is released; setting a value does not end it.
+  /// The lifetime of this property, which ends when the property is released. Setting a value does not end the lifetime.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 
-  /// A read-only view. It does not keep this property alive.
+  /// A read-only view, which does not keep this property alive.
   @_alwaysEmitIntoClient
   public var property: Property<Value> { Property(core) }
 }

@@ -1,5 +1,5 @@
 extension Property {
-  /// A property of the current values of all sources. It changes whenever one of them does.
+  /// A property of the current values of all sources. Changes whenever a source changes.
   ///
   ///     first    1--------2--|
   ///     second   a----b------|
@@ -40,8 +40,8 @@ extension Property {
     Property<(repeat (each Source).Value)>.combineLatest(repeat each sources).map { transform(repeat each $0) }
   }
 
-  /// A property of an array of the current values of all sources. It changes whenever one of them does, and ends when
-  /// all have ended.
+  /// A property of an array of the current values of all sources. Changes whenever a source changes, and ends when all
+  /// sources have ended.
   ///
   ///     first    1-----------2-----|
   ///     second   3-----4-----------|
@@ -60,15 +60,15 @@ extension Property {
     }
   }
 
-  /// A property of values of all sources that change together: it changes once each source has changed, to the first
-  /// change of each, then to the second of each, and so on.
+  /// A property of values of all sources that change together. Changes once each source has changed: to the values of
+  /// each source's first change, then of each source's second change, and so on.
   ///
   ///     first    1--2-----3--|
   ///     second   a-----b-----|
   ///     result   1a----2b----|
   ///
-  /// Ends when a source has ended and none of its changes is waiting. It holds the changes that wait for their
-  /// partners: as many as one source is ahead of the slowest.
+  /// Ends when a source has ended and none of its changes is waiting. Holds the changes that wait for their partners: as
+  /// many as one source is ahead of the slowest.
   @_alwaysEmitIntoClient
   public static func zip<each Source: PropertyProtocol>(
     _ sources: repeat each Source

@@ -1,5 +1,5 @@
 extension PropertyProtocol {
-  /// A property of the result of `transform` on each value. It ends when this property does.
+  /// A property of the result of `transform` on each value. Ends when this property ends.
   ///
   ///     self     0--1--2--|
   ///     result   a--b--c--|
@@ -91,7 +91,8 @@ extension PropertyProtocol where Value == Bool {
     map { !$0 }
   }
 
-  /// Whether both are true. It changes whenever either property does, and ends when both have ended.
+  /// Whether the values of both properties are true. Changes whenever either property changes, and ends when both have
+  /// ended.
   ///
   ///     self     true--------false-|
   ///     other    false-true--------|
@@ -101,7 +102,8 @@ extension PropertyProtocol where Value == Bool {
     Property.combineLatest(self, other) { $0 && $1 }
   }
 
-  /// Whether at least one is true. It changes whenever either property does, and ends when both have ended.
+  /// Whether at least one of the two values is true. Changes whenever either property changes, and ends when both have
+  /// ended.
   ///
   ///     self     false-------true--|
   ///     other    false-true--------|

@@ -1,8 +1,8 @@
 /// A type with a current value that is also a signal of that value: `MutableProperty`, and properties composed of
 /// others.
 ///
-/// The operators of properties are extensions of this protocol. Where `Signal` has an operator of the same name, such
-/// as `map`, a call on a property chooses the property's operator, whose result is a property. Use `signal.map` for the
+/// The operators of properties are extensions of this protocol. If `Signal` has an operator of the same name, such as
+/// `map`, a call on a property chooses the property's operator, whose result is a property. Use `signal.map` for the
 /// signal's operator.
 public protocol PropertyProtocol<Value>: SignalProtocol where Failure == Never {
   /// The property to read.
@@ -22,9 +22,10 @@ extension PropertyProtocol {
   ///
   /// Each assignment is a change, even if the values are equal. Every subscriber receives all changes after its first
   /// value, each once and all in the same order. Changes are delivered on the thread that sets the property; if another
-  /// thread is already notifying observers, that thread delivers this change too. Subscribing never changes threads:
-  /// the subscribing thread delivers the current value before the call returns. A subscription does not keep a
-  /// `MutableProperty` alive. It does keep alive what a composed property subscribes to.
+  /// thread is already notifying observers, that thread delivers this change too. Subscribing never changes threads: the
+  /// subscribing thread delivers the current value before the call returns. A subscription does not keep a
+  /// `MutableProperty` alive. A subscription to a composed property keeps alive the property's subscriptions to its
+  /// sources.
   @_alwaysEmitIntoClient
   public var signal: Signal<Value, Never> { property.events(.value) }
 
@@ -45,8 +46,8 @@ extension PropertyProtocol {
 /// is called once for each change, regardless of the number of observers.
 ///
 /// A property retains its value. The subscriptions to its sources last while the property or a subscription to it is
-/// retained. It does not keep a `MutableProperty` alive: when that is released, the last value stays readable and the
-/// signals complete.
+/// retained. A property does not keep a `MutableProperty` alive: when the `MutableProperty` is released, the last value
+/// stays readable and the signals complete.
 public struct Property<Value: Sendable>: PropertyProtocol {
   @_alwaysEmitIntoClient
   let core: PropertyCore<Value>
@@ -60,7 +61,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     upkeep = nil
   }
 
-  /// A property that receives later values from the signal that `attach` subscribes to with the handle it is given.
+  /// A property that receives its later values from a signal. `attach` subscribes to that signal with the given handle.
   @_alwaysEmitIntoClient
   init(_ initial: Value, _ attach: (Observer<Value, Never>, CompositeDisposable) -> Void) {
     let core = PropertyCore(initial)
@@ -84,7 +85,7 @@ public struct Property<Value: Sendable>: PropertyProtocol {
     core.end()
   }
 
-  /// A property that is `initial` until `changes` sends, then the value sent last. It ends when `changes` ends.
+  /// A property whose value is `initial` until `changes` sends, and then the value sent last. Ends when `changes` ends.
   ///
   ///     changes   -1-2---3-|
   ///     value    00112222333...

@@ -11,7 +11,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   @_alwaysEmitIntoClient
   let state: Locked<State>
-  /// Delivers to the subscribers. Only the notifying thread calls it, so its own strand never has to queue an event.
+  /// Delivers to the subscribers. Only the notifying thread calls this subject, so the subject's strand never has to
+  /// queue an event.
   @_alwaysEmitIntoClient
   let subject: SubjectCore<Value, Never>
   /// Disposed when the property ends, before the subscribers complete.
@@ -162,8 +163,8 @@ final class PropertyCore<Value: Sendable>: Sendable {
     if let next = state.withLock({ $0.next() }) { tell(next) }
   }
 
-  /// Processes a notice, then the notices that were appended meanwhile. Never inlined: only changes are frequent, and each
-  /// copy of this code makes the programs larger that import the library.
+  /// Processes a notice, then the notices that were appended meanwhile. Never inlined: only changes are frequent, and
+  /// each copy of this code makes a program larger.
   @_alwaysEmitIntoClient
   @inline(never)
   func tell(_ first: State.Notice?) {

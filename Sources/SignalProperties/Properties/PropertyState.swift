@@ -1,8 +1,8 @@
 /// A property's value and its queue of notifications, as a state machine without threads.
 ///
-/// The value changes and the notifications are queued under the same lock, so observers see changes in the order in
-/// which they were made. One thread at a time notifies: the first one to make a change, which also delivers what is
-/// queued meanwhile (law 3).
+/// The value changes and the notifications are queued under the same lock, so observers see changes in the order in which
+/// they were made. One thread at a time notifies: the thread whose change found no other thread notifying. This thread
+/// also delivers the changes that are queued meanwhile (law 3).
 @usableFromInline
 struct PropertyState<Value, Subscriber> {
   @usableFromInline
@@ -10,7 +10,7 @@ struct PropertyState<Value, Subscriber> {
     case change(Value)
     /// A change that was made through a channel.
     case changeMade(by: ChangeOrigin, Value)
-    /// A subscriber joins: it receives `first`, if there is one, and then the changes after this notice.
+    /// A subscriber joins, and receives `first`, if there is one, and then the changes after this notice.
     case join(Subscriber, first: Value?)
     /// A subscriber has received its first value from its own queue, and receives changes directly from now on.
     case settle(Subscriber)
@@ -93,7 +93,8 @@ struct PropertyState<Value, Subscriber> {
     return tell(.join(subscriber, first: first(beginning)))
   }
 
-  /// Whether there is a first value to deliver while changes are being delivered; it must not wait for them.
+  /// Whether there is a first value to deliver while changes are being delivered. The first value must not wait for these
+  /// changes.
   @_alwaysEmitIntoClient
   func isTellingBefore(_ beginning: Beginning) -> Bool {
     if case .none = first(beginning) { false } else { isTelling }
@@ -105,7 +106,7 @@ struct PropertyState<Value, Subscriber> {
     return tell(.leave(subscriber))
   }
 
-  /// Marks the property as ended: it ignores later assignments.
+  /// Marks the property as ended. Later assignments are ignored.
   @_alwaysEmitIntoClient
   mutating func end() -> Notice? {
     if hasEnded { return nil }

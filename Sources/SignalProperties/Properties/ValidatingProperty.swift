@@ -21,8 +21,8 @@ extension Validation: Equatable where Value: Equatable, Rejection: Equatable {}
 /// value that it replaces. No lock is held while the validator runs. If another thread sets a value meanwhile, the
 /// validator runs again, so it should have no side effects. Setting the property inside the validator traps.
 ///
-/// Observers are notified as those of a `MutableProperty`; a rejected value is no change. When the property is
-/// released, its lifetime ends and its signals complete. It holds its value and the last verdict.
+/// Observers are notified as those of a `MutableProperty`; a rejected value is no change. When the property is released,
+/// its lifetime ends and its signals complete. A property holds its value and the last verdict.
 public final class ValidatingProperty<Value: Sendable, Rejection: Error>: PropertyProtocol, LifetimeOwner {
   /// The verdict on the value proposed last; `valid` at first.
   ///
@@ -30,7 +30,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
   ///     value    0-1-----------2--
   ///     outcome  v-v--invalid--v--
   public let outcome: Property<Validation<Value, Rejection>>
-  /// A read-only view. It does not keep this property alive.
+  /// A read-only view, which does not keep this property alive.
   public let property: Property<Value>
 
   private struct Cell: Sendable {
@@ -69,20 +69,20 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
       then: cells.changes.filter { if case .invalid = $0.verdict { false } else { true } }.map(\.value))
   }
 
-  /// A property whose validator also depends on another property. Its value is `initial`, which is not validated.
+  /// A property whose validator also depends on another property. The first value is `initial`, which is not validated.
   ///
   ///     limit         5--------3-------9-
   ///     set           ---4--------------
   ///     value         0--4-------------4-    values up to the limit are valid
   ///     outcome       v--v-----invalid-v-
   ///
-  /// `validate` gets the current value of `other`. Each change of `other` validates the value proposed last again, as if
-  /// it were set again, on the thread that notifies of the change. So a value that was rejected may be set later, and
-  /// `outcome` says whether the last proposal is valid now. A value that was set stays until another one is accepted.
+  /// `validate` receives the current value of `other`. Each change of `other` validates the last proposed value again, as
+  /// if it were set again, on the thread that notifies of the change. So a rejected value may be set later, and `outcome`
+  /// says whether the last proposal is valid now. A value that was set stays until another one is accepted.
   ///
-  /// If `other` depends on this property, `validate` must accept some value in the end; otherwise both change without
-  /// end. This property holds a view of `other`, and observes it until it is released. When `other` ends, its last value
-  /// stays in use.
+  /// If `other` depends on this property, `validate` must accept some value in the end; otherwise both properties change
+  /// without end. This property holds a view of `other`, and observes `other` until this property is released. When
+  /// `other` ends, the last value of `other` stays in use.
   ///
   ///     let copy = ValidatingProperty("", with: password) { _, new, password in
   ///       new == password ? .valid : .invalid(Mismatch())
@@ -117,6 +117,6 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
     }
   }
 
-  /// The lifetime of this property. It ends when the property is released.
+  /// The lifetime of this property, which ends when the property is released.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 }

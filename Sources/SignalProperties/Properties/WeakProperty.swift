@@ -5,13 +5,13 @@
 ///     B           ---------!
 ///     signal   ^nil-A---B--nil---nil-A-nil
 ///
-/// Any thread may set and read it. Setting notifies observers as `MutableProperty` does. When the object's lifetime
-/// ends, observers receive nil once, on the thread that ends it. They receive nothing if another object was set before.
-/// If the object is deallocated before observers are notified, they receive nil.
+/// Any thread may set and read the property. Setting notifies observers as `MutableProperty` does. When the object's
+/// lifetime ends, observers receive nil once, on the thread that ends the lifetime, unless another object was set before.
+/// If the object is deallocated before observers are notified of it, observers receive nil.
 ///
-/// It is a signal but not a `PropertyProtocol`, because a property composed of it would retain the object. When the
-/// property is released, its lifetime ends and its signals complete. The object's lifetime retains the property's
-/// observers while the property refers to the object.
+/// A weak property is a signal but not a `PropertyProtocol`, because a property composed of it would retain the object.
+/// When the property is released, its lifetime ends and its signals complete. The object's lifetime retains the
+/// property's observers while the property refers to the object.
 ///
 ///     let selection = WeakProperty<Document>()
 ///     title <~ selection.signal.flatMapLatest { $0?.title.signal ?? .just("") }
@@ -56,7 +56,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
     }
   }
 
-  /// Sends the object and then each new one, and nil when the object is deallocated. Completes when this property is
+  /// Sends the object and then each new object, and nil when the object is deallocated. Completes when this property is
   /// released.
   ///
   ///     set       A-----B---
@@ -64,13 +64,15 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
   ///     signal  ^-A-----B-nil
   public var signal: Signal<Object?, Never> { Property(core).signal.map(\.object) }
 
-  /// The same without the present object.
+  /// Sends each new object, without the present one, and nil when the object is deallocated. Completes when this property
+  /// is released.
   ///
   ///     set       --A-----B---
   ///     B         ----------!
   ///     changes  ^--A-----B-nil
   public var changes: Signal<Object?, Never> { Property(core).changes.map(\.object) }
 
-  /// The lifetime of this property. It ends when the property is released; the end of the object does not end it.
+  /// The lifetime of this property, which ends when the property is released. The end of the object does not end this
+  /// lifetime.
   public var lifetime: Lifetime { Lifetime(core.ending) }
 }
