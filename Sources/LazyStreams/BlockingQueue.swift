@@ -1,6 +1,6 @@
 import Huntable
 
-/// A queue from which one thread at a time takes items, blocking until there is one.
+/// A queue from which one thread at a time takes items. The thread blocks until there is an item.
 @usableFromInline
 final class BlockingQueue<Item: Sendable>: Sendable {
   @_alwaysEmitIntoClient

@@ -1,8 +1,8 @@
 import Huntable
 
-/// One place of a lazy stream. Its content is evaluated when it is first read, once, with no lock held.
+/// One place of a lazy stream. The content of a place is evaluated once, when it is first read, with no lock held.
 ///
-/// Other threads that read it during the evaluation wait. The content never changes afterwards, and is then read
+/// Threads that read the place during the evaluation wait. After the evaluation the content never changes, and is read
 /// without a lock.
 @usableFromInline
 final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
@@ -13,15 +13,15 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
     case end
     /// An element, and the place after it.
     case element(Element, LazyCell)
-    /// An element that is evaluated separately, in the first place; and the place after it.
+    /// The place of an element that is evaluated separately, and the place after it.
     case lazyElement(LazyCell, LazyCell)
   }
 
-  /// Where the content of a place comes from that has not been read.
+  /// The origin of the content of a place that has not been read.
   @usableFromInline
   enum Source: Sendable {
     case content(@Sendable () -> Content)
-    /// The results of the closure that this one makes.
+    /// The results of the closure that this closure makes.
     case start(@Sendable () -> () -> Element?)
     /// The results of a closure whose earlier results are in earlier places.
     case rest(LazyElements<Element>)
@@ -34,7 +34,7 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   var known: Element?
-  /// The first place of an element that is evaluated separately.
+  /// The place of an element that is evaluated separately.
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   var head: LazyCell?
@@ -120,13 +120,13 @@ final class LazyCell<Element: Sendable>: LazyPlace, @unchecked Sendable {
     return .element(element, LazyCell(.rest(elements)))
   }
 
-  /// The elements from this place on. For the only owner of the place: no one else can read
-  /// these elements, so they need no places.
+  /// The elements from this place on. For the only owner of the place: no other code can read these elements, so they
+  /// need no places.
   @_alwaysEmitIntoClient
   @inline(__always)
   var unsharedElements: LazyElements<Element>? {
-    // Relaxed: other threads that have evaluated the place have released it since, and the owner knows that from the
-    // count of references.
+    // Relaxed: another thread that evaluated the place has released its reference since. The reference count orders that
+    // release before this read.
     if isEvaluated.load(ordering: .relaxed) == 1 { return nil }
     switch source {
     case .rest(let elements): return elements
@@ -153,10 +153,10 @@ extension LazyCell.Source {
 
 /// A closure that returns one more element with each call; nil at the end.
 ///
-/// Each place of a stream calls it once, and only after the place before it has. So the state that it captures needs no
+/// Each place of a stream calls the closure once, and only after the previous place has. So the captured state needs no
 /// protection.
 @usableFromInline
-// Sendable by that rule.
+// Sendable because only one place at a time calls the closure.
 final class LazyElements<Element>: @unchecked Sendable {
   // Not in a `SerialState`: a call of a variable closure counts a reference to it.
   @_alwaysEmitIntoClient
@@ -170,7 +170,7 @@ final class LazyElements<Element>: @unchecked Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   func next() -> Element? {
-    // The caller retains this object, and it retains the closure. So no reference to the closure is counted.
+    // The caller retains this object, and this object retains the closure. So no reference to the closure is counted.
     Unmanaged.passUnretained(self)._withUnsafeGuaranteedRef { $0.pull() }
   }
 }

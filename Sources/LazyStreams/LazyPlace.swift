@@ -1,9 +1,9 @@
 import Huntable
 
-/// What a place of a lazy stream knows apart from its element: whether it has been evaluated, by which thread, and which
-/// place comes next.
+/// The part of a lazy stream's place without the element: whether the place has been evaluated, by which thread, and
+/// which place comes next.
 ///
-/// Not generic: the compiler specialises no code in the `deinit` of a generic class, so each release of a place would look
+/// Not generic: the compiler specialises no code in the `deinit` of a generic class. Each release of a place would look
 /// up the metadata of several types.
 @usableFromInline
 class LazyPlace: @unchecked Sendable {
@@ -16,12 +16,12 @@ class LazyPlace: @unchecked Sendable {
     case pending
     /// Not read yet. The elements from the first place on come first, then those from the second place on.
     case concatenation(LazyPlace, LazyPlace)
-    /// One thread is evaluating; others wait.
+    /// One thread is evaluating; the others that read the place wait.
     case evaluating(thread: UInt, waiters: [Waiter])
     case evaluated
   }
 
-  /// What a thread does that reads the place.
+  /// The next step of a thread that reads the place.
   @usableFromInline
   enum Task {
     case evaluate
@@ -52,7 +52,7 @@ class LazyPlace: @unchecked Sendable {
     giveUpParts(to: &parts)
     var next = rest.take() ?? parts.popLast()
     while next != nil {
-      // Places with other owners are released by those.
+      // A place with another owner is released by that owner.
       if isKnownUniquelyReferenced(&next), let place = next {
         place.giveUpParts(to: &parts)
         next = place.rest.take() ?? parts.popLast()
@@ -69,7 +69,7 @@ class LazyPlace: @unchecked Sendable {
     places.append(second)
   }
 
-  /// The two places of a concatenation, as long as its content has not been read.
+  /// The two places of a concatenation whose content has not been read.
   @usableFromInline
   final var parts: (LazyPlace, LazyPlace)? {
     // Relaxed: the stage, under its lock, says the same.
@@ -79,7 +79,7 @@ class LazyPlace: @unchecked Sendable {
     }
   }
 
-  /// Begins the evaluation, unless another thread has.
+  /// Begins the evaluation, unless another thread has begun it.
   @usableFromInline
   final func begin() -> Task {
     // The address of a thread's local storage identifies the thread while it runs.

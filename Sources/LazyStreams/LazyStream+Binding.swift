@@ -1,9 +1,9 @@
 extension LazyStream {
-  /// Turns each element into a stream and concatenates these streams. Other operators can be defined with this one.
+  /// Turns each element into a stream and concatenates these streams. Other operators can be defined with `bind`.
   ///
   /// `makeBinder` is called once, when the first element is read, so the binder that it returns may hold state. The
-  /// binder receives each element. If it returns a stream, the elements of that stream follow. If it sets `stop` and
-  /// returns a stream, that stream is the last one. If it returns nil, the result ends there.
+  /// binder receives each element. If the binder returns a stream, the elements of that stream follow. If the binder sets
+  /// `stop` and returns a stream, that stream is the last one. If the binder returns nil, the result ends there.
   ///
   ///     LazyStream(1...).bind {
   ///       { number, stop in

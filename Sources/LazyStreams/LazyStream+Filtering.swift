@@ -28,8 +28,8 @@ extension LazyStream {
     take(while: { !isLast($0) })
   }
 
-  /// All but the first `count` elements. Skipped elements that are made by a closure of their own are not evaluated. A
-  /// negative count traps.
+  /// All but the first `count` elements. A skipped element that is made by its own closure is not evaluated. A negative
+  /// count traps.
   @_alwaysEmitIntoClient
   public func skip(first count: Int) -> LazyStream {
     precondition(count >= 0, "A stream cannot skip a negative number of elements.")

@@ -31,10 +31,10 @@ extension SignalProtocol {
   /// The stream ends when the signal completes or fails; use `materialize()` to distinguish the two. With a `timeout`,
   /// the stream also ends, and disposes the subscription, when a read has waited that long. A negative timeout traps.
   ///
-  /// Unread values are held without limit. Values that have been read are held as long as the stream. A signal that
-  /// sends without end during its subscription lets this call return only with a `timeout`, which then disposes it as
-  /// in `first(timeout:)`. The subscription is disposed when the unread rest of the stream is released. The rules for
-  /// blocking at `first()` apply to each read.
+  /// Unread values are held without limit. Values that have been read are held as long as the stream. If the signal sends
+  /// without end during its subscription, this call returns only with a `timeout`, which disposes the subscription. The
+  /// subscription is disposed when the unread rest of the stream is released. The rules for blocking at `first()` apply
+  /// to each read.
   ///
   ///     for reading in sensor.sequence() { print(reading) }
   @_alwaysEmitIntoClient

@@ -3,13 +3,13 @@
 ///     let squares = LazyStream(1...).map { $0 * $0 }  // nothing is computed yet
 ///     for square in squares.take(first: 3) { print(square) }  // 1 4 9
 ///
-/// A stream is a value: a first element, and a rest that is evaluated on demand. Evaluated elements are remembered as
-/// long as the stream, or a rest of it that contains them, is held. An iterator holds only the elements that are still
-/// to come. If nothing but the iterator refers to the rest, elements are not stored at all; so chained operators store
-/// only the elements of the last one.
+/// A stream is a value: a first element, and a rest that is evaluated on demand. Evaluated elements are kept as long as
+/// the stream, or a rest that contains them, is held. An iterator holds only the elements that are still to come. If
+/// nothing but the iterator refers to the rest, elements are not stored at all; so chained operators store only the
+/// elements of the last one.
 ///
-/// Operators are lazy too. They keep separate state for each stream that they make, and call their closures once for
-/// each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with no lock
+/// Operators are lazy too. An operator keeps separate state for each stream that it makes, and calls its closures once
+/// for each element, in order, on the reading thread. Reading is safe from any thread: one thread evaluates, with no lock
 /// held, and the others wait. An element whose evaluation reads that same element traps.
 ///
 /// Evaluating, iterating and releasing use constant stack for any number of elements; nested operators use stack for
@@ -25,8 +25,8 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     self.cell = cell
   }
 
-  /// A stream whose first element and whose rest are made by closures. Each is called once, when its result is first
-  /// read.
+  /// A stream whose first element and whose rest are made by closures. Each closure is called once, when its result is
+  /// first read.
   ///
   ///     func count(from number: Int) -> LazyStream<Int> {
   ///       LazyStream(head: { number }, tail: { count(from: number + 1) })
@@ -73,8 +73,8 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
 
   /// The elements after the first, not evaluated; empty if there are none.
   ///
-  /// Whether the stream has a first element is evaluated. The element itself is not evaluated if a closure of its own
-  /// makes it.
+  /// Evaluates whether the stream has a first element. The element itself is not evaluated if it is made by its own
+  /// closure.
   @_alwaysEmitIntoClient
   public var tail: LazyStream {
     switch cell.content {
@@ -101,7 +101,7 @@ public struct LazyStream<Element: Sendable>: Sequence, Sendable {
     /// The next element, evaluated now if it has not been read before.
     @_alwaysEmitIntoClient
     public mutating func next() -> Element? {
-      // If nothing else refers to the rest, no one can read it again, and its elements need no places.
+      // If nothing else refers to the rest, no other code can read the rest, and its elements need no places.
       if isKnownUniquelyReferenced(&rest), let elements = rest.unsharedElements {
         if let element = elements.next() { return element }
         rest = LazyCell(known: .end)
@@ -155,7 +155,7 @@ extension LazyStream: Decodable where Element: Decodable {
 /// Returns the elements of a sequence, one with each call.
 @_alwaysEmitIntoClient
 func pulling<Source: Sequence>(_ sequence: Source) -> () -> Source.Element? {
-  // Not a captured variable: each of its accesses would be checked for exclusivity.
+  // Not a captured variable: each access to a captured variable would be checked for exclusivity.
   let iterator = SerialState(sequence.makeIterator())
   return { iterator.value.next() }
 }
