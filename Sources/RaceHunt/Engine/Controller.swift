@@ -63,6 +63,9 @@ final class Controller: @unchecked Sendable {
   /// The number of steps of all runs. A watchdog reads the number to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
+  /// Permits one run at a time in the process, because the library announces its operations to one controller.
+  static let permit = Semaphore(value: 1)
+
   init(_ carrierKind: CarrierKind = .standard) {
     self.carrierKind = carrierKind
     progress.initialize(to: 0)
@@ -101,6 +104,8 @@ final class Controller: @unchecked Sendable {
 
   /// Runs a scenario along the schedule that the strategy chooses.
   func run(_ scenario: Scenario, _ strategy: any Strategy) -> Outcome {
+    Self.permit.wait()
+    defer { Self.permit.signal() }
     begin(scenario, strategy)
     defer { rh_crash_end() }
     defer {
@@ -198,7 +203,6 @@ final class Controller: @unchecked Sendable {
     // Threads of earlier runs that have trapped have read these variables, and nothing orders those threads with this
     // one.
     hidden {
-      precondition(Self.running == nil, "A hunt began while another one ran: a scenario cannot hunt.")
       Self.running = self
       Exploration.install(self)
     }

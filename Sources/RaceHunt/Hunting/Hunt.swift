@@ -75,20 +75,22 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
   return TheHunter.use { $0.replay(scenario, schedule, budget) }
 }
 
-/// The hunters of the process, one for each kind of carriers.
+/// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
 package enum TheHunter {
-  // Only used in a turn.
+  private static let permit = Semaphore(value: 1)
+
+  // Only used by the thread that holds the permit.
   nonisolated(unsafe) private static var hunters: [CarrierKind: Hunter] = [:]
 
   /// What the logical threads of this task's hunts run on; nil is the standard.
   @TaskLocal package static var carriers: CarrierKind?
 
   package static func use<Result>(_ body: (Hunter) throws -> Result) rethrows -> Result {
-    try HuntTurns.take {
-      let kind = carriers ?? .standard
-      let hunter = hunters[kind] ?? Hunter(carriers: kind)
-      hunters[kind] = hunter
-      return try body(hunter)
-    }
+    permit.wait()
+    defer { permit.signal() }
+    let kind = carriers ?? .standard
+    let hunter = hunters[kind] ?? Hunter(carriers: kind)
+    hunters[kind] = hunter
+    return try body(hunter)
   }
 }

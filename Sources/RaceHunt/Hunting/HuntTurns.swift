@@ -1,52 +1,37 @@
 import Dispatch
 import Huntable
 
-/// Lets the hunts of a process take turns, in the order of the calls.
+/// Lets tests that hunt wait for each other, and runs them on a thread of their own.
 ///
-/// During a run the library announces its operations to one controller, so one hunt runs at a time in a process. A hunt
-/// inside a turn takes no other turn.
+/// One hunt runs at a time in a process. A hunt that waits for another blocks its thread, and the other tests of a process
+/// have one thread for each core. On these threads a hunt would also wait behind all tests that are ready to run.
 package enum HuntTurns {
   private struct State {
     var isTaken = false
-    /// Each call begins the turn of one that waits.
-    var waiting: [@Sendable () -> Void] = []
+    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   private static let state = Locked(State(), label: "HuntTurns")
   private static let thread = QueueExecutor()
 
-  /// Whether this thread or this task has a turn.
-  @TaskLocal private static var hasTurn = false
-
-  /// Runs `body` in a turn. The thread waits for the turn.
-  static func take<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if hasTurn { return try body() }
-    let turn = DispatchSemaphore(value: 0)
-    enter { turn.signal() }
-    turn.wait()
-    defer { leave() }
-    return try $hasTurn.withValue(true, operation: body)
-  }
-
-  /// Runs `body` in a turn, on a thread that only such work uses. The task waits for the turn.
-  ///
-  /// For tests: the tests of a process have one thread for each core. A hunt on one of these threads would block it while
-  /// the hunt waits, and each of its tasks would wait behind all tests that are ready to run.
+  /// Runs `body` when no other one runs, in the order of the calls.
   package static func take<Result: Sendable>(_ body: @Sendable () async throws -> Result) async rethrows -> Result {
     try await withTaskExecutorPreference(thread) {
-      await withCheckedContinuation { turn in enter { turn.resume() } }
+      await enter()
       defer { leave() }
-      return try await $hasTurn.withValue(true, operation: body)
+      return try await body()
     }
   }
 
-  private static func enter(_ begin: @escaping @Sendable () -> Void) {
-    let isNext = state.withLock { state in
-      if state.isTaken { state.waiting.append(begin) }
-      defer { state.isTaken = true }
-      return !state.isTaken
+  private static func enter() async {
+    await withCheckedContinuation { turn in
+      let isNext = state.withLock { state in
+        if state.isTaken { state.waiting.append(turn) }
+        defer { state.isTaken = true }
+        return !state.isTaken
+      }
+      if isNext { turn.resume() }
     }
-    if isNext { begin() }
   }
 
   private static func leave() {
@@ -54,7 +39,7 @@ package enum HuntTurns {
       state.isTaken = !state.waiting.isEmpty
       return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
     }
-    next?()
+    next?.resume()
   }
 }
 

@@ -45,23 +45,21 @@ package final class Hunter {
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
-    HuntTurns.take {
-      if explores {
-        var result =
-          if let plans = scenario.plans {
-            explore(scenario, plans, budget, seed: seed, strategy)
-          } else {
-            explore(scenario, budget, seed: seed, strategy)
-          }
-        result.seed = seed
-        return result
-      }
-      let end = budget.time.map { ContinuousClock.now + $0 }
-      // Rounds have no steps that could be counted.
-      let isCounted = budget.schedules < .max || end != nil
-      return runReal(scenario, rounds: isCounted ? budget.schedules : Budget.standard.schedules, seed: seed) {
-        end.map { ContinuousClock.now >= $0 } ?? false
-      }
+    if explores {
+      var result =
+        if let plans = scenario.plans {
+          explore(scenario, plans, budget, seed: seed, strategy)
+        } else {
+          explore(scenario, budget, seed: seed, strategy)
+        }
+      result.seed = seed
+      return result
+    }
+    let end = budget.time.map { ContinuousClock.now + $0 }
+    // Rounds have no steps that could be counted.
+    let isCounted = budget.schedules < .max || end != nil
+    return runReal(scenario, rounds: isCounted ? budget.schedules : Budget.standard.schedules, seed: seed) {
+      end.map { ContinuousClock.now >= $0 } ?? false
     }
   }
 
@@ -84,14 +82,12 @@ package final class Hunter {
   package func survey(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Survey {
-    HuntTurns.take {
-      defer { search.controller.rest() }
-      search.controller.beginHunt(budget)
-      let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
-      return Survey(
-        failure: finding?.outcome.failure, coverage: finding == nil ? statistics.coverage : .sampled,
-        schedules: statistics.schedules)
-    }
+    defer { search.controller.rest() }
+    search.controller.beginHunt(budget)
+    let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
+    return Survey(
+      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.coverage : .sampled,
+      schedules: statistics.schedules)
   }
 
   /// Searches, and begins again if a run shows that earlier ones had more choices.
@@ -154,25 +150,22 @@ package final class Hunter {
 
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
-    HuntTurns.take {
-      defer { search.controller.rest() }
-      search.controller.beginHunt(budget)
-      var result = HuntResult(scenario: scenario.name, isExplored: true)
-      let outcome = search.replay(scenario, schedule, isStrict: true)
-      result.schedules = 1
-      result.distinct = 1
-      result.steps = outcome.schedule.picks.count
-      result.longest = result.steps
-      if let failure = outcome.failure {
-        result.report = Report(
-          scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay",
-          schedulesNeeded: 1,
-          showsLibrary: showsLibrary)
-      } else {
-        result.report = lockOrderReport(1)
-      }
-      return result
+    defer { search.controller.rest() }
+    search.controller.beginHunt(budget)
+    var result = HuntResult(scenario: scenario.name, isExplored: true)
+    let outcome = search.replay(scenario, schedule, isStrict: true)
+    result.schedules = 1
+    result.distinct = 1
+    result.steps = outcome.schedule.picks.count
+    result.longest = result.steps
+    if let failure = outcome.failure {
+      result.report = Report(
+        scenario, failure, search.located(scenario, outcome), isMinimal: false, strategy: "replay", schedulesNeeded: 1,
+        showsLibrary: showsLibrary)
+    } else {
+      result.report = lockOrderReport(1)
     }
+    return result
   }
 
   /// Runs the scenario with real threads until a round fails.

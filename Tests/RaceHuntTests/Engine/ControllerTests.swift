@@ -203,15 +203,6 @@
       #expect(text.contains("Crashed in trapping. Schedule: ''"), "\(text)")
     }
 
-    @Test("A hunt inside a scenario ends the process with a message")
-    func inner() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        hunt(Scenario("outer") { _ in hunt(Scenario("inner") { _ in }) })
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("a scenario cannot hunt"), "\(text)")
-    }
-
     @Test("A thread can take the place of the main thread and run its run loop")
     func main() {
       let result = hunt(
