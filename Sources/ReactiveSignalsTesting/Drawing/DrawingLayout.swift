@@ -21,7 +21,7 @@ struct DrawingLayout {
   static let boxHeight = 44
   /// The smallest width of a frame.
   private static let step = 30
-  /// Longer stretches without an event, in frames, are shortened to this.
+  /// The longest stretch without an event, in frames. Longer stretches are shortened to this length.
   private static let longestGap: Int64 = 10
 
   /// The position of instant zero.

@@ -10,9 +10,9 @@ import ReactiveSignals
 ///     try drawing.write(to: "debounce.svg")
 ///
 /// Time goes to the right, on one scale for all lines. A stretch without an event on any line is shortened and marked
-/// with dots. Events at one instant stand below each other, and equal values have equal colours. The same events give
-/// the same text. The background is opaque, so that the drawing is readable on any page; it is white unless the appearance
-/// is dark.
+/// with dots. Events at one instant stand below each other, and equal values have equal colours. The same events give the
+/// same text. The background is opaque, so that the drawing is readable on any page, and white unless the appearance is
+/// dark.
 public struct MarbleDrawing: Sendable {
   /// A row of the drawing.
   public struct Row: Sendable {

@@ -2,8 +2,8 @@ import ReactiveSignals
 
 /// An expected line as it was written, and a recorded line, aligned so that each instant has one column in both.
 ///
-/// The expected line keeps its dashes and pauses, whatever was recorded. A recorded mark between two characters of the
-/// expected line is written after a pause.
+/// The expected line always keeps its dashes and pauses. A recorded mark between two characters of the expected line is
+/// written after a pause.
 struct MarbleComparison {
   struct Difference {
     let column: Int

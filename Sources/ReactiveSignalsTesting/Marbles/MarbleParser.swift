@@ -60,8 +60,8 @@ struct MarbleParser {
     if group == nil { frames += 1 } else { group?.count += 1 }
   }
 
-  /// Parses a pause at this position, if there is one: a number and a unit, with spaces around them. A word that begins
-  /// like a pause without being one is an error, not a row of values.
+  /// Parses a pause at this position, if there is one: a number and a unit, between spaces. A word that begins like a
+  /// pause without being one is an error, not a row of values.
   private mutating func readPause() throws(MarbleSyntaxError) -> Bool {
     guard position == 0 || characters[position - 1].isWhitespace else { return false }
     let word = MarbleWord(characters[position...])

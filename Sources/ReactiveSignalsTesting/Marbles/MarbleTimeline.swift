@@ -4,7 +4,8 @@ public import Testing
 
 /// Marks with their instants: recorded events, or a marble text with a given frame.
 ///
-/// Its description is a marble text. A comparison stores the difference, and a failing `#expect` shows both lines:
+/// The description of a timeline is a marble text. A comparison stores the difference, and a failing `#expect` shows both
+/// lines:
 ///
 ///     expected  --a-(bc)-|
 ///     recorded  --a-b   -|
@@ -26,7 +27,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   public let entries: [Entry]
   /// The duration of one character.
   public let frame: Duration
-  /// Marks that are compared only if the other line has them too.
+  /// Marks that are compared only if the other line has such marks too.
   let optional: Set<Marbles.Mark>
   private let last = LastDifference()
 
@@ -59,8 +60,8 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     last.text.withLock { $0 }.map { "\n\($0)\n" } ?? description
   }
 
-  /// The line that was expected, as it was written, and the recorded one below it, with a caret under the first
-  /// difference; or nil if they are equal. Spaces are added where the lines need them to be aligned.
+  /// The expected line as it was written, the recorded line below it, and a caret under the first difference; nil if the
+  /// lines are equal. Spaces are added to align the lines.
   public func difference(from expected: Marbles) -> String? {
     let ignored = optional.subtracting(expected.marks)
     let recorded = entries.filter { entry in entry.mark.map { !ignored.contains($0) } ?? true }
@@ -78,7 +79,7 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     entries.isEmpty ? "nothing" : MarbleLine.text(of: entries)
   }
 
-  /// The marks without a subscription at the beginning of the line, which is implied.
+  /// The marks, without a subscription at the beginning of the line, because such a subscription is implied.
   var shown: [Entry] {
     entries.filter { $0.mark != .subscription || $0.offset > .zero || !optional.contains(.subscription) }
   }

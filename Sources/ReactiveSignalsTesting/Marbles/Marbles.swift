@@ -70,7 +70,7 @@ public struct Marbles: Hashable, Sendable, CustomStringConvertible {
   /// The dashes and pauses, in order.
   let waits: [Wait]
 
-  /// Parses `text`. If it is not well formed, fails the running test, with the place of the error, and makes a text
+  /// Parses `text`. If `text` is not well formed, fails the running test, with the place of the error, and makes a text
   /// without marks. Traps if no test is running.
   public init(_ text: String) {
     do throws(MarbleSyntaxError) {

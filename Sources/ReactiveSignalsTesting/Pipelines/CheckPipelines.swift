@@ -1,8 +1,8 @@
 import Huntable
 public import ReactiveSignals
 
-/// Runs a pipeline on random inputs in virtual time, and fails the running test if it sends other events than a model
-/// says.
+/// Runs a pipeline on random inputs in virtual time, and fails the running test if the events differ from those of a
+/// model.
 ///
 ///     checkPipelines(of: .random(values: ["1": 1, "2": 2])) { sources, time in
 ///       sources[0].runningTotal()
@@ -16,22 +16,21 @@ public import ReactiveSignals
 ///     }
 ///
 /// An input consists of values, their instants, errors, completions and an instant of disposal, all of which a seed
-/// determines. Sources without an end, groups of events at one instant, and events of two sources at one instant are
-/// among them. The first inputs are small. Of an input that the pipeline treats differently, marks are removed and moved
-/// as long as the difference remains. The failure shows the smallest one as marbles, above the expected and the recorded
-/// events:
+/// determines. The inputs include sources without an end, groups of events at one instant, and events of two sources at
+/// one instant. The first inputs are small. An input with a difference is shrunk: marks are removed and moved as long as
+/// the difference remains. The failure shows the smallest input as marbles, above the expected and the recorded events:
 ///
 ///     source    a|
 ///     expected  a|
 ///     recorded  aa|
 ///                ^ at 100ms: | expected, a recorded
 ///
-/// The subscription begins at zero, before the first event. Each pipeline must also keep the grammar of signals, and
-/// come to rest. When it has ended or was disposed, no source may be subscribed to and no work may be left, at the
+/// The subscription begins at zero, before the first event. Each pipeline must also keep the grammar of signals, and come
+/// to rest. When the pipeline has ended or was disposed, no source may be subscribed to and no work may be left, at the
 /// latest after `tail`.
 ///
-/// Pipelines and models run on the calling thread. The failure is shown at the line of this call, in Swift Testing and
-/// in XCTest. If no test is running, it traps. A `count` below one and a `frame` below one nanosecond trap.
+/// Pipelines and models run on the calling thread. The failure is shown at the line of this call, in Swift Testing and in
+/// XCTest. Without a running test, a failure traps. A `count` below one and a `frame` below one nanosecond trap.
 ///
 /// - Parameters:
 ///   - sources: The number of sources, and what they send.
@@ -66,7 +65,7 @@ public func checkPipelines<Value: Sendable, Failure: Error, Output: Sendable & E
 ///       Signal.from(sources).flatMap { $0 }
 ///     }
 ///
-/// Otherwise like `checkPipelines` with a model.
+/// Otherwise behaves like `checkPipelines` with a model.
 ///
 /// - Parameters:
 ///   - sources: The number of sources, and what they send.
@@ -79,7 +78,7 @@ public func checkPipelines<Value: Sendable, Failure: Error, Output: Sendable & E
 ///   - line: The line that a failure is shown at.
 ///   - column: The column that a failure is shown at.
 ///   - pipeline: Makes the signal under test, of fresh sources and on a fresh scheduler.
-///   - reference: Makes the signal that sends the expected events, with sources and a scheduler of its own.
+///   - reference: Makes the signal that sends the expected events, with separate sources and a separate scheduler.
 public func checkPipelines<Value: Sendable, Failure: Error, Output: Sendable & Equatable, OutputFailure: Error>(
   of sources: PipelineSources<Value, Failure>, seed: UInt64 = 1, count: Int = 300,
   frame: Duration = Marbles.defaultFrame, tail: Duration = .seconds(60), fileID: StaticString = #fileID,

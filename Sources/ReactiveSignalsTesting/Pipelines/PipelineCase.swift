@@ -11,7 +11,7 @@ struct PipelineCase: Equatable, Sendable {
 
   /// The marks of each source. The frames of a source do not decrease, and nothing follows an end.
   private(set) var lines: [[Mark]]
-  /// The frame of the disposal, which is after the first one. Nil if the subscription is not disposed.
+  /// The frame of the disposal, after the first frame. Nil if the subscription is not disposed.
   private(set) var disposal: Int?
 
   var markCount: Int { lines.reduce(disposal == nil ? 0 : 1) { $0 + $1.count } }
@@ -41,7 +41,7 @@ struct PipelineCase: Equatable, Sendable {
     if Int.random(in: 0..<4, using: &random) == 0 { disposal = Int.random(in: 1...end, using: &random) }
   }
 
-  /// The frames between two marks. Often few, so that marks meet.
+  /// The number of frames between two marks. Often small, so that marks of two sources fall on one frame.
   private static func gap(_ random: inout SplitMix64) -> Int {
     [0, 1, 1, 1, 2, 2, 3, 5].randomElement(using: &random)!
   }

@@ -84,7 +84,7 @@ struct PipelineCheck<Value: Sendable, Failure: Error, Output: Sendable & Equatab
   private func observe(_ pipeline: Pipeline, _ input: PipelineCase) -> Observation {
     let time = TestScheduler()
     let recorder = Recorder<Output, OutputFailure>(on: time, frame: frame) { _ in nil }
-    // Scheduled before the events of the sources, so that it comes first at its instant.
+    // Scheduled before the events of the sources, so that the disposal comes first at its instant.
     if let disposal = input.disposal { time.schedule(at: Instant(frame * disposal)) { recorder.dispose() } }
     let sources = input.lines.indices.map { source(of: input, $0, on: time) }
     recorder.subscribe(to: pipeline(sources.map(\.signal), time))
@@ -108,7 +108,7 @@ struct PipelineCheck<Value: Sendable, Failure: Error, Output: Sendable & Equatab
     return observation
   }
 
-  /// Runs what is due by `end`. Returns false if there is always more.
+  /// Runs the work that is due by `end`. Returns false if the work has no end.
   private func drive(_ time: TestScheduler, until end: Instant) -> Bool {
     var budget = TestScheduler.Budget(limit: 10_000)
     let pause = time.drive(&budget) { time.nextInstant.map { $0 > end } ?? true }

@@ -4,7 +4,7 @@ public import ReactiveSignals
 /// An event and the instant at which it is sent.
 public typealias TimedEvent<Value: Sendable, Failure: Error> = Recorder<Value, Failure>.Entry
 
-/// The sources of the random pipelines that `checkPipelines` runs: how many there are, and what they send.
+/// The sources of the random pipelines that `checkPipelines` runs: their number and their values.
 ///
 ///     .random()                                  one source of the letters a to e
 ///     .random(2, values: ["1": 1, "2": 2])        two sources of numbers
@@ -73,7 +73,8 @@ extension PipelineSources where Value == String, Failure == Never {
 public struct PipelineInput<Value: Sendable, Failure: Error>: Sendable, CustomStringConvertible {
   /// The events of each source, in order. The subscription begins at zero.
   public let sources: [[TimedEvent<Value, Failure>]]
-  /// The instant at which the subscription is disposed, before anything else happens at that instant. Nil if it is not.
+  /// The instant at which the subscription is disposed, before anything else happens at that instant. Nil if the
+  /// subscription is not disposed.
   public let disposal: Instant?
   /// The input as marbles, one line for each source.
   public let description: String

@@ -15,7 +15,7 @@ struct CodePlace {
 ///
 /// - Parameters:
 ///   - sentence: The message of the failure.
-///   - place: The place that the failure is shown at. If it is nil, the place of the test.
+///   - place: The place that the failure is shown at; nil for the place of the test.
 func failTest(_ sentence: String, at place: CodePlace? = nil) {
   if !failRunningTest(sentence, at: place) { preconditionFailure(sentence) }
 }
@@ -26,7 +26,7 @@ private func failRunningTest(_ sentence: String, at place: CodePlace?) -> Bool {
     // In an exit test, the process must end instead.
     if ExitTest.current != nil { return false }
   #endif
-  // A detached task has no current test. Its issue is recorded nevertheless.
+  // A detached task has no current test. An issue of a detached task is recorded nevertheless.
   if Test.current != nil || isSwiftTestingRunning {
     let known = place.map {
       SourceLocation(fileID: "\($0.fileID)", filePath: "\($0.filePath)", line: Int($0.line), column: Int($0.column))
@@ -41,7 +41,7 @@ private func failRunningTest(_ sentence: String, at place: CodePlace?) -> Bool {
 }
 
 /// Whether this process runs tests of Swift Testing, according to the arguments of the package manager. Xcode does not
-/// pass them.
+/// pass these arguments.
 private let isSwiftTestingRunning = zip(CommandLine.arguments, CommandLine.arguments.dropFirst()).contains {
   $0 == "--testing-library" && $1 == "swift-testing"
 }
@@ -55,8 +55,8 @@ private let recordInXCTest: (@convention(thin) (String, StaticString, UInt) -> V
   return unsafeBitCast(symbol, to: (@convention(thin) (String, StaticString, UInt) -> Void).self)
 }()
 
-/// Lets errors that test schedulers detect fail the running test. Called when the process is loaded, since a test may
-/// run before it calls anything in this library.
+/// Makes errors that test schedulers detect fail the running test. Called when the process is loaded, since a test may
+/// not call anything in this library before such an error.
 @_cdecl("rst_fail_tests")
 func failTestsOnMisuse() {
   TestMisuse.hand(to: { failRunningTest($0, at: nil) })

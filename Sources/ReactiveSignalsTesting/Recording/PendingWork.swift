@@ -33,8 +33,8 @@ extension TestScheduler {
 
   /// The work and subscriptions that remain when a test has ended, one sentence for each.
   ///
-  /// First disposes recorders and stops hot sources, since a test may watch an endless signal. Then runs the actions
-  /// that are due at this instant, such as the completion of a command that was released with the test's variables.
+  /// First disposes recorders and stops hot sources, since a test may watch an endless signal. Then runs the actions that
+  /// are due at this instant. One such action is the completion of a command that was released with the test's variables.
   /// Work or subscriptions that remain belong to an object that was not cleaned up.
   package func unfinishedBusiness() -> [String] {
     let closings = closings.withLock { $0 }

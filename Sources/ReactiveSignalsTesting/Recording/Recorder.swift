@@ -4,17 +4,17 @@ public import Testing
 
 /// The events that a subscription received, each with its virtual instant.
 ///
-/// `TestScheduler.record` makes a recorder, and so does `record()` of a signal where no time passes. Compare it with a
-/// marble text. A letter stands for its value in the dictionary given to `record`, or without a dictionary for the value
-/// whose description is that letter. `#` is any error.
+/// `TestScheduler.record` makes a recorder, and so does `record()` of a signal in a test without a clock. Compare a
+/// recorder with a marble text. A letter stands for its value in the dictionary given to `record`, or without a
+/// dictionary for the value whose description is that letter. `#` is any error.
 ///
 ///     let time = TestScheduler()
 ///     let recorder = time.record(time.hot("-a-bc------|").debounce(.milliseconds(300), on: time))
 ///     time.run()
 ///     #expect(recorder == "-------c---|")
 ///
-/// `^` and `!` in the text stand for the beginning and the disposal of the subscription. A text without them does not
-/// check these. When the comparison fails, the test shows both lines.
+/// `^` and `!` in the text stand for the beginning and the disposal of the subscription. A text without these marks does
+/// not check the beginning and the disposal. When the comparison fails, the test shows both lines.
 public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomStringConvertible,
   CustomTestStringConvertible
 {
@@ -47,9 +47,9 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   private let state = Synchronization.Mutex(State())
   private let last = LastDifference()
   private let letter: @Sendable (Value) -> Character?
-  /// Contains the subscription, so that it can be disposed before and during its first event.
+  /// Contains the subscription, so that the subscription can be disposed before and during its first event.
   public let bag: CompositeDisposable
-  /// The clock, or nil where no time passes.
+  /// The clock; nil in a test without a clock.
   private let time: TestScheduler?
   private var now: Instant { time?.now ?? .zero }
   /// The instant of the line's beginning.
@@ -127,7 +127,7 @@ public final class Recorder<Value: Sendable, Failure: Error>: Sendable, CustomSt
   /// Whether the completion was received.
   public var isCompleted: Bool { hasEnded && error == nil }
 
-  /// Events that broke the grammar: those that arrived after the end, or inside another event.
+  /// Events that broke the grammar, because they arrived after the end or inside another event.
   public var violations: [String] { state.withLock { $0.violations } }
 
   /// Disposes the subscription.

@@ -22,7 +22,7 @@ extension SignalProtocol {
 }
 
 extension Recorder {
-  /// A recorder without a clock. Its `observer` records what it receives.
+  /// A recorder without a clock, whose `observer` records the events that it receives.
   ///
   /// - Parameter bag: Contains the subscription, if the test adds it.
   public convenience init(in bag: CompositeDisposable = CompositeDisposable()) {

@@ -4,9 +4,9 @@ public import ReactiveSignals
 /// A signal that sends the events of a marble text in virtual time, and records its subscriptions.
 ///
 /// `TestScheduler.cold` and `TestScheduler.hot` make sources. Events are sent at their instants, in the order in which
-/// they were enqueued on the scheduler. Each instant of the text is one action, so that a group is sent together. A
-/// subscription to a source without an end lasts until it is disposed, or until the source has been released and has
-/// sent all its events.
+/// they were enqueued on the scheduler. Each instant of the text is one action, so that a group is sent together. If the
+/// source has no end, a subscription lasts until it is disposed, or until the source has been released and has sent all
+/// its events.
 public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, CustomStringConvertible {
   /// Events, and their time after the beginning.
   struct Moment: Sendable {
@@ -16,7 +16,7 @@ public final class TestSource<Value: Sendable, Failure: Error>: SignalProtocol, 
 
   private struct State {
     var spans: [SubscriptionLog.Span] = []
-    /// Retained here, so that subscriptions last until they end or are disposed.
+    /// The subscribers, retained so that subscriptions last until they end or are disposed.
     var subscribers: [Int: Subscriber<Value, Failure>] = [:]
   }
 

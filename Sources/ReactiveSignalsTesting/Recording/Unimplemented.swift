@@ -3,8 +3,8 @@ public import ReactiveSignals
 
 /// A scheduler that a test must not use. Each use of it fails the test.
 ///
-/// Pass it where a scheduler is required and the test expects that it is not needed: a later change that begins to
-/// schedule work there is noticed, and the message says what was tried.
+/// Pass this scheduler if one is required and the test expects no work on it. A later change of the tested code that
+/// begins to schedule work fails the test, and the message says which work.
 ///
 ///     let search = Search(on: UnimplementedScheduler("an empty text is not searched for"))
 ///     search.type("")
@@ -24,7 +24,7 @@ public final class UnimplementedScheduler: Scheduler, SchedulerExecutor {
   /// A scheduler whose uses fail the running test.
   ///
   /// - Parameters:
-  ///   - reason: Why the test does not need the scheduler. It is part of the message.
+  ///   - reason: Why the test does not need the scheduler, for the message.
   ///   - fileID: The file that a failure is shown in.
   ///   - filePath: The path of that file.
   ///   - line: The line that a failure is shown at.
@@ -104,7 +104,7 @@ public struct UnimplementedClock: Clock {
   /// A clock whose uses fail the running test.
   ///
   /// - Parameters:
-  ///   - reason: Why the test does not need the clock. It is part of the message.
+  ///   - reason: Why the test does not need the clock, for the message.
   ///   - fileID: The file that a failure is shown in.
   ///   - filePath: The path of that file.
   ///   - line: The line that a failure is shown at.
@@ -136,7 +136,7 @@ public struct UnimplementedClock: Clock {
   }
 }
 
-/// Something whose uses fail the test.
+/// A scheduler or a clock whose uses fail the test.
 private struct UnimplementedThing: Sendable {
   let name: String
   let reason: String

@@ -6,7 +6,7 @@ final class Outside: Sendable {
   private struct State {
     var escapes = EscapeTally()
     var hasSomethingCome = false
-    /// Work that other threads enqueue because of a cancellation is not counted as an escape.
+    /// Whether the test was cancelled. After that, work of other threads is not counted as an escape.
     var isCancelled = false
     var waits = 0
     var waiting: UnsafeContinuation<Bool, Never>?

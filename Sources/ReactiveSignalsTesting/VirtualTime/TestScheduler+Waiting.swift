@@ -1,11 +1,12 @@
 import Huntable
 public import ReactiveSignals
 
-// In an asynchronous test something else runs the scheduler: these functions suspend the task until it has done so.
-// Where nothing runs the scheduler, they run it themselves, as the synchronous functions of the same names do.
+// In an asynchronous test, `withVirtualTime` runs the scheduler: these functions suspend the task until the scheduler has
+// run the work. If nothing else runs the scheduler, these functions run it, as the synchronous functions of the same
+// names do.
 
 extension TestScheduler {
-  /// Suspends the task while `duration` passes, and everything that becomes due meanwhile runs.
+  /// Suspends the task while `duration` passes and all work that becomes due runs.
   ///
   ///     try await withVirtualTime { time in
   ///       let search = Search(on: time)
@@ -16,13 +17,13 @@ extension TestScheduler {
   ///       #expect(search.requests == ["swift"])
   ///     }
   ///
-  /// Each action and each job of a task runs at its own instant. The call returns when nothing is left that is due by
-  /// its last instant, including the work that other work added, such as the jobs of tasks that slept until that instant
-  /// or were created there. Work that is due later has not begun. If several tasks wait for the same instant, they resume
-  /// one after the other, each when the work that the one before it added has run.
+  /// Each action and each job of a task runs at its own instant. The call returns when all work that is due by the last
+  /// instant has run, also work that other work added: for example, the jobs of tasks that slept until the last instant
+  /// or were created at that instant. Work that is due later has not begun. If several tasks wait for the same instant,
+  /// they resume one after the other. Before each task resumes, the work that the previous task added runs.
   ///
-  /// Work that other threads do in real time is not waited for. Cancelling the task has no effect on the call. If
-  /// nothing else runs the scheduler, the call runs it on this thread. Going back in time traps.
+  /// The call does not wait for work that other threads do in real time. Cancelling the task has no effect on the call.
+  /// If nothing else runs the scheduler, the call runs it on this thread. Going back in time traps.
   ///
   /// - Parameter duration: How far the clock moves; not negative.
   nonisolated(nonsending) public func advance(by duration: Duration) async {
@@ -30,7 +31,7 @@ extension TestScheduler {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Suspends the task until the clock shows `instant`, and everything that is due by then has run; otherwise like
+  /// Suspends the task until the clock shows `instant` and all work that is due by then has run. Otherwise behaves like
   /// `advance(by:)`.
   ///
   /// - Parameter instant: The instant at which the task continues. Instants in the past trap.
@@ -44,8 +45,8 @@ extension TestScheduler {
     }
   }
 
-  /// Suspends the task until everything has run that is due at the present instant, including the work that this adds
-  /// for the same instant. The clock does not move. Otherwise like `advance(by:)`.
+  /// Suspends the task until all work that is due at the present instant has run, including work that this work adds for
+  /// the same instant. The clock does not move. Otherwise behaves like `advance(by:)`.
   nonisolated(nonsending) public func runCurrent() async { await advance(to: now) }
 
   /// Suspends the task until nothing else is pending. The clock advances until all work has been done.
@@ -59,6 +60,6 @@ extension TestScheduler {
     }
   }
 
-  /// The synchronous function, which an asynchronous one of the same name hides where calls may suspend.
+  /// The synchronous function. In asynchronous code, the asynchronous function of the same name hides it.
   private func advanceHere(to instant: Instant) { advance(to: instant) }
 }

@@ -9,7 +9,8 @@ package struct VirtualRun: Sendable {
   private let grace: Duration
   /// The call that runs the test, as `File.swift:12`.
   private let place: String
-  /// Sentences on the tasks that have not ended, if that is known. Called with the task of the body, while no job runs.
+  /// Returns sentences on the tasks that have not ended, as far as these are known. Called with the task of the body,
+  /// while no job runs.
   private let unfinished: @Sendable (_ body: UnsafeRawPointer) -> [String]
   private let outside = Outside()
 
@@ -55,8 +56,7 @@ package struct VirtualRun: Sendable {
     return result
   }
 
-  /// Runs actions until the end is reached. The thread is never blocked, so that work that escaped to any thread can
-  /// return.
+  /// Runs actions until the end is reached. Never blocks the thread, so that work of any other thread can return.
   private func drive<Result>(
     isolation: isolated (any Actor)?, until end: End, cancelling task: Task<Result, any Error>,
     in surround: (_ drive: () -> Void) -> Void
@@ -95,7 +95,7 @@ package struct VirtualRun: Sendable {
 
 /// Whether the body has ended.
 private final class End: Sendable {
-  // Relaxed: who sees it then waits for the task, and gets the result from there.
+  // Relaxed: a thread that sees the end then waits for the task, and receives the result from the task.
   private let reached = AtomicInt(0, label: "VirtualRun.end")
 
   var isReached: Bool { reached.load(ordering: .relaxed) == 1 }

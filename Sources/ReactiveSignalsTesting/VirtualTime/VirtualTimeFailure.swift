@@ -4,9 +4,9 @@ import ReactiveSignals
 public struct VirtualTimeFailure: Error, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: Sendable {
-    /// Nothing was pending, but the body had not ended: it waits for something that never happens.
+    /// Nothing was pending, but the body had not ended: the body waits for an event that never happens.
     case neverResumed
-    /// There was always more work to run.
+    /// The number of actions exceeded the limit.
     case neverEnded
     /// When the body ended, work was pending or a test source was subscribed to, which the rules forbid.
     case pendingWork

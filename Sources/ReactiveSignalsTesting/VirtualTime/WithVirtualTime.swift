@@ -9,20 +9,20 @@ import ReactiveSignals
 ///       #expect(search.results == ["swift"])
 ///     }
 ///
-/// `time` is the scheduler for signals, the clock for tasks (`time.clock`), and the executor on which `body` runs,
-/// together with its child tasks, task groups, the streams it reads and the default actors it calls. All of it runs on
-/// one thread. Whenever no job is ready, the clock advances to the next instant, so that an hour takes no time. Without
-/// a seed, jobs and actions run in the order in which they became ready, the same in every run. With a seed, jobs of
-/// tasks and actors and dated actions that are ready at the same instant run in an order that the seed determines. Try
-/// many seeds.
+/// `time` is the scheduler for signals, the clock for tasks (`time.clock`), and the executor of `body`. The child tasks,
+/// task groups and streams of `body`, and the default actors that `body` calls, run on `time` too. All of this runs on
+/// one thread. Whenever no job is ready, the clock advances to the next instant, so that an hour takes no time. Without a
+/// seed, jobs and actions run in the order in which they became ready, the same in every run. With a seed, jobs of tasks
+/// and actors and dated actions that are ready at the same instant run in an order that the seed determines. Try many
+/// seeds.
 ///
 /// The call returns when `body` has ended. Work that is still pending is dropped. To let other work end first, await
 /// `time.idle()`. To stop at an instant, await `time.advance(by:)`, `time.advance(to:)` or `time.runCurrent()`: `body`
 /// continues when everything that is due by then has run. Cancelling the calling task cancels `body`.
 ///
 /// Not under virtual time are `Task {}` and `Task.detached` without `executorPreference: time`, the main actor, actors
-/// with executors of their own, `Task.sleep(for:)`, and code with threads of its own. If `body` waits for one of those,
-/// the call waits in real time, up to `grace` for each piece of work. That works, but is not exact: the message of a
+/// with their own executors, `Task.sleep(for:)`, and code with its own threads. If `body` waits for such work, the call
+/// waits in real time, up to `grace` for each piece of work. The order of events is then not exact: the message of a
 /// failure names the work that came from other threads, and with `forbidding: .escapes` such work is itself a failure.
 ///
 /// - Parameters:
@@ -32,10 +32,10 @@ import ReactiveSignals
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.
 ///   - fileID: The file of the call, for the message of a test that never resumes.
 ///   - line: The line of the call.
-///   - body: The test. It runs as a separate task, with the task-local values of the caller.
+///   - body: The test, which runs as a separate task, with the task-local values of the caller.
 /// - Returns: The result of `body`.
-/// - Throws: The error that `body` throws, or a `VirtualTimeFailure` if it never resumed, never ended, or broke a rule.
-///   `body` is then cancelled, and abandoned if it does not end.
+/// - Throws: The error that `body` throws, or a `VirtualTimeFailure` if `body` never resumed, never ended, or broke a
+///   rule. After such a failure `body` is cancelled, and abandoned if it does not end.
 nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
   seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
   fileID: StaticString = #fileID, line: UInt = #line,
@@ -58,8 +58,7 @@ public struct VirtualTimeRules: OptionSet, Sendable {
   /// Work came from other threads. The order of events is not exact then.
   public static let escapes = VirtualTimeRules(rawValue: 1)
 
-  /// Pending work, such as a repetition that was not disposed, or subscriptions to test sources remain when the body
-  /// has ended. Recorders are disposed, hot sources are stopped, and the actions that are due at that instant run
-  /// first.
+  /// When the body has ended, pending work, such as a repetition, or subscriptions to test sources remain. Before this
+  /// check, recorders are disposed, hot sources are stopped, and the actions that are due at the present instant run.
   public static let pendingWork = VirtualTimeRules(rawValue: 2)
 }
