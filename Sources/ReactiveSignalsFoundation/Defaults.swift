@@ -9,13 +9,14 @@ extension UserDefaults {
   ///     sent to following    ---2-----
   ///     following         ^nil-1----3-
   ///
-  /// Values are stored later and in order, on `scheduler`. Changes are sent inside the call that makes them. A change
-  /// to an equal value is not sent, and neither is a change that the channel makes. A change from elsewhere that comes
-  /// before a value still to be stored is replaced by that value. A late subscriber begins with the value that was sent
-  /// last to either side, even if it has not been stored yet. Several channels may have the same key.
+  /// Values are stored later and in order, on `scheduler`. Changes are sent inside the call that makes them. A change to
+  /// an equal value is not sent, and neither is a change that the channel makes. If a value waits to be stored, a change
+  /// from elsewhere is not sent, and that value replaces it. A late subscriber begins with the value that was sent last
+  /// to either side, even if it has not been stored yet. Several channels may have the same key.
   ///
-  /// Changes are observed through `UserDefaults.didChangeNotification`. Where Foundation does not post it, as on Linux,
-  /// channels post it after storing. Other code that stores values there must post it, or its changes are not observed.
+  /// Changes are observed through `UserDefaults.didChangeNotification`. On Linux Foundation does not post this
+  /// notification, so channels post it after storing. Other code that stores values on Linux must post the notification
+  /// too, or its changes are not observed.
   ///
   /// The channel does not keep the defaults alive. Both terminals complete after the defaults have been deallocated,
   /// with the next change of any defaults in the process or the next value sent to `following`. Completing either

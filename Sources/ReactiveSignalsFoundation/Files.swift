@@ -11,9 +11,9 @@ extension FileHandle {
   ///
   /// For files, pipes, sockets and standard input. Events are sent on a background scheduler of the subscription. The
   /// next chunk is read after the previous one has been delivered: a slow observer slows down the reading, and at most
-  /// one chunk is held. Disposal stops reading. A subscription moves the file's position, and data that it has read is
-  /// not sent again: subscribe once at a time. The subscription retains the handle and does not close it. Fails with
-  /// the error of the system. A `length` below one traps.
+  /// one chunk is held. Disposal stops reading. A subscription moves the file's position, so data that one subscription
+  /// has read is not sent again: subscribe once at a time. The subscription retains the handle and does not close it.
+  /// Fails with the error of the system. A `length` below one traps.
   ///
   ///     log.chunks().subscribe { digest.update($0) }
   ///
@@ -36,8 +36,8 @@ extension FileHandle {
   ///     written   -a-b\n--c\nd-|
   ///     lines()   ----ab--c----(d|)
   ///
-  /// A line ends with a line feed, optionally after a carriage return. The last line may lack it. Invalid UTF-8 is
-  /// replaced. Holds one chunk, its lines, and the incomplete line, even if the observer is slow.
+  /// A line ends with a line feed, optionally after a carriage return. The last line need not end with a line feed.
+  /// Invalid UTF-8 is replaced. Holds one chunk, its lines, and the incomplete line, even if the observer is slow.
   ///
   ///     FileHandle.standardInput.lines().subscribe { print($0.count) }
   public func lines() -> Signal<String, POSIXError> {
@@ -54,8 +54,8 @@ extension FileHandle {
 
   /// Reads a chunk, and the next one when it has been delivered.
   ///
-  /// A scheduler delivers the chunk, so that signals that the observer subscribes to during the delivery, such as the
-  /// lines of a chunk, send inside it and not later on another thread.
+  /// A scheduler delivers the chunk. So a signal that the observer subscribes to during the delivery, such as the lines
+  /// of the chunk, sends inside the delivery and not later on another thread.
   private static func read(
     _ channel: DispatchIO, upTo length: Int, _ scheduler: QueueScheduler, _ subscriber: Subscriber<Data, POSIXError>
   ) {

@@ -8,7 +8,7 @@ struct LineSplitter: Sendable {
   /// The lines that end in this chunk.
   mutating func receive(_ chunk: Data) -> [String] {
     var lines: [String] = []
-    // Bytes are much faster to search in memory than through `Data`.
+    // Searching bytes in memory is much faster than searching through `Data`.
     chunk.withUnsafeBytes { bytes in
       var start = 0
       while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {

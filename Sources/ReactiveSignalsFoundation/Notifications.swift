@@ -10,8 +10,8 @@ extension NotificationCenter {
   ///
   /// Each subscription adds an observer, which disposal removes. A notification is not sendable, so `read` takes the
   /// needed values from it on the posting thread. With an `object`, only notifications posted by that object are read.
-  /// The object is not kept alive; if it has been deallocated before the subscription, the signal completes. Otherwise
-  /// the signal never ends. Holds nothing.
+  /// The object is not kept alive. If the object has been deallocated before the subscription, the signal completes.
+  /// Otherwise the signal never ends. Holds nothing.
   ///
   ///     center.signal(for: .progress) { $0.userInfo?["percent"] as? Int }.subscribe { print($0) }
   public func signal<Value: Sendable>(

@@ -1,7 +1,7 @@
 import Foundation
 
-// The module of requests, where it is not a part of Foundation. For all files of this module, and for those that import
-// it.
+// The module of requests, on systems on which it is not a part of Foundation. Exported to all files of this module, and
+// to files that import this module.
 #if canImport(FoundationNetworking)
   @_exported public import FoundationNetworking
 #endif
