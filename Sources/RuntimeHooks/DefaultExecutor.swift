@@ -1,7 +1,7 @@
 import CRuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// The default executor of the process. Jobs enqueued on a thread with a taker go to that; all other jobs go to the
+/// The default executor of the process. Jobs enqueued on a thread with a taker go to the taker. All other jobs go to the
 /// original default executor.
 @available(macOS 26.4, iOS 26.4, *)
 final class DefaultExecutor: TaskExecutor, SchedulingExecutor {
@@ -52,7 +52,8 @@ func wrapDefaultExecutor() {
 
 @available(macOS 26.4, iOS 26.4, *)
 private struct Factory: ExecutorFactory {
-  // The existing main executor. For tasks that are already running, a different one would not compare equal to it.
+  // The existing main executor. A different executor would not compare equal to the one of tasks that are already
+  // running.
   static var mainExecutor: any MainExecutor { MainActor.executor }
 
   static var defaultExecutor: any TaskExecutor { DefaultExecutor.shared }

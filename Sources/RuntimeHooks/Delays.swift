@@ -7,9 +7,9 @@ func exactly<D: DurationProtocol>(_ delay: D) -> Duration {
   return max(delay, .zero)
 }
 
-/// Restores the delay of a sleep. Its deadline was computed from real time a moment ago, so a little of the delay has
-/// passed since. Rounds up to whole milliseconds; if the thread was held up meanwhile, to the roundest delay that is
-/// possible.
+/// Restores the delay of a sleep. The deadline of the sleep was computed from real time a moment ago, so a little of the
+/// delay has passed since. Rounds up to whole milliseconds or, if the thread was held up meanwhile, to the roundest
+/// possible delay.
 func rounded<D: DurationProtocol>(_ delay: D) -> Duration {
   rounded(
     exactly(delay), heldUp: .nanoseconds(rt_held_up()), sinceJobBegan: .nanoseconds(rt_since_job_began()))
@@ -17,8 +17,8 @@ func rounded<D: DurationProtocol>(_ delay: D) -> Duration {
 
 package func rounded(_ delay: Duration, heldUp: Duration, sinceJobBegan: Duration) -> Duration {
   let usual = delay.rounded(up: .milliseconds(1))
-  // The call takes a few microseconds. If much more is missing, the thread was held up, perhaps by the host of a virtual
-  // machine, which the system does not see.
+  // The call takes a few microseconds. If much more is missing, the thread was held up. The system does not see a delay
+  // by the host of a virtual machine.
   let missing = usual - delay > .microseconds(100) ? max(heldUp, sinceJobBegan) : heldUp
   let units: [Duration] = [.seconds(60), .seconds(10), .seconds(1), .milliseconds(100), .milliseconds(10)]
   return units.lazy.map { delay.rounded(up: $0) }.first { $0 <= delay + missing } ?? usual

@@ -1,17 +1,17 @@
 import CRuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// Takes the jobs that its threads enqueue, in place of the executors of the process: those of unstructured tasks, of
-/// default actors, of the main actor, and the ends of sleeps.
+/// Takes the jobs that its threads enqueue, in place of the executors of the process: jobs of unstructured tasks, of
+/// default actors and of the main actor, and the ends of sleeps.
 ///
-/// Never released: the runtime does not retain executors, and a task that remains may return to this one.
+/// Never released: the runtime does not retain executors, and a remaining task may return to this executor.
 package final class JobTaker: Sendable {
   /// A job that must run.
   package struct Request: Sendable {
     package let job: UnownedJob
     /// The executor that stands in for the main actor's, for a job that must run on it.
     package let main: UnownedSerialExecutor?
-    /// How long to wait before it may run; nil if it is ready.
+    /// How long to wait before the job may run; nil if the job is ready.
     package let delay: Duration?
 
     /// Runs the job on this thread.
@@ -61,7 +61,7 @@ package final class JobTaker: Sendable {
   /// Takes the jobs that threads enqueue while they are under control of a race hunt, until `endOfHunt`.
   package func standInDuringHunt() { rt_hunt(main, pointer) }
 
-  /// From now on, jobs of threads under control of a race hunt go where those of other threads go.
+  /// Ends `standInDuringHunt`: jobs of threads under control of a race hunt go to the executors of the process.
   package static func endOfHunt() { rt_hunt(rt_executor(), nil) }
 
   /// The taker of the calling thread; nil on most threads.

@@ -24,19 +24,19 @@ package enum Place {
   /// The folder of the sources of this package's libraries.
   private static let sources = #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" } + "/"
 
-  /// The innermost line of the program's own code, such as `Cache.swift:12`; nil if it cannot be found out.
+  /// The innermost line of the program's own code, such as `Cache.swift:12`; nil if the line cannot be found.
   ///
   /// - Parameters:
   ///   - addresses: Addresses of code, innermost first.
-  ///   - kind: What the addresses are.
-  ///   - orOurs: Whether the line may be in this package's libraries if none outside of them is known.
+  ///   - kind: The kind of the addresses.
+  ///   - orOurs: Whether the line may be in this package's libraries if no line outside of the libraries is known.
   package static func name(of addresses: [UInt], _ kind: Kind = .call, orOurs: Bool = false) -> String? {
     let lines = addresses.lazy.flatMap { Self.lines(of: Address(value: $0, kind: kind)) }
     return (lines.first { !$0.isOurs } ?? (orOurs ? lines.first : nil))?.text
   }
 
-  /// The innermost line as `name` finds it, and the lines of the calls that led there, which end with the first one that
-  /// is in no wrapper. A function is a wrapper if it takes a function, and so may be the innermost one.
+  /// The innermost line, as `name` finds it, and the lines of the calls that led to this line. The list ends with the
+  /// first line that is not in a wrapper. Every function that takes a function is a wrapper, also the innermost one.
   package static func chain(of addresses: [UInt], orOurs: Bool = false) -> [SourceLine] {
     let all = addresses.flatMap { Self.lines(of: Address(value: $0, kind: .call)) }
     let users = all.filter { !$0.isOurs }
@@ -59,8 +59,8 @@ package enum Place {
     return lines
   }
 
-  /// The line of one address, and those of the calls that were inlined there, innermost first. Lines that are not of
-  /// interest are left out, such as that of an expanded macro.
+  /// The line of one address, and the lines of the calls that were inlined there, innermost first. Without lines of no
+  /// interest, such as the line of an expanded macro.
   private static func look(up address: Address) -> [SourceLine] {
     var lines: [SourceLine] = []
     #if !canImport(Darwin) && canImport(Runtime)
@@ -89,14 +89,14 @@ package enum Place {
       "/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/", "/Sources/Huntable/Exploration/",
     ]
 
-    /// The modules in those folders, as symbols begin.
+    /// The prefixes of the symbols of the modules in the hidden folders.
     private static let hiddenModules = ["$s8RaceHunt", "$s12RuntimeHooks", "$s18VirtualConcurrency"]
 
     /// Whether a frame belongs to a function of a hidden module, by its symbol alone.
     ///
-    /// The runtime reads all lines of the program to find the line of one address, which takes a tenth of a second in a
-    /// large test program. It finds the symbol at once. Most frames of the hunter are recognised by their symbols, but
-    /// not a specialised function, into which code of the user may be inlined.
+    /// To find the line of one address, the runtime reads all lines of the program, which takes a tenth of a second in a
+    /// large test program. Finding the symbol takes no time. Most frames of the hunter are recognised by their symbols. A
+    /// specialised function is not, since code of the user may be inlined into it.
     private static func isHidden(_ backtrace: Backtrace) -> Bool {
       guard let symbol = backtrace.symbolicated(with: images, options: [])?.frames.first?.symbol else { return false }
       return hiddenModules.contains(where: symbol.rawName.hasPrefix)

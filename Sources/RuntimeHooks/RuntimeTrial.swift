@@ -1,9 +1,9 @@
 import CRuntimeHooks
 import Huntable
 
-/// Finds out what holds of the runtime, with tasks that run on this thread while it is not under control.
+/// Checks facts about the runtime, with tasks that run on this thread while no hunt controls the thread.
 struct RuntimeTrial {
-  /// What does not hold.
+  /// The facts that do not hold.
   private(set) var differences: Set<SwiftRuntime.Fact> = []
 
   private typealias Fact = SwiftRuntime.Fact
@@ -16,7 +16,7 @@ struct RuntimeTrial {
     }
     let jobs = Jobs()
     jobs.takeAll { lookAtStates(jobs) }
-    // What follows reads the data of tasks, whose states must be known.
+    // The checks below read the data of tasks. For that the states of tasks must be known.
     guard differences.isDisjoint(with: [.executors, .states]) else { return }
     jobs.takeAll { lookAtRecords(jobs) }
     jobs.takeAll { lookAtContinuation(jobs) }
@@ -54,7 +54,7 @@ struct RuntimeTrial {
     rt_expect_creation(name)
     let task = Task.detached(name: name) {
       async let child: Void = {}()
-      // It does not wait for the child yet: that is a record of another kind, with the same content.
+      // The task does not wait for the child yet. Waiting makes a record of another kind, with the same content.
       await Task.yield()
       await child
     }
@@ -115,10 +115,10 @@ private final class Jobs: @unchecked Sendable {
   private var requests: [JobTaker.Request] = []
   /// The job that runs.
   private(set) var running: UnsafeRawPointer?
-  // Never released, as its taker.
+  // Never released, because the taker is never released.
   private lazy var taker = JobTaker(isMainThread: { true }, take: { [self] in requests.append($0) })
 
-  /// Takes the jobs that `body` makes ready, and at last runs those that are left.
+  /// Takes the jobs that `body` makes ready, and finally runs the jobs that are left.
   func takeAll(_ body: () -> Void) {
     taker.standIn {
       body()

@@ -4,7 +4,7 @@ package struct SourceLine: Hashable, Sendable {
   package let line: Int
   /// The name of the file, and the line.
   package let text: String
-  /// Whether it is in the sources of this package's libraries.
+  /// Whether the line is in the sources of this package's libraries.
   package let isOurs: Bool
   /// The function's name and type, as the runtime prints them.
   package let function: String
@@ -14,7 +14,7 @@ package struct SourceLine: Hashable, Sendable {
     function.split(separator: " in ", maxSplits: 1).first?.contains("closure #") ?? false
   }
 
-  /// Whether a parameter of the function is a function, so that the function may be a wrapper around others.
+  /// Whether a parameter of the function is a function. Such a function may be a wrapper around others.
   package var takesFunction: Bool {
     if isInClosure { return false }
     var depth = 0

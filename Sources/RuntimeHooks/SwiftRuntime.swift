@@ -1,14 +1,14 @@
 import CRuntimeHooks
 
-/// The adapter of the Swift runtime: what this package relies on in it that is not public, and whether the runtime of this
-/// process has it.
+/// The adapter of the Swift runtime: the non-public facts on which this package relies, and whether they hold in this
+/// process.
 ///
-/// The jobs of tasks come from executors and hooks that only some runtimes have, and hunts read the data of tasks. So each
-/// of the facts is checked once in a process, with tasks that are made for that and run on the calling thread. If one does
-/// not hold, hunts of asynchronous code and tests under virtual concurrency answer with one sentence, and do nothing else.
-/// Hunts of threads rely on none of the facts.
+/// The jobs of tasks come from executors and hooks that only some runtimes have, and hunts read the data of tasks. So
+/// each fact is checked once in a process, with trial tasks on the calling thread. If a fact does not hold, hunts of
+/// asynchronous code and tests under virtual concurrency fail with one sentence, and do nothing else. Hunts of threads
+/// rely on none of the facts.
 package enum SwiftRuntime {
-  /// What is relied on.
+  /// A fact on which this package relies.
   package enum Fact: String, CaseIterable, Sendable {
     case executors = "the jobs of tasks do not come to an executor that was set"
     case mainActor = "the jobs of the main actor do not come to the executor that stands in for its own"
@@ -26,7 +26,7 @@ package enum SwiftRuntime {
     fileprivate var isOfHunts: Bool { self == .creation || self == .functions }
   }
 
-  /// The facts that do not hold. A test sets it to pretend that it runs on another runtime.
+  /// The facts that do not hold. A test sets this value to pretend that it runs on another runtime.
   @TaskLocal package static var differences: Set<Fact> = trial
 
   /// Why hunts cannot control tasks here, as the end of a sentence; nil if they can.

@@ -1,11 +1,12 @@
 import CRuntimeHooks
 
-/// What the runtime does not tell of tasks. Known if `SwiftRuntime` has found no obstacle; otherwise nothing is.
+/// Facts about tasks for which the runtime has no public interface. Known only if `SwiftRuntime` has found no obstacle.
 package enum TaskStates {
-  /// The name of a task that has not ended and does not run; nil if it has none or if that is not known.
+  /// The name of a task that has not ended and does not run; nil if the task has no name or the name is not known.
   package static func name(of task: UnsafeRawPointer) -> String? { rt_name(task).map { String(cString: $0) } }
 
-  /// The tasks of `async let`, and theirs, for which a task waits that does not run. Only those that have not ended.
+  /// The tasks of `async let`, and their tasks of `async let`, for which a task waits. The task must not be running. Only
+  /// tasks that have not ended.
   package static func children(of task: UnsafeRawPointer) -> [UnsafeRawPointer] {
     let children = withUnsafeTemporaryAllocation(of: UnsafeRawPointer?.self, capacity: 64) { places in
       let count = rt_children(task, places.baseAddress!, 64)
@@ -16,6 +17,6 @@ package enum TaskStates {
 }
 
 extension JobTaker.Request {
-  /// The address of the job, which is that of the task if it is a job of a task.
+  /// The address of the job, which is also the address of the task if the job belongs to a task.
   package var task: UnsafeRawPointer { unsafeBitCast(job, to: UnsafeRawPointer.self) }
 }

@@ -5,7 +5,7 @@ import RuntimeHooks
 
 /// The tasks of a test that have not ended, and where they were made.
 ///
-/// Tasks of `async let` are not in it: their memory belongs to their parents, which end after them, and know them.
+/// Tasks of `async let` are not in the ledger. The parent of such a task owns its memory, ends after it, and knows it.
 final class TaskLedger: TestScheduler.JobObserver {
   /// A task that is retained here until it has ended.
   private struct Entry {
@@ -23,8 +23,8 @@ final class TaskLedger: TestScheduler.JobObserver {
     var count = 0
     var jobsSinceSearch = 0
 
-    /// Removes tasks that have ended: the one whose job has run, and now and then all of them, since a job of an actor
-    /// may end several tasks.
+    /// Removes tasks that have ended: the task whose job has run, and from time to time all tasks, since a job of an
+    /// actor may end several tasks.
     mutating func takeEnded(after task: UnsafeRawPointer) -> Entries {
       jobsSinceSearch += 1
       var candidates = entries[task].map { [$0] } ?? []
@@ -38,7 +38,7 @@ final class TaskLedger: TestScheduler.JobObserver {
     }
   }
 
-  // Sendable, as the state is.
+  // Sendable: the tasks are retained, and the lock protects everything else.
   private struct Entries: @unchecked Sendable {
     let all: [Entry]
 

@@ -3,9 +3,8 @@ public import ReactiveSignals
 public import ReactiveSignalsTesting
 import RuntimeHooks
 
-/// Runs an asynchronous test in virtual time like `withVirtualTime`, and includes what that function cannot control:
-/// `Task {}`, `Task.detached`, the main actor, `Task.sleep(for:)` on the clocks of the standard library, and
-/// `MainScheduler`.
+/// Runs an asynchronous test in virtual time like `withVirtualTime`. Also controls `Task {}`, `Task.detached`, the main
+/// actor, `Task.sleep(for:)` on the clocks of the standard library, and `MainScheduler`, which `withVirtualTime` cannot.
 ///
 ///     try await withVirtualConcurrency { time in
 ///       let answer = Task.detached {
@@ -15,28 +14,27 @@ import RuntimeHooks
 ///       try await #expect(answer.value == 42)  // at once
 ///     }
 ///
-/// For tests only, because it depends on non-public interfaces of the Swift 6.3 runtime. What it relies on is checked
-/// before the first test; on a runtime that differs, the test fails with one sentence that says in what. When the process is loaded,
-/// its default executor is wrapped for good, and the main actor's executor is made to depend on the calling thread.
-/// Both have an effect only on the thread on which `body` runs, while it runs. That is the main thread: the main actor
-/// stays on it, and no two of its jobs run at the same time, even if they belong to different tests. Several tests of
-/// this kind take turns. Other tests are not affected, except that the main actor waits while one of these tests is
-/// running.
+/// For tests only, because this function depends on non-public interfaces of the Swift 6.3 runtime. These interfaces are
+/// checked before the first test. If the runtime differs, the test fails with one sentence that names the difference.
+/// When the process is loaded, its default executor is wrapped for good, and the main actor's executor is made to depend
+/// on the calling thread. Both changes have an effect only on the thread of `body`, while `body` runs. `body` runs on the
+/// main thread. So the main actor stays on the main thread, and no two jobs of the main actor run at the same time, even
+/// if they belong to different tests. Several tests of this kind take turns. Other tests are not affected, except that
+/// the main actor waits while one of these tests is running.
 ///
 /// Work that this thread enqueues on the main scheduler, `.main`, takes its time and its order from `time`, even for
-/// commands and subscriptions that were made before: `deliverOnMain()`, `subscribeOnMain`, commands and timers on it
-/// take no real time.
+/// commands and subscriptions that were made before. So `deliverOnMain()`, `subscribeOnMain`, and commands and timers on
+/// `.main` take no real time.
 ///
-/// If `body` waits for something that never happens, the message of the failure names the tasks that have not ended, with
-/// their names, the lines that made them and the lines at which they wait, where the system can find them out: in debug
-/// builds on Linux.
+/// If `body` waits for an event that never happens, the message of the failure lists the tasks that have not ended. In
+/// debug builds on Linux the list contains their names, the lines that made them, and the lines at which they wait.
 ///
-/// Not in virtual time are work that other threads enqueue, also on the main scheduler, actors with their own
-/// executors, and the `now` of the standard library's clocks. A sleep on these clocks is computed from real time. To
-/// make it repeatable it is rounded up to whole milliseconds, and to a rounder number if the machine held the thread up
-/// for longer. That cannot always be known: in 9 of 11,200 runs of a program a sleep had another length than in the run
-/// before. A test that compares instants exactly sleeps on `time.clock`. A cancelled sleep leaves its wake-up pending until it is due. Tasks that have not ended when `body` ends
-/// do not continue.
+/// Not in virtual time are work that other threads enqueue, also on the main scheduler, actors with their own executors,
+/// and the `now` of the standard library's clocks. A sleep on these clocks is computed from real time. To be repeatable,
+/// a sleep is rounded up to whole milliseconds, and to a rounder number if the machine held the thread up for longer. Not
+/// every delay of the thread is noticed: in 9 of 11,200 runs of a program a sleep had another length than in the run
+/// before. A test that compares instants exactly should sleep on `time.clock`. A cancelled sleep leaves its wake-up
+/// pending until it is due. Tasks that have not ended when `body` ends do not continue.
 ///
 /// - Parameters:
 ///   - seed: The seed that decides the order of work that is ready at the same instant.
