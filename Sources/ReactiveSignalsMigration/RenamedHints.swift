@@ -1,6 +1,6 @@
 // Names that other libraries have for operators. A call of one is a compiler error that gives the name in this library.
-// This file has the names of ReactiveCocoa, and a few of RxJS and RxJava; those of ReactiveSwift, RxSwift and Combine
-// have files of their own. Types have no hints, since their names would be ambiguous in files that also import the other
+// This file has the names of ReactiveCocoa, and a few of RxJS and RxJava; the names of ReactiveSwift, RxSwift and Combine
+// are in separate files. Types have no hints, since their names would be ambiguous in files that also import the other
 // library.
 
 extension SignalProtocol {
