@@ -14,24 +14,10 @@ struct OperatorMemoryTests {
   func releasesObserver(sample: OperatorSample, end: SubscriptionEnd) {
     let source = ColdSource<Int, TestError>()
     let derived = sample.apply(source.signal)
-    let observed: Weak<Token>
-    let subscription: any Disposable
-    do {
-      let token = Token()
-      observed = Weak(token)
-      subscription = derived.subscribe(
-        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
-    }
-    source.send(1)
-    switch end {
-    case .completion: source.complete()
-    case .failure: source.fail(TestError())
-    case .disposal: subscription.dispose()
-    }
-    if !subscription.isDisposed { subscription.dispose() }
+    let (observed, subscription) = end.observe(derived) { source.send(event: $0) }
     #expect(observed.isReleased)
     #expect(!source.isRunning)
-    withExtendedLifetime((source, derived)) {}
+    withExtendedLifetime((source, derived, subscription)) {}
   }
 
   @Test(
@@ -42,24 +28,10 @@ struct OperatorMemoryTests {
   func releasesObserverOfHotSource(sample: OperatorSample, end: SubscriptionEnd) {
     let subject = IntSubject()
     let derived = sample.apply(subject.signal)
-    let observed: Weak<Token>
-    let subscription: any Disposable
-    do {
-      let token = Token()
-      observed = Weak(token)
-      subscription = derived.subscribe(
-        next: { _ in token.touch() }, failed: { _ in token.touch() }, completed: { token.touch() })
-    }
-    subject.send(1)
-    switch end {
-    case .completion: subject.complete()
-    case .failure: subject.fail(TestError())
-    case .disposal: subscription.dispose()
-    }
-    if !subscription.isDisposed { subscription.dispose() }
+    let (observed, subscription) = end.observe(derived) { subject.send(event: $0) }
     #expect(observed.isReleased)
     #expect(subject.core.subscribers.count == 0)
-    withExtendedLifetime((subject, derived)) {}
+    withExtendedLifetime((subject, derived, subscription)) {}
   }
 
   @Test("A derived signal does not retain its source, nor the source the derived signal", arguments: OperatorSample.all)

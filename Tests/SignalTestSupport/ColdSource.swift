@@ -37,4 +37,6 @@ package final class ColdSource<Value: Sendable, Failure: Error>: Sendable {
   package func fail(_ error: Failure) { subscribers.last?.fail(error) }
 
   package func complete() { subscribers.last?.complete() }
+
+  package func send(event: Event<Value, Failure>) { subscribers.last?.send(event: event) }
 }

@@ -62,8 +62,8 @@ public final class MainScheduler: Scheduler {
 
   /// Runs the steps of a batch on the main thread, later, after the actions enqueued before.
   public func enqueueBatch(_ performNext: @escaping @Sendable () -> Bool) -> Int? {
-    guard let standIn else { return actions.enqueue(.batch(performNext)) }
-    standIn.enqueue { self.perform { Action.batch(performNext).perform() } }
+    if standIn == nil { return actions.enqueue(.batch(performNext)) }
+    enqueue { Action.batch(performNext).perform() }
     return nil
   }
 

@@ -5,31 +5,9 @@ import Testing
 @testable import SignalOperators
 
 struct BackoffTests {
-  private let scheduler = TestScheduler()
-
-  /// Fails with the number of the attempt, and records its instant.
-  private func failing(noting instants: Log<Instant>) -> Ints {
-    let scheduler = scheduler
-    return Ints.defer {
-      instants.append(scheduler.now)
-      return .fail(TestError(instants.count))
-    }.startedAtMost(100)
-  }
-
-  private func seconds(_ seconds: Int...) -> [Instant] { seconds.map { Instant(.seconds($0)) } }
-
   private func delays(_ backoff: Backoff) -> [Duration] {
     var delays = Backoff.Delays(backoff)
     return (0..<20).map { _ in delays.take() }
-  }
-
-  @Test("An exponential delay grows up to its cap")
-  func exponentialDelay() {
-    let attempts = Log<Instant>()
-    let backoff = Backoff.exponential(from: .seconds(1), factor: 3, cap: .seconds(10))
-    failing(noting: attempts).retry(5, backoff: backoff, on: scheduler).record()
-    scheduler.run()
-    #expect(attempts.entries == seconds(0, 1, 4, 13, 23, 33))
   }
 
   @Test("Jitter subtracts up to its fraction of each delay; a seed repeats it, without one it differs")

@@ -30,6 +30,15 @@ struct RetryingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
+  @Test("An exponential delay grows up to its cap")
+  func exponentialDelay() {
+    let attempts = Log<Instant>()
+    let backoff = Backoff.exponential(from: .seconds(1), factor: 3, cap: .seconds(10))
+    failing(noting: attempts).retry(5, backoff: backoff, on: scheduler).record()
+    scheduler.run()
+    #expect(attempts.entries == seconds(0, 1, 4, 13, 23, 33))
+  }
+
   @Test("each subscription has its own count and delays", .requirement(702))
   func perSubscription() {
     let attempts = Log<Instant>()
