@@ -14,8 +14,15 @@
 
 // MARK: Allocations
 
-#if defined(__GLIBC__)
-// The program's own definitions precede those of the C library, also for the calls that other libraries make.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define HAS_SANITIZER 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_SANITIZER)
+// The program's own definitions precede those of the C library, also for the calls that other libraries make. A sanitizer
+// defines the same functions, and calls `malloc` before it can run code that it instruments.
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
