@@ -8,13 +8,13 @@ enum StrandOwnerScenarios {
 
   static let memory = Entry(
     "memory-strand-owner", rows: ["O1"],
-    "an item of a strand that has an owner sees the memory that the item before it wrote, also when another thread comes"
+    "an action of a strand that has an owner sees the memory that the action before it wrote, also when another thread comes"
   ) { run in
     let memory = Shared(0)
-    let strand = StrandQueue<Int>(patience: 1)
+    let strand = StrandQueue(patience: 1)
     for (name, count) in [("owner", 3), ("other", 1)] {
       run.thread(name) {
-        for _ in 0..<count { strand.submit(1) { memory.value += $0 } }
+        for _ in 0..<count { strand.submit { memory.value += 1 } }
       }
     }
     run.finally { run.expectEqual(memory.value, 4, "items") }
@@ -22,30 +22,30 @@ enum StrandOwnerScenarios {
 
   static let order = Entry(
     "strand-owner", rows: ["O1"],
-    "two threads come to a strand that has an owner: the items of each thread are processed one at a time, in order"
+    "two threads come to a strand that has an owner: the actions of each thread are performed one at a time, in order"
   ) { run in
-    let strand = StrandQueue<Item>(patience: 1)
+    let strand = StrandQueue(patience: 1)
     let probe = run.probe("strand", of: Item.self)
     let counts = [run.count(3, real: 2_000), run.count(1, real: 40), run.count(1, real: 40)]
     run.race("sender", by: counts.count) { sender in
-      for number in 0..<counts[sender] { strand.submit(Item(sender, number)) { probe.next($0) } }
+      for number in 0..<counts[sender] { strand.submit { probe.next(Item(sender, number)) } }
     }
     run.finally { probe.expectItems(counts, in: run) }
   }
 
   static let nested = Entry(
     "strand-owner-nested", rows: ["O1"],
-    "items that are submitted by items of a strand that has an owner are processed after them, also if another thread comes"
+    "actions that are submitted by actions of a strand that has an owner are performed after them, also if another thread comes"
   ) { run in
-    let strand = StrandQueue<Item>(patience: 1)
+    let strand = StrandQueue(patience: 1)
     let probe = run.probe("strand", of: Item.self)
     let counts = [run.count(2, real: 40), run.count(1, real: 40)]
     @Sendable func process(_ item: Item) {
       probe.next(item)
-      if item.sender == 0 { strand.submit(Item(2, item.number)) { process($0) } }
+      if item.sender == 0 { strand.submit { process(Item(2, item.number)) } }
     }
     run.race("sender", by: counts.count) { sender in
-      for number in 0..<counts[sender] { strand.submit(Item(sender, number)) { process($0) } }
+      for number in 0..<counts[sender] { strand.submit { process(Item(sender, number)) } }
     }
     run.finally { probe.expectItems(counts + [counts[0]], in: run) }
   }

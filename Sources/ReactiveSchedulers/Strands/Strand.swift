@@ -6,7 +6,7 @@
 ///
 /// Dated work waits on the background scheduler and is then enqueued on the strand.
 public final class Strand: Scheduler {
-  private let queue = StrandQueue<Action>()
+  private let queue = StrandQueue()
 
   /// An idle strand.
   public init() {}
@@ -20,7 +20,9 @@ public final class Strand: Scheduler {
   /// Runs `action` inline if the strand is idle. Otherwise `action` runs after the enqueued actions, on the thread that
   /// runs them.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    queue.submit(.once(action)) { perform($0.perform) }
+    guard queue.enter() else { return queue.enqueue { self.perform(action) } }
+    perform(action)
+    if !queue.exit() { queue.drain() }
   }
 
   /// Waits for `instant` on the background scheduler, then enqueues `action` on the strand.

@@ -6,12 +6,13 @@ public import Synchronization
 /// - A strand gets an owner at most once: the thread that leaves it after `patience` entries. So a strand that is used
 ///   briefly pays nothing, and a strand of several threads pays for one heavy fence in that many entries.
 /// - To enter, the owner sets `inside`, passes the light fence and reads the stage. To leave, the owner clears `inside`,
-///   passes the light fence and reads the stage. While the stage is `owned`, no other thread is processing.
-/// - Another thread that has an item takes the ownership away forever. Holding the lock of the items, it changes the stage,
-///   passes the heavy fence and reads `inside`. If the owner is outside, that thread processes the item. If the owner is
-///   inside, that thread sets the stage to `left`, and the owner processes the item before it leaves.
+///   passes the light fence and reads the stage. While the stage is `owned`, no other thread is inside.
+/// - Another thread that has an action takes the ownership away forever. Holding the lock of the waiting actions, that
+///   thread changes the stage, passes the heavy fence and reads `inside`. If the owner is outside, that thread performs the
+///   action. If the owner is inside, that thread sets the stage to `left`, and the owner performs the action before it
+///   leaves.
 /// - The fences guarantee that the owner sees the changed stage, or the other thread sees `inside`, or both. The owner that
-///   sees a changed stage reads it again under the lock: exactly one of the two threads processes the item.
+///   sees a changed stage reads it again under the lock: exactly one of the two threads performs the action.
 ///
 /// Locks have used this scheme: Russell and Detlefs, "Eliminating synchronization-related atomic operations with biased
 /// locking and bulk rebiasing" (OOPSLA 2006); Dice, Huang and Yang, "Asymmetric Dekker synchronization" (2001).
@@ -21,22 +22,22 @@ struct StrandBias: ~Copyable, Sendable {
   @usableFromInline
   package enum Stage {
     @inlinable package static var idle: Int { 0 }
-    /// A thread is processing and no item waits.
+    /// A thread is inside and no action waits.
     @inlinable package static var running: Int { 1 }
-    /// A thread is processing and an item waits.
+    /// A thread is inside and an action waits.
     @inlinable package static var waiting: Int { 2 }
-    /// The strand has an owner, which may be processing. No item waits.
+    /// The strand has an owner, which may be inside. No action waits.
     @inlinable package static var owned: Int { 3 }
-    /// The owner was inside when another thread, or an action that the owner was running, left an item. The owner
-    /// processes the waiting items before it leaves.
+    /// The owner was inside when another thread, or an action that the owner was running, left an action. The owner
+    /// performs the waiting actions before it leaves.
     @inlinable package static var left: Int { 4 }
   }
 
   /// Positive: the owner's identity. Negative: the number of entries until the strand gets an owner. Zero: the thread inside
   /// becomes the owner when it leaves. `never`: the strand had an owner, or the system has no asymmetric fences.
   ///
-  /// Relaxed: a thread compares the value only with its own identity, which no other thread stores. Only the processing
-  /// thread reads and writes the count. So the accesses need not be announced to hunts.
+  /// Relaxed: a thread compares the value only with its own identity, which no other thread stores. Only the
+  /// thread inside reads and writes the count. So the accesses need not be announced to hunts.
   @_alwaysEmitIntoClient
   let owner: Synchronization.Atomic<Int>
   /// Whether the owner is inside: 1 or 0. Only the owner changes it.
@@ -71,22 +72,22 @@ struct StrandBias: ~Copyable, Sendable {
     if entries < 0 { owner.store(entries + 1, ordering: .relaxed) }
   }
 
-  /// Makes the calling thread, which is inside, the owner, and leaves. Returns false if items wait.
+  /// Makes the calling thread, which is inside, the owner, and leaves. Returns false if actions wait.
   @usableFromInline
   func begin(_ stage: borrowing AtomicInt) -> Bool {
     let isSupported = AsymmetricFence.isSupported
     owner.store(isSupported ? Int(bitPattern: ThreadSlots.identity) : Self.never, ordering: .relaxed)
     let next = isSupported ? Stage.owned : Stage.idle
     if stage.replace(Stage.running, by: next, ordering: .releasing) { return true }
-    // The thread becomes the owner when it leaves after it has processed the waiting items.
+    // The thread becomes the owner when it leaves after it has performed the waiting actions.
     owner.store(0, ordering: .relaxed)
     return false
   }
 
-  /// The owner enters. Returns false if the owner is inside already, or if another thread processes.
+  /// The owner enters. Returns false if the owner is inside already, or if another thread is inside.
   @inlinable
   @inline(__always)
-  func enter(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
+  func enter(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
     // Relaxed: only the owner stores this value, so the read is not announced to hunts.
     guard inside.raw.load(ordering: .relaxed) == 0 else { return false }
     // Relaxed: the fence orders this store before the read of the stage.
@@ -97,27 +98,28 @@ struct StrandBias: ~Copyable, Sendable {
     return giveUp(stage, lock)
   }
 
-  /// The owner leaves. Returns false if items wait.
+  /// The owner leaves. Returns false if actions wait.
   @inlinable
   @inline(__always)
-  func exit(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
+  func exit(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
     inside.store(0, ordering: .releasing)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: the owner only compares the value. `giveUp` reads the stage again under the lock.
     return stage.load(ordering: .relaxed) == Stage.owned || !giveUp(stage, lock)
   }
 
-  /// The owner has found that the stage is no longer `owned`. Returns whether the owner must process the waiting items.
+  /// The owner has found that the stage is no longer `owned`. Returns whether the owner must perform the
+  /// waiting actions.
   @usableFromInline
   @inline(never)
-  func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<AnyObject?>) -> Bool {
+  func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
     owner.store(Self.never, ordering: .relaxed)
-    // Relaxed: the other thread has decided under the lock which of the two threads processes.
+    // Relaxed: the other thread has decided under the lock which of the two threads goes on.
     return lock.withLock { _ in stage.load(ordering: .relaxed) == Stage.left }
   }
 
   /// Takes the ownership away. Called by a thread that has changed the stage of an owned strand, with the lock of the
-  /// items held. Returns true if the caller must process, and false if the owner will.
+  /// waiting actions held. Returns true if the caller is inside now, and false if the owner is.
   @usableFromInline
   @inline(never)
   func revoke(_ stage: borrowing AtomicInt) -> Bool {

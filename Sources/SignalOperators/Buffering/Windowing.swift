@@ -166,7 +166,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
       downstream.next(window.signal)
       if handle.isDisposed { return }
     }
-    window?.submit(.event(.next(value)))
+    window?.submit(.next(value))
     if closes { close() }
   }
 
@@ -175,12 +175,12 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
     let last = window.take()
     downstream.send(event)
     if case .failed(let error) = event {
-      last?.submit(.event(.failed(error)))
+      last?.submit(.failed(error))
     } else {
-      last?.submit(.event(.completed))
+      last?.submit(.completed)
     }
   }
 
   @_alwaysEmitIntoClient
-  func close() { window.take()?.submit(.event(.completed)) }
+  func close() { window.take()?.submit(.completed) }
 }

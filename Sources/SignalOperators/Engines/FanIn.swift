@@ -72,7 +72,7 @@ package final class FanIn<State: FanInState>: Sendable {
   @_alwaysEmitIntoClient
   let sources = CompositeDisposable()
   @_alwaysEmitIntoClient
-  let strand: StrandQueue<State.Input>
+  let strand: StrandQueue
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
@@ -87,6 +87,9 @@ package final class FanIn<State: FanInState>: Sendable {
     var state: State
     @_alwaysEmitIntoClient
     var hasEnded = false
+    /// Events that must be processed on another scheduler.
+    @_alwaysEmitIntoClient
+    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
 
     @inlinable
     init(_ state: State) {
@@ -154,30 +157,58 @@ package final class FanIn<State: FanInState>: Sendable {
   @inlinable
   @inline(__always)
   func submit(orLeave input: @autoclosure () -> State.Input, _ processNow: () -> Void) {
-    guard strand.enter() else { return leave(input()) }
+    guard strand.enter() else { return enqueue(input()) }
     if !progress.hasEnded, !handle.isDisposed { processNow() }
     if !strand.exit() { drain() }
   }
 
   @inlinable
   @inline(never)
-  func leave(_ input: State.Input) {
-    if strand.takesOver(leaving: input, insteadOf: State.supersedes) { drain(after: input) }
+  func enqueue(_ input: State.Input) {
+    let waiting = WaitingInput(input, self)
+    let takesOver = strand.takesOver(
+      leaving: { waiting.process() }, with: waiting,
+      insteadOf: { State.supersedes(input, unsafeDowncast($0, to: WaitingInput.self).input) })
+    if !takesOver { return }
+    waiting.process()
+    if !strand.exit() { drain() }
   }
 
-  /// Processes `first`, if there is one, and then the events that wait.
-  @inlinable
-  @inline(never)
-  func drain(after first: State.Input? = nil) {
-    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
-    strand.drain(after: first) { input in
-      if let scheduler = State.scheduler(of: input, in: self), !scheduler.blocksUntilDue,
+  /// An event that waits for its turn.
+  @usableFromInline
+  final class WaitingInput: Sendable {
+    @_alwaysEmitIntoClient
+    let input: State.Input
+    @_alwaysEmitIntoClient
+    let engine: FanIn
+
+    @inlinable
+    init(_ input: State.Input, _ engine: FanIn) {
+      self.input = input
+      self.engine = engine
+    }
+
+    @inlinable
+    @inline(never)
+    func process() {
+      if let scheduler = State.scheduler(of: input, in: engine), !scheduler.blocksUntilDue,
         Schedulers.current !== scheduler
       {
-        returned.append((input, scheduler))
-      } else if !progress.hasEnded, !handle.isDisposed {
-        perform(progress.state.receive(input))
+        engine.progress.returned.append((input, scheduler))
+      } else if !engine.progress.hasEnded, !engine.handle.isDisposed {
+        engine.perform(engine.progress.state.receive(input))
       }
+    }
+  }
+
+  /// Processes the events that wait.
+  @inlinable
+  @inline(never)
+  func drain() {
+    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
+    strand.drain {
+      returned += progress.returned
+      progress.returned = []
     }
     // After the strand: a scheduler that submits the input at once must not find the strand busy with this loop again and
     // again.

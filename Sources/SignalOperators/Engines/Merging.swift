@@ -24,7 +24,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let state: Locked<MergeState<Inner>>
   @_alwaysEmitIntoClient
-  let strand: StrandQueue<Event<Value, Failure>>
+  let strand: StrandQueue
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand.
@@ -56,14 +56,16 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   func send(_ event: Event<Value, Failure>) {
-    guard strand.enter(orLeave: event) else { return }
+    guard strand.enter() else { return enqueue(event) }
     deliver(event)
-    if !strand.exit() { drain() }
+    if !strand.exit() { strand.drain() }
   }
 
   @inlinable
   @inline(never)
-  func drain() { strand.drain { deliver($0) } }
+  func enqueue(_ event: Event<Value, Failure>) {
+    strand.enqueue { self.deliver(event) }
+  }
 
   @inlinable
   @inline(__always)

@@ -89,8 +89,8 @@ final class ChannelCore<Value: Sendable, Failure: Error>: Sendable {
     let replay = ChannelReplay<Value, Failure>(handle, next, ended)
     var latest: Value?
     subscribe(
-      audience, handle, joined: { value, _ in latest = value }, next: { replay.submit(.value($0, $1)) },
-      ended: { replay.submit(.end($0)) })
+      audience, handle, joined: { value, _ in latest = value }, next: { replay.submit($0, from: $1) },
+      ended: { replay.finish($0) })
     replay.deliver(latest)
   }
 

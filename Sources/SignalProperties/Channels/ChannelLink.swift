@@ -5,14 +5,6 @@
 /// this one and wins. So each change is passed on at most once, and both sides are equal when no change is being passed
 /// on.
 final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
-  private enum Input: Sendable {
-    case begin
-    case left(Left, version: Int)
-    case right(Right, version: Int)
-    case leftEnded(Failure?)
-    case rightEnded(Failure?)
-  }
-
   private let left: ChannelTerminal<Left, Failure>
   private let right: ChannelTerminal<Right, Failure>
   private let leftOrigin: ChangeOrigin
@@ -27,7 +19,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private let toLeft: @Sendable (Right) -> Left
   private let toRight: @Sendable (Left) -> Right
   private let passesEnds: Bool
-  private let strand = StrandQueue<Input>()
+  private let strand = StrandQueue()
 
   @exclusivity(unchecked)
   // The versions that the link knows. Accessed on the strand.
@@ -59,34 +51,34 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     }
     incoming.onEnd(stop)
     outgoing.onEnd(stop)
-    submit(.begin)
+    strand.submit { self.join() }
   }
 
-  private func submit(_ input: Input) { strand.submit(input, process) }
+  private func leftChanged(_ value: Left, version: Int) {
+    // This link has already overwritten an older version.
+    guard version > leftVersion else { return }
+    leftVersion = version
+    let known = known(rightVersion, subscriptions.right)
+    if outgoing.isDisposed { return }
+    if let version = right.send(toRight(value), as: rightOrigin, known: known) { rightVersion = version }
+  }
 
-  private func process(_ input: Input) {
-    switch input {
-    case .begin: join()
-    case .left(let value, let version):
-      // This link has already overwritten an older version.
-      guard version > leftVersion else { return }
-      leftVersion = version
-      let known = known(rightVersion, subscriptions.right)
-      if outgoing.isDisposed { return }
-      if let version = right.send(toRight(value), as: rightOrigin, known: known) { rightVersion = version }
-    case .right(let value, let version):
-      guard version > rightVersion else { return }
-      rightVersion = version
-      let known = known(leftVersion, subscriptions.left)
-      if incoming.isDisposed { return }
-      if let version = left.send(toLeft(value), as: leftOrigin, known: known) { leftVersion = version }
-    case .leftEnded(let error):
-      if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
-      stop()
-    case .rightEnded(let error):
-      if passesEnds, !incoming.isDisposed { left.finish(error.map { .failed($0) } ?? .completed) }
-      stop()
-    }
+  private func rightChanged(_ value: Right, version: Int) {
+    guard version > rightVersion else { return }
+    rightVersion = version
+    let known = known(leftVersion, subscriptions.left)
+    if incoming.isDisposed { return }
+    if let version = left.send(toLeft(value), as: leftOrigin, known: known) { leftVersion = version }
+  }
+
+  private func leftEnded(_ error: Failure?) {
+    if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
+    stop()
+  }
+
+  private func rightEnded(_ error: Failure?) {
+    if passesEnds, !incoming.isDisposed { left.finish(error.map { .failed($0) } ?? .completed) }
+    stop()
   }
 
   private func stop() {
@@ -105,12 +97,14 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   private func join() {
     leftVersion =
       left.join(
-        as: leftOrigin, subscriptions.left, next: { self.submit(.left($0, version: $1)) },
-        ended: { self.submit(.leftEnded($0.error)) }
+        as: leftOrigin, subscriptions.left,
+        next: { value, version in self.strand.submit { self.leftChanged(value, version: version) } },
+        ended: { end in self.strand.submit { self.leftEnded(end.error) } }
       ).version
     let start = right.join(
-      as: rightOrigin, subscriptions.right, next: { self.submit(.right($0, version: $1)) },
-      ended: { self.submit(.rightEnded($0.error)) })
+      as: rightOrigin, subscriptions.right,
+      next: { value, version in self.strand.submit { self.rightChanged(value, version: version) } },
+      ended: { end in self.strand.submit { self.rightEnded(end.error) } })
     rightVersion = start.version
     guard let value = start.latest else { return }
     if let version = left.send(toLeft(value), as: leftOrigin) { leftVersion = version }

@@ -88,14 +88,8 @@ public final class CommandSlot: Sendable {
     var binding: CompositeDisposable?
   }
 
-  /// A change of `enabled`, with the connection through which it was delivered.
-  private struct Notice: Sendable {
-    let isEnabled: Bool
-    let binding: CompositeDisposable
-  }
-
   private let state = Locked(State(), label: "CommandSlot")
-  private let strand = StrandQueue<Notice>()
+  private let strand = StrandQueue()
 
   /// A slot without a command.
   public init() {}
@@ -117,9 +111,9 @@ public final class CommandSlot: Sendable {
 
   /// Enables or disables the control, unless its command has been replaced. A late change of the previous command is
   /// applied before the first one of the new command, or not at all.
-  func tell(_ isEnabled: Bool, from binding: CompositeDisposable, _ setEnabled: (Bool) -> Void) {
-    strand.submit(Notice(isEnabled: isEnabled, binding: binding)) { notice in
-      if !notice.binding.isDisposed { setEnabled(notice.isEnabled) }
-    }
+  func tell(
+    _ isEnabled: Bool, from binding: CompositeDisposable, _ setEnabled: @escaping @Sendable (Bool) -> Void
+  ) {
+    strand.submit { if !binding.isDisposed { setEnabled(isEnabled) } }
   }
 }

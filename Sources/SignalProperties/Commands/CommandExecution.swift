@@ -65,7 +65,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     core = nil
     result = SubjectCore(recording: Recording(capacity: .max), subscriptions: work)
     work.dispose()
-    result.submit(.event(.failed(.notEnabled(command))))
+    result.submit(.failed(.notEnabled(command)))
   }
 
   /// Sends the events of the work from the beginning.
@@ -89,7 +89,7 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     // Each closure captures one object, so none is allocated.
     source.attach(
       Observer(
-        next: { value in if !self.work.isDisposed { self.result.submit(.event(.next(value))) } },
+        next: { value in if !self.work.isDisposed { self.result.submit(.next(value)) } },
         failed: { self.finish(.failed(.failed($0))) },
         completed: { self.finish(.completed) }),
       work)
@@ -115,6 +115,6 @@ public final class CommandExecution<Output: Sendable, WorkFailure: Error>: Signa
     guard over.exchange(1, ordering: .relaxed) == 0 else { return }
     work.dispose()
     core?.end(end)
-    result.submit(.event(end))
+    result.submit(end)
   }
 }

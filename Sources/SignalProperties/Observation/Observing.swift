@@ -12,7 +12,7 @@ final class Observing<Value: Sendable>: Sendable {
   /// The observed object, while it lives.
   private let object: @Sendable () -> (any AnyObject & Sendable)?
   private let read: @Sendable () -> Value?
-  private let strand = StrandQueue<Event<Value, Never>>()
+  private let strand = StrandQueue()
   /// One while `set` runs; two once the change has been reported. Relaxed: after reading this value a thread reads only
   /// the object, which protects itself.
   private let isSetting = AtomicInt(0, label: "Observing.isSetting")
@@ -66,10 +66,10 @@ final class Observing<Value: Sendable>: Sendable {
   }
 
   fileprivate func submit(_ event: Event<Value, Never>) {
-    strand.submit(event) { event in
-      if hasEnded || handle.isDisposed { return }
-      hasEnded = event.isTerminal
-      observer.send(event)
+    strand.submit {
+      if self.hasEnded || self.handle.isDisposed { return }
+      self.hasEnded = event.isTerminal
+      self.observer.send(event)
     }
   }
 

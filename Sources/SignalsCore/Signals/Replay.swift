@@ -24,7 +24,10 @@ extension SubjectCore {
 
     /// Disposes the subscription after the replay.
     @inlinable
-    package override func abandon() { queue.submit(nil) }
+    package override func abandon() {
+      let live = queue.live
+      queue.strand.submit { live.handle.dispose() }
+    }
   }
 
   /// The events sent to a subscriber during its replay. The thread that makes the queue delivers them, until `deliver`
@@ -33,9 +36,8 @@ extension SubjectCore {
   package final class ReplayQueue: Sendable {
     @_alwaysEmitIntoClient
     package let live: Subscription
-    /// Holds events; nil means that no code can send any more.
     @_alwaysEmitIntoClient
-    package let strand: StrandQueue<Event<Value, Failure>?>
+    package let strand: StrandQueue
 
     @inlinable
     package init(for live: Subscription) {
@@ -45,21 +47,15 @@ extension SubjectCore {
     }
 
     @inlinable
-    package func submit(_ event: Event<Value, Failure>?) {
-      strand.submit(event) { process($0) }
+    package func submit(_ event: Event<Value, Failure>) {
+      strand.submit { if !self.live.handle.isDisposed { self.live.observer.send(event) } }
     }
 
     /// Calls `replay` with the live subscriber, then delivers the events that were submitted meanwhile.
     @inlinable
     package func deliver(_ replay: (Subscription) -> Void) {
       replay(live)
-      if !strand.exit() { strand.drain { process($0) } }
-    }
-
-    @inlinable
-    package func process(_ event: Event<Value, Failure>?) {
-      guard let event else { return live.handle.dispose() }
-      if !live.handle.isDisposed { live.observer.send(event) }
+      if !strand.exit() { strand.drain() }
     }
   }
 }

@@ -48,15 +48,15 @@ public class Subject<Value: Sendable, Failure: Error>: SubscriberProtocol, Signa
 
   /// Delivers a value to all subscribers, immediately or right after the present delivery.
   @inlinable
-  public final func send(_ value: Value) { core.submit(.event(.next(value))) }
+  public final func send(_ value: Value) { core.send(value) }
 
   /// Ends the subject and its subscribers with an error.
   @inlinable
-  public final func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
+  public final func fail(_ error: Failure) { core.end(with: .failed(error)) }
 
   /// Ends the subject and its subscribers.
   @inlinable
-  public final func complete() { core.submit(.event(.completed)) }
+  public final func complete() { core.end(with: .completed) }
 
   /// Keeps the subscription and disposes it when the subject ends. If the subject has ended, disposes it immediately.
   public final func didSubscribe(with subscription: CompositeDisposable) {

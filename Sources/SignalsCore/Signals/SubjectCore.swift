@@ -4,16 +4,6 @@ import Huntable
 /// alive.
 @usableFromInline
 package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline
-  package enum Input: Sendable {
-    case event(Event<Value, Failure>)
-    case join(Subscription)
-    /// The replay of this subscription has ended.
-    case settle(Replay)
-    case remove(Subscription)
-    case close
-  }
-
   /// One subscriber, until its handle is disposed.
   @usableFromInline
   // Sendable because its constants are; `place` is touched only on the core's strand.
@@ -56,9 +46,9 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     @inline(never)
     package final func leave() {
       if core.hasEnded { return }
-      guard core.strand.enter() || core.strand.takesOver(leaving: .remove(self)) else { return }
+      guard core.strand.enter() else { return core.strand.enqueue { self.core.remove(self) } }
       core.remove(self)
-      if !core.strand.exit() { core.drain() }
+      if !core.strand.exit() { core.strand.drain() }
     }
   }
 
@@ -66,7 +56,7 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   package let ended = AtomicInt(0, label: "SubjectCore.ended")
   @_alwaysEmitIntoClient
-  package let strand: StrandQueue<Input>
+  package let strand: StrandQueue
   /// The events that late subscribers receive first; nil if they receive only the end.
   @_alwaysEmitIntoClient
   package let recording: Recording<Value, Failure>?
@@ -111,15 +101,27 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(__always)
-  package func submit(_ input: Input) {
-    guard strand.enter(orLeave: input) else { return }
-    process(input)
-    if !strand.exit() { drain() }
+  package func send(_ value: Value) {
+    guard strand.enter() else { return enqueue(value) }
+    deliver(value)
+    if !strand.exit() { strand.drain() }
   }
 
   @inlinable
   @inline(never)
-  package func drain() { strand.drain { process($0) } }
+  func enqueue(_ value: Value) {
+    strand.enqueue { self.deliver(value) }
+  }
+
+  @inlinable
+  package func end(with event: Event<Value, Failure>) {
+    strand.submit { self.terminate(event) }
+  }
+
+  @inlinable
+  package func submit(_ event: Event<Value, Failure>) {
+    if case .next(let value) = event { send(value) } else { end(with: event) }
+  }
 
   /// Subscribes. If the subject has ended and records nothing, the calling thread delivers the end, even while another
   /// thread is sending. Recorded events are delivered on the scheduler on which subscriptions start.
@@ -129,9 +131,9 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if isReplaying { return subscription.start() }
     if hasEnded { return sendEnd(to: subscription) }
     handle.onEnd { subscription.leave() }
-    guard strand.enter() || strand.takesOver(leaving: .join(subscription)) else { return }
+    guard strand.enter() else { return strand.enqueue { self.join(subscription) } }
     join(consume subscription)
-    if !strand.exit() { drain() }
+    if !strand.exit() { strand.drain() }
   }
 
   /// Delivers the recorded events to a subscriber, then adds the subscriber to the list. Only `Recording` refers to this
@@ -152,7 +154,7 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
     if handle.isDisposed { return }
     if let end = record.end { return subscription.observer.send(end.event) }
     if record.isClosed { return handle.dispose() }
-    submit(.settle(replay))
+    strand.submit { self.settle(replay) }
   }
 
   @inlinable
@@ -162,23 +164,10 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   @inline(__always)
-  package func process(_ input: Input) {
-    switch input {
-    case .event(.next(let value)): deliver(value)
-    case .event(let end): terminate(end)
-    case .join(let subscription): join(subscription)
-    case .settle(let replay): settle(replay)
-    case .remove(let subscription): remove(subscription)
-    case .close: close()
-    }
-  }
-
-  @inlinable
-  @inline(__always)
   package func deliver(_ value: Value) {
     guard end == nil else { return }
     if let recording { add(recording.record(value)) }
-    // Subscribers are not added or removed during the delivery: such inputs wait on the strand.
+    // Subscribers are not added or removed during the delivery: such actions wait on the strand.
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
   }
 
@@ -234,21 +223,10 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   /// Called when the subject is deallocated: no code can send any more.
   package func submitClose() {
-    // The input is made only if another thread is delivering. Code called from `deinit` is not specialised, and would
-    // look up the metadata of the input's type.
     if hasEnded { return }
     // As a disposal: a subscriber may hold another subject, which closes its own subscribers when it is released.
-    Disposals.run(self) { $0.closeSubscribers() }
+    Disposals.run(self) { core in core.strand.submit { core.close() } }
   }
-
-  private func closeSubscribers() {
-    guard strand.enter() else { return leaveClose() }
-    close()
-    if !strand.exit() { drain() }
-  }
-
-  @inline(never)
-  func leaveClose() { submit(.close) }
 
   @inlinable
   package func close() {

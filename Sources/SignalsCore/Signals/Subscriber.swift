@@ -20,7 +20,7 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
     core = SubscriberCore(observer)
     self.handle = handle
     let core = core
-    core.subscriptions.onEnd { core.submit(.close) }
+    core.subscriptions.onEnd { core.close() }
   }
 
   /// A subscriber that calls these closures. Events without a closure are ignored.
@@ -43,15 +43,15 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
 
   /// Delivers a value, immediately or right after the present delivery.
   @inlinable
-  public func send(_ value: Value) { core.submit(.event(.next(value))) }
+  public func send(_ value: Value) { core.submit(.next(value)) }
 
   /// Ends the subscriber with an error.
   @inlinable
-  public func fail(_ error: Failure) { core.submit(.event(.failed(error))) }
+  public func fail(_ error: Failure) { core.submit(.failed(error)) }
 
   /// Ends the subscriber.
   @inlinable
-  public func complete() { core.submit(.event(.completed)) }
+  public func complete() { core.submit(.completed) }
 
   /// Keeps the subscription and disposes it when the subscriber ends. If the subscriber has ended, disposes it
   /// immediately.
@@ -65,16 +65,10 @@ public final class Subscriber<Value: Sendable, Failure: Error>: SubscriberProtoc
 /// subscriber alive.
 @usableFromInline
 final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
-  @usableFromInline
-  package enum Input: Sendable {
-    case event(Event<Value, Failure>)
-    case close
-  }
-
   @_alwaysEmitIntoClient
   package let subscriptions = CompositeDisposable()
   @_alwaysEmitIntoClient
-  package let strand: StrandQueue<Input>
+  package let strand: StrandQueue
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // Touched only on the strand. Nil after the end, so that captured objects are released then.
@@ -89,19 +83,19 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
   deinit { if observer != nil { Disposals.release(observer.take()) } }
 
   @inlinable
-  package func submit(_ input: Input) {
-    guard strand.enter(orLeave: input) else { return }
-    process(input)
-    if !strand.exit() { drain() }
+  package func submit(_ event: Event<Value, Failure>) {
+    guard strand.enter() else { return strand.enqueue { self.process(event) } }
+    process(event)
+    if !strand.exit() { strand.drain() }
   }
 
-  @inlinable
-  @inline(never)
-  package func drain() { strand.drain { process($0) } }
+  /// Releases the observer: the subscriptions have been disposed.
+  @usableFromInline
+  func close() { strand.submit { self.observer = nil } }
 
   @inlinable
-  package func process(_ input: Input) {
-    guard case .event(let event) = input, !subscriptions.isDisposed else {
+  package func process(_ event: Event<Value, Failure>) {
+    if subscriptions.isDisposed {
       observer = nil
       return
     }

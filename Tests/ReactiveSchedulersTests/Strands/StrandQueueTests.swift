@@ -11,27 +11,27 @@ struct StrandQueueTests {
   /// queues always belongs to the first thread, and the other one never does.
   private static let patience = [1, 1_000_000]
 
-  /// A strand queue of numbers, shared.
+  /// A strand queue, shared. Its actions have numbers.
   private final class Numbers: Sendable {
-    let queue: StrandQueue<Int>
+    let queue: StrandQueue
     let log = Log<String>()
 
     init(_ patience: Int) {
       queue = StrandQueue(patience: patience)
-      if patience == 1 { queue.submit(0) { _ in } }
+      if patience == 1 { queue.submit {} }
     }
 
-    /// Processes `number`; `during` runs while it is processed.
-    func submit(_ number: Int, during: (Int) -> Void = { _ in }) {
-      queue.submit(number) { number in
-        log.append("\(number) begins")
+    /// Performs the action `number`, which calls `during`.
+    func submit(_ number: Int, during: @escaping @Sendable (Int) -> Void = { _ in }) {
+      queue.submit {
+        self.log.append("\(number) begins")
         during(number)
-        log.append("\(number) ends")
+        self.log.append("\(number) ends")
       }
     }
   }
 
-  @Test("An item submitted to an idle queue is processed at once", arguments: patience)
+  @Test("An action submitted to an idle queue is performed at once", arguments: patience)
   func idle(patience: Int) {
     let numbers = Numbers(patience)
     numbers.submit(1)
@@ -40,10 +40,10 @@ struct StrandQueueTests {
     #expect(numbers.log.entries.suffix(2) == ["2 begins", "2 ends"])
   }
 
-  @Test("Law 3: items submitted from inside an item are processed after it, in order", arguments: patience)
+  @Test("Law 3: actions submitted from inside an action are performed after it, in order", arguments: patience)
   func reentrancy(patience: Int) {
     let numbers = Numbers(patience)
-    func nest(_ number: Int) {
+    @Sendable func nest(_ number: Int) {
       numbers.submit(number) { number in
         if number < 10 { for child in [number * 10, number * 10 + 1] { nest(child) } }
       }
@@ -53,27 +53,24 @@ struct StrandQueueTests {
   }
 
   @Test(
-    "An item submitted while another thread processes is processed by that thread, without waiting", arguments: patience
-  )
+    "An action submitted while another thread is inside is performed by that thread, without waiting",
+    arguments: patience)
   func leaving(patience: Int) async {
     let numbers = Numbers(patience)
     let threads = Log<ObjectIdentifier>()
     await onRawThread {
-      numbers.queue.submit(1) { number in
+      numbers.submit(1) { _ in
         threads.append(thisThread())
-        numbers.log.append("\(number) begins")
-        if number == 1 {
-          waitForRawThread { numbers.queue.submit(2) { _ in Issue.record("The submitter processed the item.") } }
-        }
-        numbers.log.append("\(number) ends")
+        waitForRawThread { numbers.submit(2) { _ in threads.append(thisThread()) } }
       }
     }
     #expect(numbers.log.entries == ["1 begins", "1 ends", "2 begins", "2 ends"])
+    #expect(threads.entries.count == 2)
     #expect(Set(threads.entries).count == 1)
   }
 
   @Test(
-    "300,000 items, each submitted by the previous one, are processed on a 512 KiB stack", .requirement("S7"),
+    "300,000 actions, each submitted by the previous one, are performed on a 512 KiB stack", .requirement("S7"),
     arguments: patience)
   func constantStack(patience: Int) async {
     let last = await onRawThread {
@@ -86,46 +83,47 @@ struct StrandQueueTests {
 
   /// Counts by submitting the next number from inside each one.
   private final class Box: Sendable {
-    private let queue: StrandQueue<Int>
+    private let queue: StrandQueue
     // Accessed on the strand.
     nonisolated(unsafe) private(set) var last = 0
 
     init(_ patience: Int) {
       queue = StrandQueue(patience: patience)
-      if patience == 1 { queue.submit(0) { _ in } }
+      if patience == 1 { queue.submit {} }
     }
 
     func count(to end: Int) {
-      queue.submit(1) { step($0, end) }
+      queue.submit { self.step(1, end) }
     }
 
     private func step(_ number: Int, _ end: Int) {
       last = number
-      if number < end { queue.submit(number + 1) { step($0, end) } }
+      if number < end { queue.submit { self.step(number + 1, end) } }
     }
   }
 
   @Test(
-    "Items from four threads are processed one at a time, none lost, in the order of each thread", arguments: patience)
+    "Actions from four threads are performed one at a time, none lost, in the order of each thread", arguments: patience
+  )
   func threads(patience: Int) async {
     final class Shared: Sendable {
-      let queue: StrandQueue<(thread: Int, number: Int)>
+      let queue: StrandQueue
       // Accessed on the strand: a race would show here, and under the thread sanitizer.
       nonisolated(unsafe) var isBusy = false
       nonisolated(unsafe) var seen: [[Int]] = [[], [], [], []]
 
       init(_ patience: Int) { queue = StrandQueue(patience: patience) }
 
-      func process(_ item: (thread: Int, number: Int)) {
+      func see(_ number: Int, from thread: Int) {
         #expect(!isBusy)
         isBusy = true
-        seen[item.thread].append(item.number)
+        seen[thread].append(number)
         isBusy = false
       }
     }
     let shared = Shared(patience)
     await onRawThreads(4) { thread in
-      for number in 0..<2_000 { shared.queue.submit((thread, number)) { shared.process($0) } }
+      for number in 0..<2_000 { shared.queue.submit { shared.see(number, from: thread) } }
     }
     #expect(shared.seen == Array(repeating: Array(0..<2_000), count: 4))
   }
@@ -142,8 +140,8 @@ struct StrandQueueTests {
     #expect(numbers.log.entries == [0, 10, 1, 11, 2, 12].flatMap { ["\($0) begins", "\($0) ends"] })
   }
 
-  @Test("A queue whose items always submit further items belongs to its thread after as many entries as any other")
-  func ownerOfNestedItems() {
+  @Test("A queue whose actions always submit further actions belongs to its thread after as many entries as any other")
+  func ownerOfNestedActions() {
     let numbers = Numbers(3)
     for round in 1...3 {
       #expect(numbers.queue.stage.load(ordering: .relaxed) == StrandBias.Stage.idle)
@@ -156,7 +154,7 @@ struct StrandQueueTests {
 
   #if EXPLORATION
     @Test(
-      "Of two items that are submitted at any point of each other's processing, both are processed, one by one", .hunts,
+      "Of two actions that are submitted at any point of each other, both are performed, one by one", .hunts,
       arguments: patience)
     func everyPoint(patience: Int) {
       Interleaving.explore { run in
