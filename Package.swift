@@ -25,6 +25,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "ReactiveSignals", targets: ["ReactiveSignals"]),
+    .library(name: "SignalOperators", targets: ["SignalOperators"]),
     .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),

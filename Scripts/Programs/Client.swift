@@ -59,16 +59,6 @@ func ticks(on scheduler: some Scheduler) -> Signal<Int, Never> {
   Signal.interval(.seconds(1), on: scheduler).map { _ in 1 }.scan(0) { $0 + $1 }.take(first: 3).share()
 }
 
-// 9. A form of properties.
-let name = MutableProperty("")
-let email = MutableProperty("")
-let isComplete = Property.combineLatest(name, email) { !$0.isEmpty && $1.contains("@") }
-
-// 10. A command that the form enables.
-let save = Command<String, Int, Refused>(enabledIf: isComplete.signal, on: time) { text in
-  text.isEmpty ? .fail(Refused()) : Signal<Int, Refused>.just(text.count).delay(.milliseconds(10), on: time)
-}
-
 show("squares", squares())
 
 let readings = Subject<Reading, Never>()
@@ -104,6 +94,18 @@ let clock = ticks(on: time)
 show("clock", clock)
 show("clock again", clock)
 time.advance(by: .seconds(5))
+
+// The chains above need signals and operators alone. Scripts/measure-client builds them without the following lines, too.
+
+// 9. A form of properties.
+let name = MutableProperty("")
+let email = MutableProperty("")
+let isComplete = Property.combineLatest(name, email) { !$0.isEmpty && $1.contains("@") }
+
+// 10. A command that the form enables.
+let save = Command<String, Int, Refused>(enabledIf: isComplete.signal, on: time) { text in
+  text.isEmpty ? .fail(Refused()) : Signal<Int, Refused>.just(text.count).delay(.milliseconds(10), on: time)
+}
 
 show("complete", isComplete.signal)
 show("values", save.values)

@@ -49,16 +49,28 @@ int64_t ct_new_object(void) { return -1 - __atomic_fetch_add(&objects, 1, __ATOM
 static int64_t runs;
 static int64_t current_run;
 static int64_t escapes;
+static const char *torn;
+static const char *weak, *weak_function;
+
+bool ct_is_process_watched;
+
+static void update_watch(void) {
+  bool is_watched = __atomic_load_n(&current_run, __ATOMIC_RELAXED) != 0 ||
+                    __atomic_load_n(&torn, __ATOMIC_RELAXED) || __atomic_load_n(&weak, __ATOMIC_RELAXED);
+  __atomic_store_n(&ct_is_process_watched, is_watched, __ATOMIC_RELAXED);
+}
 
 int64_t ct_begin_run(void) {
   int64_t run = __atomic_add_fetch(&runs, 1, __ATOMIC_RELAXED);
   __atomic_store_n(&escapes, 0, __ATOMIC_RELAXED);
   __atomic_store_n(&current_run, run, __ATOMIC_RELAXED);
+  update_watch();
   return run;
 }
 
 int64_t ct_end_run(void) {
   __atomic_store_n(&current_run, 0, __ATOMIC_RELAXED);
+  update_watch();
   return __atomic_load_n(&escapes, __ATOMIC_RELAXED);
 }
 
@@ -69,8 +81,10 @@ void ct_touch(int64_t object) {
   }
 }
 
-static const char *torn;
-void ct_tear(const char *label) { __atomic_store_n(&torn, label, __ATOMIC_RELAXED); }
+void ct_tear(const char *label) {
+  __atomic_store_n(&torn, label, __ATOMIC_RELAXED);
+  update_watch();
+}
 
 bool ct_tears(const char *label) {
   const char *fault = __atomic_load_n(&torn, __ATOMIC_RELAXED);
@@ -78,7 +92,6 @@ bool ct_tears(const char *label) {
 }
 
 // Set while no other thread runs.
-static const char *weak, *weak_function;
 static int32_t weak_access, weak_order;
 
 // Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
@@ -87,6 +100,7 @@ void ct_weaken(const char *label, const char *function, int32_t access, int32_t 
   weak_access = access;
   weak_order = order;
   __atomic_store_n(&weak, label, __ATOMIC_RELEASE);
+  update_watch();
 }
 
 // Not weakened: as above.

@@ -25,6 +25,13 @@ static inline struct ct_thread *ct_thread(void) { return &ct_this_thread; }
 
 bool ct_is_main_thread(void);
 
+// Whether the hooks of an exploration build do more than the operation itself: a hunt controls this thread or runs on
+// other threads, or a fault is planted. Inline, because each atomic and each lock of a debug build asks.
+extern bool ct_is_process_watched;
+static inline bool ct_is_watched(void) {
+  return ct_thread()->run != 0 || __atomic_load_n(&ct_is_process_watched, __ATOMIC_RELAXED);
+}
+
 // The traces: the number of subscriptions that are traced individually, and above ct_process_shift whether the process
 // is traced. Inline, because every subscription reads it once.
 enum { ct_process_shift = 48 };

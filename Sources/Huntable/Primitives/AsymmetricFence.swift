@@ -34,7 +34,7 @@ package struct AsymmetricFence: Sendable {
   @inline(__always)
   package func light(ordering: MemoryOrdering, in function: StaticString = #function) {
     #if EXPLORATION
-      announce(ordering, .light, function)
+      if ct_is_watched() { announce(ordering, .light, function) }
     #endif
     ct_light_fence()
   }

@@ -1,3 +1,6 @@
+#if EXPLORATION
+  public import CThreads
+#endif
 public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
@@ -42,28 +45,26 @@ package struct AtomicInt: ~Copyable, Sendable {
   @inline(__always)
   package borrowing func load(ordering: MemoryOrdering, in function: StaticString = #function) -> Int {
     #if EXPLORATION
-      return huntedLoad(ordering, function)
-    #else
-      return switch ordering {
-      case .relaxed: raw.load(ordering: .relaxed)
-      case .acquiring: raw.load(ordering: .acquiring)
-      default: raw.load(ordering: .sequentiallyConsistent)
-      }
+      if ct_is_watched() { return huntedLoad(ordering, function) }
     #endif
+    return switch ordering {
+    case .relaxed: raw.load(ordering: .relaxed)
+    case .acquiring: raw.load(ordering: .acquiring)
+    default: raw.load(ordering: .sequentiallyConsistent)
+    }
   }
 
   @inlinable
   @inline(__always)
   package borrowing func store(_ value: Int, ordering: MemoryOrdering, in function: StaticString = #function) {
     #if EXPLORATION
-      huntedStore(value, ordering, function)
-    #else
-      switch ordering {
-      case .relaxed: raw.store(value, ordering: .relaxed)
-      case .releasing: raw.store(value, ordering: .releasing)
-      default: raw.store(value, ordering: .sequentiallyConsistent)
-      }
+      if ct_is_watched() { return huntedStore(value, ordering, function) }
     #endif
+    switch ordering {
+    case .relaxed: raw.store(value, ordering: .relaxed)
+    case .releasing: raw.store(value, ordering: .releasing)
+    default: raw.store(value, ordering: .sequentiallyConsistent)
+    }
   }
 
   /// Stores `value` and returns the old value.
@@ -73,16 +74,15 @@ package struct AtomicInt: ~Copyable, Sendable {
     _ value: Int, ordering: MemoryOrdering, in function: StaticString = #function
   ) -> Int {
     #if EXPLORATION
-      return huntedExchange(value, ordering, function)
-    #else
-      return switch ordering {
-      case .relaxed: raw.exchange(value, ordering: .relaxed)
-      case .acquiring: raw.exchange(value, ordering: .acquiring)
-      case .releasing: raw.exchange(value, ordering: .releasing)
-      case .acquiringAndReleasing: raw.exchange(value, ordering: .acquiringAndReleasing)
-      default: raw.exchange(value, ordering: .sequentiallyConsistent)
-      }
+      if ct_is_watched() { return huntedExchange(value, ordering, function) }
     #endif
+    return switch ordering {
+    case .relaxed: raw.exchange(value, ordering: .relaxed)
+    case .acquiring: raw.exchange(value, ordering: .acquiring)
+    case .releasing: raw.exchange(value, ordering: .releasing)
+    case .acquiringAndReleasing: raw.exchange(value, ordering: .acquiringAndReleasing)
+    default: raw.exchange(value, ordering: .sequentiallyConsistent)
+    }
   }
 
   /// Replaces `expected` by `desired`. If the number is not `expected`, returns false and changes nothing. A failed
@@ -93,17 +93,16 @@ package struct AtomicInt: ~Copyable, Sendable {
     _ expected: Int, by desired: Int, ordering: MemoryOrdering, in function: StaticString = #function
   ) -> Bool {
     #if EXPLORATION
-      return huntedReplace(expected, by: desired, ordering, function)
-    #else
-      return switch ordering {
-      case .relaxed: raw.compareExchange(expected: expected, desired: desired, ordering: .relaxed).exchanged
-      case .acquiring: raw.compareExchange(expected: expected, desired: desired, ordering: .acquiring).exchanged
-      case .releasing: raw.compareExchange(expected: expected, desired: desired, ordering: .releasing).exchanged
-      case .acquiringAndReleasing:
-        raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
-      default: raw.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
-      }
+      if ct_is_watched() { return huntedReplace(expected, by: desired, ordering, function) }
     #endif
+    return switch ordering {
+    case .relaxed: raw.compareExchange(expected: expected, desired: desired, ordering: .relaxed).exchanged
+    case .acquiring: raw.compareExchange(expected: expected, desired: desired, ordering: .acquiring).exchanged
+    case .releasing: raw.compareExchange(expected: expected, desired: desired, ordering: .releasing).exchanged
+    case .acquiringAndReleasing:
+      raw.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+    default: raw.compareExchange(expected: expected, desired: desired, ordering: .sequentiallyConsistent).exchanged
+    }
   }
 
   /// Adds `amount` and returns the new value.
@@ -114,15 +113,14 @@ package struct AtomicInt: ~Copyable, Sendable {
     _ amount: Int, ordering: MemoryOrdering, in function: StaticString = #function
   ) -> Int {
     #if EXPLORATION
-      return huntedAdd(amount, ordering, function)
-    #else
-      return switch ordering {
-      case .relaxed: raw.wrappingAdd(amount, ordering: .relaxed).newValue
-      case .acquiring: raw.wrappingAdd(amount, ordering: .acquiring).newValue
-      case .releasing: raw.wrappingAdd(amount, ordering: .releasing).newValue
-      case .acquiringAndReleasing: raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
-      default: raw.wrappingAdd(amount, ordering: .sequentiallyConsistent).newValue
-      }
+      if ct_is_watched() { return huntedAdd(amount, ordering, function) }
     #endif
+    return switch ordering {
+    case .relaxed: raw.wrappingAdd(amount, ordering: .relaxed).newValue
+    case .acquiring: raw.wrappingAdd(amount, ordering: .acquiring).newValue
+    case .releasing: raw.wrappingAdd(amount, ordering: .releasing).newValue
+    case .acquiringAndReleasing: raw.wrappingAdd(amount, ordering: .acquiringAndReleasing).newValue
+    default: raw.wrappingAdd(amount, ordering: .sequentiallyConsistent).newValue
+    }
   }
 }

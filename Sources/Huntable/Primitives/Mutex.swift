@@ -1,3 +1,6 @@
+#if EXPLORATION
+  public import CThreads
+#endif
 @_exported public import Synchronization
 
 #if EXPLORATION
@@ -33,8 +36,8 @@
     public borrowing func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-      object.before(.lock)
-      defer { object.note(.unlock) }
+      if ct_is_watched() { object.before(.lock) }
+      defer { if ct_is_watched() { object.note(.unlock) } }
       return try raw.withLock(body)
     }
 
