@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
+    .library(name: "TestTraits", targets: ["TestTraits"]),
     .library(name: "Huntable", targets: ["Huntable"]),
   ],
   traits: [
@@ -67,6 +68,9 @@ let package = Package(
       name: "RaceHunt",
       dependencies: signals + ["CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads"],
       swiftSettings: exploration),
+    .target(
+      name: "TestTraits",
+      dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"]),
     .target(name: "COutput"),
     .executableTarget(
       name: "Stress", dependencies: signals + ["COutput", "RaceHunt"], path: "Stress",
@@ -105,6 +109,8 @@ let package = Package(
       name: "VirtualConcurrencyTests",
       dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),
     .testTarget(
+      name: "TestTraitsTests", dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits"]),
+    .testTarget(
       name: "RaceHuntTests",
       dependencies: signals + ["RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks", "TestSupport"],
       swiftSettings: exploration),
@@ -120,7 +126,7 @@ let package = Package(
       dependencies: signals + ["Benchmarks", "Cookbook", "Demo", "MarblePictures", "Stress"]),
     .testTarget(
       name: "DocumentationTests",
-      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"],
+      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits", "VirtualConcurrency"],
       swiftSettings: exploration),
   ],
   swiftLanguageModes: [.v6]

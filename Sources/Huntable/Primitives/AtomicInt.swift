@@ -1,7 +1,8 @@
+public import Synchronization
+
 #if EXPLORATION
   public import CThreads
 #endif
-public import Synchronization
 
 /// An atomic integer: the flags, states and counters of the library.
 ///

@@ -1,7 +1,8 @@
+@_exported public import Synchronization
+
 #if EXPLORATION
   public import CThreads
 #endif
-@_exported public import Synchronization
 
 #if EXPLORATION
   /// A lock around a value, with the interface of `Synchronization.Mutex`. In builds without exploration, `Mutex` is

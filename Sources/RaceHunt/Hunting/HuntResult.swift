@@ -7,6 +7,9 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public enum Verdict: Sendable {
     /// Interleavings were explored, and none failed.
     case clean
+    /// Interleavings were explored, and none failed. But no run reached some state that the scenario names:
+    /// `HuntResult.unreached`.
+    case unreached
     /// The report says what failed.
     case failed
     /// Nothing failed, but nothing was explored. Either the build announces no operations, so real threads ran freely;
@@ -37,6 +40,10 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
   /// How many plans of a specification were run. Zero for a scenario.
   public internal(set) var plans = 0
+  /// How often each state was reached that the scenario names with `Run.sometimes(_:_:)`.
+  public internal(set) var reached: [String: Int] = [:]
+  /// The states that no run reached, in alphabetical order.
+  public var unreached: [String] { reached.filter { $0.value == 0 }.keys.sorted() }
   /// How long the hunt took, without shrinking a failure.
   public internal(set) var duration = Duration.zero
   /// The seed of the random strategies. The same seed explores the same schedules.
@@ -49,9 +56,13 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public let isExplored: Bool
 
   /// Whether a schedule failed; if none did, whether any was explored.
-  public var verdict: Verdict { report != nil ? .failed : isExplored && !isSilent ? .clean : .notExplored }
+  public var verdict: Verdict {
+    if report != nil { return .failed }
+    if !isExplored || isSilent { return .notExplored }
+    return unreached.isEmpty ? .clean : .unreached
+  }
 
-  /// Whether interleavings were explored and none failed. False if nothing was explored.
+  /// Whether interleavings were explored, none failed, and every state was reached that the scenario names.
   public var isClean: Bool { verdict == .clean }
 
   /// Whether every schedule was run.
@@ -75,10 +86,13 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var description: String {
     switch verdict {
     case .failed: report!.description
+    case .unreached:
+      "\(scenario): none of \(schedules) schedules failed\(origin), but none reached \(unreached.joined(separator: ", ")); \(extent). "
+        + limits
     case .clean where plans > 0:
       "\(scenario): clean in \(schedules) histories of \(plans) plans\(origin); other histories were not run. \(limits)"
     case .clean:
-      "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(origin); \(extent). \(limits)"
+      "\(scenario): clean in \(schedules) schedules, \(distinct) of them different\(origin); \(extent).\(visits) \(limits)"
     case .notExplored where isSilent:
       "\(scenario): no operation was announced, so nothing was explored: each thread ran as one step, in \(schedules) "
         + "schedules. Use the types of Huntable, or Exploration.point()"
@@ -131,6 +145,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   private var origin: String {
     let hundredths = Int(duration / .milliseconds(10))
     return ", in \(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) s with seed \(seed)"
+  }
+
+  private var visits: String {
+    if reached.isEmpty { return "" }
+    let counts = reached.sorted { $0.key < $1.key }.map { "\($0) \($1) times" }
+    return " Reached: \(counts.joined(separator: ", "))."
   }
 
   private var limits: String { "Not explored: \(omissions.description)" }

@@ -45,15 +45,19 @@ package final class Hunter {
   package func hunt(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy = .portfolio
   ) -> HuntResult {
+    scenario.reached.forget()
+    var result = run(scenario, budget, seed: seed, strategy)
+    result.seed = seed
+    result.reached = scenario.reached.counts
+    return result
+  }
+
+  private func run(
+    _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
+  ) -> HuntResult {
     if explores {
-      var result =
-        if let plans = scenario.plans {
-          explore(scenario, plans, budget, seed: seed, strategy)
-        } else {
-          explore(scenario, budget, seed: seed, strategy)
-        }
-      result.seed = seed
-      return result
+      guard let plans = scenario.plans else { return explore(scenario, budget, seed: seed, strategy) }
+      return explore(scenario, plans, budget, seed: seed, strategy)
     }
     let end = budget.time.map { ContinuousClock.now + $0 }
     // Rounds have no steps that could be counted.

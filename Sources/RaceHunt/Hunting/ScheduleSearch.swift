@@ -75,6 +75,7 @@ final class ScheduleSearch {
     var runs: [ObjectIdentifier: Int] = [:]
     var turn = 0
     let end = budget.time.map { ContinuousClock.now + $0 }
+    var passed: Outcome?
     while !left.isEmpty {
       turn %= left.count
       let strategy = left[turn]
@@ -99,12 +100,21 @@ final class ScheduleSearch {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")
       }
       if outcome.failure == nil, controller.isLate { return (nil, false) }
-      if outcome.failure != nil {
+      if outcome.failure == nil, passed == nil { passed = outcome }
+      if let failure = outcome.failure {
+        if let passed, !passesAgain(scenario, passed) { outcome.failure = .notRepeatable(failure) }
         statistics.coverage = .sampled
         return (Finding(outcome: outcome, strategy: strategy.name), false)
       }
     }
     return (nil, true)
+  }
+
+  /// Whether a schedule that did not fail before the failure of another one does the same after it. If not, the scenario
+  /// depends on something that outlives its runs.
+  private func passesAgain(_ scenario: Scenario, _ passed: Outcome) -> Bool {
+    let again = replay(scenario, passed.schedule, isStrict: true)
+    return again.failure == nil && again.trace == passed.trace
   }
 
   /// A search that ran every schedule must have run each schedule that was seen. If more schedules were seen, the

@@ -54,6 +54,13 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     self.details = details
   }
 
+  /// The failure of a scenario in which a schedule that passed before `failure` does not pass after it.
+  static func notRepeatable(_ failure: Failure) -> Failure {
+    Failure(
+      .notRepeatable, "the scenario depends on more than its schedule: a schedule that passed does not pass any more",
+      details: ["after: \(failure.message)"])
+  }
+
   /// Whether both are the same failure, possibly in different schedules.
   func isLike(_ other: Failure?) -> Bool { kind == other?.kind && site == other?.site }
 

@@ -9,6 +9,7 @@ public final class Run: @unchecked Sendable {
   // Sendable: the lists are only changed while the scenario is set up, on one thread.
 
   let scenario: String
+  private let reached: Reached
   let host: any RunHost
   /// Random choices for the scenario. The choices are the same in each run of a hunt, and differ from round to round
   /// with real threads.
@@ -22,6 +23,7 @@ public final class Run: @unchecked Sendable {
 
   init(_ scenario: Scenario, on host: any RunHost, seed: UInt64) {
     self.scenario = scenario.name
+    reached = scenario.reached
     self.host = host
     random = RandomChoices(seed: seed)
   }
@@ -128,7 +130,19 @@ public final class Run: @unchecked Sendable {
   /// Runs `check` at the end of the run, after all checks that were given to `finally`.
   package func lastly(_ check: @escaping () -> Void) { lastChecks.append(check) }
 
-  func fail(_ message: String, site: String) {
+  /// Names a state that some run of a hunt must reach. `condition` says whether this run is in the state now.
+  ///
+  ///     run.sometimes("the cache was full", cache.isFull)
+  ///
+  /// A hunt that called this function, but never with a condition that held, is not clean: its verdict is `unreached`. So
+  /// the hunt does not pass because its scenario never comes near the mistake. `HuntResult.reached` counts how often each
+  /// state was reached. If the call itself may be skipped, name the state at the beginning of the scenario with the
+  /// condition false. The call is no scheduling point. Callable on all threads of the run.
+  ///
+  /// As in Antithesis, whose "sometimes" assertions these are.
+  public func sometimes(_ state: String, _ condition: Bool) { reached.note(state, condition) }
+
+  package func fail(_ message: String, site: String) {
     host.fail(Failure(.check, message, site: site))
   }
 

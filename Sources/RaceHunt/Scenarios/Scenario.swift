@@ -20,6 +20,7 @@ public struct Scenario: Sendable {
   let seed: UInt64
   /// The plans of a specification, one of which each run of a hunt follows.
   let plans: Plans?
+  let reached: Reached
 
   /// A scenario that `body` sets up.
   public init(_ name: String, _ body: @escaping @Sendable (Run) -> Void) { self.init(name, plans: nil, body) }
@@ -28,6 +29,7 @@ public struct Scenario: Sendable {
     self.name = name
     self.plans = plans
     self.body = body
+    reached = Reached()
     seed = name.utf8.reduce(17) { $0 &* 31 &+ UInt64($1) }
   }
 
@@ -38,6 +40,7 @@ public struct Scenario: Sendable {
     self.name = name
     plans = scenario.plans
     body = scenario.body
+    reached = scenario.reached
     seed = scenario.seed
   }
 

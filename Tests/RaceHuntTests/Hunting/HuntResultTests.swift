@@ -108,6 +108,41 @@
       #expect(!result.isClean)
     }
 
+    @Test("A state that the scenario names, but that no run reaches, is not clean; the others are counted")
+    func reached() {
+      let scenario = Scenario("two threads") { run in
+        let count = AtomicInt(0)
+        for name in ["a", "b"] {
+          run.thread(name) {
+            run.sometimes("\(name) is second", count.add(1, ordering: .relaxed) == 2)
+            run.sometimes("a third", count.load(ordering: .relaxed) == 3)
+          }
+        }
+      }
+      let result = hunt(scenario, budget: .schedules(100))
+      #expect(result.verdict == .unreached)
+      #expect(!result.isClean)
+      #expect(result.unreached == ["a third"])
+      #expect(result.reached.keys.sorted() == ["a is second", "a third", "b is second"])
+      #expect(result.reached.filter { $0.key != "a third" }.values.allSatisfy { $0 > 0 })
+      #expect(result.description.contains("but none reached a third"))
+      // A second hunt of the same scenario counts anew.
+      #expect(hunt(scenario, budget: .schedules(1)).reached.values.reduce(0, +) == 1)
+    }
+
+    @Test("A failure that comes from state outside of the scenario is told from a race")
+    func stateOutside() {
+      let runs = Tally()
+      let scenario = Scenario("a counter outside") { run in
+        let count = AtomicInt(0)
+        for name in ["a", "b"] { run.thread(name) { count.add(1, ordering: .relaxed) } }
+        run.finally { run.expect(runs.add(1) < 4, "the fourth run") }
+      }
+      let result = hunt(scenario)
+      #expect(result.report?.failure.kind == .notRepeatable, "\(result)")
+      #expect(result.description.contains("the fourth run"))
+    }
+
     @Test("A scenario that was not explored is not clean")
     func notExplored() {
       let hunter = Hunter(explores: false)

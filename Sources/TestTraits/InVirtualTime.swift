@@ -1,0 +1,97 @@
+#if compiler(>=6.2)
+  public import ReactiveSignals
+  public import ReactiveSignalsTesting
+  public import Testing
+  import VirtualConcurrency
+
+  /// Runs a test in virtual time, as `withVirtualTime` does, or as `withVirtualConcurrency` does.
+  ///
+  ///     @Test(.virtualTime) func pausesBeforeTheRequest() async throws {
+  ///       let search = Search(on: .ofTest)
+  ///       search.type("swift")
+  ///       try await TestScheduler.ofTest.clock.sleep(for: .seconds(1))
+  ///       #expect(search.results == ["swift"])
+  ///     }
+  ///
+  /// `TestScheduler.ofTest` is the scheduler of the test. The test fails if its body never resumes or breaks a rule; the
+  /// issue has the message of a `VirtualTimeFailure`. On a suite, the trait applies to each of its tests.
+  public struct InVirtualTime: TestTrait, SuiteTrait, TestScoping {
+    let seed: UInt64?
+    let limit: Int
+    let rules: VirtualTimeRules
+    let controlsTasks: Bool
+
+    /// True: on a suite, the trait applies to the tests and not to the suite.
+    public var isRecursive: Bool { true }
+
+    /// Called by Swift Testing.
+    public func provideScope(
+      for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
+    ) async throws {
+      try await withBorrowed(function) { function in
+        let body: @Sendable (TestScheduler) async throws -> Void = { time in
+          try await TestScheduler.$trait.withValue(time) { try await function() }
+        }
+        if !controlsTasks {
+          try await withVirtualTime(seed: seed, limit: limit, forbidding: rules, body)
+        } else if #available(macOS 26.4, iOS 26.4, *) {
+          try await withVirtualConcurrency(seed: seed, limit: limit, forbidding: rules, body)
+        } else {
+          let obstacle: Comment = "The trait virtualConcurrency needs macOS 26.4 or iOS 26.4."
+          Issue.record(obstacle, sourceLocation: test.sourceLocation)
+        }
+      }
+    }
+  }
+
+  extension Trait where Self == InVirtualTime {
+    /// The test runs in virtual time: `withVirtualTime`.
+    public static var virtualTime: InVirtualTime { virtualTime() }
+
+    /// The test runs in virtual time: `withVirtualTime`.
+    ///
+    /// - Parameters:
+    ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
+    ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
+    ///   - rules: Conditions that fail the test even if its body returns normally.
+    public static func virtualTime(
+      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = []
+    ) -> InVirtualTime {
+      InVirtualTime(seed: seed, limit: limit, rules: rules, controlsTasks: false)
+    }
+
+    /// The test runs in virtual time, with `Task {}`, the main actor and `Task.sleep`: `withVirtualConcurrency`.
+    public static var virtualConcurrency: InVirtualTime { virtualConcurrency() }
+
+    /// The test runs in virtual time, with `Task {}`, the main actor and `Task.sleep`: `withVirtualConcurrency`. Such tests
+    /// take turns on the main thread.
+    ///
+    /// - Parameters:
+    ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
+    ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
+    ///   - rules: Conditions that fail the test even if its body returns normally.
+    public static func virtualConcurrency(
+      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = []
+    ) -> InVirtualTime {
+      InVirtualTime(seed: seed, limit: limit, rules: rules, controlsTasks: true)
+    }
+  }
+
+  extension TestScheduler {
+    @TaskLocal fileprivate static var trait: TestScheduler?
+
+    /// The scheduler of a test with the trait `virtualTime` or `virtualConcurrency`. Traps in other tests, and in
+    /// `Task.detached`.
+    public static var ofTest: TestScheduler {
+      guard let trait else {
+        preconditionFailure("TestScheduler.ofTest needs a test with the trait virtualTime or virtualConcurrency.")
+      }
+      return trait
+    }
+  }
+
+  extension Scheduler where Self == TestScheduler {
+    /// The scheduler of a test in virtual time: `TestScheduler.ofTest`.
+    public static var ofTest: TestScheduler { TestScheduler.ofTest }
+  }
+#endif

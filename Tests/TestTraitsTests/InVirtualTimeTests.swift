@@ -1,0 +1,56 @@
+#if compiler(>=6.2)
+  import ReactiveSignals
+  import ReactiveSignalsTesting
+  import Testing
+  import TestTraits
+
+  @Suite("Tests in virtual time")
+  struct InVirtualTimeTests {
+    @Test("An hour takes no time, and signals and tasks share the clock", .virtualTime)
+    func clock() async throws {
+      let typed = Subject<String, Never>()
+      let recorder = TestScheduler.ofTest.record(typed.debounce(.seconds(1), on: .ofTest))
+      typed.send("swift")
+      try await TestScheduler.ofTest.clock.sleep(for: .seconds(3600))
+      #expect(recorder.values == ["swift"])
+      #expect(TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600)))
+    }
+
+    @Test("Tasks, the main actor and sleeps are in virtual time too", .virtualConcurrency)
+    func concurrency() async throws {
+      let answer = Task.detached {
+        try await Task.sleep(for: .seconds(3600))
+        return await MainActor.run { 42 }
+      }
+      #expect(try await answer.value == 42)
+      #expect(TestScheduler.ofTest.now >= Instant.zero.advanced(by: .seconds(3600)))
+    }
+
+    @Suite("In a suite in virtual time", .virtualTime(seed: 3))
+    struct InASuite {
+      @Test("each test has a scheduler", arguments: [1, 2])
+      func scheduler(hours: Int) async throws {
+        try await TestScheduler.ofTest.clock.sleep(for: .seconds(3600 * hours))
+        #expect(TestScheduler.ofTest.now == Instant.zero.advanced(by: .seconds(3600 * hours)))
+      }
+    }
+
+    @Test("A body that never resumes fails the test, and the tests after it run", arguments: [true, false])
+    func stuck(controlsTasks: Bool) async throws {
+      await #expect(throws: VirtualTimeFailure.self) {
+        _ = try await issues(of: controlsTasks ? InVirtualTime.virtualConcurrency : .virtualTime) {
+          await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+        }
+      }
+    }
+
+    @Test("A rule that is broken fails the test")
+    func rules() async throws {
+      await #expect(throws: VirtualTimeFailure.self) {
+        _ = try await issues(of: InVirtualTime.virtualTime(forbidding: .pendingWork)) {
+          TestScheduler.ofTest.enqueue(at: TestScheduler.ofTest.now.advanced(by: .seconds(1)), leeway: .zero) {}
+        }
+      }
+    }
+  }
+#endif
