@@ -9,6 +9,7 @@ extension Options {
            Stress --reference [--seed N] [--time SECONDS] [--programs N] [--carrier KIND] [--jobs N]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
            Stress --merge FILE... [--json FILE]
+           Stress --speed [--seed N] [--strategy NAME] [--carrier KIND]
            Stress --strategies | --list | --help
     """
 
@@ -48,6 +49,8 @@ extension Options {
                               finds by brute force, and prints the smallest programs that differ
       --programs N            how many programs; without it and --time, as many as thirty seconds allow
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
+      --speed                 how many schedules and steps are run in a second of processor time: small programs, and the
+                              median of the catalogue (with the strategy random, unless another one is named)
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written
       --html FOLDER           writes a page for each failing interleaving, to go through it step by step in a browser

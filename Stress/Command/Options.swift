@@ -4,7 +4,7 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, soak, real, selfCheck, reference, strategies, list, help
+    case explore, soak, real, selfCheck, reference, strategies, speed, list, help
     case replay(Entry, Schedule)
     case merge([String])
   }
@@ -55,6 +55,7 @@ struct Options {
       case "--self-check": mode = .selfCheck
       case "--reference": mode = .reference
       case "--strategies": mode = .strategies
+      case "--speed": mode = .speed
       case "--only": try names.append(Self.text(rest.popFirst(), for: argument, "the name of a scenario"))
       case "--seed": seed = try Self.number(rest.popFirst(), in: 0...(.max), for: argument)
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
@@ -94,7 +95,7 @@ struct Options {
   /// The options for schedules.
   private static let exploring = [
     "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
-    "--reference", "--strategies", "--replay",
+    "--reference", "--strategies", "--speed", "--replay",
   ]
 
   /// Refuses options that would have no effect.
@@ -122,6 +123,7 @@ struct Options {
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
       case .merge: ("--merge", ["--json"])
       case .strategies: ("--strategies", ["--carrier"])
+      case .speed: ("--speed", ["--seed", "--strategy", "--carrier"])
       case .list: ("--list", [])
       }
     for option in given where option != name && !others.contains(option) {

@@ -19,6 +19,7 @@ enum StressCommand {
     do {
       switch options.mode {
       case .help: print(Options.help)
+      case .speed: return SpeedCommand(options).run()
       case .strategies: return StrategiesCommand(options).run()
       case .list: print(Catalogue.list, terminator: "")
       case .selfCheck: return try SelfChecking(options).run()
