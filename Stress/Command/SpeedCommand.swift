@@ -28,12 +28,14 @@ struct SpeedCommand {
         }
       }
     },
-    Scenario("tasks", async: { run in
-      let counter = Counter()
-      async let one: Void = counter.add()
-      async let other: Void = counter.add()
-      _ = await (one, other)
-    }),
+    Scenario(
+      "tasks",
+      async: { run in
+        let counter = Counter()
+        async let one: Void = counter.add()
+        async let other: Void = counter.add()
+        _ = await (one, other)
+      }),
   ]
 
   let options: Options

@@ -4,23 +4,34 @@ import CRaceHunt
 ///
 /// One carrier has control at a time, or the driver: the thread that runs the hunt. The process has one driver at a
 /// time. The schedule decides who receives control, so both kinds of carriers run the same schedules.
-protocol Carrier: AnyObject {
-  /// Sets the work that the carrier does when it next receives control. `work` returns the carrier that receives
-  /// control next; nil is the driver.
-  func begin(_ work: @escaping () -> (any Carrier)?)
+class Carrier {
+  /// Does the work that is begun on the carrier. Returns the carrier that receives control next; nil is the driver.
+  let work: (UnsafeMutableRawPointer) -> Carrier?
+  /// The carrier as C knows it, if it is switched in user mode. Each step needs it, and no reference is counted for it.
+  let context: OpaquePointer?
+
+  init(_ context: OpaquePointer?, _ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
+    self.context = context
+    self.work = work
+  }
+
+  /// Begins work when the carrier next receives control.
+  ///
+  /// - Parameter argument: What the work is called with.
+  func begin(_ argument: UnsafeMutableRawPointer) { fatalError("A carrier has a kind.") }
 
   /// Passes control from this carrier, which calls, to `next`; nil is the driver. Returns when this carrier receives
   /// control again.
-  func pass(to next: (any Carrier)?)
+  func pass(to next: Carrier?) { fatalError("A carrier has a kind.") }
 
   /// Passes control from the driver to this carrier. Returns when the driver receives control again. The driver takes
   /// control if the code of a carrier traps. The driver also takes control if `steps` does not change in `patience`
   /// looks in a row, one each tenth of a second: the code that runs then blocks or loops outside control.
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd
+  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd { fatalError("A carrier has a kind.") }
 
   /// Makes the carrier free for other work, although its present work has not ended. The present work never continues:
   /// what it holds stays as it is. Returns false if the carrier cannot be freed.
-  func restart() -> Bool
+  func restart() -> Bool { false }
 }
 
 /// Why the driver has control again.
@@ -47,10 +58,10 @@ package enum CarrierKind: String, CaseIterable, Sendable {
   }
 
   /// A new carrier; nil if the system starts no more threads.
-  func make() -> (any Carrier)? {
+  func make(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) -> Carrier? {
     switch self {
-    case .user: UserModeCarrier()
-    case .threads: ThreadCarrier()
+    case .user: UserModeCarrier(work)
+    case .threads: ThreadCarrier(work)
     }
   }
 }

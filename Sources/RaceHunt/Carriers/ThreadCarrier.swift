@@ -11,24 +11,25 @@ final class ThreadCarrier: Carrier {
 
   private let worker: Worker
 
-  init?() {
+  init?(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
     guard let worker = Worker() else { return nil }
     self.worker = worker
+    super.init(nil, work)
   }
 
-  func begin(_ work: @escaping () -> (any Carrier)?) {
-    worker.job = {
+  override func begin(_ argument: UnsafeMutableRawPointer) {
+    worker.job = { [work] in
       rh_baton_post_after_trap(Self.driver)
-      Self.post(work())
+      Self.post(work(argument))
     }
   }
 
-  func pass(to next: (any Carrier)?) {
+  override func pass(to next: Carrier?) {
     Self.post(next)
     worker.wait()
   }
 
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
+  override func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
     var seen: Int64 = -1
     var looks = 0
     worker.post()
@@ -41,9 +42,7 @@ final class ThreadCarrier: Carrier {
     return rh_take_trap() ? .trapped : .passed
   }
 
-  func restart() -> Bool { false }
-
-  private static func post(_ next: (any Carrier)?) {
-    if let next { (next as! ThreadCarrier).worker.post() } else { rh_baton_post(driver) }
+  private static func post(_ next: Carrier?) {
+    if let next { unsafeDowncast(next, to: ThreadCarrier.self).worker.post() } else { rh_baton_post(driver) }
   }
 }

@@ -14,44 +14,41 @@ import CThreads
 final class UserModeCarrier: Carrier {
   static let isSupported = rh_carriers_are_supported()
 
-  private let context: OpaquePointer
-  private var work: (() -> (any Carrier)?)?
+  private var argument: UnsafeMutableRawPointer?
   private var hasStarted = false
 
-  init?() {
+  init?(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
     // The thread notes that it is not the main thread, which the driver's thread may be.
     let prepare: @convention(c) () -> Void = {
       _ = ct_is_main_thread()
       rh_hide()
     }
     guard let context = rh_carrier_new(Worker.stackSize, prepare) else { return nil }
-    self.context = context
+    super.init(context, work)
     // Never released: the carrier's stack refers to it.
     _ = Unmanaged.passRetained(self)
   }
 
-  func begin(_ work: @escaping () -> (any Carrier)?) {
-    self.work = work
+  override func begin(_ argument: UnsafeMutableRawPointer) {
+    self.argument = argument
     if hasStarted { return }
     hasStarted = true
     rh_carrier_prepare(
       context,
-      { context in
+      { carrier in
         rh_forget_calls()
-        let carrier = Unmanaged<UserModeCarrier>.fromOpaque(context!).takeUnretainedValue()
+        let carrier = Unmanaged<UserModeCarrier>.fromOpaque(carrier!).takeUnretainedValue()
         while true {
-          let next = carrier.work.take()!()
+          let next = carrier.work(carrier.argument.take()!)
           // The carrier may have its next work already.
           if next !== carrier { carrier.pass(to: next) }
         }
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  func pass(to next: (any Carrier)?) {
-    rh_carrier_switch(context, (next as! UserModeCarrier?)?.context)
-  }
+  override func pass(to next: Carrier?) { rh_carrier_switch(context, next?.context) }
 
-  func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
+  override func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
     switch rh_carrier_run(context, steps, Int32(patience)) {
     case rh_trapped: .trapped
     case rh_stuck: .stuck
@@ -59,7 +56,7 @@ final class UserModeCarrier: Carrier {
     }
   }
 
-  func restart() -> Bool {
+  override func restart() -> Bool {
     hasStarted = !rh_carrier_restart(context)
     return !hasStarted
   }

@@ -11,9 +11,9 @@ extension Controller: ExplorationController {
     parkIfAbandoned()
     guard state.current >= 0 else { return }
     let thread = state.threads[state.current]
-    thread.pending = operation
-    if recordsCallers { thread.callers = callersOfOperation }
-    thread.spin.step(operation)
+    thread.pointee.pending = operation
+    if recordsCallers { thread.pointee.callers = callersOfOperation }
+    thread.pointee.spin.step(operation)
     if operation.isPlain { expectNoRace(of: thread) }
     reschedule(thread)
     perform(operation)
@@ -31,7 +31,8 @@ extension Controller: ExplorationController {
       state.owners[operation.object] = state.current
       acquires(operation.object)
       lockOrder.acquired(
-        operation, by: state.current, mayWait: false, callers: state.threads[state.current].callers, order: orderOfLocks
+        operation, by: state.current, mayWait: false, callers: state.threads[state.current].pointee.callers,
+        order: orderOfLocks
       )
       return true
     }
@@ -66,14 +67,14 @@ extension Controller: ExplorationController {
         return false
       }
       let thread = state.threads[state.current]
-      thread.pending = operation
-      if recordsCallers { thread.callers = callersOfOperation }
-      thread.spin.step(operation)
-      thread.condition = condition
+      thread.pointee.pending = operation
+      if recordsCallers { thread.pointee.callers = callersOfOperation }
+      thread.pointee.spin.step(operation)
+      thread.pointee.condition = condition
       arm(thread, due: deadline)
       reschedule(thread)
-      thread.condition = nil
-      thread.deadline = nil
+      thread.pointee.condition = nil
+      thread.pointee.deadline = nil
       touch(operation.object)
       let holds = condition()
       if !holds, let deadline {
@@ -100,13 +101,13 @@ extension Controller: ExplorationController {
       // Whether a timer may fire depends on the deadlines of the others.
       touch(ObjectNumber.clock)
       let slot = LogicalThread.Slot(name: name, object: object)
-      if let thread = state.slots[slot]?.first(where: { !$0.isDone && $0.carrier == nil }) {
+      if let thread = state.slots[slot]?.first(where: { !$0.pointee.isDone && $0.pointee.carrier == nil }) {
         // The timer has not fired yet: only its deadline changes.
         arm(thread, due: due)
         if due == nil {
-          thread.isDone = true
-          thread.body = nil
-          state.ends(thread.index)
+          thread.pointee.isDone = true
+          thread.pointee.body = nil
+          state.ends(thread.pointee.index)
         }
         return true
       }
@@ -116,20 +117,19 @@ extension Controller: ExplorationController {
   }
 
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
-  private func expectNoRace(of thread: LogicalThread) {
-    let access = thread.pending
+  private func expectNoRace(of thread: ThreadPointer) {
+    let access = thread.pointee.pending
     for number in state.live where number != state.current {
       let other = state.threads[number]
-      guard other.pending.isPlain, other.pending.object == access.object else { continue }
-      guard access.writes || other.pending.writes else { continue }
+      guard other.pointee.pending.isPlain, other.pointee.pending.object == access.object else { continue }
+      guard access.writes || other.pointee.pending.writes else { continue }
       if state.failure == nil {
-        state.racing = [(number, other), (state.current, thread)].map { number, thread in
-          Step(thread: number, operation: thread.pending, isPreemption: false, callers: thread.callers)
-        }
+        state.racing = [number, state.current].map(state.pendingStep)
       }
       fail(
         Failure(
-          .dataRace, "\(other.name) \(other.pending.verb) \(access.objectText) while \(thread.name) \(access.verb) it",
+          .dataRace,
+          "\(other.pointee.name) \(other.pointee.pending.verb) \(access.objectText) while \(thread.pointee.name) \(access.verb) it",
           site: access.name))
     }
   }

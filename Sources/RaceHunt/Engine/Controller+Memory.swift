@@ -150,11 +150,7 @@ extension Controller {
   /// decide.
   private func pickAge(_ ages: [Int], isOfStores: Bool = true) -> Int {
     guard ages.count > 1, Self.choosesStores || !isOfStores, state.failure == nil else { return 0 }
-    let age: Int
-    do throws(Failure) {
-      age = try state.strategy.pickAge(of: ages, trace: state.trace)
-    } catch {
-      fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+    guard let age = asked({ (strategy) throws(Failure) in try strategy.pickAge(of: ages, trace: state.trace) }) else {
       return 0
     }
     state.trace = mixed(state.trace, ages.count << 8 | age)
@@ -196,19 +192,19 @@ extension Controller {
     guard let race = state.memory.access(ObjectNumber.of(access.object), by: me, writes: access.writes),
       lockOrder.examined == nil
     else { return }
-    let other = state.threads[race.thread - 1].name
-    if state.failure == nil, let latest = state.steps.last,
-      let earlier = state.steps.last(where: {
+    let other = state.threads[race.thread - 1].pointee.name
+    if state.failure == nil,
+      let earlier = state.steps.lastIndex(where: {
         $0.thread == race.thread - 1 && $0.operation.object == access.object && $0.operation.writes == race.wrote
       })
     {
-      state.racing = [earlier, latest]
+      state.racing = [earlier, state.steps.count - 1].map(state.step)
     }
     fail(
       Failure(
         .dataRace,
         "\(other) \(race.wrote ? "writes" : "reads") \(access.objectText), "
-          + "\(state.threads[state.current].name) \(access.writes ? "writes" : "reads") it, and nothing orders the two",
+          + "\(state.threads[state.current].pointee.name) \(access.writes ? "writes" : "reads") it, and nothing orders the two",
         site: access.name))
   }
 
@@ -269,8 +265,8 @@ extension Controller {
 
   /// If the controller does not see where the runtime orders tasks, a thread that runs jobs always knows what the
   /// others have done.
-  func orders(_ thread: LogicalThread) {
-    if !rh_sees_runtime() { state.memory.orders(thread.index + 1) }
+  func orders(_ thread: ThreadPointer) {
+    if !rh_sees_runtime() { state.memory.orders(thread.pointee.index + 1) }
   }
 
   /// The current thread has ended.

@@ -78,7 +78,8 @@ extension Controller {
     let line = words.split(separator: "\n").joined(separator: " ")
     let file = text(trap.file, trap.file_count)
     let place = "\(file):\(trap.line)"
-    let message = "\(state.threads[state.current].name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
+    let message =
+      "\(state.threads[state.current].pointee.name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
     let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
     fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
     abandon()
@@ -98,11 +99,11 @@ extension Controller {
       let place = UInt(bitPattern: word)
       let number = state.foreignLocks[place] ?? state.foreignLocks.count + 1
       state.foreignLocks[place] = number
-      thread.foreignLock = (number, owner)
+      thread.pointee.foreignLock = (number, owner)
       return thread
     }
     let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
-    hidden { thread.foreignLock = nil }
+    hidden { thread.pointee.foreignLock = nil }
     return isFree
   }
 

@@ -13,9 +13,9 @@ extension Controller {
 
   /// Records that the present step starts a thread, or is the first step of a thread. A thread begins after the step
   /// that starts it.
-  func touchStart(of thread: LogicalThread) {
+  func touchStart(of thread: ThreadPointer) {
     guard state.recordsTouches else { return }
-    state.touches.append(Touch(object: ObjectNumber.start(of: thread.index), writes: true))
+    state.touches.append(Touch(object: ObjectNumber.start(of: thread.pointee.index), writes: true))
   }
 
   func perform(_ operation: VisibleOperation) {
@@ -24,7 +24,7 @@ extension Controller {
       state.owners[operation.object] = state.current
       acquires(operation.object)
       // The thread that sets the run up takes locks too.
-      let callers = state.current < 0 ? [] : state.threads[state.current].callers
+      let callers = state.current < 0 ? [] : state.threads[state.current].pointee.callers
       lockOrder.acquired(operation, by: state.current, callers: callers, order: orderOfLocks)
     } else if operation.isPlain {
       expectOrder(operation)
@@ -42,15 +42,16 @@ extension Controller {
 
   /// Finds the threads that can continue.
   func findEnabled() {
-    state.enabled.removeAll(keepingCapacity: true)
+    state.enabled.removeAll()
     let earliest = earliestDeadline
     var held: [Int] = []
     var index = 0
     while index < state.live.count {
-      let thread = state.threads[state.live[index]]
+      let number = state.live[index]
+      let thread = state.threads[number]
       index += 1
       guard isEnabled(thread, earliest) else { continue }
-      if isHeld(thread) { held.append(thread.index) } else { state.enabled.append(thread.index) }
+      if isHeld(thread) { held.append(number) } else { state.enabled.append(number) }
     }
     state.holdsTimers = false
     if !held.isEmpty { releaseTimers(held) }
@@ -58,32 +59,35 @@ extension Controller {
     if state.tasks.order == .byPriority { leaveOutOutranked() }
   }
 
-  func isEnabled(_ thread: LogicalThread) -> Bool { isEnabled(thread, earliestDeadline) }
+  func isEnabled(_ thread: ThreadPointer) -> Bool { isEnabled(thread, earliestDeadline) }
 
-  private func isEnabled(_ thread: LogicalThread, _ earliest: Int64?) -> Bool {
-    if thread.isDone { return false }
-    if thread.pending.kind == .lock { return state.owners[thread.pending.object] == nil }
-    if let condition = thread.condition, condition() { return true }
+  private func isEnabled(_ thread: ThreadPointer, _ earliest: Int64?) -> Bool {
+    if thread.pointee.isDone { return false }
+    if thread.pointee.pending.kind == .lock { return state.owners[thread.pointee.pending.object] == nil }
+    if let condition = thread.pointee.condition, condition() { return true }
     // A timer may fire at any moment, but not before an earlier one.
-    if let deadline = thread.deadline { return deadline <= state.clock || deadline == earliest }
-    return thread.condition == nil
+    if let deadline = thread.pointee.deadline { return deadline <= state.clock || deadline == earliest }
+    return thread.pointee.condition == nil
   }
 
   private var earliestDeadline: Int64? {
+    guard state.hasDeadlines else { return nil }
     var earliest: Int64?
     var index = 0
     while index < state.live.count {
-      if let deadline = state.threads[state.live[index]].deadline { earliest = min(earliest ?? deadline, deadline) }
+      if let deadline = state.threads[state.live[index]].pointee.deadline {
+        earliest = min(earliest ?? deadline, deadline)
+      }
       index += 1
     }
     return earliest
   }
 
   /// Picks the next thread and passes control to it. Returns when it is the turn of `thread` again, which calls.
-  func reschedule(_ thread: LogicalThread) {
+  func reschedule(_ thread: ThreadPointer) {
     let me = state.current
     _ = rh_add(progress, 1)
-    let isSpinning = thread.pending.kind == .spin
+    let isSpinning = thread.pointee.pending.kind == .spin
     if isTooLong() { abandon() }
     if state.failure != nil, isEnabled(thread), !isSpinning { return }
     executed(me)
@@ -95,13 +99,12 @@ extension Controller {
     if isSpinning || (state.stretch >= Self.longestStretch && state.enabled.count > 1) { yield(thread, isSpinning) }
     let next = pick(last: me)
     if next != me {
-      // Without a carrier the run is over, and the driver receives control.
-      thread.carrier!.pass(to: carrier(toRun: next))
+      pass(from: thread, toRun: next)
       // Another thread may have ended the run meanwhile.
       parkIfAbandoned()
     }
-    if thread.spin.heldBack != .nobody {
-      thread.spin.heldBack = .nobody
+    if thread.pointee.spin.heldBack != .nobody {
+      thread.pointee.spin.heldBack = .nobody
       state.yielding -= 1
       catchUp()
     }
@@ -113,18 +116,13 @@ extension Controller {
   func pick(last: Int?) -> Int {
     // After a failure the threads take turns.
     guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
-    let (enabled, heldBack) = eligible(state.enabled)
+    let (enabled, heldBack) = eligible()
     var current: Int?
-    if let last, state.threads[last].isRunning, Self.contains(enabled, last) { current = last }
-    trace(last, state.enabled)
-    let next: Int
-    do throws(Failure) {
-      next = try state.strategy.pick(
-        Choice(
-          enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace,
-          threads: state.threads))
-    } catch {
-      fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+    if let last, state.threads[last].pointee.isRunning, enabled.contains(last) { current = last }
+    trace(last)
+    let choice = Choice(
+      enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace, threads: state.threads)
+    guard let next = asked({ (strategy) throws(Failure) in try strategy.pick(choice) }) else {
       return current ?? enabled[0]
     }
     let thread = state.threads[next]
@@ -132,37 +130,41 @@ extension Controller {
     state.lastPicked = next
     state.picks.append(next)
     state.schedule = mixed(state.schedule, next + 1)
-    thread.lastTurn = state.picks.count
-    thread.readySince = state.picks.count
+    thread.pointee.lastTurn = state.picks.count
+    thread.pointee.readySince = state.picks.count
     noteFiring(of: thread)
     rh_crash_pick(Int32(next))
     let isPreemption = current != nil && next != current
     if isPreemption { state.preemptions += 1 }
-    state.steps.append(
-      Step(thread: next, operation: thread.pending, isPreemption: isPreemption, callers: thread.callers))
+    state.steps.append(StepRecord(thread: next, operation: thread.pointee.pending, isPreemption: isPreemption))
+    if recordsCallers { state.callers.append(thread.pointee.callers) }
     return next
   }
 
-  private static func contains(_ threads: [Int], _ thread: Int) -> Bool {
-    var index = 0
-    while index < threads.count {
-      if threads[index] == thread { return true }
-      index += 1
+  /// What the strategy answers; nil if the strategy fails the run. Counts no reference to the strategy.
+  func asked(_ question: (Strategy) throws(Failure) -> Int) -> Int? {
+    state.strategy!._withUnsafeGuaranteedRef { strategy in
+      do throws(Failure) {
+        return try question(strategy)
+      } catch {
+        fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+        return nil
+      }
     }
-    return false
   }
 
   /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
   /// the other threads are already in the trace.
-  private func trace(_ last: Int?, _ enabled: [Int]) {
+  private func trace(_ last: Int?) {
     var hash = state.trace
     if let last {
-      let operation = state.threads[last].pending
-      hash = mixed(mixed(hash, operation.identity), Int(bitPattern: operation.label.utf8Start))
+      let thread = state.threads[last]
+      hash = mixed(
+        mixed(hash, thread.pointee.pending.identity), Int(bitPattern: thread.pointee.pending.label.utf8Start))
     }
     var index = 0
-    while index < enabled.count {
-      hash = mixed(hash, enabled[index] + 1)
+    while index < state.enabled.count {
+      hash = mixed(hash, state.enabled[index] + 1)
       index += 1
     }
     state.trace = hash
@@ -171,7 +173,7 @@ extension Controller {
   /// Reports the end of a step to the strategy.
   private func executed(_ thread: Int) {
     guard state.recordsTouches else { return }
-    state.strategy.executed(thread, state.touches)
+    state.strategy!._withUnsafeGuaranteedRef { $0.executed(thread, state.touches) }
     state.touches.removeAll(keepingCapacity: true)
   }
 
@@ -179,49 +181,70 @@ extension Controller {
   var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
 
   /// Makes a thread the current one. Returns its carrier, to which control must be passed.
-  func carrier(toRun next: Int) -> (any Carrier)? {
+  func carrier(toRun next: Int) -> Carrier? {
     state.current = next
     let thread = state.threads[next]
-    if let carrier = thread.carrier { return carrier }
+    if let carrier = thread.pointee.carrier { return carrier }
     guard let carrier = newCarrier() else { return nil }
-    thread.carrier = carrier
+    thread.pointee.carrier = carrier
     state.carriers += 1
-    let run = state.number
-    carrier.begin { [unowned self] in
-      ct_thread().pointee.run = run
-      thread.numberForLocks = rh_number_for_locks()
-      // A timer fires.
-      if let deadline = thread.deadline.take() { advance(to: deadline) }
-      // The work of a slot may run before or after other work that is enqueued. A thread of the scenario just begins.
-      if thread.slot != nil { touch(thread.pending.object) }
-      touchStart(of: thread)
-      let orders = (start: startOrder, own: thread.order, end: endOrder)
-      var body = thread.body.take()
-      rh_show()
-      rh_acquire(orders.start)
-      rh_acquire(orders.own)
-      body?()
-      // Releases captured objects here, still under control.
-      body = nil
-      rh_release(orders.end)
-      rh_hide()
-      parkIfAbandoned()
-      ct_thread().pointee.run = 0
-      return ended(thread)
-    }
+    carrier.begin(UnsafeMutableRawPointer(thread))
     return carrier
   }
 
+  /// Passes control from the calling thread, whose turn it was, to the current one. Without a carrier the run is over,
+  /// and the driver receives control.
+  private func pass(from thread: ThreadPointer, toRun next: Int) {
+    if let context = thread.pointee.context, let other = state.threads[next].pointee.context {
+      state.current = next
+      return rh_carrier_switch(context, other)
+    }
+    thread.pointee.carrier!.pass(to: carrier(toRun: next))
+  }
+
+  func makeWorkOfCarrier() -> (UnsafeMutableRawPointer) -> Carrier? {
+    { [unowned self] thread in run(thread.assumingMemoryBound(to: LogicalThread.self)) }
+  }
+
+  /// Runs a thread, which has control for the first time. Returns the carrier that receives control next.
+  private func run(_ thread: ThreadPointer) -> Carrier? {
+    ct_thread().pointee.run = state.number
+    thread.pointee.numberForLocks = rh_number_for_locks()
+    // A timer fires.
+    if let deadline = thread.pointee.deadline {
+      thread.pointee.deadline = nil
+      advance(to: deadline)
+    }
+    // The work of a slot may run before or after other work that is enqueued. A thread of the scenario just begins.
+    if thread.pointee.slot != nil { touch(thread.pointee.pending.object) }
+    touchStart(of: thread)
+    let orders = (start: startOrder, own: thread.order, end: endOrder)
+    var body = thread.pointee.body.take()
+    rh_show()
+    rh_acquire(orders.start)
+    rh_acquire(orders.own)
+    body?()
+    // Releases captured objects here, still under control.
+    body = nil
+    rh_release(orders.end)
+    rh_hide()
+    parkIfAbandoned()
+    ct_thread().pointee.run = 0
+    return ended(thread)
+  }
+
   /// Ends a thread. Returns the carrier of the next one, or nil for the driver.
-  private func ended(_ thread: LogicalThread) -> (any Carrier)? {
+  private func ended(_ thread: ThreadPointer) -> Carrier? {
     let me = state.current
     _ = rh_add(progress, 1)
-    thread.isDone = true
+    thread.pointee.isDone = true
     state.ends(me)
     // A timer or a worker leaves its carrier to the next thread. A thread of the scenario keeps its own carrier. Under
     // ThreadSanitizer all threads keep their carriers, since the sanitizer sees an order between two threads that have
     // the same carrier.
-    if thread.slot != nil, !isThreadSanitized || state.carriers > Self.manyCarriers { recycleCarrier(of: thread) }
+    if thread.pointee.slot != nil, !isThreadSanitized || state.carriers > Self.manyCarriers {
+      recycleCarrier(of: thread)
+    }
     endsInMemory()
     executed(me)
     findEnabled()
@@ -235,18 +258,19 @@ extension Controller {
   var whoWaits: String {
     state.live.map { number in
       let thread = state.threads[number]
-      guard let lock = thread.foreignLock else {
-        let holder = thread.pending.kind == .lock ? state.owners[thread.pending.object] : nil
-        return "\(thread.name) waits for \(describe(thread.pending))" + held(by: holder.map { state.threads[$0] })
+      guard let lock = thread.pointee.foreignLock else {
+        let holder = thread.pointee.pending.kind == .lock ? state.owners[thread.pointee.pending.object] : nil
+        return "\(thread.pointee.name) waits for \(describe(thread.pointee.pending))"
+          + held(by: holder.map { state.threads[$0] })
       }
-      let holders = state.threads.filter { lock.owner != 0 && $0.numberForLocks == lock.owner }
-      let holder = holders.first { !$0.isDone } ?? holders.last
-      return "\(thread.name) waits for \(thread.pending.name) (\(lock.number))" + held(by: holder)
+      let holders = state.threads.filter { lock.owner != 0 && $0.pointee.numberForLocks == lock.owner }
+      let holder = holders.first { !$0.pointee.isDone } ?? holders.last
+      return "\(thread.pointee.name) waits for \(thread.pointee.pending.name) (\(lock.number))" + held(by: holder)
     }.joined(separator: "; ")
   }
 
-  private func held(by holder: LogicalThread?) -> String {
-    holder.map { ", held by \($0.name)\($0.isDone ? ", which has ended" : "")" } ?? ""
+  private func held(by holder: ThreadPointer?) -> String {
+    holder.map { ", held by \($0.pointee.name)\($0.pointee.isDone ? ", which has ended" : "")" } ?? ""
   }
 
   func describe(_ operation: VisibleOperation) -> String { "\(operation.kind) \(operation.name)" }
@@ -255,7 +279,7 @@ extension Controller {
 
   /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads never continue.
   func abandon() -> Never {
-    let carrier = state.threads[state.current].carrier!
+    let carrier = state.threads[state.current].pointee.carrier!
     while true { carrier.pass(to: nil) }
   }
 

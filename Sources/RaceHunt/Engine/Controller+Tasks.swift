@@ -54,30 +54,31 @@ extension Controller {
     // The end of a sleep, and the continuation of a yield, only make their task ready. A job that is being suspended, or
     // ends, has no current task any more.
     let thread = state.threads[state.current]
-    return thread.running == nil || !thread.onlyResumes && rt_current_task() != nil
+    return thread.pointee.running == nil || !thread.pointee.onlyResumes && rt_current_task() != nil
   }
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
     let slot = LogicalThread.Slot(name: lane.name, object: 0)
-    if state.current >= 0, state.threads[state.current].slot == slot {
+    if state.current >= 0, state.threads[state.current].pointee.slot == slot {
       // The job that runs now enqueues the next job. The next job runs on the same thread, which has not ended.
       let thread = state.threads[state.current]
-      thread.jobs.append(request)
+      thread.pointee.jobs.append(request)
       if request.main != nil { state.tasks.mainActor.append(thread) }
       return
     }
     let thread = add(lane.name, slot: slot) { [unowned self] in runJobs() }
-    thread.creators = lane.creators
-    thread.jobs = [request]
+    thread.pointee.creators = lane.creators
+    thread.pointee.jobs = [request]
     let isMain = request.main != nil
-    thread.pending = VisibleOperation(.start, isMain ? ObjectNumber.mainActor : 0, lane.isResumed ? "resume" : "start")
+    thread.pointee.pending = VisibleOperation(
+      .start, isMain ? ObjectNumber.mainActor : 0, lane.isResumed ? "resume" : "start")
     if isMain { enqueueOnMainActor(thread) }
   }
 
   /// Lets a thread that has not begun wait for its turn on the main actor.
-  func enqueueOnMainActor(_ thread: LogicalThread) {
+  func enqueueOnMainActor(_ thread: ThreadPointer) {
     state.tasks.mainActor.append(thread)
-    thread.condition = turn(of: thread)
+    thread.pointee.condition = turn(of: thread)
   }
 
   /// Adds the end of a sleep.
@@ -85,37 +86,37 @@ extension Controller {
     let due = Instant(nanoseconds: state.clock).advanced(by: request.delay ?? .zero).nanoseconds
     let slot = LogicalThread.Slot(name: "sleep of \(lane.name)", object: 0)
     let timer = add(slot.name, slot: slot, due: due) { [unowned self] in runJobs() }
-    timer.jobs = [request]
-    timer.pending = VisibleOperation(.start, 0, "wake")
+    timer.pointee.jobs = [request]
+    timer.pointee.pending = VisibleOperation(.start, 0, "wake")
   }
 
   /// Whether the main actor is free for a thread, and no other thread came first.
-  private func turn(of thread: LogicalThread) -> () -> Bool {
-    { [unowned self, unowned thread] in state.tasks.mainActor.first === thread }
+  private func turn(of thread: ThreadPointer) -> () -> Bool {
+    { [unowned self] in state.tasks.mainActor.first == thread }
   }
 
   /// Runs the jobs of the current thread, with a scheduling point before each job but the first.
   private func runJobs() {
     let thread = hidden { state.threads[state.current] }
-    hidden { thread.condition = nil }
+    hidden { thread.pointee.condition = nil }
     var isFirst = true
-    while let request = hidden({ thread.jobs.first }) {
+    while let request = hidden({ thread.pointee.jobs.first }) {
       if request.main != nil {
         waitForMainActor(thread)
       } else if !isFirst, rt_job_kind(request.task) != Int32(rt_kind_continuation) {
         // There is no point before the continuation of a yield, since the continuation only enqueues the task itself.
         before(VisibleOperation(.start, 0, "resume"))
       }
-      hidden { _ = thread.jobs.removeFirst() }
+      hidden { _ = thread.pointee.jobs.removeFirst() }
       if request.main == nil { run(request) } else { asMainActor { run(request) } }
       isFirst = false
     }
   }
 
-  private func waitForMainActor(_ thread: LogicalThread) {
+  private func waitForMainActor(_ thread: ThreadPointer) {
     let mustWait = hidden {
-      if !state.tasks.mainActor.contains(where: { $0 === thread }) { state.tasks.mainActor.append(thread) }
-      return state.tasks.mainActor.first !== thread
+      if !state.tasks.mainActor.contains(where: { $0 == thread }) { state.tasks.mainActor.append(thread) }
+      return state.tasks.mainActor.first != thread
     }
     guard mustWait else { return }
     _ = wait(VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
@@ -129,7 +130,7 @@ extension Controller {
     guard belongsToMainActor(name) else { return body }
     return { [unowned self] in
       let thread = hidden { state.threads[state.current] }
-      hidden { thread.condition = nil }
+      hidden { thread.pointee.condition = nil }
       waitForMainActor(thread)
       asMainActor(body)
     }
@@ -161,13 +162,13 @@ extension Controller {
     let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
     let thread = hidden { state.threads[state.current] }
     hidden {
-      thread.running = request
-      thread.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
+      thread.pointee.running = request
+      thread.pointee.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
     }
     joins()
     request.run()
     let ended = hidden {
-      thread.running = nil
+      thread.pointee.running = nil
       return state.tasks.takeEnded(identity)
     }
     for task in ended { task.release() }
@@ -175,7 +176,7 @@ extension Controller {
 
   /// Fails the run if another thread resumed one of its tasks, or if a task has not ended.
   func checkTasks() {
-    let isOver = state.threads.allSatisfy(\.isDone)
+    let isOver = state.threads.allSatisfy { $0.pointee.isDone }
     if let task = state.tasks.name(of: rt_take_dropped()) {
       fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
     }
@@ -196,8 +197,8 @@ extension Controller {
 
   /// Leaves out the enabled threads whose task has a lower priority than the task of another enabled thread.
   func leaveOutOutranked() {
-    let highest = state.enabled.compactMap { state.threads[$0].priority }.max() ?? 0
-    state.enabled.removeAll { state.threads[$0].priority ?? highest < highest }
+    let highest = state.enabled.compactMap { state.threads[$0].pointee.priority }.max() ?? 0
+    state.enabled.removeAll { state.threads[$0].pointee.priority ?? highest < highest }
   }
 }
 

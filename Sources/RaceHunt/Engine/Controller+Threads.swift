@@ -9,32 +9,31 @@ extension Controller {
   @discardableResult
   func add(
     _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
-  ) -> LogicalThread {
-    if let slot, let thread = state.slots[slot]?.first(where: { $0.isDone }) {
-      thread.body = body
-      thread.pending = VisibleOperation(.start, slot.object, "start")
-      thread.isDone = false
-      thread.spin = Spin()
+  ) -> ThreadPointer {
+    if let slot, let thread = state.slots[slot]?.first(where: { $0.pointee.isDone }) {
+      thread.pointee.body = body
+      thread.pointee.pending = VisibleOperation(.start, slot.object, "start")
+      thread.pointee.isDone = false
+      thread.pointee.spin = Spin()
       recycleCarrier(of: thread)
       begin(thread, due)
       return thread
     }
     stopIfTooMany()
-    let thread = LogicalThread(name, index: state.threads.count, slot: slot, body: body)
-    state.threads.append(thread)
+    let thread = state.threads.add(name, slot: slot, body: body)
     if let slot { state.slots[slot, default: []].append(thread) }
     begin(thread, due)
     return thread
   }
 
-  private func begin(_ thread: LogicalThread, _ due: Int64?) {
+  private func begin(_ thread: ThreadPointer, _ due: Int64?) {
     arm(thread, due: due)
-    thread.isDriven = state.current >= 0 && state.threads[state.current].isDriven
-    state.becomesLive(thread.index)
+    thread.pointee.isDriven = state.current >= 0 && state.threads[state.current].pointee.isDriven
+    state.becomesLive(thread.pointee.index)
     releaseOrder(to: thread)
   }
 
-  func releaseOrder(to thread: LogicalThread) {
+  func releaseOrder(to thread: ThreadPointer) {
     begins(thread)
     guard state.current >= 0 else { return }
     touchStart(of: thread)
@@ -55,8 +54,8 @@ extension Controller {
   }
 
   /// A thread begins work that the current thread has started.
-  func begins(_ thread: LogicalThread) {
+  func begins(_ thread: ThreadPointer) {
     guard state.isModelled else { return }
-    state.memory.begins(thread.index + 1, after: state.current < 0 ? nil : state.current + 1)
+    state.memory.begins(thread.pointee.index + 1, after: state.current < 0 ? nil : state.current + 1)
   }
 }

@@ -23,8 +23,12 @@ final class Controller: @unchecked Sendable {
 
   /// The kind of the carriers on which its threads run.
   let carrierKind: CarrierKind
-  /// The carriers that no thread uses, by the thread that drives them.
-  var idleCarriers: [Int: [any Carrier]] = [:]
+  /// The carriers of the present driver that no thread uses.
+  @exclusivity(unchecked) var idleCarriers: [Carrier] = []
+  /// The idle carriers of the other drivers.
+  var carriersOfDrivers: [Int: [Carrier]] = [:]
+  /// The work of all carriers.
+  private(set) lazy var workOfCarrier = makeWorkOfCarrier()
   /// The thread that drives the present run.
   var driver = 0
   /// How many carriers will never be idle again.
@@ -49,8 +53,6 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var state = RunState()
   /// The name of the scenario that runs.
   var scenario = ""
-  /// The empty arrays of the run before.
-  private var buffers = RunState.Buffers()
   private var hasSeenPoints = false
   /// What loads may read of later stores. Reset by each hunt.
   var laterStores = LaterStores()
@@ -103,7 +105,7 @@ final class Controller: @unchecked Sendable {
   // MARK: One run
 
   /// Runs a scenario along the schedule that the strategy chooses.
-  func run(_ scenario: Scenario, _ strategy: any Strategy) -> Outcome {
+  func run(_ scenario: Scenario, _ strategy: Strategy) -> Outcome {
     Self.permit.wait()
     defer { Self.permit.signal() }
     begin(scenario, strategy)
@@ -151,46 +153,45 @@ final class Controller: @unchecked Sendable {
     checkLockOrder(scenario)
     if state.isImpossible, state.failure?.kind != .misfit, state.failure?.kind != .notRepeatable { state.failure = nil }
     state.failure = locatedFailure
-    var ended = RunState()
-    swap(&ended, &state)
+    state.end()
     weakness.runEnds()
     var outcome = Outcome(
-      failure: ended.failure, schedule: Schedule(ended.picks), identity: ended.schedule, trace: ended.trace,
-      preemptions: ended.preemptions, otherStores: ended.otherStores,
-      omissions: omissions(of: ended), hasPoints: hasPoints(in: ended), isBlocked: isBlocked)
-    if ended.failure != nil {
-      outcome.threads = ended.threads.map(\.name)
-      outcome.creators = ended.threads.map(\.creators)
-      outcome.steps = ended.steps
-      outcome.racing = ended.racing
-      outcome.waiting = ended.threads.indices.filter { !ended.threads[$0].isDone }.map {
-        Step(thread: $0, operation: ended.threads[$0].pending, isPreemption: false, callers: ended.threads[$0].callers)
-      }
+      failure: state.failure, schedule: Schedule(state.picks), identity: state.schedule, trace: state.trace,
+      preemptions: state.preemptions, otherStores: state.otherStores,
+      omissions: omissions, hasPoints: hasPoints, isBlocked: isBlocked)
+    if state.failure != nil {
+      outcome.threads = state.threads.map { $0.pointee.name }
+      outcome.creators = state.threads.map { $0.pointee.creators }
+      outcome.steps = state.steps.indices.map(state.step)
+      outcome.racing = state.racing
+      outcome.waiting = state.threads.indices.filter { !state.threads[$0].pointee.isDone }.map(state.pendingStep)
     }
-    buffers = ended.takeBuffers()
+    state.threads.release()
     return outcome
   }
 
   /// Whether there was anything to explore in this run, or in an earlier one of the scenario: an announced operation, or
   /// jobs of tasks.
-  private func hasPoints(in run: RunState) -> Bool {
-    if !hasSeenPoints { hasSeenPoints = run.tasks.order != nil || run.steps.contains { $0.operation.kind != .start } }
+  private var hasPoints: Bool {
+    if !hasSeenPoints {
+      hasSeenPoints = state.tasks.order != nil || state.steps.contains { $0.operation.kind != .start }
+    }
     return hasSeenPoints
   }
 
-  private func omissions(of run: RunState) -> Omissions {
-    var omissions = run.omissions
-    if run.isModelled && run.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
+  private var omissions: Omissions {
+    var omissions = state.omissions
+    if state.isModelled && state.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
     if weakness.isSeen, !readsLaterStores { omissions.insert(.laterStores) }
-    if run.tasks.order != nil {
+    if state.tasks.order != nil {
       omissions.insert(.tasks)
       if !rh_sees_locks() { omissions.insert(.locks) }
     }
     return omissions
   }
 
-  private func begin(_ scenario: Scenario, _ strategy: any Strategy) {
-    state = RunState(number: ct_begin_run(), strategy: strategy, after: &buffers)
+  private func begin(_ scenario: Scenario, _ strategy: Strategy) {
+    state.begin(ct_begin_run(), strategy)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false
@@ -218,7 +219,7 @@ final class Controller: @unchecked Sendable {
 
   /// Runs the threads until none can continue, or until the running thread has made no progress for too long.
   private func runThreads() {
-    driver = Int(rh_thread_number())
+    drive()
     // What the set-up touched belongs to no step.
     state.touches.removeAll(keepingCapacity: true)
     // A run is progress, also if none of its threads announces an operation.
@@ -231,11 +232,11 @@ final class Controller: @unchecked Sendable {
     freeCarriers(except: end == .passed ? nil : state.threads[state.current])
     if end == .passed { return }
     let thread = state.threads[state.current]
-    let place = "after \(describe(thread.pending))"
+    let place = "after \(describe(thread.pointee.pending))"
     fail(
       end == .trapped
-        ? Failure(.crash, "\(thread.name) trapped \(place)")
-        : Failure(.stuck, "\(thread.name) blocks in code that is not under control, \(place)"))
+        ? Failure(.crash, "\(thread.pointee.name) trapped \(place)")
+        : Failure(.stuck, "\(thread.pointee.name) blocks in code that is not under control, \(place)"))
   }
 
   /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.

@@ -159,7 +159,7 @@ extension Controller {
     if state.tasks.order != nil, !rh_sees_runtime() { return }
     state.racing = steps
     let parts = stride(from: 0, to: steps.count, by: 2).map { index in
-      "\(state.threads[steps[index].thread].name) takes \(steps[index + 1].operation.objectText) "
+      "\(state.threads[steps[index].thread].pointee.name) takes \(steps[index + 1].operation.objectText) "
         + "while it holds \(steps[index].operation.objectText)"
     }
     fail(Failure(.lockOrder, parts.joined(separator: ", ")))

@@ -2,21 +2,24 @@ import Huntable
 
 /// The controller's state of the present run. Each run has its own.
 struct RunState {
-  let number: Int64
-  let strategy: any Strategy
+  private(set) var number: Int64 = 0
+  /// The strategy of the run, which the caller of the run holds. No step counts a reference to it.
+  private(set) var strategy: Unmanaged<Strategy>?
   /// Whether the strategy asks for the objects that each step touches.
-  let recordsTouches: Bool
-  var threads: [LogicalThread] = []
+  private(set) var recordsTouches = false
+  var threads = ThreadTable()
   /// The threads that have not ended, in the order of their creation.
-  var live: [Int] = []
+  var live = ThreadList()
   /// The threads of each slot, in the order of their creation.
-  var slots: [LogicalThread.Slot: [LogicalThread]] = [:]
+  var slots: [LogicalThread.Slot: [ThreadPointer]] = [:]
   /// The run's replacements for objects of which the process has one.
   var sharedObjects: [String: AnyObject] = [:]
   /// The thread that has control; -1 during the set-up, and after all threads have ended.
   var current = -1
   /// The threads that can continue at the present scheduling point, in the order of their creation.
-  var enabled: [Int] = []
+  var enabled = ThreadList()
+  /// Those of them that need not wait for a turn of other threads.
+  var eligible = ThreadList()
   var owners = LockOwners()
   /// The numbers of the locks that are not modelled and for which threads have waited, by their addresses.
   var foreignLocks: [UInt: Int] = [:]
@@ -26,7 +29,9 @@ struct RunState {
   /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []
-  var steps: [Step] = []
+  var steps: [StepRecord] = []
+  /// For each step the callers of its operation, if callers are recorded.
+  var callers: [[UInt]] = []
   /// A hash of the picks so far.
   var schedule = 0
   /// A hash of the steps so far, and of the threads that were enabled at each step.
@@ -42,6 +47,8 @@ struct RunState {
   var firing: (pick: Int, others: [Int]) = (0, [])
   /// How many timers have fired since the last step of a thread that no timer has started.
   var firings = 0
+  /// Whether a thread has had a deadline.
+  var hasDeadlines = false
   /// Whether timers that are due wait for the turns of other threads.
   var holdsTimers = false
   /// The thread that was picked last.
@@ -87,44 +94,46 @@ struct RunState {
     live.remove(at: place)
   }
 
-  /// The state between two runs. It has no run number, so that a thread of an earlier run is parked if it arrives late,
-  /// after blocking elsewhere.
-  init() {
-    number = 0
-    strategy = RandomWalk(seed: 0)
-    recordsTouches = false
+  /// Begins a run in the memory of the run before.
+  mutating func begin(_ number: Int64, _ strategy: Strategy) {
+    var next = RunState(after: &self)
+    next.number = number
+    next.strategy = .passUnretained(strategy)
+    next.recordsTouches = strategy.needsTouches
+    self = next
   }
 
-  /// - Parameter earlier: The buffers of an earlier run, which this run takes.
-  init(number: Int64, strategy: any Strategy, after earlier: inout Buffers) {
-    self.number = number
-    self.strategy = strategy
-    recordsTouches = strategy.needsTouches
-    picks.reserveCapacity(earlier.length)
-    swap(&enabled, &earlier.enabled)
+  /// From now on a thread of this run is parked if it arrives late, after blocking elsewhere.
+  mutating func end() { number = 0 }
+
+  init() {}
+
+  private init(after earlier: inout RunState) {
+    threads = earlier.threads
+    threads.removeAll()
+    live = earlier.live
+    live.removeAll()
+    enabled = earlier.enabled
+    eligible = earlier.eligible
+    picks.reserveCapacity(earlier.picks.count)
     swap(&touches, &earlier.touches)
     swap(&steps, &earlier.steps)
+    touches.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    swap(&owners, &earlier.owners)
+    owners.removeAll()
   }
 
-  /// Empty arrays with the room that a run has needed.
-  struct Buffers {
-    fileprivate var enabled: [Int] = []
-    fileprivate var touches: [Touch] = []
-    fileprivate var steps: [Step] = []
-    fileprivate var length = 0
+  /// The step with this number, for a report.
+  func step(_ index: Int) -> Step {
+    Step(steps[index], callers: index < callers.count ? callers[index] : [])
   }
 
-  /// Takes the buffers of a run that has ended.
-  mutating func takeBuffers() -> Buffers {
-    var buffers = Buffers()
-    buffers.length = picks.count
-    swap(&buffers.enabled, &enabled)
-    swap(&buffers.touches, &touches)
-    swap(&buffers.steps, &steps)
-    buffers.enabled.removeAll(keepingCapacity: true)
-    buffers.touches.removeAll(keepingCapacity: true)
-    buffers.steps.removeAll(keepingCapacity: true)
-    return buffers
+  /// What a thread is about to do, for a report.
+  func pendingStep(of thread: Int) -> Step {
+    Step(
+      StepRecord(thread: thread, operation: threads[thread].pointee.pending, isPreemption: false),
+      callers: threads[thread].pointee.callers)
   }
 }
 
@@ -134,6 +143,11 @@ struct LockOwners {
   private var ofRun: [Int] = []
   /// The owners of locks that were made outside the run.
   private var others: [Int: Int] = [:]
+
+  mutating func removeAll() {
+    ofRun.removeAll(keepingCapacity: true)
+    if !others.isEmpty { others.removeAll() }
+  }
 
   subscript(object: Int) -> Int? {
     get {

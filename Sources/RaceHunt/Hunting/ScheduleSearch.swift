@@ -68,7 +68,7 @@ final class ScheduleSearch {
   /// once and must be repeated. Otherwise the search ends when a run fails, the budget is used up, or no schedule is
   /// left; in the last case `isExhausted` is true. A strategy that is listed twice has two turns in each round.
   func explore(
-    _ scenario: Scenario, _ strategies: [any Strategy], _ budget: Budget, _ statistics: inout Statistics
+    _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
     var left = strategies
@@ -119,7 +119,7 @@ final class ScheduleSearch {
 
   /// A search that ran every schedule must have run each schedule that was seen. If more schedules were seen, the
   /// scenario is not repeatable.
-  private func contradiction(to search: any Strategy, _ statistics: Statistics) -> Finding? {
+  private func contradiction(to search: Strategy, _ statistics: Statistics) -> Finding? {
     guard statistics.distinct > search.schedules else { return nil }
     let failure = Failure(
       .notRepeatable, "there are \(search.schedules) schedules for one search, and \(statistics.distinct) were seen")

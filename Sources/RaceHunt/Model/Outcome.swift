@@ -1,18 +1,47 @@
 import Huntable
 
-/// A step of a run, recorded for reports.
-struct Step: Sendable {
+/// A step of a run as each run records it. It holds no reference.
+struct StepRecord: Sendable {
   let thread: Int
   let operation: VisibleOperation
   /// Whether the thread that ran before could have continued.
   var isPreemption: Bool
-  /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
-  var callers: [UInt] = []
   /// Which store is read by a load, or by a comparison that fails: 0 is the newest store, and `StorePick` says what
   /// large numbers stand for. Of a store, how many other stores it precedes. Of a lock for reading, 1 if a waiting
   /// writer goes first.
   var age = 0
-  var ending = Ending.usual
+  var ending = Step.Ending.usual
+}
+
+/// A step of a run, for reports.
+struct Step: Sendable {
+  private var record: StepRecord
+  /// The return addresses of the code that performs the operation, innermost first. Empty unless they are recorded.
+  var callers: [UInt]
+
+  var thread: Int { record.thread }
+  var operation: VisibleOperation { record.operation }
+  var isPreemption: Bool {
+    get { record.isPreemption }
+    set { record.isPreemption = newValue }
+  }
+  var age: Int {
+    get { record.age }
+    set { record.age = newValue }
+  }
+  var ending: Ending {
+    get { record.ending }
+    set { record.ending = newValue }
+  }
+
+  init(_ record: StepRecord, callers: [UInt] = []) {
+    self.record = record
+    self.callers = callers
+  }
+
+  init(thread: Int, operation: VisibleOperation, isPreemption: Bool, callers: [UInt] = []) {
+    self.init(StepRecord(thread: thread, operation: operation, isPreemption: isPreemption), callers: callers)
+  }
 
   /// How a step ends. A wait may time out, and an attempt to take a lock may fail.
   enum Ending: String, Sendable {

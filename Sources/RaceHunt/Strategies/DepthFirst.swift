@@ -20,12 +20,12 @@ final class DepthFirst: Strategy {
     func cost(of pick: Int) -> Int { isStore ? (pick > 0 ? 1 : 0) : current != nil && current != pick ? 1 : 0 }
   }
 
-  let name: String
   private let bound: Int?
   /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
   private var depth = 0
-  private(set) var schedules = 0
+  private var runs = 0
+  override var schedules: Int { runs }
   /// Whether schedules were left out because they have too many preemptions.
   private(set) var isCutOff = false
   private var heldBack = HeldBack.nobody
@@ -33,15 +33,15 @@ final class DepthFirst: Strategy {
   /// - Parameter bound: How many preemptions a schedule may have; nil means any number.
   init(bound: Int?) {
     self.bound = bound
-    name = bound.map { "dfs(\($0))" } ?? "dfs"
+    super.init(bound.map { "dfs(\($0))" } ?? "dfs")
   }
 
-  var coverage: Coverage { isCutOff || heldBack == .running ? .sampled : .every }
+  override var coverage: Coverage { isCutOff || heldBack == .running ? .sampled : .every }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     depth = 0
-    guard schedules == 0 || advance() else { return false }
-    schedules += 1
+    guard runs == 0 || advance() else { return false }
+    runs += 1
     return true
   }
 
@@ -60,7 +60,7 @@ final class DepthFirst: Strategy {
     return false
   }
 
-  func pick(_ choice: Choice) throws(Failure) -> Int {
+  override func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { depth += 1 }
     heldBack = max(heldBack, choice.heldBack)
     if depth < path.count { return try known(choice.trace, isStore: false) }
@@ -71,7 +71,7 @@ final class DepthFirst: Strategy {
   }
 
   /// All choices of a store belong to the step of the thread that makes it.
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
     if depth < path.count {
       defer { depth += 1 }
       return try known(trace, isStore: true)
@@ -92,7 +92,7 @@ final class DepthFirst: Strategy {
   }
 
   private func order(of choice: Choice) -> [Int] {
-    var order = choice.enabled
+    var order = Array(choice.enabled)
     if let current = choice.current, let index = order.firstIndex(of: current) {
       order.remove(at: index)
       order.insert(current, at: 0)

@@ -6,11 +6,13 @@ final class IterativeDeepening: Strategy {
   private var bound = 0
   private var search = DepthFirst(bound: 0)
 
-  var name: String { search.name }
-  var coverage: Coverage { search.coverage }
-  var schedules: Int { search.schedules }
+  override var name: String { search.name }
+  override var coverage: Coverage { search.coverage }
+  override var schedules: Int { search.schedules }
 
-  func begin(run: Int) -> Bool {
+  init() { super.init("dfs") }
+
+  override func begin(run: Int) -> Bool {
     while !search.begin(run: run) {
       guard search.isCutOff else { return false }
       bound += 1
@@ -19,7 +21,9 @@ final class IterativeDeepening: Strategy {
     return true
   }
 
-  func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
+  override func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
 
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int { try search.pickAge(of: ages, trace: trace) }
+  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+    try search.pickAge(of: ages, trace: trace)
+  }
 }

@@ -40,7 +40,6 @@ final class PartialOrderReduction: Strategy {
     let trace: Int
   }
 
-  let name = "dpor"
   /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
   /// The steps of the path whose races are in the nodes.
@@ -48,25 +47,28 @@ final class PartialOrderReduction: Strategy {
   /// How many threads were picked in this run, and how many stores in the present step.
   private var depth = 0
   private var storeDepth = 0
-  private(set) var schedules = 0
+  private var runs = 0
+  override var schedules: Int { runs }
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
   private var heldBack = HeldBack.nobody
-  private var threads: [LogicalThread] = []
+  private var threads: ThreadTable?
   /// The threads that waited when the rest of the run began to repeat an earlier run, and what they touch next.
   private var blocked: [(thread: Int, touches: [Touch])] = []
 
-  var coverage: Coverage {
+  init() { super.init("dpor") }
+
+  override var coverage: Coverage {
     // A held-back thread may continue after any step of another thread, so no two steps are independent then.
     heldBack == .nobody ? .announcedOrders : .sampled
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     depth = 0
     storeDepth = 0
     isRedundant = false
-    guard schedules == 0 || advance() else { return false }
-    schedules += 1
+    guard runs == 0 || advance() else { return false }
+    runs += 1
     return true
   }
 
@@ -95,7 +97,7 @@ final class PartialOrderReduction: Strategy {
     return true
   }
 
-  func pick(_ choice: Choice) throws(Failure) -> Int {
+  override func pick(_ choice: Choice) throws(Failure) -> Int {
     defer { depth += 1 }
     storeDepth = 0
     heldBack = max(heldBack, choice.heldBack)
@@ -114,17 +116,17 @@ final class PartialOrderReduction: Strategy {
     let awake = choice.enabled.filter { thread in !sleeping.contains { $0.thread == thread } }
     guard let first = awake.first else {
       isRedundant = true
-      noteBlocked(besides: choice.enabled)
+      noteBlocked(besides: Array(choice.enabled))
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
-    let waiters = choice.enabled.filter { choice.threads[$0].mayWait }
+    let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
-      Node(enabled: choice.enabled, waiters: waiters, order: [picked], trace: choice.trace, sleeping: sleeping))
+      Node(enabled: Array(choice.enabled), waiters: waiters, order: [picked], trace: choice.trace, sleeping: sleeping))
     return picked
   }
 
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
     if isRedundant { return 0 }
     defer { storeDepth += 1 }
     let stores = path[depth - 1].stores
@@ -140,16 +142,16 @@ final class PartialOrderReduction: Strategy {
     Failure(.notRepeatable, "the threads could do something else in an earlier run")
   }
 
-  var needsTouches: Bool { true }
+  override var needsTouches: Bool { true }
 
-  func executed(_ thread: Int, _ touches: [Touch]) {
+  override func executed(_ thread: Int, _ touches: [Touch]) {
     guard !isRedundant, depth == path.count, depth > 0 else { return }
     path[depth - 1].touches = touches
     path[depth - 1].allTouches += touches
   }
 
   /// Adds to the nodes the threads that reverse the races of the run.
-  func end() {
+  override func end() {
     while order.count < path.count {
       let step = order.count
       order.append(path[step].picked, path[step].touches)
@@ -164,12 +166,13 @@ final class PartialOrderReduction: Strategy {
       order.keep(path.count)
     }
     blocked = []
-    threads = []
+    threads = nil
   }
 
   private func noteBlocked(besides enabled: [Int] = []) {
-    for thread in threads where !thread.isDone && !enabled.contains(thread.index) {
-      blocked.append((thread.index, [Touch(thread.pending.objectNumber, writes: true)]))
+    guard let threads else { return }
+    for thread in threads where !thread.pointee.isDone && !enabled.contains(thread.pointee.index) {
+      blocked.append((thread.pointee.index, [Touch(thread.pointee.pending.objectNumber, writes: true)]))
     }
   }
 
@@ -197,9 +200,4 @@ extension Choice {
   /// The thread that costs no preemption: the thread that has run. If that thread waits for another one, the first of
   /// the others.
   fileprivate var preferred: Int { current ?? enabled.first { $0 != last } ?? enabled[0] }
-}
-
-extension LogicalThread {
-  /// Whether there are states in which the thread cannot take its next step.
-  fileprivate var mayWait: Bool { condition != nil || deadline != nil || pending.kind == .lock }
 }

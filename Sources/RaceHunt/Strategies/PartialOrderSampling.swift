@@ -4,7 +4,6 @@ import Huntable
 ///
 /// Yuan, Yang and Gu, "Partial order aware concurrency sampling" (CAV 2018).
 final class PartialOrderSampling: Strategy {
-  let name = "pos"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
   private var run = 0
@@ -13,16 +12,17 @@ final class PartialOrderSampling: Strategy {
 
   init(seed: UInt64) {
     self.seed = seed
+    super.init("pos")
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
     self.run = run
     priorities.removeAll(keepingCapacity: true)
     return true
   }
 
-  func pick(_ choice: Choice) -> Int {
+  override func pick(_ choice: Choice) -> Int {
     let enabled = choice.enabled
     // A thread that waits for others has its turn after them.
     let last = enabled.count > 1 && choice.current == nil ? choice.last : nil
@@ -46,5 +46,5 @@ final class PartialOrderSampling: Strategy {
     return picked
   }
 
-  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 }

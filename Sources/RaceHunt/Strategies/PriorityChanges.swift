@@ -6,7 +6,6 @@ import Huntable
 /// bugs" (ASPLOS 2010): each run finds a bug of depth d among n threads and k steps with a probability of at least 1 /
 /// (n k^(d-1)). Two differences: k is learnt from earlier runs, and only points where there is a choice are counted.
 final class PriorityChanges: Strategy {
-  let name: String
   private let seed: UInt64
   private let depth: Int
   private var random = SplitMix64(seed: 0)
@@ -19,12 +18,12 @@ final class PriorityChanges: Strategy {
   private var mostDecisions = 0
 
   init(seed: UInt64, depth: Int) {
-    name = "pct(\(depth))"
     self.seed = seed
     self.depth = depth
+    super.init("pct(\(depth))")
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
     self.run = run
     priorities.removeAll(keepingCapacity: true)
@@ -37,7 +36,7 @@ final class PriorityChanges: Strategy {
     return true
   }
 
-  func pick(_ choice: Choice) -> Int {
+  override func pick(_ choice: Choice) -> Int {
     let enabled = choice.enabled
     var index = 0
     while index < enabled.count {
@@ -61,9 +60,9 @@ final class PriorityChanges: Strategy {
     return picked
   }
 
-  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 
-  func end() { mostDecisions = max(mostDecisions, decisions) }
+  override func end() { mostDecisions = max(mostDecisions, decisions) }
 
   private func demote(_ thread: Int) {
     lowest -= 1

@@ -2,24 +2,24 @@ import Huntable
 
 /// Picks any enabled thread, with equal probability.
 final class RandomWalk: Strategy {
-  let name = "random"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
   private var run = 0
 
   init(seed: UInt64) {
     self.seed = seed
+    super.init("random")
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
     self.run = run
     return true
   }
 
-  func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
+  override func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
 
-  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 }
 
 extension SplitMix64 {

@@ -1,6 +1,5 @@
 /// Follows a schedule. After the end of the schedule the running thread continues, or else the first enabled thread.
 final class Replay: Strategy {
-  let name = "replay"
   private let picks: [Int]
   private let isStrict: Bool
   private var position = 0
@@ -10,14 +9,15 @@ final class Replay: Strategy {
   init(_ schedule: Schedule, isStrict: Bool) {
     picks = schedule.picks
     self.isStrict = isStrict
+    super.init("replay")
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     position = 0
     return true
   }
 
-  func pick(_ choice: Choice) throws(Failure) -> Int {
+  override func pick(_ choice: Choice) throws(Failure) -> Int {
     // An edited schedule may have choices of stores where there is nothing to choose.
     while !isStrict, position < picks.count, picks[position] < 0 { position += 1 }
     defer { position += 1 }
@@ -30,7 +30,7 @@ final class Replay: Strategy {
     return choice.current ?? choice.enabled[0]
   }
 
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
     guard position < picks.count, picks[position] < 0 else { return 0 }
     defer { position += 1 }
     let age = -picks[position]
@@ -39,7 +39,7 @@ final class Replay: Strategy {
     return 0
   }
 
-  func end() throws(Failure) {
+  override func end() throws(Failure) {
     guard isStrict, position < picks.count else { return }
     throw Failure(.misfit, "the run is over, and the schedule has \(picks.count - position) more steps")
   }

@@ -58,7 +58,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   }
 
   /// The strategies that take turns.
-  func strategies(seed: UInt64) -> [any Strategy] {
+  func strategies(seed: UInt64) -> [Strategy] {
     switch self {
     case .portfolio:
       let random = RandomWalk(seed: seed)

@@ -7,7 +7,6 @@ import Huntable
 /// orders in which short threads come first. Here a thread is chosen in proportion to the selected operations that the
 /// thread still has. The numbers of operations are learnt from earlier runs.
 final class SelectiveUniform: Strategy {
-  let name = "surw"
   private let seed: UInt64
   private var random = SplitMix64(seed: 0)
   private var run = 0
@@ -23,9 +22,10 @@ final class SelectiveUniform: Strategy {
 
   init(seed: UInt64) {
     self.seed = seed
+    super.init("surw")
   }
 
-  func begin(run: Int) -> Bool {
+  override func begin(run: Int) -> Bool {
     random = SplitMix64(seed: seed, run: run)
     self.run = run
     counts.removeAll(keepingCapacity: true)
@@ -51,9 +51,9 @@ final class SelectiveUniform: Strategy {
     }
   }
 
-  func pick(_ choice: Choice) -> Int {
+  override func pick(_ choice: Choice) -> Int {
     var candidates = choice.enabled.filter { !isSelected(choice.pending($0)) || $0 == intended || intended < 0 }
-    if candidates.isEmpty { candidates = choice.enabled }
+    if candidates.isEmpty { candidates = Array(choice.enabled) }
     let picked = candidates[random.below(candidates.count)]
     let operation = choice.pending(picked)
     count(operation, picked)
@@ -64,7 +64,7 @@ final class SelectiveUniform: Strategy {
     return picked
   }
 
-  func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
 
   private func isSelected(_ operation: VisibleOperation) -> Bool {
     selected != 0 && operation.objectNumber == selected
@@ -77,7 +77,7 @@ final class SelectiveUniform: Strategy {
     counts[object]![thread] += 1
   }
 
-  func end() {
+  override func end() {
     for (object, counts) in counts {
       var most = learnt[object] ?? []
       while most.count < counts.count { most.append(0) }

@@ -3,7 +3,7 @@ import Huntable
 /// The information that a strategy has at a scheduling point.
 struct Choice {
   /// The threads that can continue and are not held back, in the order of their creation.
-  let enabled: [Int]
+  let enabled: ThreadList
   /// The thread that has run, if it can continue.
   let current: Int?
   /// The thread that has run; nil after it ended.
@@ -13,14 +13,14 @@ struct Choice {
   /// A hash of the steps so far, of the enabled threads and of their next operations. After the same picks it is the
   /// same in every run, unless the scenario depends on something besides the schedule.
   let trace: Int
-  let threads: [LogicalThread]
+  let threads: ThreadTable
 
   /// A thread's next operation.
-  func pending(_ thread: Int) -> VisibleOperation { threads[thread].pending }
+  func pending(_ thread: Int) -> VisibleOperation { threads[thread].pointee.pending }
 
   /// A thread's name.
   func name(_ thread: Int) -> String {
-    threads.indices.contains(thread) ? threads[thread].name : "thread \(Schedule.letter(thread))"
+    threads.indices.contains(thread) ? threads[thread].pointee.name : "thread \(Schedule.letter(thread))"
   }
 }
 
@@ -44,41 +44,40 @@ extension Touch {
 }
 
 /// Decides which thread runs next, in a series of runs.
-protocol Strategy: AnyObject {
-  var name: String { get }
+///
+/// A class, because a call of a method of an existential counts references at each step.
+class Strategy {
+  private let ownName: String
+  var name: String { ownName }
+
+  init(_ name: String) {
+    ownName = name
+  }
 
   /// The schedules that were run, once `begin` has returned false.
-  var coverage: Coverage { get }
+  var coverage: Coverage { .sampled }
 
   /// How many schedules there are, if the coverage is `every`.
-  var schedules: Int { get }
+  var schedules: Int { 0 }
 
   /// Begins a run. Returns false if no schedule is left.
-  func begin(run: Int) -> Bool
+  func begin(run: Int) -> Bool { true }
 
   /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
-  func pick(_ choice: Choice) throws(Failure) -> Int
+  func pick(_ choice: Choice) throws(Failure) -> Int { choice.enabled[0] }
 
   /// Picks the store that an operation of the running thread reads, or the place that a store has. Returns one of the
   /// ages, of which 0, the first, stands for the newest. Throws as `pick` does.
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int
+  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int { 0 }
 
   /// Whether `executed` must be called.
-  var needsTouches: Bool { get }
+  var needsTouches: Bool { false }
 
   /// Reports the objects that the last step of a thread has touched.
-  func executed(_ thread: Int, _ touches: [Touch])
+  func executed(_ thread: Int, _ touches: [Touch]) {}
 
   /// Called at the end of the run. Throws if the strategy had more steps to repeat.
-  func end() throws(Failure)
-}
-
-extension Strategy {
-  var coverage: Coverage { .sampled }
-  var schedules: Int { 0 }
-  var needsTouches: Bool { false }
-  func executed(_ thread: Int, _ touches: [Touch]) {}
-  func end() {}
+  func end() throws(Failure) {}
 }
 
 extension SplitMix64 {

@@ -3,7 +3,10 @@ import RuntimeHooks
 
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
 /// a task.
-final class LogicalThread {
+///
+/// Its memory is never released, because later runs reuse it. So a pointer to it is valid for ever, and no step counts
+/// references to it.
+struct LogicalThread: ~Copyable {
   /// Recurring work for one object uses one logical thread. The steps of the work are then in one column of a report.
   struct Slot: Hashable {
     let name: String
@@ -16,31 +19,35 @@ final class LogicalThread {
   let slot: Slot?
   var body: (@Sendable () -> Void)?
   /// What the thread runs on; nil before the first step.
-  var carrier: (any Carrier)?
+  var carrier: Carrier? {
+    didSet { context = carrier?.context }
+  }
+  /// The carrier as C knows it, if it is switched in user mode.
+  private(set) var context: OpaquePointer?
   /// The operation that the thread performs when it is picked next.
-  @exclusivity(unchecked) var pending = VisibleOperation(.start, 0, "start")
+  var pending = VisibleOperation(.start, 0, "start")
   /// The return addresses of the code that performs the operation, innermost first. Empty unless callers are recorded.
-  @exclusivity(unchecked) var callers: [UInt] = []
+  var callers: [UInt] = []
   /// If not nil, the thread can continue only when the closure returns true.
-  @exclusivity(unchecked) var condition: (() -> Bool)?
+  var condition: (() -> Bool)?
   /// If not nil, the thread may continue when the clock reaches this time.
-  @exclusivity(unchecked) var deadline: Int64?
+  var deadline: Int64?
   /// If the thread has a deadline: the number of picks when a timer last fired before the deadline was set. After that
   /// firing, the threads in `behind` must have a turn before this thread continues at its deadline.
-  @exclusivity(unchecked) var armed: (since: Int, behind: [Int]) = (0, [])
+  var armed: (since: Int, behind: [Int]) = (0, [])
   /// The lock for which the thread waits, if the lock is not modelled, and the number of the thread that holds it; 0 is
   /// not known.
   var foreignLock: (number: Int, owner: Int32)?
   /// The number by which locks that are not modelled know the thread.
   var numberForLocks: Int32 = 0
   /// Whether a timer has started the thread, directly or by other threads, or has ended the last wait of the thread.
-  @exclusivity(unchecked) var isDriven = false
+  var isDriven = false
   /// In a long run, the number of picks since when the thread can continue and has had no turn.
-  @exclusivity(unchecked) var readySince = 0
-  @exclusivity(unchecked) var isDone = false
+  var readySince = 0
+  var isDone = false
   /// The number of picks when the thread was last picked.
-  @exclusivity(unchecked) var lastTurn = 0
-  @exclusivity(unchecked) var spin = Spin()
+  var lastTurn = 0
+  var spin = Spin()
   /// The return addresses of the code that created the task of this thread, innermost first.
   var creators: [UInt] = []
   /// The jobs of a task that this thread must still begin.
@@ -51,13 +58,28 @@ final class LogicalThread {
   var onlyResumes = false
   /// Whether the thread would go on with what it does. If another thread runs before a new job, that is no preemption.
   var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
-  /// The happens-before edge of starting this thread, for ThreadSanitizer.
-  var order: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+  /// Whether there are states in which the thread cannot take its next step.
+  var mayWait: Bool { condition != nil || deadline != nil || pending.kind == .lock }
 
-  init(_ name: String, index: Int, slot: Slot?, body: @escaping @Sendable () -> Void) {
+  init(_ name: String, index: Int, slot: Slot?, body: (@Sendable () -> Void)?) {
     self.name = name
     self.index = index
     self.slot = slot
     self.body = body
   }
+
+  /// Releases what the thread holds, except its carrier.
+  mutating func release() {
+    if body != nil { body = nil }
+    if condition != nil { condition = nil }
+    if running != nil { running = nil }
+    if !jobs.isEmpty { jobs = [] }
+  }
+}
+
+typealias ThreadPointer = UnsafeMutablePointer<LogicalThread>
+
+extension ThreadPointer {
+  /// The happens-before edge of starting this thread, for ThreadSanitizer.
+  var order: UnsafeMutableRawPointer { UnsafeMutableRawPointer(self) }
 }

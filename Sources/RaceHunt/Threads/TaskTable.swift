@@ -19,7 +19,7 @@ struct TaskTable {
   /// How jobs are ordered; nil if the scenario has not asked for control of its tasks.
   var order: TaskOrder?
   /// The threads whose jobs on the main actor wait or run, first in, first out.
-  var mainActor: [LogicalThread] = []
+  var mainActor: [ThreadPointer] = []
   /// By the tasks' identity in the process.
   private var entries: [UInt64: Entry] = [:]
   /// How many tasks there were.

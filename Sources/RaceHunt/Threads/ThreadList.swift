@@ -1,0 +1,68 @@
+/// Numbers of threads, in memory that is kept from step to step. The list belongs to a controller. A strategy that needs
+/// the list after a step copies it.
+struct ThreadList: RandomAccessCollection {
+  private var numbers = UnsafeMutablePointer<Int>.allocate(capacity: 8)
+  private var capacity = 8
+  private(set) var count = 0
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+
+  subscript(index: Int) -> Int { numbers[index] }
+
+  mutating func append(_ number: Int) {
+    if count == capacity {
+      // The old memory is not freed, since copies of the list may refer to it.
+      let larger = UnsafeMutablePointer<Int>.allocate(capacity: 2 * capacity)
+      larger.initialize(from: numbers, count: count)
+      numbers = larger
+      capacity *= 2
+    }
+    numbers[count] = number
+    count += 1
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func insert(_ number: Int, at index: Int) {
+    append(number)
+    var place = count - 1
+    while place > index {
+      numbers[place] = numbers[place - 1]
+      place -= 1
+    }
+    numbers[index] = number
+  }
+
+  mutating func remove(at index: Int) {
+    count -= 1
+    var place = index
+    while place < count {
+      numbers[place] = numbers[place + 1]
+      place += 1
+    }
+  }
+
+  func contains(_ number: Int) -> Bool {
+    var index = 0
+    while index < count {
+      if numbers[index] == number { return true }
+      index += 1
+    }
+    return false
+  }
+
+  mutating func sort() {
+    var buffer = UnsafeMutableBufferPointer(start: numbers, count: count)
+    buffer.sort()
+  }
+
+  mutating func removeAll(where isRemoved: (Int) -> Bool) {
+    var kept = 0
+    for index in 0..<count where !isRemoved(numbers[index]) {
+      numbers[kept] = numbers[index]
+      kept += 1
+    }
+    count = kept
+  }
+}
