@@ -104,10 +104,6 @@ bool rh_thread_start(int64_t stack_size, void (*body)(void *), void *argument) {
   return has_started;
 }
 
-int64_t rh_add(int64_t *count, int64_t amount) { return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED); }
-
-int64_t rh_read(const int64_t *count) { return __atomic_load_n(count, __ATOMIC_RELAXED); }
-
 bool rh_write_file(const char *path, const char *bytes, int64_t count) {
   FILE *file = fopen(path, "w");
   if (!file) return false;

@@ -41,30 +41,28 @@ void rh_print_data_races(bool are_printed) {
   __sanitizer_set_report_fd((void *)(intptr_t)(are_printed || nowhere < 0 ? STDERR_FILENO : nowhere));
 }
 
-void rh_hide(void) {
-  ct_thread()->unseen++;
+void rh_hide_from_sanitizer(void) {
   AnnotateIgnoreSyncBegin(NULL, 0);
   AnnotateIgnoreReadsBegin(NULL, 0);
   AnnotateIgnoreWritesBegin(NULL, 0);
 }
 
-void rh_show(void) {
+void rh_show_to_sanitizer(void) {
   AnnotateIgnoreWritesEnd(NULL, 0);
   AnnotateIgnoreReadsEnd(NULL, 0);
   AnnotateIgnoreSyncEnd(NULL, 0);
-  ct_thread()->unseen--;
 }
 
-void rh_acquire(const void *address) { __tsan_acquire((void *)address); }
-void rh_release(const void *address) { __tsan_release((void *)address); }
+void rh_acquire_in_sanitizer(const void *address) { __tsan_acquire((void *)address); }
+void rh_release_in_sanitizer(const void *address) { __tsan_release((void *)address); }
 bool rh_is_thread_sanitized(void) { return true; }
 int64_t rh_data_races(void) { return __atomic_load_n(&races, __ATOMIC_RELAXED); }
 #else
 void rh_print_data_races(bool are_printed) { (void)are_printed; }
-void rh_hide(void) { ct_thread()->unseen++; }
-void rh_show(void) { ct_thread()->unseen--; }
-void rh_acquire(const void *address) { (void)address; }
-void rh_release(const void *address) { (void)address; }
+void rh_hide_from_sanitizer(void) {}
+void rh_show_to_sanitizer(void) {}
+void rh_acquire_in_sanitizer(const void *address) { (void)address; }
+void rh_release_in_sanitizer(const void *address) { (void)address; }
 bool rh_is_thread_sanitized(void) { return false; }
 int64_t rh_data_races(void) { return 0; }
 #endif

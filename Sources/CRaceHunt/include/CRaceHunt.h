@@ -1,6 +1,7 @@
 #ifndef CRACEHUNT_H
 #define CRACEHUNT_H
 
+#include <CThreads.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -59,8 +60,14 @@ int64_t rh_thread_number(void);
 void rh_yield(void);
 
 // Adds to a counter. Orders no memory.
-int64_t rh_add(int64_t *count, int64_t amount);
-int64_t rh_read(const int64_t *count);
+static inline int64_t rh_add(int64_t *count, int64_t amount) {
+  return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED);
+}
+static inline int64_t rh_read(const int64_t *count) { return __atomic_load_n(count, __ATOMIC_RELAXED); }
+// Adds one to a counter that only the calling thread changes, and any thread reads.
+static inline void rh_count(int64_t *count) {
+  __atomic_store_n(count, __atomic_load_n(count, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
+}
 
 // Writes a file. Returns false if that fails.
 bool rh_write_file(const char *path, const char *bytes, int64_t count);
@@ -70,10 +77,25 @@ int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size);
 
 // Between rh_hide and rh_show, ThreadSanitizer sees neither the accesses nor the synchronization of this thread, and what
 // the thread calls is not announced.
-void rh_hide(void);
-void rh_show(void);
-void rh_acquire(const void *address);
-void rh_release(const void *address);
+void rh_hide_from_sanitizer(void);
+void rh_show_to_sanitizer(void);
+void rh_acquire_in_sanitizer(const void *address);
+void rh_release_in_sanitizer(const void *address);
+// Inline, because each step of a run calls them several times.
+static inline void rh_hide(void) {
+  ct_thread()->unseen++;
+  if (ct_is_sanitized) rh_hide_from_sanitizer();
+}
+static inline void rh_show(void) {
+  if (ct_is_sanitized) rh_show_to_sanitizer();
+  ct_thread()->unseen--;
+}
+static inline void rh_acquire(const void *address) {
+  if (ct_is_sanitized) rh_acquire_in_sanitizer(address);
+}
+static inline void rh_release(const void *address) {
+  if (ct_is_sanitized) rh_release_in_sanitizer(address);
+}
 bool rh_is_thread_sanitized(void);
 // The number of data races that were reported in this process.
 int64_t rh_data_races(void);

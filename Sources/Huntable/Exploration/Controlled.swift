@@ -23,12 +23,12 @@
     /// Orders what this thread did so far before what a thread does after it acquires the state.
     func release() {
       ct_releasing(Unmanaged.passUnretained(self).toOpaque())
-      Exploration.active?.releases(edge)
+      Exploration.withActive { $0.releases(edge) }
     }
 
     func acquire() {
       ct_acquired(Unmanaged.passUnretained(self).toOpaque())
-      Exploration.active?.acquires(edge)
+      Exploration.withActive { $0.acquires(edge) }
     }
   }
 #endif

@@ -119,30 +119,38 @@ public enum Exploration {
     // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. Only
     // controlled threads read the variable. These threads start after the variable is set, and have ended before it is
     // cleared.
-    nonisolated(unsafe) package static var controller: (any ExplorationController)? = nil
+    nonisolated(unsafe) private static var hunter: Hunter? = nil {
+      didSet { unretained = hunter.map { .passUnretained($0) } }
+    }
+
+    @exclusivity(unchecked)
+    // As above.
+    nonisolated(unsafe) private static var unretained: Unmanaged<Hunter>? = nil
 
     package static var active: (any ExplorationController)? {
       guard ct_thread().pointee.run != 0 else { return nil }
-      return controller
+      return hunter?.controller
     }
 
     /// Sets the controller. Call it before starting the threads that it controls.
-    package static func install(_ controller: any ExplorationController) { self.controller = controller }
+    package static func install(_ controller: some ExplorationController) {
+      if hunter?.controller !== controller { hunter = HunterOf(controller) }
+    }
 
     /// Puts the calling thread under control while `body` runs.
-    package static func control(by controller: any ExplorationController, _ body: () -> Void) {
-      self.controller = controller
+    package static func control(by controller: some ExplorationController, _ body: () -> Void) {
+      install(controller)
       ct_thread().pointee.run = .max
       body()
       ct_thread().pointee.run = 0
-      self.controller = nil
+      hunter = nil
     }
 
     /// The identity of a new lock or atomic: a number of the current run, or outside a run a negative number that is
     /// used once.
     @usableFromInline
     package static func newObject(isMemory: Bool = false) -> Int {
-      active?.newObject(isMemory: isMemory) ?? Int(ct_new_object())
+      withActive { $0.newObject(isMemory: isMemory) } ?? Int(ct_new_object())
     }
 
     /// The controller that controls the calling thread. A thread that is not under control must not use objects of a
@@ -153,8 +161,18 @@ public enum Exploration {
       return nil
     }
 
+    /// Calls `body` with the controller that controls the calling thread. Returns nil if there is none.
+    @inline(__always)
+    static func withController<Result>(of object: Int, _ body: (Hunter) -> Result) -> Result? {
+      if let result = withActive(body) { return result }
+      ct_touch(Int64(object))
+      return nil
+    }
+
     @usableFromInline
-    package static func before(_ operation: VisibleOperation) { controller(of: operation.object)?.before(operation) }
+    package static func before(_ operation: VisibleOperation) {
+      withController(of: operation.object) { $0.before(operation) }
+    }
 
     @usableFromInline
     package static func before(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
@@ -163,10 +181,19 @@ public enum Exploration {
 
     /// An access to plain memory, which is not announced.
     @usableFromInline
-    package static func access(_ memory: Int, writes: Bool) { active?.accesses(memory, writes: writes) }
+    package static func access(_ memory: Int, writes: Bool) {
+      withActive { $0.accesses(memory, writes: writes) }
+    }
 
     @usableFromInline
-    package static func note(_ operation: VisibleOperation) { active?.note(operation) }
+    package static func note(_ operation: VisibleOperation) { withActive { $0.note(operation) } }
+
+    /// The same as `withController`, for a call that is no use of an object.
+    @inline(__always)
+    static func withActive<Result>(_ body: (Hunter) -> Result) -> Result? {
+      guard ct_thread().pointee.run != 0 else { return nil }
+      return unretained?._withUnsafeGuaranteedRef(body)
+    }
 
     @usableFromInline
     package static func note(_ kind: VisibleOperation.Kind, _ object: Int, _ label: StaticString) {
@@ -181,6 +208,6 @@ public enum Exploration {
   #else
     package static let isCompiledIn = false
     package static var active: (any ExplorationController)? { nil }
-    package static func install(_ controller: any ExplorationController) {}
+    package static func install(_ controller: some ExplorationController) {}
   #endif
 }

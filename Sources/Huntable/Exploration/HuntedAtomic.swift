@@ -8,23 +8,25 @@
     package func load(
       _ address: UnsafeRawPointer, _ size: Int64, _ ordering: MemoryOrdering, into result: UnsafeMutableRawPointer
     ) {
-      guard let hunter = controller else { return ct_atomic_load(address, size, ordering.rawValue, result) }
-      let operation = operation(.load, ordering)
-      hunter.before(operation)
-      ct_atomic_load(address, size, ordering.rawValue, result)
-      hunter.loads(operation, result, size)
+      let hunted: Void? = withController { hunter in
+        let operation = operation(.load, ordering)
+        hunter.before(operation)
+        ct_atomic_load(address, size, ordering.rawValue, result)
+        hunter.loads(operation, result, size)
+      }
+      if hunted == nil { ct_atomic_load(address, size, ordering.rawValue, result) }
     }
 
     @usableFromInline
     package func store(
       _ address: UnsafeMutableRawPointer, _ size: Int64, _ ordering: MemoryOrdering, _ desired: UnsafeRawPointer
     ) {
-      if let hunter = controller {
+      let isPerformed = withController { hunter in
         let operation = operation(.store, ordering)
         hunter.before(operation)
-        guard hunter.stores(operation, desired, over: address, size) else { return }
+        return hunter.stores(operation, desired, over: address, size)
       }
-      ct_atomic_store(address, size, ordering.rawValue, desired)
+      if isPerformed ?? true { ct_atomic_store(address, size, ordering.rawValue, desired) }
     }
 
     @usableFromInline
@@ -32,11 +34,13 @@
       _ address: UnsafeMutableRawPointer, _ size: Int64, _ ordering: MemoryOrdering, _ desired: UnsafeRawPointer,
       into old: UnsafeMutableRawPointer
     ) {
-      guard let hunter = controller else { return ct_atomic_exchange(address, size, ordering.rawValue, desired, old) }
-      let operation = operation(.exchange, ordering)
-      hunter.before(operation)
-      ct_atomic_exchange(address, size, ordering.rawValue, desired, old)
-      hunter.updates(operation, from: old, to: desired, size)
+      let hunted: Void? = withController { hunter in
+        let operation = operation(.exchange, ordering)
+        hunter.before(operation)
+        ct_atomic_exchange(address, size, ordering.rawValue, desired, old)
+        hunter.updates(operation, from: old, to: desired, size)
+      }
+      if hunted == nil { ct_atomic_exchange(address, size, ordering.rawValue, desired, old) }
     }
 
     /// Replaces `expected` by the value that was found.
@@ -45,16 +49,17 @@
       _ address: UnsafeMutableRawPointer, _ size: Int64, _ success: MemoryOrdering, _ failure: MemoryOrdering,
       _ expected: UnsafeMutableRawPointer, _ desired: UnsafeRawPointer
     ) -> Bool {
-      guard let hunter = controller else {
-        return ct_atomic_compare_exchange(address, size, success.rawValue, failure.rawValue, expected, desired)
+      let isExchanged = withController { hunter in
+        let operation = operation(.exchange, success, failure)
+        hunter.before(operation)
+        guard hunter.compares(operation, expected, with: address, size) else { return false }
+        let isExchanged = ct_atomic_compare_exchange(
+          address, size, success.rawValue, failure.rawValue, expected, desired)
+        if isExchanged { hunter.updates(operation, from: expected, to: desired, size) }
+        return isExchanged
       }
-      let operation = operation(.exchange, success, failure)
-      hunter.before(operation)
-      guard hunter.compares(operation, expected, with: address, size) else { return false }
-      let isExchanged = ct_atomic_compare_exchange(
-        address, size, success.rawValue, failure.rawValue, expected, desired)
-      if isExchanged { hunter.updates(operation, from: expected, to: desired, size) }
       return isExchanged
+        ?? ct_atomic_compare_exchange(address, size, success.rawValue, failure.rawValue, expected, desired)
     }
 
     /// Announces an update, which the caller then performs.
@@ -66,7 +71,7 @@
     package func updated(
       _ ordering: MemoryOrdering, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64
     ) {
-      controller?.updates(operation(.exchange, ordering), from: old, to: new, size)
+      withController { $0.updates(operation(.exchange, ordering), from: old, to: new, size) }
     }
   }
 #endif

@@ -31,6 +31,12 @@
     /// The controller that controls the calling thread.
     package var controller: (any ExplorationController)? { Exploration.controller(of: number) }
 
+    /// Calls `body` with that controller, without counting a reference to it. Returns nil if there is none.
+    @inline(__always)
+    func withController<Result>(_ body: (Hunter) -> Result) -> Result? {
+      Exploration.withController(of: number, body)
+    }
+
     package func operation(
       _ kind: VisibleOperation.Kind, _ ordering: MemoryOrdering = .sequentiallyConsistent,
       _ failureOrdering: MemoryOrdering? = nil
@@ -50,14 +56,14 @@
 
     /// Whether an attempt to take this lock may succeed. Under control the lock is then recorded as taken.
     @usableFromInline
-    package func tryLock() -> Bool { controller?.tryLock(operation(.tryLock)) ?? true }
+    package func tryLock() -> Bool { withController { $0.tryLock(operation(.tryLock)) } ?? true }
 
     /// The thread takes, or gives up, the object by an operation that is not announced.
     @usableFromInline
-    package func acquires() { Exploration.active?.acquires(number) }
+    package func acquires() { Exploration.withActive { $0.acquires(number) } }
 
     @usableFromInline
-    package func releases() { Exploration.active?.releases(number) }
+    package func releases() { Exploration.withActive { $0.releases(number) } }
 
     /// A comparison of this atomic is one that may fail without a cause.
     @usableFromInline

@@ -49,7 +49,7 @@ extension Controller {
     let newest = AtomicBits(value, size)
     let atomic = operation.objectNumber
     var age = 0
-    var promised = state.memory.promised(from: atomic, to: me, operation.ordering)
+    var promised = readsLaterStores ? state.memory.promised(from: atomic, to: me, operation.ordering) : nil
     if promised == nil {
       var ages = state.memory.ages(of: atomic, newest: newest, for: me, operation.ordering)
       if readsLaterStores {

@@ -86,7 +86,7 @@ extension Controller {
   /// Picks the next thread and passes control to it. Returns when it is the turn of `thread` again, which calls.
   func reschedule(_ thread: ThreadPointer) {
     let me = state.current
-    _ = rh_add(progress, 1)
+    rh_count(progress)
     let isSpinning = thread.pointee.pending.kind == .spin
     if isTooLong() { abandon() }
     if state.failure != nil, isEnabled(thread), !isSpinning { return }
@@ -236,7 +236,7 @@ extension Controller {
   /// Ends a thread. Returns the carrier of the next one, or nil for the driver.
   private func ended(_ thread: ThreadPointer) -> Carrier? {
     let me = state.current
-    _ = rh_add(progress, 1)
+    rh_count(progress)
     thread.pointee.isDone = true
     state.ends(me)
     // A timer or a worker leaves its carrier to the next thread. A thread of the scenario keeps its own carrier. Under

@@ -43,11 +43,11 @@ final class Controller: @unchecked Sendable {
   private(set) lazy var taker = makeTaker()
 
   /// Whether runs record the code that performs each operation. Recording takes much longer than the operation.
-  var recordsCallers = false
+  @exclusivity(unchecked) var recordsCallers = false
   /// Whether failures may name lines in the sources of the library.
   var showsLibrary = false
   /// The limits of each run.
-  var limits = Budget.standard
+  @exclusivity(unchecked) var limits = Budget.standard
   /// The state of the present run. Not checked for exclusive access: the operations of a run read and change it at each
   /// step, and only one thread has control.
   @exclusivity(unchecked) var state = RunState()
@@ -55,13 +55,13 @@ final class Controller: @unchecked Sendable {
   var scenario = ""
   private var hasSeenPoints = false
   /// What loads may read of later stores. Reset by each hunt.
-  var laterStores = LaterStores()
+  @exclusivity(unchecked) var laterStores = LaterStores()
   /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
   @exclusivity(unchecked) var lockOrder = LockOrder()
   /// Whether the scenario needs the memory model. Reset by each hunt and each replay.
-  var weakness = Weakness()
+  @exclusivity(unchecked) var weakness = Weakness()
   /// Whether the scenario tries to take locks. Reset by each hunt and each replay.
-  var lockAttempts = LockAttempts()
+  @exclusivity(unchecked) var lockAttempts = LockAttempts()
   /// The number of steps of all runs. A watchdog reads the number to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
@@ -223,7 +223,7 @@ final class Controller: @unchecked Sendable {
     // What the set-up touched belongs to no step.
     state.touches.removeAll(keepingCapacity: true)
     // A run is progress, also if none of its threads announces an operation.
-    _ = rh_add(progress, 1)
+    rh_count(progress)
     findEnabled()
     guard let first = carrier(toRun: pick(last: nil)) else { return }
     let end = first.run(steps: progress, patience: patience)

@@ -143,7 +143,7 @@ struct LockOrder {
 extension Controller {
   /// What happens before the next operation of the current thread, in a run that examines a cycle of locks.
   var orderOfLocks: VectorClock? {
-    lockOrder.examined == nil ? nil : state.memory.threads[state.current + 1].view.order
+    lockOrder.examined == nil ? nil : state.memory.threads[state.current + 1].pointee.view.order
   }
 
   /// Whether the order that a lock makes does not count. It does not for a lock of the cycle that the run examines.

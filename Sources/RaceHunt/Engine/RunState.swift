@@ -120,6 +120,8 @@ struct RunState {
     swap(&steps, &earlier.steps)
     touches.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    swap(&memory, &earlier.memory)
+    memory.reset()
     swap(&owners, &earlier.owners)
     owners.removeAll()
   }

@@ -5,74 +5,112 @@ import Huntable
 /// Batty, Owens, Sarkar, Sewell and Weber, "Mathematizing C++ concurrency" (POPL 2011), with the release sequences of
 /// C++20, and the sequentially consistent operations of Lahav, Vafeiadis, Kang, Hur and Dreyer, "Repairing sequential
 /// consistency in C/C++11" (PLDI 2017).
-final class AtomicHistory {
-  /// A store, or an update, which reads the store before it. The type is a class, because debug builds copy structures
-  /// at each access.
-  final class Store {
-    let value: AtomicBits
+///
+/// Its memory is never released, because later runs reuse it. So no operation counts references to it or to a store.
+struct AtomicHistory: ~Copyable {
+  /// A store, or an update, which reads the store before it.
+  struct Store: ~Copyable {
+    var value = AtomicBits()
     /// The number of the store in the run.
-    let number: Int
-    let isUpdate: Bool
-    /// What an acquiring load of this store learns.
-    let released: View?
+    var number = 0
+    var isUpdate = false
+    /// Whether an acquiring load of this store learns something, and what it learns.
+    var releases = false
+    var released = View()
     /// The thread that has stored, and the time. Zero for the initial value, which is older than all others.
-    let writer: Int
-    let time: Int
+    var writer = 0
+    var time = 0
     /// The number of the store among the sequentially consistent operations; `max` if the store is not sequentially
     /// consistent.
-    let strict: Int
+    var strict = Int.max
     /// For each thread the time of its first access to this store; 0 is none.
-    @exclusivity(unchecked) var firstAccess = VectorClock()
+    var firstAccess = VectorClock()
 
-    init(
-      value: AtomicBits, number: Int = 0, isUpdate: Bool = false, released: View? = nil, writer: Int = 0, time: Int = 0,
-      strict: Int = .max
-    ) {
-      self.value = value
-      self.number = number
-      self.isUpdate = isUpdate
-      self.released = released
-      self.writer = writer
-      self.time = time
-      self.strict = strict
-      if time > 0 { firstAccess[writer] = time }
+    mutating func isAccessed(by thread: Int, at time: Int) {
+      if firstAccess[thread] == 0 { firstAccess[thread] = time }
+    }
+  }
+
+  /// Stores in modification order, the newest last.
+  struct Stores: RandomAccessCollection {
+    private let pointers = UnsafeMutablePointer<StorePointer>.allocate(capacity: limit + 2)
+    fileprivate(set) var count = 0
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { count }
+
+    subscript(index: Int) -> StorePointer { pointers[index] }
+
+    fileprivate mutating func insert(_ store: StorePointer, at index: Int) {
+      var place = count
+      while place > index {
+        pointers[place] = pointers[place - 1]
+        place -= 1
+      }
+      pointers[index] = store
+      count += 1
     }
 
-    func isAccessed(by thread: Int, at time: Int) {
-      if firstAccess[thread] == 0 { firstAccess[thread] = time }
+    /// Removes the first stores. Their memory comes after that of the others.
+    fileprivate mutating func removeFirst(_ removed: Int) {
+      count -= removed
+      var place = 0
+      while place < count {
+        pointers[place] = pointers[place + removed]
+        place += 1
+      }
     }
   }
 
   /// How many stores are kept.
   static let limit = 12
 
-  @exclusivity(unchecked) private(set) var stores: [Store]
+  private(set) var stores = Stores()
   /// The loads that have read stores which are performed later.
-  @exclusivity(unchecked) var promises: [Promise] = []
-  /// Whether a store was dropped that some thread could have read.
-  var isCut: Bool { isWeak && hasDropped }
+  var promises: [Promise] = []
   /// Whether there was an access that is not sequentially consistent. Without such an access, all loads read the newest
   /// store.
-  @exclusivity(unchecked) var isWeak = false
-  @exclusivity(unchecked) private(set) var hasDropped = false
+  var isWeak = false
+  private(set) var hasDropped = false
+  /// The run in which the history was used last, by the count of the memory model.
+  private(set) var run = 0
 
-  init(_ initial: AtomicBits) {
-    stores = [Store(value: initial)]
-  }
+  /// Whether a store was dropped that some thread could have read.
+  var isCut: Bool { isWeak && hasDropped }
 
   var newest: Int { stores.count - 1 }
+
+  /// Begins a history in a run.
+  mutating func begin(_ initial: AtomicBits, run: Int, _ pool: inout StorePool) {
+    self.run = run
+    drop(stores.count, &pool)
+    if !promises.isEmpty { promises = [] }
+    isWeak = false
+    hasDropped = false
+    let store = pool.take()
+    store.pointee.value = initial
+    store.pointee.number = 0
+    store.pointee.isUpdate = false
+    store.pointee.writer = 0
+    store.pointee.time = 0
+    store.pointee.strict = .max
+    stores.insert(store, at: 0)
+  }
 
   /// The oldest store that a thread may read: the last store that the thread knows, or that all sequentially consistent
   /// operations must know. All of them must know the sequentially consistent stores, and the stores before a
   /// sequentially consistent fence. They need not know a store only because a sequentially consistent load has read it:
   /// a processor may show a thread its own store before others see it.
-  func oldest(for view: View, isStrict: Bool, fences: VectorClock, caughtUp: Int) -> Int {
+  func oldest(for thread: MemoryModel.ThreadPointer, isStrict: Bool, fences: (Int) -> Int) -> Int {
     var index = newest
     while index > 0 {
       let store = stores[index]
-      if store.number <= caughtUp || store.strict <= view.fence { return index }
-      if isStrict, store.strict < .max { return index }
-      if view.knowsSome(of: store.firstAccess) || (isStrict && store.time <= fences[store.writer]) { return index }
+      if store.pointee.number <= thread.pointee.caughtUp || store.pointee.strict <= thread.pointee.view.fence {
+        return index
+      }
+      if isStrict, store.pointee.strict < .max { return index }
+      if thread.view.knowsSome(of: store.firstAccess) { return index }
+      if isStrict, store.pointee.time <= fences(store.pointee.writer) { return index }
       index -= 1
     }
     return 0
@@ -80,20 +118,54 @@ final class AtomicHistory {
 
   /// Whether a store may be inserted before this one. Nothing may be between an update and the store that the update
   /// read.
-  func mayPrecede(_ index: Int) -> Bool { index > newest || !stores[index].isUpdate }
+  func mayPrecede(_ index: Int) -> Bool { index > newest || !stores[index].pointee.isUpdate }
 
-  func insert(_ store: Store, at index: Int) {
-    if index > newest { stores.append(store) } else { stores.insert(store, at: index) }
-  }
+  mutating func insert(_ store: StorePointer, at index: Int) { stores.insert(store, at: index) }
 
   /// Drops the oldest stores.
   ///
   /// - Parameter needed: The oldest store that some thread may read, or any older one if `hasDropped` is true.
-  func drop(needed: Int) {
+  mutating func drop(needed: Int, _ pool: inout StorePool) {
     let extra = max(needed, stores.count - Self.limit)
     if extra > needed { hasDropped = true }
-    if extra > 0 { stores.removeFirst(extra) }
+    drop(extra, &pool)
   }
+
+  private mutating func drop(_ count: Int, _ pool: inout StorePool) {
+    var index = 0
+    while index < count {
+      pool.give(stores[index])
+      index += 1
+    }
+    if count > 0 { stores.removeFirst(count) }
+  }
+}
+
+typealias StorePointer = UnsafeMutablePointer<AtomicHistory.Store>
+extension StorePointer {
+  var released: ViewPointer { withUnsafeMutablePointer(to: &pointee.released) { $0 } }
+  var firstAccess: ClockPointer { withUnsafeMutablePointer(to: &pointee.firstAccess) { $0 } }
+}
+
+typealias HistoryPointer = UnsafeMutablePointer<AtomicHistory>
+
+/// The memory of stores that were dropped.
+struct StorePool {
+  private var free: [StorePointer] = []
+
+  /// The memory for a store that no thread has accessed and that releases nothing.
+  mutating func take() -> StorePointer {
+    guard let store = free.popLast() else {
+      let store = StorePointer.allocate(capacity: 1)
+      store.initialize(to: AtomicHistory.Store())
+      return store
+    }
+    store.pointee.releases = false
+    store.pointee.firstAccess = VectorClock()
+    return store
+  }
+
+  mutating func give(_ store: StorePointer) { free.append(store) }
 }
 
 extension MemoryOrdering {

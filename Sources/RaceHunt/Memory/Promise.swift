@@ -24,10 +24,10 @@ struct Promise {
 
 extension MemoryModel {
   /// Whether some load has read a store before it was performed, and the store is still missing.
-  var hasOpenPromise: Bool { atomics.contains { $0?.promises.contains { $0.state == .open } == true } }
+  var hasOpenPromise: Bool { atomics.contains { $0.pointee.promises.contains { $0.state == .open } } }
 
   /// Whether some load has read a store that was never performed.
-  var hasEmptyPromise: Bool { atomics.contains { $0?.promises.contains { $0.state != .kept } == true } }
+  var hasEmptyPromise: Bool { atomics.contains { $0.pointee.promises.contains { $0.state != .kept } } }
 
   /// The values that a load may read of stores that are performed later.
   ///
@@ -38,7 +38,9 @@ extension MemoryModel {
     // The order of the sequentially consistent operations is that of the steps.
     guard ordering != .sequentiallyConsistent else { return [] }
     guard let history = history(of: atomic) else { return stored.filter { $0 != newest } }
-    return stored.filter { value in !ages.contains { history.stores[history.newest - $0].value == value } }
+    return stored.filter { value in
+      !ages.contains { history.pointee.stores[history.pointee.newest - $0].pointee.value == value }
+    }
   }
 
   /// A load reads a store of this value that another thread performs later.
@@ -46,63 +48,65 @@ extension MemoryModel {
     _ value: AtomicBits, from atomic: Int, newest: AtomicBits, to thread: Int, _ ordering: MemoryOrdering
   ) {
     let history = history(atomic, newest)
-    history.isWeak = true
-    history.promises.append(
+    history.pointee.isWeak = true
+    history.pointee.promises.append(
       Promise(
-        value: value, reader: thread, time: threads[thread].view.order[thread],
-        known: history.stores[oldest(history, for: thread, ordering)].number, acquires: ordering.acquires))
+        value: value, reader: thread, time: threads[thread].pointee.view.order[thread],
+        known: history.pointee.stores[oldest(history, for: thread, ordering)].pointee.number,
+        acquires: ordering.acquires))
   }
 
   /// What a load must read because of an open promise: an earlier load that happens before this load has made the
   /// promise.
   func promised(from atomic: Int, to thread: Int, _ ordering: MemoryOrdering) -> AtomicBits? {
-    guard ordering != .sequentiallyConsistent, let history = history(of: atomic), !history.promises.isEmpty else {
+    guard ordering != .sequentiallyConsistent, let history = history(of: atomic), !history.pointee.promises.isEmpty
+    else {
       return nil
     }
-    return history.promises.first { $0.state == .open && binds($0, thread) }?.value
+    return history.pointee.promises.first { $0.state == .open && binds($0, thread) }?.value
   }
 
   /// An access of a thread to a store that has been performed breaks the promises that happen before it, because the
   /// promised store comes later in the modification order.
-  func breakPromises(_ history: AtomicHistory, by thread: Int) {
-    for index in history.promises.indices where history.promises[index].state == .open {
-      if binds(history.promises[index], thread) { history.promises[index].state = .broken }
+  func breakPromises(_ history: HistoryPointer, by thread: Int) {
+    for index in history.pointee.promises.indices where history.pointee.promises[index].state == .open {
+      if binds(history.pointee.promises[index], thread) { history.pointee.promises[index].state = .broken }
     }
   }
 
   /// A fence of a thread lets its earlier loads acquire.
   func acquirePromises(by thread: Int) {
     for history in atomics {
-      guard let history else { continue }
-      for index in history.promises.indices where history.promises[index].reader == thread {
-        history.promises[index].acquires = true
+      for index in history.pointee.promises.indices where history.pointee.promises[index].reader == thread {
+        history.pointee.promises[index].acquires = true
       }
     }
   }
 
   /// A store keeps the promises that it fits.
-  func keepPromises(_ history: AtomicHistory, with index: Int, by thread: Int, _ ordering: MemoryOrdering) {
+  func keepPromises(_ history: HistoryPointer, with index: Int, by thread: Int, _ ordering: MemoryOrdering) {
     breakPromises(history, by: thread)
-    let store = history.stores[index]
-    for position in history.promises.indices {
-      let promise = history.promises[position]
-      guard promise.state == .open, promise.value == store.value else { continue }
-      let isBehind = history.stores[(index + 1)...].allSatisfy { $0.number != promise.known }
+    let stores = history.pointee.stores
+    let store = stores[index]
+    for position in history.pointee.promises.indices {
+      let promise = history.pointee.promises[position]
+      guard promise.state == .open, promise.value == store.pointee.value else { continue }
+      let isBehind = stores[(index + 1)...].allSatisfy { $0.pointee.number != promise.known }
       // A store that the load synchronizes with happens before the load. In other runs it is therefore performed before
       // the load.
-      let isOrdered = store.released != nil && promise.acquires
+      let isOrdered = store.pointee.releases && promise.acquires
       // A fence of the reader after the load comes before this store in the order of the sequentially consistent
       // operations.
       let isFenced = ordering == .sequentiallyConsistent && promise.time <= fences[promise.reader]
       guard isBehind, !isOrdered, !isFenced else { continue }
-      history.promises[position].state = .kept
-      store.isAccessed(by: promise.reader, at: promise.time)
-      if let released = store.released { threads[promise.reader].pending.join(released) }
+      history.pointee.promises[position].state = .kept
+      store.pointee.isAccessed(by: promise.reader, at: promise.time)
+      if store.pointee.releases { threads[promise.reader].pointee.pending.join(store.pointee.released) }
     }
   }
 
   /// Whether the load that reads the promised store happens before the next operation of the thread.
   private func binds(_ promise: Promise, _ thread: Int) -> Bool {
-    promise.reader == thread || threads[thread].view.knows(promise.reader, at: promise.time)
+    promise.reader == thread || threads[thread].pointee.view.knows(promise.reader, at: promise.time)
   }
 }

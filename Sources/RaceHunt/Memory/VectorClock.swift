@@ -2,22 +2,33 @@ import CRaceHunt
 
 /// A vector clock: for each thread, up to which of its times something is known. Times begin with one.
 struct VectorClock {
-  /// The times of the first threads. Few runs have more threads, so most clocks need no allocation.
-  private var first = rh_clock()
-  /// The times of the threads after them.
-  private var others: [Int] = []
+  /// The times of the first threads.
+  fileprivate var first = rh_clock()
+  /// The times of the threads after them. Few runs have more threads, so most clocks have none, and no reference is
+  /// counted when they are copied.
+  fileprivate var others: Others?
+
+  fileprivate final class Others {
+    var times: [Int]
+
+    init(_ times: [Int]) {
+      self.times = times
+    }
+  }
 
   private static let few = Int(rh_times)
 
   subscript(thread: Int) -> Int {
     get {
       if thread < Self.few { return Int(rh_time(first, Int64(thread))) }
-      return thread - Self.few < others.count ? others[thread - Self.few] : 0
+      guard let others, thread - Self.few < others.times.count else { return 0 }
+      return others.times[thread - Self.few]
     }
     set {
       if thread < Self.few { return rh_set_time(&first, Int64(thread), Int64(newValue)) }
-      while others.count <= thread - Self.few { others.append(0) }
-      others[thread - Self.few] = newValue
+      if !isKnownUniquelyReferenced(&others) { others = Others(others?.times ?? []) }
+      while others!.times.count <= thread - Self.few { others!.times.append(0) }
+      others!.times[thread - Self.few] = newValue
     }
   }
 
@@ -26,22 +37,30 @@ struct VectorClock {
   /// Adds what the other clock knows.
   mutating func join(_ other: VectorClock) {
     rh_join(&first, other.first)
-    for index in other.others.indices where self[Self.few + index] < other.others[index] {
-      self[Self.few + index] = other.others[index]
+    if other.others != nil { joinOthers(other) }
+  }
+
+  fileprivate mutating func joinOthers(_ other: VectorClock) {
+    guard let later = other.others else { return }
+    for index in later.times.indices where self[Self.few + index] < later.times[index] {
+      self[Self.few + index] = later.times[index]
     }
   }
 
-  /// Whether the clock knows the time of some thread in the other one.
-  func knowsSome(of other: VectorClock) -> Bool {
-    rh_reaches_some(first, other.first)
-      || other.others.indices.contains { other.others[$0] > 0 && other.others[$0] <= self[Self.few + $0] }
+  /// Whether the clock knows the time of some thread after the first ones in the other one.
+  fileprivate func knowsSomeOthers(of other: VectorClock) -> Bool {
+    guard let earlier = other.others else { return false }
+    return earlier.times.indices.contains {
+      earlier.times[$0] > 0 && earlier.times[$0] <= self[Self.few + $0]
+    }
   }
 
   /// The first thread whose time in the other clock is not known; nil if all are.
   func firstUnknown(of other: VectorClock) -> Int? {
     let thread = Int(rh_first_later(first, other.first))
     if thread >= 0 { return thread }
-    return other.others.indices.first { other.others[$0] > self[Self.few + $0] }.map { Self.few + $0 }
+    guard let later = other.others else { return nil }
+    return later.times.indices.first { later.times[$0] > self[Self.few + $0] }.map { Self.few + $0 }
   }
 }
 
@@ -63,9 +82,38 @@ struct View {
 
   /// Whether the thread knows what another thread did at a time.
   func knows(_ thread: Int, at time: Int) -> Bool { time <= order[thread] || time <= visible[thread] }
+}
+
+// The operations that each access to an atomic needs, on clocks and views in memory. A call that passes a view as a value
+// copies it and counts references.
+
+typealias ClockPointer = UnsafeMutablePointer<VectorClock>
+typealias ViewPointer = UnsafeMutablePointer<View>
+
+extension ClockPointer {
+  func join(_ other: ClockPointer) {
+    rh_join(&pointee.first, other.pointee.first)
+    if other.pointee.others != nil { pointee.joinOthers(other.pointee) }
+  }
+
+  func knowsSome(of other: ClockPointer) -> Bool {
+    if rh_reaches_some(pointee.first, other.pointee.first) { return true }
+    return other.pointee.others != nil && pointee.knowsSomeOthers(of: other.pointee)
+  }
+}
+
+extension ViewPointer {
+  var order: ClockPointer { withUnsafeMutablePointer(to: &pointee.order) { $0 } }
+  var visible: ClockPointer { withUnsafeMutablePointer(to: &pointee.visible) { $0 } }
+
+  func join(_ other: ViewPointer) {
+    order.join(other.order)
+    visible.join(other.visible)
+    if pointee.fence < other.pointee.fence { pointee.fence = other.pointee.fence }
+  }
 
   /// Whether the thread knows some of the accesses, which have for each thread a time or zero.
-  func knowsSome(of accesses: VectorClock) -> Bool {
+  func knowsSome(of accesses: ClockPointer) -> Bool {
     order.knowsSome(of: accesses) || visible.knowsSome(of: accesses)
   }
 }

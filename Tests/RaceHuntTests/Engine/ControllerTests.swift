@@ -9,7 +9,7 @@
   struct ControllerTests {
     @Test("With every strategy the same seed explores the same schedules again", arguments: 0..<6)
     func determinism(_ index: Int) {
-      func strategy() -> any Strategy {
+      func strategy() -> Strategy {
         [
           DepthFirst(bound: 1), PartialOrderReduction(), RandomWalk(seed: 7),
           PriorityChanges(seed: 7, depth: 3),
@@ -21,7 +21,7 @@
       }
     }
 
-    private func schedules(_ scenario: Scenario, _ strategy: any Strategy) -> [Schedule] {
+    private func schedules(_ scenario: Scenario, _ strategy: Strategy) -> [Schedule] {
       TheHunter.use { hunter in
         (0..<100).compactMap { run in
           strategy.begin(run: run) ? hunter.search.controller.run(scenario, strategy).schedule : nil

@@ -9,8 +9,8 @@ struct MemoryModelTests: MemoryModelSuite {
 
   private mutating func readable(_ atomic: Int, by thread: Int, _ ordering: MemoryOrdering = .relaxed) -> [UInt64] {
     let ages = model.ages(of: atomic, newest: zero, for: thread, ordering)
-    let stores = model.history(of: atomic)?.stores ?? []
-    return ages.map { stores[stores.count - 1 - $0].value.low }
+    let stores = model.history(of: atomic)?.pointee.stores
+    return ages.map { age in stores.map { $0[$0.count - 1 - age].pointee.value.low } ?? 0 }
   }
 
   @Test("A load may read every store that it does not know to be replaced, the newest first")

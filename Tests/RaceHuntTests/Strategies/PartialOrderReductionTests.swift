@@ -10,7 +10,7 @@
     /// All that the threads of a program observe in any schedule, and how many schedules were run.
     private func outcomes(
       of program: String, _ scenario: (@escaping @Sendable (String) -> Void) -> Scenario,
-      _ make: () -> any Strategy
+      _ make: () -> Strategy
     ) -> (seen: Set<String>, schedules: Int) {
       let seen = Locked<Set<String>>([])
       let scenario = scenario { outcome in seen.withLock { _ = $0.insert(outcome) } }

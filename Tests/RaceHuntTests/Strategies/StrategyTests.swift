@@ -84,7 +84,7 @@
       arguments: ["", "pct(0)", "pct(-1)", "pct(3", "dfs()", "pos(1)", "Random"])
     func mistakes(_ name: String) { #expect(SearchStrategy(name) == nil) }
 
-    private func outcomes(_ index: Int, _ strategy: any Strategy) -> (states: Set<String>, schedules: Int) {
+    private func outcomes(_ index: Int, _ strategy: Strategy) -> (states: Set<String>, schedules: Int) {
       let states = Locked<Set<String>>([])
       let scenario = Scenario(Self.small[index].scenario) { run in
         Self.small[index].body(run) { state in states.withLock { _ = $0.insert(state) } }
