@@ -56,7 +56,7 @@ struct LockOrder {
   private var identity = 0
 
   mutating func runBegins() {
-    held.removeAll(keepingCapacity: true)
+    for thread in held.indices where !held[thread].isEmpty { held[thread].removeAll(keepingCapacity: true) }
     if edges.isEmpty { return }
     edges.removeAll(keepingCapacity: true)
     known.removeAll(keepingCapacity: true)
@@ -67,12 +67,13 @@ struct LockOrder {
   ///   - mayWait: Whether the thread would have waited for the lock. A thread that does not wait cannot deadlock there.
   ///   - order: What happens before, if the run is modelled.
   mutating func acquired(
-    _ operation: VisibleOperation, by thread: Int, mayWait: Bool = true, callers: [UInt] = [], order: VectorClock? = nil
+    _ operation: VisibleOperation, by thread: Int, mayWait: Bool = true, callers: [UInt] = [],
+    order: @autoclosure () -> VectorClock? = nil
   ) {
     guard thread >= 0 else { return }
     while held.count <= thread { held.append([]) }
     let step = Step(thread: thread, operation: operation, isPreemption: false, callers: callers)
-    if mayWait, !held[thread].isEmpty { add(held[thread], before: step, order) }
+    if mayWait, !held[thread].isEmpty { add(held[thread], before: step, order()) }
     held[thread].append(step)
   }
 
@@ -92,10 +93,10 @@ struct LockOrder {
 
   /// - Parameter object: The lock's number in the run.
   mutating func released(_ object: Int, by thread: Int) {
-    guard held.indices.contains(thread),
-      let index = held[thread].lastIndex(where: { $0.operation.objectNumber == object })
-    else { return }
-    held[thread].remove(at: index)
+    guard thread >= 0, thread < held.count else { return }
+    var index = held[thread].count - 1
+    while index >= 0, held[thread][index].operation.objectNumber != object { index -= 1 }
+    if index >= 0 { held[thread].remove(at: index) }
   }
 
   /// Notes the schedule of a run that did not fail, if the run has a cycle. If the run examines the cycle, returns the

@@ -12,8 +12,7 @@ final class ScheduleSearch {
   /// The statistics of a search.
   struct Statistics {
     var schedules = 0
-    /// The trace of each schedule. Schedules and traces are hashes, because schedules can be long.
-    var seen: [Int: Int] = [:]
+    private var seen = ScheduleTable()
     var steps = 0
     var longest = 0
     var fingerprint = 0
@@ -51,13 +50,15 @@ final class ScheduleSearch {
       hasPoints = hasPoints || outcome.hasPoints
       if outcome.isBlocked { blocked += 1 }
       omissions.formUnion(outcome.omissions)
-      let earlier = seen.updateValue(outcome.trace, forKey: outcome.identity)
-      return earlier == nil || earlier == outcome.trace
+      return seen.add(outcome.identity, outcome.trace)
     }
   }
 
   /// How many runs of a search may end with threads that wait for good. Such threads may stay parked.
   private static let mostBlockedRuns = 10
+
+  /// After how many steps and schedules the clock is looked at again: a small fraction of a millisecond.
+  private static let stepsBetweenLooks = 200
 
   struct Finding {
     var outcome: Outcome
@@ -72,27 +73,32 @@ final class ScheduleSearch {
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
     var left = strategies
-    var runs: [ObjectIdentifier: Int] = [:]
+    for strategy in left { strategy.runs = 0 }
+    var stepsAtClock = 0
     var turn = 0
     let end = budget.time.map { ContinuousClock.now + $0 }
     var passed: Outcome?
     while !left.isEmpty {
       turn %= left.count
       let strategy = left[turn]
-      let run = runs[ObjectIdentifier(strategy), default: 0]
-      guard strategy.begin(run: run) else {
+      guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
         if !statistics.omissions.leaveSchedules { statistics.coverage = max(statistics.coverage, strategy.coverage) }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }
-      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps, !isTimeUp,
+      guard statistics.schedules < budget.schedules, statistics.steps < budget.steps,
         statistics.blocked < Self.mostBlockedRuns
       else {
         return (nil, false)
       }
-      if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
-      runs[ObjectIdentifier(strategy)] = run + 1
+      // Looking at the clock takes longer than some runs.
+      if statistics.steps + statistics.schedules >= stepsAtClock {
+        if isTimeUp { return (nil, false) }
+        if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
+        stepsAtClock = statistics.steps + statistics.schedules + Self.stepsBetweenLooks
+      }
+      strategy.runs += 1
       turn += 1
       var outcome = controller.run(scenario, strategy)
       let isRepeatable = statistics.add(outcome)

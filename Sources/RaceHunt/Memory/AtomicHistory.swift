@@ -101,7 +101,7 @@ struct AtomicHistory: ~Copyable {
   /// operations must know. All of them must know the sequentially consistent stores, and the stores before a
   /// sequentially consistent fence. They need not know a store only because a sequentially consistent load has read it:
   /// a processor may show a thread its own store before others see it.
-  func oldest(for thread: MemoryModel.ThreadPointer, isStrict: Bool, fences: (Int) -> Int) -> Int {
+  func oldest(for thread: MemoryModel.ThreadPointer, isStrict: Bool, fences: ClockPointer) -> Int {
     var index = newest
     while index > 0 {
       let store = stores[index]
@@ -110,7 +110,7 @@ struct AtomicHistory: ~Copyable {
       }
       if isStrict, store.pointee.strict < .max { return index }
       if thread.view.knowsSome(of: store.firstAccess) { return index }
-      if isStrict, store.pointee.time <= fences(store.pointee.writer) { return index }
+      if isStrict, store.pointee.time <= fences.pointee[store.pointee.writer] { return index }
       index -= 1
     }
     return 0

@@ -265,8 +265,11 @@ struct MemoryModel {
     return histories[atomic]!
   }
 
-  func oldest(_ history: HistoryPointer, for thread: Int, _ ordering: MemoryOrdering) -> Int {
-    history.pointee.oldest(for: threads[thread], isStrict: ordering == .sequentiallyConsistent, fences: { fences[$0] })
+  mutating func oldest(_ history: HistoryPointer, for thread: Int, _ ordering: MemoryOrdering) -> Int {
+    let thread = threads[thread]
+    return withUnsafeMutablePointer(to: &fences) { fences in
+      history.pointee.oldest(for: thread, isStrict: ordering == .sequentiallyConsistent, fences: fences)
+    }
   }
 
   private mutating func read(

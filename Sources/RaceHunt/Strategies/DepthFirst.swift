@@ -24,8 +24,8 @@ final class DepthFirst: Strategy {
   /// The path to the state where the next run differs from the last.
   private var path: [Node] = []
   private var depth = 0
-  private var runs = 0
-  override var schedules: Int { runs }
+  private var begun = 0
+  override var schedules: Int { begun }
   /// Whether schedules were left out because they have too many preemptions.
   private(set) var isCutOff = false
   private var heldBack = HeldBack.nobody
@@ -40,8 +40,8 @@ final class DepthFirst: Strategy {
 
   override func begin(run: Int) -> Bool {
     depth = 0
-    guard runs == 0 || advance() else { return false }
-    runs += 1
+    guard begun == 0 || advance() else { return false }
+    begun += 1
     return true
   }
 

@@ -47,8 +47,8 @@ final class PartialOrderReduction: Strategy {
   /// How many threads were picked in this run, and how many stores in the present step.
   private var depth = 0
   private var storeDepth = 0
-  private var runs = 0
-  override var schedules: Int { runs }
+  private var begun = 0
+  override var schedules: Int { begun }
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
   private var heldBack = HeldBack.nobody
@@ -67,8 +67,8 @@ final class PartialOrderReduction: Strategy {
     depth = 0
     storeDepth = 0
     isRedundant = false
-    guard runs == 0 || advance() else { return false }
-    runs += 1
+    guard begun == 0 || advance() else { return false }
+    begun += 1
     return true
   }
 

@@ -48,6 +48,8 @@ extension Touch {
 /// A class, because a call of a method of an existential counts references at each step.
 class Strategy {
   private let ownName: String
+  /// How many runs of the present search the strategy has begun.
+  final var runs = 0
   var name: String { ownName }
 
   init(_ name: String) {

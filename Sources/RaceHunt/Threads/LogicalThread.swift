@@ -13,10 +13,10 @@ struct LogicalThread: ~Copyable {
     let object: Int
   }
 
-  let name: String
+  private(set) var name: String
   /// The position of the thread in the order of creation.
   let index: Int
-  let slot: Slot?
+  private(set) var slot: Slot?
   var body: (@Sendable () -> Void)?
   /// What the thread runs on; nil before the first step.
   var carrier: Carrier? {
@@ -66,6 +66,26 @@ struct LogicalThread: ~Copyable {
     self.index = index
     self.slot = slot
     self.body = body
+  }
+
+  /// Begins another thread in the memory of one of an earlier run.
+  mutating func begin(_ name: String, slot: Slot?, body: (@Sendable () -> Void)?) {
+    self.name = name
+    self.slot = slot
+    self.body = body
+    pending = VisibleOperation(.start, 0, "start")
+    deadline = nil
+    foreignLock = nil
+    numberForLocks = 0
+    isDriven = false
+    readySince = 0
+    isDone = false
+    lastTurn = 0
+    onlyResumes = false
+    spin = Spin()
+    if armed.since != 0 { armed = (0, []) }
+    if !callers.isEmpty { callers = [] }
+    if !creators.isEmpty { creators = [] }
   }
 
   /// Releases what the thread holds, except its carrier.

@@ -85,6 +85,7 @@ struct TaskTable {
   ///
   /// - Parameter identity: The only task that can have ended; nil if any can.
   mutating func takeEnded(_ identity: UInt64?) -> [Unmanaged<AnyObject>] {
+    if entries.isEmpty { return [] }
     let ended = entries.filter { !$1.isLet && identity ?? $0 == $0 && rt_is_complete($1.task) }
     for identity in ended.keys { entries[identity] = nil }
     return ended.values.sorted { $0.number < $1.number }.map { .fromOpaque($0.task) }

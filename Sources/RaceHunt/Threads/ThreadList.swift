@@ -1,22 +1,25 @@
 /// Numbers of threads, in memory that is kept from step to step. The list belongs to a controller. A strategy that needs
 /// the list after a step copies it.
 struct ThreadList: RandomAccessCollection {
-  private var numbers = UnsafeMutablePointer<Int>.allocate(capacity: 8)
-  private var capacity = 8
+  /// Nil until there is a number.
+  private var memory: UnsafeMutablePointer<Int>?
+  private var capacity = 0
   private(set) var count = 0
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
+
+  private var numbers: UnsafeMutablePointer<Int> { memory.unsafelyUnwrapped }
 
   subscript(index: Int) -> Int { numbers[index] }
 
   mutating func append(_ number: Int) {
     if count == capacity {
       // The old memory is not freed, since copies of the list may refer to it.
-      let larger = UnsafeMutablePointer<Int>.allocate(capacity: 2 * capacity)
-      larger.initialize(from: numbers, count: count)
-      numbers = larger
-      capacity *= 2
+      let larger = UnsafeMutablePointer<Int>.allocate(capacity: Swift.max(8, 2 * capacity))
+      if let memory { larger.initialize(from: memory, count: count) }
+      memory = larger
+      capacity = Swift.max(8, 2 * capacity)
     }
     numbers[count] = number
     count += 1
@@ -53,7 +56,7 @@ struct ThreadList: RandomAccessCollection {
   }
 
   mutating func sort() {
-    var buffer = UnsafeMutableBufferPointer(start: numbers, count: count)
+    var buffer = UnsafeMutableBufferPointer(start: memory, count: count)
     buffer.sort()
   }
 

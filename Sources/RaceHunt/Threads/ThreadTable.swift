@@ -1,13 +1,16 @@
 /// The threads of a run, in memory that is kept from run to run.
 struct ThreadTable: RandomAccessCollection {
-  private var pointers = UnsafeMutablePointer<ThreadPointer>.allocate(capacity: 8)
-  private var capacity = 8
+  /// Nil until there is a thread.
+  private var memory: UnsafeMutablePointer<ThreadPointer>?
+  private var capacity = 0
   /// How many pointers there are. The first `count` of them are threads of the present run.
   private var allocated = 0
   private(set) var count = 0
 
   var startIndex: Int { 0 }
   var endIndex: Int { count }
+
+  private var pointers: UnsafeMutablePointer<ThreadPointer> { memory.unsafelyUnwrapped }
 
   subscript(index: Int) -> ThreadPointer { pointers[index] }
 
@@ -18,7 +21,7 @@ struct ThreadTable: RandomAccessCollection {
       pointers[count].initialize(to: LogicalThread(name, index: count, slot: slot, body: body))
       allocated += 1
     } else {
-      pointers[count].pointee = LogicalThread(name, index: count, slot: slot, body: body)
+      pointers[count].pointee.begin(name, slot: slot, body: body)
     }
     count += 1
     return pointers[count - 1]
@@ -26,10 +29,10 @@ struct ThreadTable: RandomAccessCollection {
 
   private mutating func grow() {
     // The old memory is not freed, since copies of the table may refer to it.
-    let larger = UnsafeMutablePointer<ThreadPointer>.allocate(capacity: 2 * capacity)
-    larger.initialize(from: pointers, count: count)
-    pointers = larger
-    capacity *= 2
+    let larger = UnsafeMutablePointer<ThreadPointer>.allocate(capacity: Swift.max(8, 2 * capacity))
+    if let memory { larger.initialize(from: memory, count: count) }
+    memory = larger
+    capacity = Swift.max(8, 2 * capacity)
   }
 
   mutating func removeAll() { count = 0 }
