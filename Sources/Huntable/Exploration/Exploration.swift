@@ -137,13 +137,15 @@ public enum Exploration {
       if hunter?.controller !== controller { hunter = HunterOf(controller) }
     }
 
+    package static func uninstall() { hunter = nil }
+
     /// Puts the calling thread under control while `body` runs.
     package static func control(by controller: some ExplorationController, _ body: () -> Void) {
       install(controller)
       ct_thread().pointee.run = .max
       body()
       ct_thread().pointee.run = 0
-      hunter = nil
+      uninstall()
     }
 
     /// The identity of a new lock or atomic: a number of the current run, or outside a run a negative number that is

@@ -58,7 +58,7 @@ extension Controller {
           .compactMap { StorePick.age(of: $0) }
       }
       touchStrictly(operation, ages)
-      age = pickAge(ages)
+      age = pickAge(ages, of: atomic)
       promised = StorePick.value(age)
     }
     if let bits = promised {
@@ -66,6 +66,10 @@ extension Controller {
       return bits.copy(to: value, size)
     }
     let bits = state.memory.load(atomic, newest: newest, age: age, by: me, operation.ordering)
+    touchModelled(operation) { stores in
+      ModelledAccess(
+        source: stores[stores.count - 1 - age].pointee.number, isStrict: operation.ordering == .sequentiallyConsistent)
+    }
     if age > 0 { bits.copy(to: value, size) }
   }
 
@@ -79,11 +83,16 @@ extension Controller {
     touchStrictly(operation)
     let ages = state.memory.agesOfStore(
       to: operation.objectNumber, newest: newest, for: me, operation.ordering)
-    let age = pickAge(ages)
+    let age = pickAge(ages, of: operation.objectNumber, isStore: true)
     learn(AtomicBits(value, size), operation)
     state.memory.store(
       AtomicBits(value, size), to: operation.objectNumber, over: newest, age: age, by: me, operation.ordering
     )
+    touchModelled(operation) { stores in
+      ModelledAccess(
+        store: state.memory.storeCount, next: age == 0 ? 0 : stores[stores.count - age].pointee.number,
+        isStrict: operation.ordering == .sequentiallyConsistent)
+    }
     return age == 0
   }
 
@@ -94,10 +103,19 @@ extension Controller {
     defer { rh_show() }
     guard isModelled(operation) else { return }
     touchStrictly(operation)
+    // A comparison has asked already.
+    let missed = state.missed.take()
+    if missed == nil { _ = pickAge([0], of: operation.objectNumber) }
     learn(AtomicBits(new, size), operation)
     state.memory.update(
       operation.objectNumber, from: AtomicBits(old, size), to: AtomicBits(new, size), by: me,
       operation.ordering)
+    touchModelled(operation) { stores in
+      let source = stores.count > 1 ? stores[stores.count - 2].pointee.number : 0
+      return ModelledAccess(
+        source: source, store: state.memory.storeCount, missed: missed ?? source,
+        isStrict: operation.ordering == .sequentiallyConsistent)
+    }
   }
 
   func compares(
@@ -112,9 +130,18 @@ extension Controller {
     let ages = state.memory.ages(
       of: operation.objectNumber, newest: newest, for: me, ordering, except: wanted)
     touchStrictly(operation, ages)
-    let age = pickAge(ages)
-    if age == 0, newest == wanted { return true }
+    let age = pickAge(ages, of: operation.objectNumber)
+    let missed = state.memory.missed(wanted, of: operation.objectNumber, for: me, ordering)
+    if age == 0, newest == wanted {
+      state.missed = missed
+      return true
+    }
     let found = state.memory.load(operation.objectNumber, newest: newest, age: age, by: me, ordering)
+    touchModelled(operation) { stores in
+      ModelledAccess(
+        source: stores[stores.count - 1 - age].pointee.number, missed: missed,
+        isStrict: operation.ordering == .sequentiallyConsistent)
+    }
     // The newest value is compared in memory, which ThreadSanitizer sees.
     if age > 0 { found.copy(to: expected, size) }
     return age == 0
@@ -143,14 +170,35 @@ extension Controller {
     guard state.recordsTouches, operation.ordering == .sequentiallyConsistent else { return }
     touch(ObjectNumber.strictOrder, writes: false)
     // Later sequentially consistent loads know what this load reads.
-    if ages.count > 1 { touch(operation.object) }
+    if ages.count > 1, !touchesStores { touch(operation.object) }
+  }
+
+  /// Whether the choices of the memory model say on what the accesses to atomics depend. They do not if a thread may
+  /// learn all that others have done so far, or if a load may read a later store.
+  private var touchesStores: Bool {
+    state.recordsTouches && Self.choosesStores && state.tasks.order == nil && !readsLaterStores
+  }
+
+  /// Records how the present step has accessed an atomic, in place of the touch by which it was announced.
+  private func touchModelled(_ operation: VisibleOperation, _ access: (AtomicHistory.Stores) -> ModelledAccess) {
+    guard touchesStores, let history = state.memory.history(of: operation.objectNumber) else { return }
+    let object = operation.objectNumber
+    guard let index = state.touches.firstIndex(where: { $0.object == object }),
+      state.touches.lastIndex(where: { $0.object == object }) == index
+    else { return }
+    let access = access(history.pointee.stores)
+    state.touches[index] = Touch(object, writes: access.stores, access)
   }
 
   /// Picks the store that an operation reads, or the place of a store, or one of two ways in which the system may
   /// decide.
-  private func pickAge(_ ages: [Int], isOfStores: Bool = true) -> Int {
-    guard ages.count > 1, Self.choosesStores || !isOfStores, state.failure == nil else { return 0 }
-    guard let age = asked({ (strategy) throws(Failure) in try strategy.pickAge(of: ages, trace: state.trace) }) else {
+  private func pickAge(_ ages: [Int], of atomic: Int? = nil, isStore: Bool = false) -> Int {
+    guard ages.count > 1 || atomic != nil && touchesStores, Self.choosesStores || atomic == nil, state.failure == nil
+    else { return 0 }
+    let options = StoreOptions(
+      ages: ages, history: atomic.flatMap { state.memory.history(of: $0) }, isOfAtomic: atomic != nil && touchesStores,
+      isStore: isStore, trace: state.trace)
+    guard let age = asked({ (strategy) throws(Failure) in try strategy.pickAge(options) }), ages.count > 1 else {
       return 0
     }
     state.trace = mixed(state.trace, ages.count << 8 | age)
@@ -164,7 +212,7 @@ extension Controller {
   }
 
   func decides(_ operation: VisibleOperation) -> Bool {
-    hidden { state.current >= 0 && pickAge([0, 1], isOfStores: false) > 0 }
+    hidden { state.current >= 0 && pickAge([0, 1]) > 0 }
   }
 
   /// Performs a fence.

@@ -15,11 +15,12 @@ extension Controller {
   /// that starts it.
   func touchStart(of thread: ThreadPointer) {
     guard state.recordsTouches else { return }
-    state.touches.append(Touch(object: ObjectNumber.start(of: thread.pointee.index), writes: true))
+    state.touches.append(Touch(ObjectNumber.start(of: thread.pointee.index), writes: true))
   }
 
   func perform(_ operation: VisibleOperation) {
-    touch(operation.object, writes: operation.writes)
+    // A fence concerns its own thread, except in the order of the sequentially consistent operations.
+    if operation.kind != .fence { touch(operation.object, writes: operation.writes) }
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
       acquires(operation.object)
@@ -121,7 +122,8 @@ extension Controller {
     if let last, state.threads[last].pointee.isRunning, enabled.contains(last) { current = last }
     trace(last)
     let choice = Choice(
-      enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace, threads: state.threads)
+      enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace, threads: state.threads,
+      stores: state.memory.storeCount)
     guard let next = asked({ (strategy) throws(Failure) in try strategy.pick(choice) }) else {
       return current ?? enabled[0]
     }

@@ -26,6 +26,8 @@ struct RunState {
   var memory = MemoryModel()
   /// Whether the run has atomics or checked memory.
   var isModelled = false
+  /// What `ModelledAccess.missed` will be of the comparison that is being performed.
+  var missed: Int?
   /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []

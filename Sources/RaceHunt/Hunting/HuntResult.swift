@@ -31,6 +31,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   package internal(set) var fingerprint = 0
   /// Which of the scenario's schedules were run.
   public internal(set) var coverage = Coverage.sampled
+  /// How many executions the scenario has, if partial-order reduction has run a schedule of each; otherwise zero. Schedules
+  /// belong to one execution if they differ only in the order of steps that touch no common object.
+  public internal(set) var executions = 0
+  /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on, which could
+  /// not be known before they began. Zero unless it has run a schedule of each execution.
+  public internal(set) var redundant = 0
   /// The failure, if there is one.
   public internal(set) var report: Report?
   /// Whether the report also shows the steps of the library's own locks and atomics. False if there is no report.
@@ -113,6 +119,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     distinct = statistics.distinct
     steps = statistics.steps
     longest = statistics.longest
+    executions = statistics.executions
+    redundant = statistics.redundant
     fingerprint = statistics.fingerprint
     omissions = statistics.omissions
     isSilent = !statistics.hasPoints
@@ -136,7 +144,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   private var extent: String {
     switch coverage {
     case .sampled: "other schedules were not run"
-    case .announcedOrders: "all orders of the announced operations"
+    case .announcedOrders:
+      "all orders of the announced operations (\(executions) executions, \(redundant) schedules repeated some)"
     case .every: "every schedule of the announced operations"
     }
   }

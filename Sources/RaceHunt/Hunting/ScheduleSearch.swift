@@ -19,6 +19,10 @@ final class ScheduleSearch {
     var coverage = Coverage.sampled
     /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
     var hasPoints = false
+    /// How many executions there are, if partial-order reduction has run one schedule of each.
+    var executions = 0
+    /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on.
+    var redundant = 0
     /// How many runs ended with threads that wait for good, which the scenario permits.
     var blocked = 0
     /// The distinct schedules of other searches.
@@ -84,6 +88,10 @@ final class ScheduleSearch {
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
         if !statistics.omissions.leaveSchedules { statistics.coverage = max(statistics.coverage, strategy.coverage) }
+        if strategy.coverage == .announcedOrders {
+          statistics.executions = strategy.schedules - strategy.redundant
+          statistics.redundant = strategy.redundant
+        }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }

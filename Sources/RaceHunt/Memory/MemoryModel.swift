@@ -51,7 +51,7 @@ struct MemoryModel {
   /// What the sequentially consistent fences so far knew.
   private(set) var fences = VectorClock()
   private var strictOperations = 0
-  private var storeCount = 0
+  private(set) var storeCount = 0
   /// What the threads that have ended knew.
   private var endedView = View()
 
@@ -198,6 +198,16 @@ struct MemoryModel {
       age += 1
     }
     return ages
+  }
+
+  /// The number of the store after the newest of the older stores that a comparison could have found equal; 0 if there is
+  /// none.
+  mutating func missed(_ value: AtomicBits, of atomic: Int, for thread: Int, _ ordering: MemoryOrdering) -> Int {
+    guard let history = history(of: atomic) else { return 0 }
+    let oldest = oldest(history, for: thread, ordering)
+    var index = history.pointee.newest - 1
+    while index >= oldest, history.pointee.stores[index].pointee.value != value { index -= 1 }
+    return index >= oldest ? history.pointee.stores[index + 1].pointee.number : 0
   }
 
   private static let newestAlone = [0]

@@ -71,13 +71,13 @@ final class DepthFirst: Strategy {
   }
 
   /// All choices of a store belong to the step of the thread that makes it.
-  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
     if depth < path.count {
       defer { depth += 1 }
-      return try known(trace, isStore: true)
+      return try known(options.trace, isStore: true)
     }
     depth += 1
-    var node = Node(order: ages, isStore: true, current: nil, trace: trace)
+    var node = Node(order: options.ages, isStore: true, current: nil, trace: options.trace)
     if let parent = path.last { node.preemptions = parent.preemptions + parent.cost(of: parent.picked) }
     path.append(node)
     return node.picked

@@ -23,7 +23,5 @@ final class IterativeDeepening: Strategy {
 
   override func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
 
-  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
-    try search.pickAge(of: ages, trace: trace)
-  }
+  override func pickAge(_ options: StoreOptions) throws(Failure) -> Int { try search.pickAge(options) }
 }

@@ -18,9 +18,12 @@ final class PartialOrderReduction: Strategy {
     var index = 0
     /// The hash of the steps before this node.
     let trace: Int
-    /// Threads whose next step was explored before in an equivalent state, with the objects that the step touches.
-    var sleeping: [(thread: Int, touches: [Touch])] = []
-    var explored: [(thread: Int, touches: [Touch])] = []
+    /// How many stores the memory model knew.
+    let storeCount: Int
+    var sleeping: [Sleeper] = []
+    var explored: [Sleeper] = []
+    /// Whether the step of the picked thread was explored before, because the thread sleeps and reads no new store.
+    var isVoid = false
     /// The choices of stores during the step.
     var stores: [StoreChoice] = []
     /// The objects that the step has touched in the last run.
@@ -31,7 +34,36 @@ final class PartialOrderReduction: Strategy {
 
     var picked: Int { order[index] }
 
-    func isAsleep(_ thread: Int) -> Bool { sleeping.contains { $0.thread == thread } }
+    func isAsleep(_ thread: Int) -> Bool { sleeping.contains { $0.thread == thread && !$0.seesNewStores } }
+
+    /// If the picked thread sleeps, how many stores the memory model knew when it fell asleep.
+    var limit: Int? { sleeping.first { $0.thread == picked }?.storeCount }
+
+    /// The threads that sleep after the step.
+    var sleepers: [Sleeper] {
+      let others = sleeping.filter { sleeper in !explored.contains { $0.thread == sleeper.thread } } + explored
+      return others.compactMap { sleeper in
+        guard sleeper.thread != picked else { return nil }
+        var sleeper = sleeper
+        switch Influence(of: touches, on: sleeper.touches) {
+        case .nothing: break
+        case .newStores: sleeper.seesNewStores = true
+        case .everything: return nil
+        }
+        return sleeper
+      }
+    }
+  }
+
+  /// A thread whose next step was explored before in an equivalent state.
+  private struct Sleeper {
+    let thread: Int
+    /// The objects that the step touches.
+    let touches: [Touch]
+    /// How many stores the memory model knew. The step was explored with each choice among these.
+    let storeCount: Int
+    /// Whether the step may have a new choice since then.
+    var seesNewStores = false
   }
 
   private struct StoreChoice {
@@ -49,6 +81,8 @@ final class PartialOrderReduction: Strategy {
   private var storeDepth = 0
   private var begun = 0
   override var schedules: Int { begun }
+  private var repeated = 0
+  override var redundant: Int { repeated }
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
   private var heldBack = HeldBack.nobody
@@ -80,7 +114,12 @@ final class PartialOrderReduction: Strategy {
         node.stores.append(store)
         return goOn(from: node)
       }
-      node.explored.append((node.picked, node.allTouches))
+      if node.isVoid {
+        wakeAnother(in: &node)
+      } else {
+        node.explored.append(
+          Sleeper(thread: node.picked, touches: node.allTouches, storeCount: node.storeCount))
+      }
       node.allTouches = []
       while node.index + 1 < node.order.count {
         node.index += 1
@@ -88,6 +127,18 @@ final class PartialOrderReduction: Strategy {
       }
     }
     return false
+  }
+
+  /// The picked thread sleeps on. Another thread must be tried.
+  private func wakeAnother(in node: inout Node) {
+    node.isVoid = false
+    let index = node.sleeping.firstIndex { $0.thread == node.picked }!
+    node.sleeping[index].seesNewStores = false
+    if node.index + 1 < node.order.count { return }
+    let awake = node.enabled.first { thread in
+      !node.isAsleep(thread) && !node.explored.contains { $0.thread == thread }
+    }
+    if let awake { node.order.append(awake) }
   }
 
   /// The next run takes another step in this node.
@@ -107,35 +158,45 @@ final class PartialOrderReduction: Strategy {
       return path[depth].picked
     }
     if isRedundant { return choice.preferred }
-    var sleeping: [(thread: Int, touches: [Touch])] = []
-    if let last = path.last {
-      sleeping = (last.sleeping + last.explored).filter { other in
-        other.thread != last.picked && !Touch.depend(other.touches, last.touches)
-      }
+    let sleeping = path.last?.sleepers ?? []
+    var awake = choice.enabled.filter { thread in !sleeping.contains { $0.thread == thread } }
+    if awake.isEmpty {
+      awake = choice.enabled.filter { thread in sleeping.contains { $0.thread == thread && $0.seesNewStores } }
     }
-    let awake = choice.enabled.filter { thread in !sleeping.contains { $0.thread == thread } }
     guard let first = awake.first else {
       isRedundant = true
+      repeated += 1
       noteBlocked(besides: Array(choice.enabled))
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
     let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
-      Node(enabled: Array(choice.enabled), waiters: waiters, order: [picked], trace: choice.trace, sleeping: sleeping))
+      Node(
+        enabled: Array(choice.enabled), waiters: waiters, order: [picked], trace: choice.trace,
+        storeCount: choice.stores,
+        sleeping: sleeping))
     return picked
   }
 
-  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
     if isRedundant { return 0 }
+    let ages = path[depth - 1].limit.map(options.ages(after:)) ?? options.ages
+    guard let first = ages.first else {
+      path[depth - 1].isVoid = true
+      isRedundant = true
+      repeated += 1
+      return 0
+    }
+    if options.ages.count == 1 { return first }
     defer { storeDepth += 1 }
     let stores = path[depth - 1].stores
     if storeDepth < stores.count {
-      guard stores[storeDepth].trace == trace else { throw Self.differs }
+      guard stores[storeDepth].trace == options.trace else { throw Self.differs }
       return stores[storeDepth].ages[stores[storeDepth].index]
     }
-    path[depth - 1].stores.append(StoreChoice(ages: ages, trace: trace))
-    return ages[0]
+    path[depth - 1].stores.append(StoreChoice(ages: ages, trace: options.trace))
+    return first
   }
 
   private static var differs: Failure {
@@ -152,7 +213,8 @@ final class PartialOrderReduction: Strategy {
 
   /// Adds to the nodes the threads that reverse the races of the run.
   override func end() {
-    while order.count < path.count {
+    let count = path.count - (path.last?.isVoid == true ? 1 : 0)
+    while order.count < count {
       let step = order.count
       order.append(path[step].picked, path[step].touches)
       reverseRaces(of: step)
@@ -163,7 +225,7 @@ final class PartialOrderReduction: Strategy {
     for (thread, touches) in blocked {
       order.append(thread, touches)
       reverseRaces(of: order.count - 1)
-      order.keep(path.count)
+      order.keep(count)
     }
     blocked = []
     threads = nil
@@ -187,7 +249,8 @@ final class PartialOrderReduction: Strategy {
     for race in races {
       let node = path[race]
       let firsts = order.firsts(reversing: race, step)
-      let isTried = (node.order + node.sleeping.map(\.thread)).contains { order.isInitial($0, of: firsts) }
+      let asleep = node.sleeping.filter { !$0.seesNewStores }.map(\.thread)
+      let isTried = (node.order + asleep).contains { order.isInitial($0, of: firsts) }
       if isTried { continue }
       let able = firsts.reversed().lazy.map { self.order.threads[$0] }
         .first { node.enabled.contains($0) && self.order.isInitial($0, of: firsts) }

@@ -46,5 +46,5 @@ final class PartialOrderSampling: Strategy {
     return picked
   }
 
-  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
 }

@@ -60,7 +60,7 @@ final class PriorityChanges: Strategy {
     return picked
   }
 
-  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
 
   override func end() { mostDecisions = max(mostDecisions, decisions) }
 

@@ -19,7 +19,7 @@ final class RandomWalk: Strategy {
 
   override func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
 
-  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
 }
 
 extension SplitMix64 {

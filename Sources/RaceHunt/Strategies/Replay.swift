@@ -30,11 +30,11 @@ final class Replay: Strategy {
     return choice.current ?? choice.enabled[0]
   }
 
-  override func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int {
+  override func pickAge(_ options: StoreOptions) throws(Failure) -> Int {
     guard position < picks.count, picks[position] < 0 else { return 0 }
     defer { position += 1 }
     let age = -picks[position]
-    if ages.contains(age) { return age }
+    if options.ages.contains(age) { return age }
     if isStrict { throw Failure(.misfit, "the step cannot read the store that the schedule wants") }
     return 0
   }

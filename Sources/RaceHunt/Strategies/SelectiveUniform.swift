@@ -64,7 +64,7 @@ final class SelectiveUniform: Strategy {
     return picked
   }
 
-  override func pickAge(of ages: [Int], trace: Int) -> Int { random.age(of: ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
 
   private func isSelected(_ operation: VisibleOperation) -> Bool {
     selected != 0 && operation.objectNumber == selected

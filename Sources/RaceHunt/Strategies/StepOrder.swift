@@ -20,6 +20,58 @@ struct StepOrder {
   /// The steps of each thread.
   private var ofThread: [[Int]] = []
   private var accesses: [Int: Accesses] = [:]
+  /// The accesses to atomics for which the memory model has chosen, by the atomic.
+  private var modelled: [Int: ModelledAccesses] = [:]
+
+  /// The accesses to an atomic for which the memory model has chosen.
+  private struct ModelledAccesses {
+    var all: [(step: Int, access: ModelledAccess)] = []
+    /// The accesses that store, in modification order.
+    var stores: [(step: Int, access: ModelledAccess)] = []
+
+    mutating func append(_ step: Int, _ access: ModelledAccess) {
+      all.append((step, access))
+      guard access.stores else { return }
+      let next = access.next == 0 ? nil : stores.firstIndex { $0.access.store == access.next }
+      stores.insert((step, access), at: next ?? stores.count)
+    }
+
+    mutating func removeLast() {
+      let (step, access) = all.removeLast()
+      if access.stores { stores.removeAll { $0.step == step } }
+    }
+
+    /// The earlier steps on which an access of a step depends.
+    func causes(of step: Int, _ access: ModelledAccess) -> [Int] {
+      var causes: [Int] = []
+      for (other, earlier) in all where other < step {
+        if access.isStrict, earlier.isStrict, access.stores || earlier.stores { causes.append(other) }
+      }
+      if access.source > 0, let store = stores.first(where: { $0.access.store == access.source }) {
+        causes.append(store.step)
+      }
+      if access.stores, !access.reads {
+        // A store comes after the updates that precede it in the modification order.
+        for (other, earlier) in stores {
+          if other == step { break }
+          if earlier.updates, other < step { causes.append(other) }
+        }
+      }
+      return causes
+    }
+
+    /// The earlier steps that could come after an access of a step, and would then be different.
+    func reversible(before step: Int, _ access: ModelledAccess) -> [Int] {
+      var others: [Int] = []
+      for (other, earlier) in all where other < step {
+        let isRead = access.stores && earlier.reads
+        let isMissed = access.missed > 0 && earlier.store == access.missed
+        let isStrict = access.isStrict && earlier.isStrict && (access.stores || earlier.stores)
+        if isRead || isMissed || isStrict { others.append(other) }
+      }
+      return others
+    }
+  }
 
   var count: Int { threads.count }
 
@@ -27,11 +79,15 @@ struct StepOrder {
     while ofThread.count <= thread { ofThread.append([]) }
     let touches = Self.merged(touches)
     var clock = ofThread[thread].last.map { clocks[$0] } ?? []
-    for touch in touches { join(&clock, touch) }
+    for touch in touches { for cause in causes(of: count, touch) { Self.join(&clock, clocks[cause]) } }
     while clock.count <= thread { clock.append(0) }
     ofThread[thread].append(count)
     clock[thread] = ofThread[thread].count
     for touch in touches {
+      if let access = touch.access {
+        modelled[touch.object, default: ModelledAccesses()].append(count, access)
+        continue
+      }
       accesses[touch.object, default: Accesses()].all.append(count)
       if touch.writes { accesses[touch.object]!.writes.append(count) }
     }
@@ -41,16 +97,24 @@ struct StepOrder {
     self.touches.append(touches)
   }
 
-  /// Adds to a clock what happens before an access. All earlier accesses happen before a write.
-  private func join(_ clock: inout [Int], _ touch: Touch) {
-    guard let accesses = accesses[touch.object] else { return }
-    let lastWrite = accesses.writes.last ?? -1
-    if lastWrite >= 0 { Self.join(&clock, clocks[lastWrite]) }
-    guard touch.writes else { return }
-    for access in accesses.all.reversed() {
-      if access <= lastWrite { break }
-      Self.join(&clock, clocks[access])
+  /// The earlier steps on which a touch of a step depends, except those that happen before others of them.
+  private func causes(of step: Int, _ touch: Touch) -> [Int] {
+    var causes: [Int] = []
+    if let accesses = accesses[touch.object] {
+      let lastWrite = accesses.writes.last { $0 < step } ?? -1
+      if lastWrite >= 0 { causes.append(lastWrite) }
+      if touch.writes {
+        // All earlier accesses happen before a write.
+        for access in accesses.all.reversed() where access < step {
+          if access <= lastWrite { break }
+          causes.append(access)
+        }
+      }
     }
+    guard let modelled = modelled[touch.object] else { return causes }
+    if let access = touch.access { return causes + modelled.causes(of: step, access) }
+    for (other, access) in modelled.all where other < step && (touch.writes || access.stores) { causes.append(other) }
+    return causes
   }
 
   /// Removes all steps but the first `count`.
@@ -60,6 +124,10 @@ struct StepOrder {
       places.removeLast()
       clocks.removeLast()
       for touch in touches.removeLast() {
+        if touch.access != nil {
+          modelled[touch.object]!.removeLast()
+          continue
+        }
         accesses[touch.object]!.all.removeLast()
         if touch.writes { accesses[touch.object]!.writes.removeLast() }
       }
@@ -82,7 +150,8 @@ struct StepOrder {
     let known = previous(step).map { clocks[$0] } ?? []
     var races: [Int] = []
     for touch in touches[step] {
-      let accesses = accesses[touch.object]!
+      for other in modelledRaces(with: step, touch) where !races.contains(other) { races.append(other) }
+      guard touch.access == nil, let accesses = accesses[touch.object] else { continue }
       // The threads whose earlier accesses are ordered before the race with their last one.
       var settled: [Int] = []
       var writes = accesses.writes[...]
@@ -103,6 +172,24 @@ struct StepOrder {
       }
     }
     return races
+  }
+
+  /// The steps that race with this one where the memory model has chosen, for one of them at least.
+  private func modelledRaces(with step: Int, _ touch: Touch) -> [Int] {
+    guard let modelled = modelled[touch.object] else { return [] }
+    var others: [Int] = []
+    if let access = touch.access {
+      others = modelled.reversible(before: step, access)
+      if let accesses = accesses[touch.object] { others += (touch.writes ? accesses.all : accesses.writes) }
+    } else {
+      for (other, access) in modelled.all where touch.writes || access.stores { others.append(other) }
+    }
+    let known = previous(step).map { clocks[$0] } ?? []
+    let causes = touches[step].flatMap { self.causes(of: step, $0) }
+    return others.filter { other in
+      other < step && threads[other] != threads[step] && !knows(known, other)
+        && !causes.contains { $0 != other && happens(other, before: $0) }
+    }
   }
 
   /// The steps that may come first in a run that reverses a race. In that run, the steps after the earlier one that do
@@ -160,7 +247,7 @@ struct StepOrder {
     var merged: [Touch] = []
     for touch in touches {
       if let index = merged.firstIndex(where: { $0.object == touch.object }) {
-        if touch.writes { merged[index] = touch }
+        merged[index] = Touch(touch.object, writes: touch.writes || merged[index].writes)
       } else {
         merged.append(touch)
       }

@@ -14,6 +14,8 @@ struct Choice {
   /// same in every run, unless the scenario depends on something besides the schedule.
   let trace: Int
   let threads: ThreadTable
+  /// How many stores the memory model knows.
+  let stores: Int
 
   /// A thread's next operation.
   func pending(_ thread: Int) -> VisibleOperation { threads[thread].pointee.pending }
@@ -29,17 +31,85 @@ struct Choice {
 struct Touch {
   let object: Int
   let writes: Bool
+  /// How an atomic was accessed, if the memory model chooses what the access reads or where it stores.
+  var access: ModelledAccess?
 
-  /// Whether two steps with these touches depend on each other.
-  static func depend(_ one: [Touch], _ other: [Touch]) -> Bool {
-    one.contains { mine in other.contains { $0.object == mine.object && (mine.writes || $0.writes) } }
+  /// - Parameter number: The number of the object; zero stands for memory whose accesses are not announced.
+  init(_ number: Int, writes: Bool, _ access: ModelledAccess? = nil) {
+    object = number == 0 ? ObjectNumber.unannounced : number
+    self.writes = writes
+    self.access = access
   }
 }
 
-extension Touch {
-  /// - Parameter number: The number of the object; zero stands for memory whose accesses are not announced.
-  init(_ number: Int, writes: Bool) {
-    self.init(object: number == 0 ? ObjectNumber.unannounced : number, writes: writes)
+/// An access to an atomic, for which the memory model has chosen the store that it reads, or the place of its store.
+///
+/// A load may come after a store that it does not read, and a store may be placed before stores that have been performed.
+/// So two accesses depend on each other only if one reads what the other has stored, or if an update is involved, which
+/// reads the newest store. Sequentially consistent accesses also depend on each other by their order.
+struct ModelledAccess {
+  /// The number of the store that the access reads; -1 if it reads none.
+  var source = -1
+  /// The number of its own store; 0 if it does not store.
+  var store = 0
+  /// The number of the store that follows its own in the modification order; 0 if none does.
+  var next = 0
+  /// Before which store the access could have been another update: the store that an update reads, or that follows an
+  /// older store which a comparison could have found equal. 0 if there is none.
+  var missed = 0
+  let isStrict: Bool
+
+  var reads: Bool { source >= 0 }
+  var stores: Bool { store > 0 }
+  var updates: Bool { reads && stores }
+}
+
+/// What a step means for the next step of a thread that was explored before the step.
+enum Influence {
+  /// The other step is as it was.
+  case nothing
+  /// The other step is as it was, except that it may read a store that is new, or store after an update that is new.
+  case newStores
+  /// The other step may be another one.
+  case everything
+
+  /// - Parameters:
+  ///   - step: What the step has touched.
+  ///   - other: What the other step has touched when it was explored.
+  init(of step: [Touch], on other: [Touch]) {
+    self = .nothing
+    for mine in step {
+      for its in other where its.object == mine.object && (mine.writes || its.writes) {
+        guard let my = mine.access, let access = its.access, !(my.isStrict && access.isStrict) else {
+          self = .everything
+          return
+        }
+        if my.stores, access.reads || my.reads { self = .newStores }
+      }
+    }
+  }
+}
+
+/// The choice of the store that an operation reads, or of the place of a store.
+struct StoreOptions {
+  /// The ages that are possible, of which 0, the first, stands for the newest store.
+  let ages: [Int]
+  /// The history of the atomic; nil if there is none yet, or if the choice is another one.
+  let history: HistoryPointer?
+  /// Whether the choice is one of an atomic.
+  let isOfAtomic: Bool
+  let isStore: Bool
+  let trace: Int
+
+  /// The ages that were not possible when the run had performed `count` stores: the ages of newer stores, or the places
+  /// of a store after a newer update.
+  func ages(after count: Int) -> [Int] {
+    guard isOfAtomic else { return ages }
+    guard let history else { return [] }
+    let stores = history.pointee.stores
+    if !isStore { return ages.filter { stores[stores.count - 1 - $0].pointee.number > count } }
+    let update = stores.firstIndex { $0.pointee.isUpdate && $0.pointee.number > count } ?? stores.count
+    return ages.filter { stores.count - $0 > update }
   }
 }
 
@@ -62,15 +132,18 @@ class Strategy {
   /// How many schedules there are, if the coverage is `every`.
   var schedules: Int { 0 }
 
+  /// How many of the runs have repeated an earlier one from some step on.
+  var redundant: Int { 0 }
+
   /// Begins a run. Returns false if no schedule is left.
   func begin(run: Int) -> Bool { true }
 
   /// Returns one of the enabled threads. Throws if the run differs from the run that the strategy must repeat.
   func pick(_ choice: Choice) throws(Failure) -> Int { choice.enabled[0] }
 
-  /// Picks the store that an operation of the running thread reads, or the place that a store has. Returns one of the
-  /// ages, of which 0, the first, stands for the newest. Throws as `pick` does.
-  func pickAge(of ages: [Int], trace: Int) throws(Failure) -> Int { 0 }
+  /// Picks the store that an operation of the running thread reads, or the place that a store has. Throws as `pick` does.
+  /// A strategy that needs touches is asked even if only one age is possible.
+  func pickAge(_ options: StoreOptions) throws(Failure) -> Int { 0 }
 
   /// Whether `executed` must be called.
   var needsTouches: Bool { false }

@@ -115,9 +115,9 @@
     func otherThreads() async {
       await #expect(processExitsWith: .success) {
         let scribe = Scribe()
-        Exploration.controller = scribe
+        Exploration.install(scribe)
         await onRawThread { AtomicInt(0).store(1, ordering: .releasing) }
-        Exploration.controller = nil
+        Exploration.uninstall()
         #expect(scribe.announced.entries.isEmpty)
       }
     }
