@@ -12,7 +12,7 @@ struct StepOrderTests {
       var touches: [Touch] = []
       for (index, object) in words.enumerated().dropFirst(2) where object != "!" {
         let writes = index + 1 < words.count && words[index + 1] == "!"
-        touches.append(Touch(object: Int(object.asciiValue!), writes: writes))
+        touches.append(Touch(Int(object.asciiValue!), writes: writes))
       }
       order.append(Int(words[0].asciiValue! - Character("a").asciiValue!), touches)
     }
@@ -87,7 +87,7 @@ struct StepOrderTests {
   func keep() {
     var order = order("a x!", "b x!", "a y!")
     order.keep(1)
-    order.append(1, [Touch(object: Int(Character("y").asciiValue!), writes: true)])
+    order.append(1, [Touch(Int(Character("y").asciiValue!), writes: true)])
     #expect(!order.happens(0, before: 1))
     #expect(order.races(with: 1) { _ in false } == [])
   }
@@ -97,12 +97,12 @@ struct StepOrderTests {
     let steps = isThreadSanitized ? 2_000 : 200_000
     var order = StepOrder()
     // One thread repeats a loop that reads and writes one object. Another has begun and waits for it.
-    order.append(1, [Touch(object: 1, writes: true)])
+    order.append(1, [Touch(1, writes: true)])
     for step in 1...steps {
-      order.append(0, [Touch(object: 1, writes: step.isMultiple(of: 2))])
+      order.append(0, [Touch(1, writes: step.isMultiple(of: 2))])
       #expect(order.races(with: step) { _ in false } == (step == 1 ? [0] : []))
     }
-    order.append(1, [Touch(object: 1, writes: true)])
+    order.append(1, [Touch(1, writes: true)])
     #expect(order.races(with: steps + 1) { _ in false } == [steps])
     #expect(order.firsts(reversing: 0, steps + 1) == [steps + 1])
   }
