@@ -171,7 +171,7 @@ struct Options {
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
     guard let name, let strategy = SearchStrategy(name) else {
       throw Mistake(
-        explanation: "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), surw and random.")
+        explanation: "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), surw, fest and random.")
     }
     return strategy
   }

@@ -37,6 +37,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on, which could
   /// not be known before they began. Zero unless it has run a schedule of each execution.
   public internal(set) var redundant = 0
+  /// What was new in the schedules of `fest`.
+  var novelty: Novelty?
   /// The failure, if there is one.
   public internal(set) var report: Report?
   /// Whether the report also shows the steps of the library's own locks and atomics. False if there is no report.
@@ -121,6 +123,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     longest = statistics.longest
     executions = statistics.executions
     redundant = statistics.redundant
+    novelty = statistics.novelty
     fingerprint = statistics.fingerprint
     omissions = statistics.omissions
     isSilent = !statistics.hasPoints
@@ -143,7 +146,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   private var extent: String {
     switch coverage {
-    case .sampled: "other schedules were not run"
+    case .sampled: "other schedules were not run" + (novelty.map { " (fest: \($0.description))" } ?? "")
     case .announcedOrders:
       "all orders of the announced operations (\(executions) executions, \(redundant) schedules repeated some)"
     case .every: "every schedule of the announced operations"

@@ -23,6 +23,8 @@ final class ScheduleSearch {
     var executions = 0
     /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on.
     var redundant = 0
+    /// What was new in the runs, if a strategy has noted that.
+    var novelty: Novelty?
     /// How many runs ended with threads that wait for good, which the scenario permits.
     var blocked = 0
     /// The distinct schedules of other searches.
@@ -109,6 +111,7 @@ final class ScheduleSearch {
       strategy.runs += 1
       turn += 1
       var outcome = controller.run(scenario, strategy)
+      if let novelty = strategy.novelty { statistics.novelty = novelty }
       let isRepeatable = statistics.add(outcome)
       if outcome.failure == nil, !isRepeatable {
         outcome.failure = Failure(.notRepeatable, "the same schedule has led to something else in an earlier run")

@@ -18,6 +18,9 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
   /// Every order of the operations on one object with about equal probability. Each run selects the object at random.
   /// For threads of different lengths.
   case selectiveUniform
+  /// Schedules that have led to something new, with changes: to steps on one object in a new order. A result says how many
+  /// such pairs of steps there were, and which schedule had a new one last.
+  case fest
   /// Any enabled thread, with equal probability.
   case random
 
@@ -37,13 +40,14 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case ("pct", nil): self = .priorityChanges()
     case ("pct", let depth?) where depth > 0: self = .priorityChanges(depth: depth)
     case ("surw", nil): self = .selectiveUniform
+    case ("fest", nil): self = .fest
     case ("random", nil): self = .random
     default: return nil
     }
   }
 
-  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `dpor`, `pos`, `pct(3)`, `surw` or
-  /// `random`.
+  /// The text form, as reports show it: `portfolio`, `dfs`, `dfs(2)`, `dpor`, `pos`, `pct(3)`, `surw`,
+  /// `fest` or `random`.
   public var description: String {
     switch self {
     case .portfolio: "portfolio"
@@ -53,6 +57,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case .partialOrder: "pos"
     case .priorityChanges(let depth): "pct(\(depth))"
     case .selectiveUniform: "surw"
+    case .fest: "fest"
     case .random: "random"
     }
   }
@@ -74,6 +79,7 @@ public enum SearchStrategy: Hashable, Sendable, LosslessStringConvertible {
     case .partialOrder: return [PartialOrderSampling(seed: seed)]
     case .priorityChanges(let depth): return [PriorityChanges(seed: seed, depth: depth)]
     case .selectiveUniform: return [SelectiveUniform(seed: seed)]
+    case .fest: return [Fest(seed: seed)]
     case .random: return [RandomWalk(seed: seed)]
     }
   }

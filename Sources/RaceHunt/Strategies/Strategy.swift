@@ -113,6 +113,17 @@ struct StoreOptions {
   }
 }
 
+/// How much that was new the runs of a strategy have had.
+struct Novelty: Sendable {
+  /// How many pairs of dependent steps followed each other in some run.
+  let pairs: Int
+  /// The run that had a new pair last, and how many runs there were.
+  let lastNew: Int
+  let runs: Int
+
+  var description: String { "\(pairs) pairs of steps, the last new one in schedule \(lastNew) of \(runs)" }
+}
+
 /// Decides which thread runs next, in a series of runs.
 ///
 /// A class, because a call of a method of an existential counts references at each step.
@@ -134,6 +145,9 @@ class Strategy {
 
   /// How many of the runs have repeated an earlier one from some step on.
   var redundant: Int { 0 }
+
+  /// What was new in the runs, if the strategy notes that.
+  var novelty: Novelty? { nil }
 
   /// Begins a run. Returns false if no schedule is left.
   func begin(run: Int) -> Bool { true }
