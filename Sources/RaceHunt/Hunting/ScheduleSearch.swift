@@ -106,7 +106,9 @@ final class ScheduleSearch {
       if statistics.steps + statistics.schedules >= stepsAtClock {
         if isTimeUp { return (nil, false) }
         if let end, statistics.schedules > 0, ContinuousClock.now >= end { return (nil, false) }
-        stepsAtClock = statistics.steps + statistics.schedules + Self.stepsBetweenLooks
+        if statistics.schedules > 0 {
+          stepsAtClock = statistics.steps + statistics.schedules + Self.stepsBetweenLooks
+        }
       }
       strategy.runs += 1
       turn += 1
