@@ -1,0 +1,40 @@
+/// Sends each event to all subscribers.
+public actor Bus<Event: Sendable> {
+  private var subscribers: [Int: AsyncStream<Event>.Continuation] = [:]
+  private var count = 0
+
+  public init() {}
+
+  public func events() async -> AsyncStream<Event> {
+    count += 1
+    let number = count
+    let (stream, continuation) = AsyncStream<Event>.makeStream()
+    // The mistake: events that are sent meanwhile are lost.
+    if Mistakes.areMade { await Task.yield() }
+    subscribers[number] = continuation
+    return stream
+  }
+
+  public func send(_ event: Event) { for subscriber in subscribers.values { subscriber.yield(event) } }
+
+  public func finish() {
+    for subscriber in subscribers.values { subscriber.finish() }
+    subscribers = [:]
+  }
+}
+
+/// Runs an operation again until it succeeds, with pauses that double.
+public func retrying<Result: Sendable>(
+  _ count: Int, pause: Duration, _ operation: @Sendable (_ attempt: Int) async throws -> Result
+) async throws -> Result {
+  var pause = pause
+  for attempt in 1... {
+    do { return try await operation(attempt) } catch {
+      // The mistake: one attempt too few.
+      if attempt >= (Mistakes.areMade ? count - 1 : count) { throw error }
+      try await Task.sleep(for: pause)
+      pause *= 2
+    }
+  }
+  fatalError("unreachable")
+}
