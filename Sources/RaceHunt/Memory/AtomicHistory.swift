@@ -101,7 +101,7 @@ struct AtomicHistory: ~Copyable {
   /// operations must know. All of them must know the sequentially consistent stores, and the stores before a
   /// sequentially consistent fence. They need not know a store only because a sequentially consistent load has read it:
   /// a processor may show a thread its own store before others see it.
-  func oldest(for thread: MemoryModel.ThreadPointer, isStrict: Bool, fences: ClockPointer) -> Int {
+  func oldest(for thread: MemoryModel.KnowledgePointer, isStrict: Bool, fences: ClockPointer) -> Int {
     var index = newest
     while index > 0 {
       let store = stores[index]

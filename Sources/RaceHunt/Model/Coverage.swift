@@ -10,8 +10,10 @@ public enum Coverage: Int, Hashable, Sendable, Comparable {
   /// Some of the schedules. The coverage is also `sampled` if the threads have used locks whose operations are not
   /// announced, or if so many stores to an atomic could be read at once that old stores were forgotten.
   case sampled
-  /// Each order of the announced operations that touch the same object, with each choice of the stores that loads may
-  /// read. Schedules that differ only in the order of other steps were left out. If the threads share memory whose
+  /// Each execution of the announced operations: each order of those that depend on each other, with each choice of the
+  /// stores that loads may read. Schedules that differ only in the order of other steps were left out. Operations on the
+  /// same object depend on each other if one of them writes it. Accesses to an atomic that are not all sequentially
+  /// consistent do if one reads what the other has stored, or if one updates the atomic. If the threads share memory whose
   /// accesses are not announced, such as a standard `Mutex` or an actor, one of these schedules may fail, so a hunt
   /// continues.
   case announcedOrders

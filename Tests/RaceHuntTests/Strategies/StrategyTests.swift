@@ -71,7 +71,7 @@
 
     @Test(
       "A strategy is chosen by its name",
-      arguments: ["portfolio", "dfs", "dfs(2)", "dpor", "pos", "pct(5)", "random"])
+      arguments: ["portfolio", "dfs", "dfs(2)", "dpor", "pos", "pct(5)", "fest", "random"])
     func names(_ name: String) throws {
       let strategy = try #require(SearchStrategy(name))
       #expect(strategy.description == name)

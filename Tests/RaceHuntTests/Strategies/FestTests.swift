@@ -1,0 +1,72 @@
+#if EXPLORATION
+  import Huntable
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  @Suite("Fest", .hunts)
+  struct FestTests {
+    private static func increments(_ count: Int) -> Scenario {
+      Scenario("increments") { run in
+        let number = Atomic(0)
+        let cell = Cell(number)
+        for name in ["a", "b"] {
+          run.thread(name) { for _ in 0..<count { cell.number.wrappingAdd(1, ordering: .relaxed) } }
+        }
+      }
+    }
+
+    private final class Cell: Sendable {
+      let number: Atomic<Int>
+
+      init(_ number: consuming Atomic<Int>) {
+        self.number = number
+      }
+    }
+
+    @Test("A result says how many pairs of steps there were, and that the last schedules had no new one")
+    func saturation() throws {
+      let result = hunt(Self.increments(2), budget: .schedules(500), strategy: .fest)
+      let novelty = try #require(result.novelty)
+      // Each of two steps comes first, or after one of the two steps of the other thread or after the own first one.
+      #expect(novelty.pairs == 8)
+      #expect(novelty.runs == 500)
+      #expect(novelty.lastNew < 50)
+      #expect(result.description.contains("8 pairs of steps, the last new one in schedule \(novelty.lastNew) of 500"))
+    }
+
+    @Test("The same seed runs the same schedules, and another seed runs others")
+    func seeds() {
+      let one = hunt(Self.increments(5), budget: .schedules(50), seed: 1, strategy: .fest)
+      #expect(one.fingerprint == hunt(Self.increments(5), budget: .schedules(50), seed: 1, strategy: .fest).fingerprint)
+      #expect(one.fingerprint != hunt(Self.increments(5), budget: .schedules(50), seed: 2, strategy: .fest).fingerprint)
+    }
+
+    @Test("A failure that needs several rare steps is found sooner than by random steps")
+    func rare() {
+      // Thread b must come right after the first, the second and so on of the steps of a.
+      let scenario = Scenario("ladder") { run in
+        let rungs = Rungs()
+        run.thread("a") { for rung in 1...8 { rungs.place.store(rung, ordering: .sequentiallyConsistent) } }
+        run.thread("b") {
+          for rung in 1...8 where rungs.place.load(ordering: .sequentiallyConsistent) != rung { return }
+          run.expect(false, "the top")
+        }
+      }
+      func median(_ strategy: SearchStrategy) -> Int {
+        let needed = (1...9 as ClosedRange<UInt64>).map { seed in
+          let report = hunt(scenario, budget: .schedules(20_000), seed: seed, strategy: strategy).report
+          return report?.schedulesNeeded ?? .max
+        }
+        return needed.sorted()[4]
+      }
+      let (fest, sampling) = (median(.fest), median(.partialOrder))
+      #expect(fest * 4 < sampling, "\(fest) and \(sampling) schedules")
+    }
+
+    private final class Rungs: Sendable {
+      let place = Atomic(0)
+    }
+  }
+#endif
