@@ -6,6 +6,8 @@ import RuntimeHooks
 struct TaskTable {
   /// A task that has not ended.
   struct Entry {
+    /// The identity of the task in the process.
+    let identity: UInt64
     let name: String
     let number: Int
     /// Retained, because a task that has ended is released.
@@ -20,8 +22,8 @@ struct TaskTable {
   var order: TaskOrder?
   /// The threads whose jobs on the main actor wait or run, first in, first out.
   var mainActor: [ThreadPointer] = []
-  /// By the tasks' identity in the process.
-  private var entries: [UInt64: Entry] = [:]
+  /// In the order of their creation. Few tasks exist at a time, so looking through them takes less time than hashing.
+  private var entries: [Entry] = []
   /// How many tasks there were.
   private var count = 0
   /// How many tasks have each name.
@@ -52,15 +54,16 @@ struct TaskTable {
   /// The lane of a task. The lane is new if the task is being created.
   mutating func lane(of task: UnsafeRawPointer) -> Lane {
     let identity = rt_job_identity(task)
-    if let entry = entries[identity] { return Lane(name: entry.name, creators: entry.creators, isResumed: true) }
+    if let entry = entry(identity) { return Lane(name: entry.name, creators: entry.creators, isResumed: true) }
     count += 1
     let creation = rh_creation().pointee
     rh_creation_is_known()
     let creators = Self.places(of: creation)
     let name = unique(creation.name.map { String(cString: $0) } ?? "task")
-    let entry = Entry(name: name, number: count, task: task, isLet: rt_is_async_let(task), creators: creators)
+    let entry = Entry(
+      identity: identity, name: name, number: count, task: task, isLet: rt_is_async_let(task), creators: creators)
     if !entry.isLet { _ = Unmanaged<AnyObject>.fromOpaque(task).retain() }
-    entries[identity] = entry
+    entries.append(entry)
     rt_claim(identity)
     return Lane(name: name, creators: creators, isResumed: false)
   }
@@ -85,24 +88,41 @@ struct TaskTable {
   ///
   /// - Parameter identity: The only task that can have ended; nil if any can.
   mutating func takeEnded(_ identity: UInt64?) -> [Unmanaged<AnyObject>] {
-    if entries.isEmpty { return [] }
-    let ended = entries.filter { !$1.isLet && identity ?? $0 == $0 && rt_is_complete($1.task) }
-    for identity in ended.keys { entries[identity] = nil }
-    return ended.values.sorted { $0.number < $1.number }.map { .fromOpaque($0.task) }
+    var ended: [Unmanaged<AnyObject>] = []
+    var index = 0
+    while index < entries.count {
+      let entry = entries[index]
+      if !entry.isLet, identity == nil || entry.identity == identity, rt_is_complete(entry.task) {
+        ended.append(.fromOpaque(entry.task))
+        entries.remove(at: index)
+      } else {
+        index += 1
+      }
+    }
+    return ended
   }
 
-  func name(of identity: UInt64) -> String? { entries[identity]?.name }
+  private func entry(_ identity: UInt64) -> Entry? {
+    var index = 0
+    while index < entries.count {
+      if entries[index].identity == identity { return entries[index] }
+      index += 1
+    }
+    return nil
+  }
+
+  func name(of identity: UInt64) -> String? { entry(identity)?.name }
 
   /// Releases the tasks that have not ended.
   func release() {
-    for entry in entries.values where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
+    for entry in entries where !entry.isLet { Unmanaged<AnyObject>.fromOpaque(entry.task).release() }
   }
 
   /// The tasks that have not ended, in the order of their creation. No task may run during the call. If a task of an
   /// `async let` has not ended, neither has its parent, which lists its children.
   var unfinished: [Entry] {
-    let tasks = entries.values.filter { !$0.isLet }
-    let children = tasks.flatMap { TaskStates.children(of: $0.task) }.compactMap { entries[rt_job_identity($0)] }
+    let tasks = entries.filter { !$0.isLet }
+    let children = tasks.flatMap { TaskStates.children(of: $0.task) }.compactMap { entry(rt_job_identity($0)) }
     return (tasks + children).sorted { $0.number < $1.number }
   }
 }
