@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
     .library(name: "TestTraits", targets: ["TestTraits"]),
     .library(name: "Huntable", targets: ["Huntable"]),
+    .library(name: "Instrumentation", targets: ["CInstrumentation"]),
   ],
   traits: [
     .trait(
@@ -63,10 +64,11 @@ let package = Package(
     .target(
       name: "VirtualConcurrency",
       dependencies: signals + ["ReactiveSignalsTesting", "CRuntimeHooks", "RuntimeHooks"]),
-    .target(name: "CRaceHunt", dependencies: ["CRuntimeHooks", "CThreads"]),
+    .target(name: "CInstrumentation", dependencies: ["CThreads"]),
+    .target(name: "CRaceHunt", dependencies: ["CInstrumentation", "CRuntimeHooks", "CThreads"]),
     .target(
       name: "RaceHunt",
-      dependencies: signals + ["CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads"],
+      dependencies: signals + ["CInstrumentation", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks", "CThreads"],
       swiftSettings: exploration),
     .target(
       name: "TestTraits",
@@ -112,7 +114,9 @@ let package = Package(
       name: "TestTraitsTests", dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits"]),
     .testTarget(
       name: "RaceHuntTests",
-      dependencies: signals + ["RaceHunt", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks", "TestSupport"],
+      dependencies: signals + [
+        "RaceHunt", "CInstrumentation", "CRaceHunt", "CRuntimeHooks", "CThreads", "RuntimeHooks", "TestSupport",
+      ],
       swiftSettings: exploration),
     .testTarget(
       name: "StressTests", dependencies: signals + ["Stress", "RaceHunt", "TestSupport"],

@@ -87,6 +87,7 @@ int atexit(void (*work)(void));
 _Noreturn void exit(int status);
 _Noreturn void _exit(int status);
 void *memcpy(void *target, const void *source, size_t size);
+void *memmove(void *target, const void *source, size_t size);
 void *memset(void *target, int byte, size_t size);
 int strcmp(const char *left, const char *right);
 int strncmp(const char *left, const char *right, size_t size);

@@ -226,7 +226,7 @@ static void keep(struct rh_carrier *carrier, void *start, size_t size) {
 
 // Functions of the libraries that keep in thread-local storage what a thread is doing: accesses to variables, the current
 // task and task-locals, the current queue.
-static const char *const names[] = {"swift_retain", "swift_task_alloc", "dispatch_get_specific"};
+static const char *const names[] = {"swift_retain", "swift_task_alloc", "dispatch_queue_get_label"};
 enum { name_count = sizeof names / sizeof *names };
 static void *functions[name_count];
 

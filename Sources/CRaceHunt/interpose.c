@@ -2,6 +2,7 @@
 #include "CRaceHunt.h"
 #include "points.h"
 
+#include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
@@ -21,6 +22,7 @@ void rh_announce(enum rh_act act) {
 
 #if __linux__
 #include <dlfcn.h>
+#include <errno.h>
 #include <execinfo.h>
 #include <linux/futex.h>
 #include <pthread.h>
@@ -28,14 +30,9 @@ void rh_announce(enum rh_act act) {
 #include <stdarg.h>
 #include <string.h>
 #include <sys/syscall.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
-
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
-#define RH_SANITIZED 1
-#endif
-#endif
 
 #define WEAK __attribute__((weak, visibility("default")))
 #define SWIFTCALL __attribute__((swiftcall))
@@ -201,7 +198,7 @@ LITERAL(rh_fatal_error, FATAL_ERROR)
 
 // MARK: Work that leaves control
 
-static void escaped(const char *what) {
+void rh_escapes(const char *what) {
   if (!is_observed() || !observer.escape || is_own_call) return;
   const void *places[rh_many_places];
   observer.escape(what, places, rh_callers(places));
@@ -213,32 +210,16 @@ static void escaped(const char *what) {
   WEAK result name parameters {                                                                                  \
     static result(*next) parameters;                                                                             \
     if (!next) next = (result(*) parameters)original(#name);                                                     \
-    escaped(what);                                                                                               \
+    rh_escapes(what);                                                                                            \
     return next arguments;                                                                                       \
   }
 
-ESCAPE(void, dispatch_async, "DispatchQueue.async", (void *queue, void *block), (queue, block))
 ESCAPE(void, dispatch_async_f, "dispatch_async_f", (void *queue, void *context, void *work), (queue, context, work))
-ESCAPE(void, dispatch_barrier_async, "DispatchQueue.async", (void *queue, void *block), (queue, block))
-ESCAPE(void, dispatch_group_async, "DispatchQueue.async", (void *group, void *queue, void *block), (group, queue, block))
-ESCAPE(void, dispatch_group_notify, "DispatchGroup.notify", (void *group, void *queue, void *block), (group, queue, block))
-ESCAPE(void, dispatch_after, "DispatchQueue.asyncAfter", (uint64_t when, void *queue, void *block), (when, queue, block))
 ESCAPE(void, dispatch_block_notify, "DispatchWorkItem.notify", (void *block, void *queue, void *notified), (block, queue, notified))
 ESCAPE(void *, dispatch_source_create, "DispatchSource", (void *type, uintptr_t handle, uintptr_t mask, void *queue), (type, handle, mask, queue))
 ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
 ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
 ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
-ESCAPE(void, dispatch_apply, "DispatchQueue.concurrentPerform", (size_t count, void *queue, void *block), (count, queue, block))
-WEAK int pthread_create(
-    pthread_t *thread, const pthread_attr_t *attributes, void *(*body)(void *), void *argument) {
-  static int (*next)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
-  if (!next) next = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))original("pthread_create");
-  // Dispatch starts threads for its own housekeeping too. The work that it is given is reported above.
-  Dl_info caller;
-  bool is_dispatch = dladdr(__builtin_return_address(0), &caller) != 0 && strstr(caller.dli_fname, "libdispatch");
-  if (!is_dispatch) escaped("Thread");
-  return next(thread, attributes, body, argument);
-}
 #endif
 
 // MARK: Locks that the hunter does not model
@@ -266,7 +247,7 @@ static bool is_ours(int32_t number) {
 
 // Whether this thread runs a logical thread. A lock that another logical thread holds must not block it: the other one
 // could never continue.
-static bool may_wait(void) { return is_observed() && own_number != 0 && observer.wait; }
+bool rh_may_wait(void) { return is_observed() && own_number != 0 && observer.wait; }
 
 #if !defined(RH_SANITIZED)
 static int (*next_lock)(pthread_mutex_t *);
@@ -292,13 +273,20 @@ static bool permits_again(const pthread_mutex_t *mutex) {
   return kind == PTHREAD_MUTEX_RECURSIVE || kind == PTHREAD_MUTEX_ERRORCHECK;
 }
 
+// Whether this thread has such a mutex.
+static bool has_again(const pthread_mutex_t *mutex) {
+  return permits_again(mutex) && mutex->__data.__owner == own_number;
+}
+
 // The locks of the Swift runtime, of Foundation and of C code. A cancellation handler, for example, is called with the
 // task locked.
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
   const void *caller = __builtin_return_address(0);
-  rh_uses_lock(rh_act_lock, mutex, caller);
-  while (may_wait()) {
+  bool is_modelled = rh_models_lock(mutex, caller);
+  if (!is_modelled) rh_uses_lock(rh_act_lock, mutex, caller);
+  else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
+  while (rh_may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
     if (owner == 0 || !is_ours(owner) || (owner == own_number && permits_again(mutex))) break;
     if (!observer.wait(&mutex->__data.__lock, rh_is_runtime(caller) ? rh_lock_of_runtime : rh_lock_of_others, owner)) break;
@@ -306,14 +294,39 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   // A stream of values, a task group and a cancellation have locks of their own. The other locks of the runtime are taken
   // in the first of several runs only.
   if (is_observed() && rh_is_runtime(caller)) join();
-  return next_lock(mutex);
+  int result = next_lock(mutex);
+  if (!is_modelled) rh_orders(rh_synchronization.acquire, mutex);
+  return result;
+}
+
+WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
+  static int (*next)(pthread_mutex_t *);
+  if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_trylock");
+  const void *caller = __builtin_return_address(0);
+  bool is_modelled = rh_models_lock(mutex, caller);
+  if (!is_modelled) rh_uses_lock(rh_act_try_lock, mutex, caller);
+  else if (!has_again(mutex)) {
+    bool is_free;
+    UNANNOUNCED(is_free = rh_synchronization.try_lock(mutex));
+    if (!is_free) return EBUSY;
+  }
+  int result = next(mutex);
+  if (result == 0 && !is_modelled) rh_orders(rh_synchronization.acquire, mutex);
+  return result;
 }
 
 WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   static int (*next)(pthread_mutex_t *);
   if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_unlock");
+  const void *caller = __builtin_return_address(0);
+  if (rh_models_lock(mutex, caller)) {
+    bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
+    if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
+    return next(mutex);
+  }
+  rh_orders(rh_synchronization.release, mutex);
   int result = next(mutex);
-  rh_uses_lock(rh_act_unlock, mutex, __builtin_return_address(0));
+  rh_uses_lock(rh_act_unlock, mutex, caller);
   return result;
 }
 
@@ -330,20 +343,6 @@ WEAK int pthread_mutex_destroy(pthread_mutex_t *mutex) {
   rh_ends_lock(mutex);
   return next(mutex);
 }
-
-#define ANNOUNCED(name, act, type)                                                                               \
-  WEAK int name(type *lock) {                                                                                    \
-    static int (*next)(type *);                                                                                  \
-    if (!next) next = (int (*)(type *))original(#name);                                                          \
-    rh_uses_lock(act, (const void *)lock, __builtin_return_address(0));                                          \
-    return next(lock);                                                                                           \
-  }
-
-ANNOUNCED(pthread_mutex_trylock, rh_act_try_lock, pthread_mutex_t)
-ANNOUNCED(pthread_rwlock_rdlock, rh_act_other, pthread_rwlock_t)
-ANNOUNCED(pthread_rwlock_wrlock, rh_act_other, pthread_rwlock_t)
-ANNOUNCED(pthread_spin_lock, rh_act_other, pthread_spinlock_t)
-ANNOUNCED(sem_wait, rh_act_other, sem_t)
 
 // Takes the word of a Synchronization.Mutex for a logical thread. Such a mutex notes the kernel's number of the thread,
 // which is that of the driver on a carrier in user mode, and the same for all of them. Returns false if a thread holds
@@ -367,8 +366,9 @@ WEAK long syscall(long number, ...) {
   long arguments[6];
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
+  if (number == SYS_getrandom && rh_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
-  if (is_lock && may_wait()) {
+  if (is_lock && rh_may_wait()) {
     // Such a lock announces nothing while it is free.
     rh_announce(rh_act_other);
     if (take((int32_t *)arguments[0])) return 0;
@@ -385,21 +385,31 @@ static bool replaces_clock;
 // The clocks of the Swift runtime and of Dispatch read these. A sleep until an instant that was computed from real time
 // would end in a different order on a busy machine. The clock of a run does not begin at zero, since programs compute
 // instants in the past too.
-enum { seconds_before_run = 1000000 };
+// The wall clock is replaced in programs with instrumented code alone: there, waits until an instant of it are too.
+static bool read_clock(clockid_t clock, struct timespec *time) {
+  bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
+  bool is_wall = (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE) && ci_is_present();
+  if ((!is_steady && !is_wall) || !is_observed() || !observer.now) return false;
+  int64_t now = observer.now();
+  if (now < 0) return false;
+  replaces_clock = true;
+  *time = (struct timespec){rh_seconds_before_run + now / 1000000000, now % 1000000000};
+  return true;
+}
 
 WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
   static int (*next)(clockid_t, struct timespec *);
   if (!next) next = (int (*)(clockid_t, struct timespec *))original("clock_gettime");
-  bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
-  if (is_steady && is_observed() && observer.now) {
-    int64_t now = observer.now();
-    if (now >= 0) {
-      replaces_clock = true;
-      *time = (struct timespec){seconds_before_run + now / 1000000000, now % 1000000000};
-      return 0;
-    }
-  }
-  return next(clock, time);
+  return read_clock(clock, time) ? 0 : next(clock, time);
+}
+
+WEAK int gettimeofday(struct timeval *time, void *zone) {
+  static int (*next)(struct timeval *, void *);
+  if (!next) next = (int (*)(struct timeval *, void *))original("gettimeofday");
+  struct timespec now;
+  if (!read_clock(CLOCK_REALTIME, &now)) return next(time, zone);
+  *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
+  return 0;
 }
 
 bool rh_replaces_clock(void) { return replaces_clock; }
@@ -412,6 +422,9 @@ bool rh_sees_locks(void) { return false; }
 void rh_own_call(bool begins) { is_own_call = begins; }
 void rh_forget_calls(void) {
   is_own_call = false;
+  ci_forget_calls();
+  rh_forget_queue();
+  rh_forget_thread();
   creation = (struct rh_creation){0};
 }
 int32_t rh_number_for_locks(void) { return own_number; }

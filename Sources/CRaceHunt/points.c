@@ -2,6 +2,7 @@
 #include "CRaceHunt.h"
 #include "points.h"
 
+#include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
@@ -311,6 +312,17 @@ void rh_learn_streams(void (*use)(void)) {
   is_learning = true;
   use();
   is_learning = false;
+}
+
+bool rh_models_lock(const void *lock, const void *caller) {
+  if (!ci_is_present() || !is_announced() || !rh_may_wait() || !ci_is_seen()) return false;
+  enum owner owner = owner_of(caller);
+  return owner == program || (owner == foundation && replace(lock, lock, lock));
+}
+
+void rh_orders(void (*order)(const void *), const void *lock) {
+  if (!ci_is_present() || !ci_is_seen() || !rh_may_wait()) return;
+  UNANNOUNCED(order(lock));
 }
 
 void rh_uses_lock(enum rh_act act, const void *lock, const void *caller) {

@@ -3,8 +3,47 @@
 
 #include "CRaceHunt.h"
 
+#include <stddef.h>
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
+#define RH_SANITIZED 1
+#endif
+#endif
+
+// A call of the hunter, whose own calls are not announced.
+#define UNANNOUNCED(call)   \
+  do {                      \
+    ct_thread()->unseen++;  \
+    call;                   \
+    ct_thread()->unseen--;  \
+  } while (0)
+
 // Tells the adapter of the runtime if it does not have a function that is replaced.
 void rh_find_functions(void);
+
+// Whether this thread runs a logical thread, which must not block.
+bool rh_may_wait(void);
+
+// Tells the hunter that work starts which is not under control.
+void rh_escapes(const char *what);
+
+// The functions of the hunter for code that is hunted as it is written.
+extern struct rh_synchronization rh_synchronization;
+
+// Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of a program with
+// instrumented code.
+bool rh_models_lock(const void *lock, const void *caller);
+
+// Orders the accesses of instrumented code as a lock does that is not modelled.
+void rh_orders(void (*order)(const void *), const void *lock);
+
+// The calling thread has left the work of a queue, and the thread that the program had started.
+void rh_forget_queue(void);
+void rh_forget_thread(void);
+
+// Writes numbers that are the same in each run. Returns false on other threads than those of a run.
+bool rh_random(void *buffer, size_t count);
 
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);

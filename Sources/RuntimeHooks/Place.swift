@@ -71,7 +71,7 @@ package enum Place {
       for frame in backtrace.symbolicated()?.frames.map(\.self) ?? [] {
         guard let place = frame.symbol?.sourceLocation, place.line > 0 else { continue }
         let parts = place.path.split(separator: "/")
-        guard let file = parts.last, file.hasSuffix(".swift"), !file.hasPrefix("@") else { continue }
+        guard let file = parts.last, endings.contains(where: file.hasSuffix), !file.hasPrefix("@") else { continue }
         if parts.dropLast().last == "_Concurrency" { continue }
         // The code of the hunter and of the test kit is of no interest.
         if hidden.contains(where: place.path.contains) { continue }
@@ -85,7 +85,11 @@ package enum Place {
   }
 
   #if !canImport(Darwin) && canImport(Runtime)
+    /// The endings of the names of source files.
+    private static let endings = [".swift", ".c", ".cc", ".cpp", ".h", ".hpp"]
+
     private static let hidden = [
+      "/Sources/CRaceHunt/", "/Sources/CInstrumentation/", "/Sources/CThreads/",
       "/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/", "/Sources/Huntable/Exploration/",
     ]
 

@@ -6,6 +6,9 @@
 #include <stdint.h>
 
 #include "clock.h"
+#include "dispatch.h"
+#include "objects.h"
+#include "synchronization.h"
 
 // The parts of the race hunter that cannot be written in Swift: a baton that ThreadSanitizer does not see,
 // ThreadSanitizer's own switches, and a signal handler that can write.
@@ -84,6 +87,8 @@ void rh_release_in_sanitizer(const void *address);
 // Inline, because each step of a run calls them several times.
 static inline void rh_hide(void) {
   ct_thread()->unseen++;
+  // The hunter may switch threads, or order them.
+  ci_is_stale = true;
   if (ct_is_sanitized) rh_hide_from_sanitizer();
 }
 static inline void rh_show(void) {

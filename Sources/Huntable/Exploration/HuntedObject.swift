@@ -28,6 +28,14 @@
       hasLibraryLabel = false
     }
 
+    /// An object of code that is hunted as it is written.
+    package init(number: Int, label: StaticString) {
+      self.number = number
+      self.label = label
+      line = 0
+      hasLibraryLabel = false
+    }
+
     /// The controller that controls the calling thread.
     package var controller: (any ExplorationController)? { Exploration.controller(of: number) }
 

@@ -113,28 +113,30 @@ public final class Condition: Sendable {
 #if EXPLORATION
   /// The threads that wait for a condition, and the signals that wake them. A signal may wake any thread that waited
   /// when the signal was sent.
-  struct Waiters {
+  package struct Waiters {
+    package init() {}
+
     private var waiting: Set<Int> = []
     private var arrivals = 0
     /// For each signal that has woken no thread yet, the number of threads that had arrived.
     private var signals: [Int] = []
 
-    mutating func arrive() -> Int {
+    package mutating func arrive() -> Int {
       defer { arrivals += 1 }
       waiting.insert(arrivals)
       return arrivals
     }
 
-    mutating func signal() {
+    package mutating func signal() {
       // Without effect if each waiting thread has a signal.
       if signals.count < waiting.count { signals.append(arrivals) }
     }
 
-    mutating func broadcast() { signals = waiting.map { _ in arrivals } }
+    package mutating func broadcast() { signals = waiting.map { _ in arrivals } }
 
-    func maySignalWake(_ thread: Int) -> Bool { signals.contains { thread < $0 } }
+    package func maySignalWake(_ thread: Int) -> Bool { signals.contains { thread < $0 } }
 
-    mutating func leave(_ thread: Int, bySignal: Bool) {
+    package mutating func leave(_ thread: Int, bySignal: Bool) {
       waiting.remove(thread)
       // The earliest signal that can wake this thread: later signals can wake more of the other threads.
       if bySignal, let index = signals.firstIndex(where: { thread < $0 }) { signals.remove(at: index) }

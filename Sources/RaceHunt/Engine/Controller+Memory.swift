@@ -25,7 +25,7 @@ extension Controller {
   }
 
   /// The run has an operation for which the model matters.
-  private func notesWeakness() {
+  func notesWeakness() {
     if state.current >= 0 { weakness.isSeen = true }
   }
 
@@ -33,7 +33,7 @@ extension Controller {
     hidden {
       // What the threads did before the first of these objects need not be known.
       if isMemory, weakness.isModelled, !state.isModelled { models() }
-      state.objects += 1
+      state.objects = written.number(after: state.objects)
       return Int(state.number) << ct_run_shift | state.objects
     }
   }

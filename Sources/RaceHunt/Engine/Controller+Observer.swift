@@ -160,18 +160,8 @@ extension Controller {
   private static func name(of actor: UnsafeRawPointer) -> StaticString {
     let type: AnyObject.Type = Swift.type(of: Unmanaged<AnyObject>.fromOpaque(actor).takeUnretainedValue())
     if let name = names[ObjectIdentifier(type)] { return name }
-    let text = JobTaker.isMainActor(type) ? "main actor" : "\(type)"
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-    _ = bytes.initialize(fromContentsOf: text.utf8)
-    // The layout of a static string: its address, its length, and flags, which are all zero.
-    let name = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
+    let name = StaticString(forever: JobTaker.isMainActor(type) ? "main actor" : "\(type)")
     names[ObjectIdentifier(type)] = name
     return name
-  }
-
-  private struct Words {
-    let start: UnsafePointer<UInt8>
-    let count: Int
-    let flags: UInt8
   }
 }

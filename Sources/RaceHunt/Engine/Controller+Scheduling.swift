@@ -1,3 +1,4 @@
+import CInstrumentation
 import CRaceHunt
 import CThreads
 import Huntable
@@ -88,6 +89,7 @@ extension Controller {
   func reschedule(_ thread: ThreadPointer) {
     let me = state.current
     rh_count(progress)
+    rh_settle_mutexes()
     let isSpinning = thread.pointee.pending.kind == .spin
     if isTooLong() { abandon() }
     if state.failure != nil, isEnabled(thread), !isSpinning { return }
@@ -185,6 +187,7 @@ extension Controller {
   /// Makes a thread the current one. Returns its carrier, to which control must be passed.
   func carrier(toRun next: Int) -> Carrier? {
     state.current = next
+    ci_set_running_thread(Int32(next))
     let thread = state.threads[next]
     if let carrier = thread.pointee.carrier { return carrier }
     guard let carrier = newCarrier() else { return nil }
@@ -199,6 +202,7 @@ extension Controller {
   private func pass(from thread: ThreadPointer, toRun next: Int) {
     if let context = thread.pointee.context, let other = state.threads[next].pointee.context {
       state.current = next
+      ci_set_running_thread(Int32(next))
       return rh_carrier_switch(context, other)
     }
     thread.pointee.carrier!.pass(to: carrier(toRun: next))
@@ -231,6 +235,7 @@ extension Controller {
     rh_release(orders.end)
     rh_hide()
     parkIfAbandoned()
+    rh_settle_mutexes()
     ct_thread().pointee.run = 0
     return ended(thread)
   }

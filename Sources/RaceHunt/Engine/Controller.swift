@@ -1,3 +1,4 @@
+import CInstrumentation
 import CRaceHunt
 import CThreads
 import Huntable
@@ -58,6 +59,8 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) var laterStores = LaterStores()
   /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
   @exclusivity(unchecked) var lockOrder = LockOrder()
+  /// What is known of the objects of code that is hunted as it is written.
+  @exclusivity(unchecked) var written = WrittenObjects()
   /// Whether the scenario needs the memory model. Reset by each hunt and each replay.
   @exclusivity(unchecked) var weakness = Weakness()
   /// Whether the scenario tries to take locks. Reset by each hunt and each replay.
@@ -78,6 +81,7 @@ final class Controller: @unchecked Sendable {
     _ = (MainScheduler.shared, SubscriptionScheduler.shared.now)
     _ = SwiftRuntime.differences
     _ = Self.observation
+    _ = Self.instrumentation
   }
 
   /// Sets the limits of each run, and forgets what earlier hunts have shown.
@@ -87,6 +91,7 @@ final class Controller: @unchecked Sendable {
     lockAttempts = LockAttempts()
     lockOrder = LockOrder()
     laterStores = LaterStores()
+    written = WrittenObjects()
   }
 
   /// Whether loads may read later stores. The budget of a hunt says so, or the schedule of a replay.
@@ -128,6 +133,7 @@ final class Controller: @unchecked Sendable {
       }
     }
     state.current = -1
+    ci_set_running_thread(-1)
     if readsLaterStores { settlePromises() }
     checkTasks()
     var isBlocked = false
@@ -163,7 +169,7 @@ final class Controller: @unchecked Sendable {
       outcome.threads = state.threads.map { $0.pointee.name }
       outcome.creators = state.threads.map { $0.pointee.creators }
       outcome.steps = state.steps.indices.map(state.step)
-      outcome.racing = state.racing
+      outcome.racing = state.racing.map(\.withLine)
       outcome.waiting = state.threads.indices.filter { !state.threads[$0].pointee.isDone }.map(state.pendingStep)
     }
     state.threads.release()
@@ -174,7 +180,8 @@ final class Controller: @unchecked Sendable {
   /// jobs of tasks.
   private var hasPoints: Bool {
     if !hasSeenPoints {
-      hasSeenPoints = state.tasks.order != nil || state.steps.contains { $0.operation.kind != .start }
+      hasSeenPoints =
+        state.tasks.order != nil || ci_accesses() > 0 || state.steps.contains { $0.operation.kind != .start }
     }
     return hasSeenPoints
   }
@@ -182,6 +189,8 @@ final class Controller: @unchecked Sendable {
   private var omissions: Omissions {
     var omissions = state.omissions
     if state.isModelled && state.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
+    if ci_accesses() > 0 { omissions.insert(.instrumented) }
+    if ci_is_cut() { omissions.insert(.forgottenAccesses) }
     if weakness.isSeen, !readsLaterStores { omissions.insert(.laterStores) }
     if state.tasks.order != nil {
       omissions.insert(.tasks)
@@ -199,6 +208,7 @@ final class Controller: @unchecked Sendable {
     }
     rh_crash_begin()
     lockOrder.runBegins()
+    writtenRunBegins()
     if lockOrder.examined != nil { models() }
     taker.standInDuringHunt()
     // Threads of earlier runs that have trapped have read these variables, and nothing orders those threads with this

@@ -1,3 +1,4 @@
+import CInstrumentation
 import CRaceHunt
 
 /// A vector clock: for each thread, up to which of its times something is known. Times begin with one.
@@ -29,6 +30,30 @@ struct VectorClock {
       if !isKnownUniquelyReferenced(&others) { others = Others(others?.times ?? []) }
       while others!.times.count <= thread - Self.few { others!.times.append(0) }
       others!.times[thread - Self.few] = newValue
+    }
+  }
+
+  init() {}
+
+  /// The clock of the same times.
+  init(_ clock: ci_clock) {
+    withUnsafeBytes(of: clock.times) { times in
+      for thread in 0..<Int(clock.count) {
+        self[thread] = Int(times.load(fromByteOffset: thread * 4, as: UInt32.self))
+      }
+    }
+  }
+
+  /// Copies the times of the first threads. The clock of C has more of them.
+  func copy(to clock: inout ci_clock) {
+    let later = others?.times ?? []
+    let times = Swift.min(Self.few + later.count, Int(ci_threads))
+    clock.count = Int32(times)
+    withUnsafeMutableBytes(of: &clock.times) { target in
+      withUnsafeBytes(of: first) { target.copyMemory(from: $0) }
+      for thread in Self.few..<times {
+        target.storeBytes(of: UInt32(later[thread - Self.few]), toByteOffset: thread * 4, as: UInt32.self)
+      }
     }
   }
 

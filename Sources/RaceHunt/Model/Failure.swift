@@ -18,6 +18,8 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// Two threads accessed the same `Shared` value, one of them to write, and nothing ordered the two accesses; or
     /// ThreadSanitizer reported a data race.
     case dataRace
+    /// A thread accessed memory that had been freed.
+    case useAfterFree
     /// Something is not under control: a thread that used an object of the run, or work that a thread of the run starts
     /// elsewhere.
     case escape
@@ -79,6 +81,7 @@ public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     case .stuck: "stuck: \(message)"
     case .neverResumed: "never resumed: \(message)"
     case .dataRace: "data race: \(message)"
+    case .useAfterFree: "use after free: \(message)"
     case .escape: "out of control: \(message)"
     case .lockOrder: "lock order: \(message)"
     case .notRepeatable: "not repeatable: \(message)"

@@ -12,13 +12,20 @@ struct Omissions: OptionSet, Sendable {
   static let laterStores = Omissions(rawValue: 8)
   /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
   static let tasks = Omissions(rawValue: 16)
+  /// Code announced its accesses to plain memory. Other code may not.
+  static let instrumented = Omissions(rawValue: 32)
+  /// There were so many accesses to plain memory that some were forgotten.
+  static let forgottenAccesses = Omissions(rawValue: 64)
 
   /// Whether schedules that could fail are unknown, although a search has ended.
   var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
 
   /// For a result: what was not explored.
   var description: String {
-    var texts = ["accesses that nobody announces"]
+    var texts = [
+      contains(.instrumented) ? "accesses of code that is not instrumented" : "accesses that nobody announces"
+    ]
+    if contains(.forgottenAccesses) { texts.append("accesses that were forgotten, since there were too many") }
     if contains(.locks) { texts.append("locks of other libraries") }
     if contains(.forgottenStores) { texts.append("old stores") }
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }

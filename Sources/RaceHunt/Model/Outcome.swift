@@ -1,4 +1,5 @@
 import Huntable
+import RuntimeHooks
 
 /// A step of a run as each run records it. It holds no reference.
 struct StepRecord: Sendable {
@@ -48,6 +49,18 @@ struct Step: Sendable {
     case usual = ""
     case timedOut = " timed out"
     case failed = " failed"
+  }
+}
+
+extension Step {
+  /// The step with a line for its innermost caller. The compiler gives no line to the function that announces an access to
+  /// a property. Then the line of the access counts, which follows.
+  var withLine: Step {
+    guard let first = callers.first else { return self }
+    let near = stride(from: first, through: first + 96, by: 8)
+    var step = self
+    step.callers[0] = near.first { !Place.chain(of: [$0], orOurs: true).isEmpty } ?? first
+    return step
   }
 }
 

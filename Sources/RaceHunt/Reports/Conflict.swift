@@ -13,6 +13,8 @@ struct Conflict: Sendable {
     switch outcome.failure?.kind {
     case .dataRace where !outcome.racing.isEmpty:
       self.init("the accesses that race:", outcome.racing)
+    case .useAfterFree:
+      self.init("the memory is used in:", outcome.racing)
     case .lockOrder:
       self.init("the locks are taken in:", outcome.racing)
     case .deadlock, .neverResumed:

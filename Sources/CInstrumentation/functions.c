@@ -1,0 +1,227 @@
+#define _GNU_SOURCE
+#include "instrumentation.h"
+
+#include <string.h>
+#if __linux__
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CI_SANITIZED 1
+#endif
+#endif
+
+// A program with ThreadSanitizer links the sanitizer's own functions.
+#if !CI_SANITIZED
+
+#define FRAME __builtin_frame_address(0)
+#define ACCESS(address, size, writes) \
+  if (is_seen()) ci_access((uintptr_t)(address), size, writes, FRAME)
+
+// Called before the program starts, by each instrumented object file.
+static bool is_present;
+void __tsan_init(void) { is_present = true; }
+bool ci_is_present(void) { return is_present; }
+
+void __tsan_func_entry(void *caller) { (void)caller; }
+void __tsan_func_exit(void) {}
+void __tsan_ignore_thread_begin(void) { ci_ignored++; }
+void __tsan_ignore_thread_end(void) { ci_ignored--; }
+
+// MARK: Plain memory
+
+#define PLAIN(size)                                                             \
+  void __tsan_read##size(void *address) { ACCESS(address, size, false); }       \
+  void __tsan_write##size(void *address) { ACCESS(address, size, true); }       \
+  void __tsan_unaligned_read##size(void *address) { ACCESS(address, size, false); } \
+  void __tsan_unaligned_write##size(void *address) { ACCESS(address, size, true); } \
+  void __tsan_read_write##size(void *address) { ACCESS(address, size, true); }  \
+  void __tsan_unaligned_read_write##size(void *address) { ACCESS(address, size, true); } \
+  void __tsan_volatile_read##size(void *address) { ACCESS(address, size, false); } \
+  void __tsan_volatile_write##size(void *address) { ACCESS(address, size, true); }
+
+PLAIN(1)
+PLAIN(2)
+PLAIN(4)
+PLAIN(8)
+PLAIN(16)
+
+void __tsan_read_range(void *address, uintptr_t size) { ACCESS(address, size, false); }
+void __tsan_write_range(void *address, uintptr_t size) { ACCESS(address, size, true); }
+void __tsan_vptr_read(void **address) { ACCESS(address, sizeof *address, false); }
+void __tsan_vptr_update(void **address, void *value) {
+  if (*address != value) ACCESS(address, sizeof *address, true);
+}
+
+// The compiler announces the beginning of an access to a property of a class, whose size it does not say.
+void *__tsan_external_register_tag(const char *type) { return (void *)type; }
+void __tsan_external_read(void *address, void *caller, void *tag) {
+  (void)caller, (void)tag;
+  ACCESS(address, 1, false);
+}
+void __tsan_external_write(void *address, void *caller, void *tag) {
+  (void)caller, (void)tag;
+  ACCESS(address, 1, true);
+}
+
+void *__tsan_memcpy(void *target, const void *source, uintptr_t size) {
+  if (size > 0) {
+    ACCESS(source, size, false);
+    ACCESS(target, size, true);
+  }
+  return memcpy(target, source, size);
+}
+void *__tsan_memmove(void *target, const void *source, uintptr_t size) {
+  if (size > 0) {
+    ACCESS(source, size, false);
+    ACCESS(target, size, true);
+  }
+  return memmove(target, source, size);
+}
+void *__tsan_memset(void *target, int byte, uintptr_t size) {
+  if (size > 0) ACCESS(target, size, true);
+  return memset(target, byte, size);
+}
+
+// MARK: Atomics
+
+// The mutex of which a comparison has failed so.
+static _Thread_local const volatile void *refused_mutex;
+
+void ci_forget_calls(void) {
+  ci_ignored = 0;
+  refused_mutex = NULL;
+}
+
+bool ci_has_refused(const uint32_t *word) {
+  bool has_refused = refused_mutex == word;
+  refused_mutex = NULL;
+  return has_refused;
+}
+
+// Whether a comparison is the beginning of the standard Mutex: its word has the kernel's number of the thread that holds it.
+// Such a comparison fails in a hunt, so that the mutex calls its slow functions, which the hunter replaces. The number is
+// kept for each thread in the same way as the mutex keeps it.
+static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desired, int order) {
+#if __linux__
+  bool locks = expected == 0 && order == __ATOMIC_ACQUIRE;
+  bool unlocks = desired == 0 && order == __ATOMIC_RELEASE;
+  if (!ci_hunter.replaces_mutex || (!locks && !unlocks)) return false;
+  static _Thread_local uint32_t number;
+  if (number == 0) number = (uint32_t)syscall(SYS_gettid);
+  if ((locks ? desired : expected) != number) return false;
+  refused_mutex = word;
+  return true;
+#else
+  (void)word, (void)expected, (void)desired, (void)order;
+  return false;
+#endif
+}
+
+// The hunter's own work is not announced.
+#define HUNTER(call)        \
+  do {                      \
+    ct_thread()->unseen++;  \
+    call;                   \
+    ct_thread()->unseen--;  \
+  } while (0)
+
+// Consuming counts as acquiring.
+static int32_t ordered(int order) { return order == __ATOMIC_CONSUME ? __ATOMIC_ACQUIRE : order; }
+
+static bool announces(const volatile void *address) { return is_seen() && !is_cache(address); }
+
+// The order of the load that a failed comparison is.
+#define COMPARE(type, address, expected, desired, success, failure, is_weak, is_equal)                             \
+  if (announces(address)) {                                                                                         \
+    HUNTER(is_equal = ci_hunter.compare(                                                                            \
+        (void *)address, sizeof(type), ordered(success), ordered(failure), is_weak, &expected, &desired));          \
+  } else {                                                                                                          \
+    is_equal = ct_atomic_compare_exchange((void *)address, sizeof(type), success, failure, &expected, &desired);     \
+  }
+
+#define UPDATE(bits, type, name, expression)                                                                       \
+  type __tsan_atomic##bits##_##name(volatile type *address, type operand, int order) {                              \
+    bool is_announced = announces(address);                                                                                  \
+    if (is_announced) { HUNTER(ci_hunter.before_update((void *)address, ordered(order))); }                         \
+    type old, new;                                                                                                  \
+    ct_atomic_load((void *)address, sizeof(type), __ATOMIC_RELAXED, &old);                                          \
+    do new = expression;                                                                                            \
+    while (!ct_atomic_compare_exchange((void *)address, sizeof(type), order, __ATOMIC_RELAXED, &old, &new));         \
+    if (is_announced) { HUNTER(ci_hunter.updated((void *)address, sizeof(type), ordered(order), &old, &new)); }      \
+    return old;                                                                                                     \
+  }
+
+#define ATOMIC(bits, type)                                                                                         \
+  type __tsan_atomic##bits##_load(const volatile type *address, int order) {                                        \
+    type value;                                                                                                     \
+    if (announces(address)) {                                                                                       \
+      HUNTER(ci_hunter.load((const void *)address, sizeof(type), ordered(order), &value));                          \
+    } else {                                                                                                        \
+      ct_atomic_load((const void *)address, sizeof(type), ordered(order), &value);                                  \
+    }                                                                                                               \
+    return value;                                                                                                   \
+  }                                                                                                                 \
+  void __tsan_atomic##bits##_store(volatile type *address, type value, int order) {                                 \
+    if (announces(address)) {                                                                                       \
+      HUNTER(ci_hunter.store((void *)address, sizeof(type), ordered(order), &value));                               \
+    } else {                                                                                                        \
+      ct_atomic_store((void *)address, sizeof(type), ordered(order), &value);                                       \
+    }                                                                                                               \
+  }                                                                                                                 \
+  UPDATE(bits, type, exchange, operand)                                                                             \
+  UPDATE(bits, type, fetch_add, old + operand)                                                                      \
+  UPDATE(bits, type, fetch_sub, old - operand)                                                                      \
+  UPDATE(bits, type, fetch_and, old & operand)                                                                      \
+  UPDATE(bits, type, fetch_or, old | operand)                                                                       \
+  UPDATE(bits, type, fetch_xor, old ^ operand)                                                                      \
+  UPDATE(bits, type, fetch_nand, ~(old & operand))                                                                  \
+  type __tsan_atomic##bits##_compare_exchange_val(                                                                  \
+      volatile type *address, type expected, type desired, int success, int failure) {                              \
+    if (bits == 32 && is_seen() && is_mutex(address, (uint32_t)expected, (uint32_t)desired, success)) {           \
+      return (type)~expected;                                                                                       \
+    }                                                                                                               \
+    bool is_equal;                                                                                                  \
+    COMPARE(type, address, expected, desired, success, failure, false, is_equal);                                   \
+    (void)is_equal;                                                                                                 \
+    return expected;                                                                                                \
+  }                                                                                                                 \
+  int __tsan_atomic##bits##_compare_exchange_strong(                                                                \
+      volatile type *address, type *expected, type desired, int success, int failure) {                             \
+    bool is_equal;                                                                                                  \
+    COMPARE(type, address, *expected, desired, success, failure, false, is_equal);                                  \
+    return is_equal;                                                                                                \
+  }                                                                                                                 \
+  int __tsan_atomic##bits##_compare_exchange_weak(                                                                  \
+      volatile type *address, type *expected, type desired, int success, int failure) {                             \
+    bool is_equal;                                                                                                  \
+    COMPARE(type, address, *expected, desired, success, failure, true, is_equal);                                   \
+    return is_equal;                                                                                                \
+  }
+
+ATOMIC(8, uint8_t)
+ATOMIC(16, uint16_t)
+ATOMIC(32, uint32_t)
+ATOMIC(64, uint64_t)
+#if defined(__SIZEOF_INT128__)
+ATOMIC(128, unsigned __int128)
+#endif
+
+void __tsan_atomic_thread_fence(int order) {
+  if (is_seen()) { HUNTER(ci_hunter.fence(ordered(order))); }
+  ct_fence(ordered(order));
+}
+void __tsan_atomic_signal_fence(int order) {
+  (void)order;
+  __atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+#else
+void ci_forget_calls(void) {}
+bool ci_is_present(void) { return false; }
+bool ci_has_refused(const uint32_t *word) {
+  (void)word;
+  return false;
+}
+#endif

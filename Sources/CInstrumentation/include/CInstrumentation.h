@@ -1,0 +1,131 @@
+#ifndef CINSTRUMENTATION_H
+#define CINSTRUMENTATION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The functions that a target calls which is compiled with `-Xfrontend -sanitize=thread`, or C code with
+// `-fsanitize=thread`: one for each access to memory, each atomic operation and each call. No sanitizer is linked. Outside
+// of a hunt the functions do nothing but the operation itself. In a hunt, atomic operations are passed on to the hunter,
+// and each plain access is compared with the accesses of other threads that nothing orders with it.
+//
+// A program that links an instrumented target but hunts nothing links this target alone.
+
+// For each thread of a run, up to which of its times the running thread knows what it did.
+enum { ci_threads = 128 };
+struct ci_clock {
+  int32_t thread;
+  // Threads from this number on have the time 0.
+  int32_t count;
+  uint32_t times[ci_threads];
+};
+
+enum { ci_places = 24 };
+
+// An access to plain memory. The return addresses of the calls that led to it are known if they are recorded, the
+// innermost one first; otherwise the innermost one alone.
+struct ci_access {
+  int32_t thread;
+  uint32_t time;
+  bool writes;
+  // Whether the memory was freed.
+  bool is_free;
+  int32_t count;
+  const void *places[ci_places];
+};
+
+// Two accesses to the same memory. Nothing orders them, and one of them writes.
+struct ci_race {
+  const void *address;
+  struct ci_access earlier;
+  struct ci_access later;
+};
+
+// What the hunter is told of, on the thread that makes the access. The calls are not announced themselves.
+struct ci_hunter {
+  // Writes what the running logical thread knows. Returns false if its accesses are not to be compared.
+  bool (*clock)(struct ci_clock *clock);
+  // Returns false if the two accesses are ordered after all.
+  bool (*race)(const struct ci_race *race);
+  // What the running thread does from now on belongs to a new time, of which no other thread knows.
+  void (*tick)(void);
+  // The running thread gets to know what the clock knows.
+  void (*learn)(const struct ci_clock *clock);
+  // The atomic operations of 1, 2, 4, 8 or 16 bytes. The orders are those of C.
+  void (*load)(const void *address, int64_t size, int32_t order, void *value);
+  void (*store)(void *address, int64_t size, int32_t order, const void *value);
+  // An update is announced, performed here, and then reported.
+  void (*before_update)(void *address, int32_t order);
+  void (*updated)(void *address, int64_t size, int32_t order, const void *old, const void *new);
+  bool (*compare)(
+      void *address, int64_t size, int32_t success, int32_t failure, bool is_weak, void *expected, const void *desired);
+  void (*fence)(int32_t order);
+  // A mutex that the run holds may be free.
+  void (*settle)(void);
+  // Whether the slow functions of the standard Mutex are the hunter's.
+  bool replaces_mutex;
+};
+void ci_hunt(struct ci_hunter callbacks);
+
+// A run begins: nothing is known of its accesses.
+void ci_begin_run(int64_t run);
+
+int64_t ci_current_run(void);
+
+// The logical thread that runs; -1 outside of the threads of the run.
+int32_t ci_running_thread(void);
+void ci_set_running_thread(int32_t thread);
+
+// Whether this thread belongs to the run, and what it does is not the hunter's own work.
+bool ci_is_seen(void);
+
+// What the running thread knows may have changed, or another thread runs.
+extern bool ci_is_stale;
+
+// Whether the calls that lead to each access are recorded.
+void ci_record_calls(bool are_recorded);
+bool ci_records_calls(void);
+
+// The calling thread has left the calls that it was in.
+void ci_forget_calls(void);
+
+// Whether the thread was just refused a standard Mutex that may be free, or to give it up, so that it calls the function
+// that the hunter replaces.
+bool ci_has_refused(const uint32_t *word);
+
+// The words of the standard mutexes that the run holds. A word is zero when its mutex is free.
+enum { ci_most_held = 1 << 10 };
+extern const uint32_t *ci_held[ci_most_held];
+extern int32_t ci_held_count;
+
+// Whether the program has instrumented code.
+bool ci_is_present(void);
+
+// The hunter does not see what reference counts order. No access is compared then.
+void ci_misses_references(void);
+
+// Finds the variables of the compiler, whose accesses are not announced.
+void ci_find_caches(void);
+
+// What the running thread knows, or null if its accesses are not compared.
+const struct ci_clock *ci_knowledge(void);
+// The running thread has passed its knowledge on. Its next access belongs to a new time.
+void ci_passed_on(void);
+void ci_learn(const struct ci_clock *clock);
+// From now on no access of the run is compared, since not all orders are known.
+void ci_give_up(void);
+
+// Memory begins or ends: accesses to what was at these addresses before are forgotten.
+void ci_forget(const void *address, uint64_t size);
+
+// Memory ends that is not used again in this run. Each later access to it is a mistake, and so is this end if nothing orders
+// it after an access. `frame` is that of the function that the program calls.
+void ci_free(const void *address, uint64_t size, const void *frame);
+
+// The number of accesses that were compared in this run. Whether accesses of the run were forgotten since there were too
+// many. The bytes that the comparison uses.
+int64_t ci_accesses(void);
+bool ci_is_cut(void);
+int64_t ci_bytes(void);
+
+#endif

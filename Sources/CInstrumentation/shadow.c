@@ -1,0 +1,342 @@
+#define _GNU_SOURCE
+#include "instrumentation.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Finds accesses to plain memory that nothing orders.
+//
+// Flanagan and Freund, "FastTrack: efficient and precise dynamic race detection" (PLDI 2009). Each word of eight bytes that
+// a run accesses has a cell with those accesses that may race with a later one. An access is dropped if each access that
+// races with it races with a later access too. One thread of a run has control at a time, so nothing here is locked.
+
+int64_t ci_run;
+_Thread_local int32_t ci_ignored;
+struct ci_hunter ci_hunter;
+bool ci_is_stale;
+
+// An access of a thread at one of its times.
+struct record {
+  uint32_t time;
+  uint8_t thread;
+  // A bit for each byte of the word.
+  uint8_t bytes;
+  bool writes;
+  // Whether the memory was freed then.
+  bool is_free;
+  // The return address, or the recorded calls.
+  union {
+    const void *place;
+    const struct calls *calls;
+  };
+};
+
+enum { most_records = 4 };
+struct cell {
+  uintptr_t word;
+  // The cell is free in all other runs.
+  int64_t run;
+  int32_t count;
+  // The record that is replaced next if there are too many.
+  int32_t oldest;
+  struct record records[most_records];
+};
+
+struct calls {
+  int32_t count;
+  const void *places[ci_places];
+};
+
+enum { least_cells = 1 << 12, most_cells = 1 << 20, most_calls = 1 << 14 };
+static struct cell *cells;
+static size_t cell_count, used_cells;
+
+static struct calls *calls;
+static int32_t call_count;
+static bool records_calls;
+
+static struct ci_clock known;
+static bool compares;
+static bool has_passed_on;
+static bool is_cut;
+static bool has_given_up;
+static bool misses_references;
+static bool has_race;
+static int64_t accesses;
+
+void ci_hunt(struct ci_hunter callbacks) { ci_hunter = callbacks; }
+
+void ci_begin_run(int64_t run) {
+  ci_run = run;
+  ci_is_stale = true;
+  used_cells = 0;
+  call_count = 0;
+  is_cut = false;
+  has_given_up = false;
+  has_race = false;
+  accesses = 0;
+}
+
+int64_t ci_current_run(void) { return ci_run; }
+
+bool ci_is_seen(void) { return is_seen(); }
+int64_t ci_accesses(void) { return accesses; }
+bool ci_is_cut(void) { return is_cut; }
+int64_t ci_bytes(void) { return (int64_t)(cell_count * sizeof(struct cell)); }
+
+void ci_record_calls(bool are_recorded) {
+  records_calls = are_recorded;
+  if (are_recorded && !calls) calls = malloc(most_calls * sizeof *calls);
+}
+
+static int32_t running_thread = -1;
+int32_t ci_running_thread(void) { return running_thread; }
+void ci_set_running_thread(int32_t thread) { running_thread = thread; }
+
+bool ci_records_calls(void) { return records_calls; }
+
+// MARK: Cells
+
+// The cell of the word, or the free cell that it would have.
+static struct cell *find(struct cell *cells, size_t count, uintptr_t word) {
+  size_t index = (size_t)(word * 0x9e3779b97f4a7c15u >> 20) & (count - 1);
+  while (cells[index].run == ci_run && cells[index].word != word) index = (index + 1) & (count - 1);
+  return &cells[index];
+}
+
+// Doubles the number of cells. Returns false if there are too many.
+static bool grow(void) {
+  size_t count = cell_count ? cell_count * 2 : least_cells;
+  if (count > most_cells) return false;
+  ct_thread()->unseen++;
+  struct cell *larger = calloc(count, sizeof *larger);
+  ct_thread()->unseen--;
+  if (!larger) return false;
+  for (size_t i = 0; i < cell_count; i++) {
+    if (cells[i].run == ci_run) *find(larger, count, cells[i].word) = cells[i];
+  }
+  struct cell *smaller = cells;
+  cells = larger;
+  cell_count = count;
+  free(smaller);
+  return true;
+}
+
+static struct cell *cell_of(uintptr_t word) {
+  if (used_cells * 2 >= cell_count && !grow()) {
+    is_cut = true;
+    if (used_cells * 8 >= cell_count * 7) return NULL;
+  }
+  struct cell *cell = find(cells, cell_count, word);
+  if (cell->run != ci_run) {
+    used_cells++;
+    *cell = (struct cell){.word = word, .run = ci_run};
+  }
+  return cell;
+}
+
+void ci_forget(const void *address, uint64_t size) {
+  if (used_cells == 0) return;
+  uintptr_t first = (uintptr_t)address >> 3, last = ((uintptr_t)address + size + 7) >> 3;
+  if (last - first > cell_count) {
+    for (size_t i = 0; i < cell_count; i++) {
+      if (cells[i].word - first < last - first) cells[i].count = 0;
+    }
+    return;
+  }
+  for (uintptr_t word = first; word < last; word++) {
+    struct cell *cell = find(cells, cell_count, word);
+    if (cell->run == ci_run) cell->count = 0;
+  }
+}
+
+// MARK: Stacks
+
+// A thread is not compared with itself, and the memory of its stack is used again by other logical threads. Races in memory
+// that is on the stack of another thread are found by that thread alone.
+static bool is_on_own_stack(uintptr_t address) {
+  static _Thread_local uintptr_t start, size;
+  if (size == 0) {
+    size = 1;
+#if __linux__
+    pthread_attr_t attributes;
+    void *low;
+    size_t bytes;
+    if (pthread_getattr_np(pthread_self(), &attributes) == 0) {
+      if (pthread_attr_getstack(&attributes, &low, &bytes) == 0) {
+        start = (uintptr_t)low;
+        size = bytes;
+      }
+      pthread_attr_destroy(&attributes);
+    }
+#endif
+  }
+  return address - start < size;
+}
+
+// MARK: Accesses
+
+static void describe(const struct record *record, struct ci_access *access) {
+  access->thread = record->thread;
+  access->time = record->time;
+  access->writes = record->writes;
+  access->is_free = record->is_free;
+  access->count = records_calls ? record->calls->count : 1;
+  if (records_calls) {
+    memcpy(access->places, record->calls->places, sizeof access->places);
+  } else {
+    access->places[0] = record->place;
+  }
+}
+
+static void report(uintptr_t word, const struct record *earlier, const struct record *later) {
+  static struct ci_race race;
+  int low = __builtin_ctz(earlier->bytes & later->bytes);
+  race.address = (const void *)((word << 3) + (uintptr_t)low);
+  describe(earlier, &race.earlier);
+  describe(later, &race.later);
+  ct_thread()->unseen++;
+  has_race = ci_hunter.race(&race);
+  ct_thread()->unseen--;
+}
+
+static uint32_t time_of(int thread) { return thread < known.count ? known.times[thread] : 0; }
+
+// Whether each access that races with the record also races with the new one, which the record happens before.
+static bool is_covered(const struct record *record, const struct record *new) {
+  return (record->bytes & ~new->bytes) == 0 && (new->writes || !record->writes);
+}
+
+static void compare(uintptr_t word, const struct record *new) {
+  struct cell *cell = cell_of(word);
+  if (!cell) return;
+  int kept = 0;
+  for (int i = 0; i < cell->count; i++) {
+    struct record *old = &cell->records[i];
+    bool conflicts = old->thread != new->thread && (old->writes || new->writes) && old->time > time_of(old->thread);
+    if ((conflicts || old->is_free) && (old->bytes & new->bytes) != 0 && !has_race) report(word, old, new);
+    if (old->time <= time_of(old->thread) && is_covered(old, new)) continue;
+    if (kept != i) cell->records[kept] = *old;
+    kept++;
+  }
+  if (kept == most_records) {
+    is_cut = true;
+    kept--;
+    cell->oldest = (cell->oldest + 1) % most_records;
+    cell->records[cell->oldest] = cell->records[kept];
+  }
+  cell->records[kept] = *new;
+  cell->count = kept + 1;
+}
+
+// Whether the same thread has made such an access, and has passed nothing on to others since.
+static bool is_known(uintptr_t word, const struct record *new) {
+  if (cell_count == 0) return false;
+  const struct cell *cell = find(cells, cell_count, word);
+  if (cell->run != ci_run) return false;
+  for (int i = 0; i < cell->count; i++) {
+    const struct record *old = &cell->records[i];
+    if (old->thread == new->thread && old->time == new->time && is_covered(new, old)) return !old->is_free;
+  }
+  return false;
+}
+
+static bool knows_clock(void) {
+  ci_is_stale = false;
+  ct_thread()->unseen++;
+  compares = ci_hunter.clock(&known);
+  ct_thread()->unseen--;
+  compares = compares && !has_given_up && !misses_references;
+  has_passed_on = false;
+  ci_is_stale = false;
+  return compares;
+}
+
+const struct ci_clock *ci_knowledge(void) { return (ci_is_stale ? knows_clock() : compares) ? &known : NULL; }
+
+void ci_passed_on(void) { has_passed_on = true; }
+
+void ci_learn(const struct ci_clock *other) {
+  ct_thread()->unseen++;
+  ci_hunter.learn(other);
+  ct_thread()->unseen--;
+  ci_is_stale = true;
+}
+
+void ci_misses_references(void) { misses_references = true; }
+
+void ci_give_up(void) {
+  is_cut = true;
+  has_given_up = true;
+  compares = false;
+}
+
+// Begins a new time if the thread has passed its knowledge on.
+static bool tick(void) {
+  ct_thread()->unseen++;
+  ci_hunter.tick();
+  ct_thread()->unseen--;
+  return knows_clock();
+}
+
+const uint32_t *ci_held[ci_most_held];
+int32_t ci_held_count;
+
+// A mutex that was given up unseen must be known to be free before the access.
+static void settle(void) {
+  for (int32_t i = 0; i < ci_held_count; i++) {
+    if (__atomic_load_n(ci_held[i], __ATOMIC_RELAXED) != 0) continue;
+    ct_thread()->unseen++;
+    ci_hunter.settle();
+    ct_thread()->unseen--;
+    return;
+  }
+}
+
+// Whether the accesses of the running thread are compared now.
+static bool begins_access(void) {
+  if (ci_held_count > 0) settle();
+  bool has_passed = has_passed_on;
+  if (ci_is_stale ? !knows_clock() : !compares) return false;
+  return !has_passed || tick();
+}
+
+static void access_words(uintptr_t address, uint64_t size, struct record new, const void *frame) {
+  uintptr_t end = address + size;
+  struct calls *recorded = NULL;
+  for (uintptr_t word = address >> 3; word << 3 < end; word++) {
+    uintptr_t first = word << 3;
+    uint8_t bytes = 0xff;
+    if (first < address) bytes &= (uint8_t)(0xff << (address - first));
+    if (first + 8 > end) bytes &= (uint8_t)(0xff >> (first + 8 - end));
+    new.bytes = bytes;
+    if (!new.is_free && is_known(word, &new)) continue;
+    if (records_calls && !recorded) {
+      if (call_count == most_calls) return;
+      recorded = &calls[call_count++];
+      recorded->count = ct_callers(recorded->places, ci_places, frame);
+      new.calls = recorded;
+    }
+    compare(word, &new);
+  }
+}
+
+static struct record record_of(bool writes, const void *frame) {
+  return (struct record){
+      .time = time_of(known.thread), .thread = (uint8_t)known.thread, .writes = writes,
+      .place = ((const void *const *)frame)[1]};
+}
+
+void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame) {
+  if (!begins_access() || is_on_own_stack(address)) return;
+  accesses++;
+  access_words(address, size, record_of(writes, frame), frame);
+}
+
+void ci_free(const void *address, uint64_t size, const void *frame) {
+  if (!begins_access()) return;
+  struct record new = record_of(true, frame);
+  new.is_free = true;
+  access_words((uintptr_t)address, size, new, frame);
+}

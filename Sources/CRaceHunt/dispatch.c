@@ -1,0 +1,262 @@
+#define _GNU_SOURCE
+#include "dispatch.h"
+
+#include "points.h"
+
+#include <CInstrumentation.h>
+#include <CThreads.h>
+#include <stddef.h>
+
+static struct rh_dispatch dispatch;
+void rh_dispatches(struct rh_dispatch callbacks) { dispatch = callbacks; }
+
+// The functions of Dispatch are replaced by their names. In the threads of a run they become operations of the hunter's own
+// queues. Work that is submitted elsewhere goes to Dispatch.
+#if __linux__ && !RH_SANITIZED
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define WEAK __attribute__((weak, visibility("default")))
+
+static bool is_hunted(void) { return dispatch.async && ci_is_present() && ci_is_seen() && rh_may_wait(); }
+
+#define NEXT(result, name, ...)                                  \
+  static result (*next)(__VA_ARGS__);                            \
+  if (!next) next = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+
+// MARK: Objects
+
+// The objects that the program made, by their addresses. An object with the address of an earlier one replaces it.
+enum { most_objects = 1 << 14 };
+static struct { const void *address; struct rh_dispatch_object object; } objects[most_objects];
+static int lock;
+
+static size_t place_of(const void *address) {
+  size_t place = ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50;
+  for (int probes = 0; probes < 64; probes++, place = (place + 1) % most_objects) {
+    if (objects[place].address == NULL || objects[place].address == address) return place;
+  }
+  return place;
+}
+
+static void remember(const void *address, struct rh_dispatch_object object) {
+  if (!address || !ci_is_present()) return;
+  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+  size_t place = place_of(address);
+  objects[place].address = address;
+  objects[place].object = object;
+  __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+}
+
+struct rh_dispatch_object rh_dispatch_object(const void *address) {
+  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+  size_t place = place_of(address);
+  struct rh_dispatch_object object = {0};
+  if (objects[place].address == address) object = objects[place].object;
+  __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+  return object;
+}
+
+bool rh_is_main_queue(const void *queue) {
+  static const void *main_queue;
+  if (!main_queue) main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  return queue == main_queue;
+}
+
+const char *rh_queue_label(const void *queue) {
+  static const char *(*label)(const void *);
+  if (!label) label = (const char *(*)(const void *))dlsym(RTLD_DEFAULT, "dispatch_queue_get_label");
+  const char *text = label ? label(queue) : NULL;
+  return text && *text ? text : "queue";
+}
+
+// An attribute is made of another one, which may be that of concurrent queues.
+static bool is_concurrent(const void *attribute) {
+  static const void *concurrent;
+  if (!concurrent) concurrent = dlsym(RTLD_DEFAULT, "_dispatch_queue_attr_concurrent");
+  return attribute && (attribute == concurrent || rh_dispatch_object(attribute).is_concurrent);
+}
+
+static void *derived(void *made, const void *attribute, bool is_inactive) {
+  remember(made, (struct rh_dispatch_object){
+      .is_concurrent = is_concurrent(attribute),
+      .is_inactive = is_inactive || (attribute && rh_dispatch_object(attribute).is_inactive)});
+  return made;
+}
+
+WEAK void *dispatch_queue_attr_make_initially_inactive(void *attribute) {
+  NEXT(void *, dispatch_queue_attr_make_initially_inactive, void *);
+  return derived(next(attribute), attribute, true);
+}
+WEAK void *dispatch_queue_attr_make_with_autorelease_frequency(void *attribute, uintptr_t frequency) {
+  NEXT(void *, dispatch_queue_attr_make_with_autorelease_frequency, void *, uintptr_t);
+  return derived(next(attribute, frequency), attribute, false);
+}
+WEAK void *dispatch_queue_attr_make_with_qos_class(void *attribute, unsigned quality, int priority) {
+  NEXT(void *, dispatch_queue_attr_make_with_qos_class, void *, unsigned, int);
+  return derived(next(attribute, quality, priority), attribute, false);
+}
+
+static void *made_queue(void *queue, const void *attribute, const void *target) {
+  remember(queue, (struct rh_dispatch_object){
+      .is_known = true, .is_concurrent = is_concurrent(attribute), .target = target,
+      .is_inactive = attribute && rh_dispatch_object(attribute).is_inactive});
+  return queue;
+}
+WEAK void *dispatch_queue_create(const char *label, void *attribute) {
+  NEXT(void *, dispatch_queue_create, const char *, void *);
+  return made_queue(next(label, attribute), attribute, NULL);
+}
+WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute, void *target) {
+  NEXT(void *, dispatch_queue_create_with_target, const char *, void *, void *);
+  return made_queue(next(label, attribute, target), attribute, target);
+}
+WEAK void *dispatch_semaphore_create(intptr_t value) {
+  NEXT(void *, dispatch_semaphore_create, intptr_t);
+  void *semaphore = next(value);
+  remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value});
+  return semaphore;
+}
+
+// MARK: Blocks
+
+struct block {
+  void *class;
+  int flags, reserved;
+  void (*invoke)(void *block);
+};
+
+extern void *_Block_copy(const void *block) __attribute__((weak));
+extern void _Block_release(const void *block) __attribute__((weak));
+
+static _Thread_local const void *current_queue;
+
+void rh_forget_queue(void) { current_queue = NULL; }
+
+static void call(void *block, const void *queue) {
+  const void *outer = current_queue;
+  current_queue = queue;
+  ((struct block *)block)->invoke(block);
+  current_queue = outer;
+}
+
+void rh_call_block(void *block, const void *queue) {
+  call(block, queue);
+  _Block_release(block);
+}
+
+void rh_call_iteration(void *block, uint64_t index) {
+  ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, (size_t)index);
+}
+
+// MARK: Time
+
+enum { nanoseconds = 1000000000 };
+
+// A point in time as the clock of the run shows it. Dispatch writes points of the wall clock as negative numbers.
+static uint64_t instant(uint64_t when) {
+  if (when == UINT64_MAX) return RH_FOREVER;
+  const uint64_t before = (uint64_t)rh_seconds_before_run * nanoseconds;
+  if ((int64_t)when < 0) when = (uint64_t)-(int64_t)when;
+  return when > before ? when - before : 0;
+}
+
+// MARK: Operations
+
+// A function without a result, and the operation that takes its place.
+#define REPLACED(name, parameters, arguments, what, operation)                   \
+  WEAK void name parameters {                                                    \
+    static void (*next) parameters;                                              \
+    if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
+    if (is_hunted()) {                                                           \
+      operation;                                                                 \
+      return;                                                                    \
+    }                                                                            \
+    if (what) rh_escapes(what);                                                  \
+    next arguments;                                                              \
+  }
+
+REPLACED(dispatch_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+    dispatch.async(queue, NULL, false, _Block_copy(block)))
+REPLACED(dispatch_barrier_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
+    dispatch.async(queue, NULL, true, _Block_copy(block)))
+REPLACED(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
+    dispatch.async(queue, group, false, _Block_copy(block)))
+REPLACED(dispatch_after, (uint64_t when, void *queue, void *block), (when, queue, block), "DispatchQueue.asyncAfter",
+    dispatch.after(instant(when), queue, _Block_copy(block)))
+REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL, dispatch.sync(queue, false, _Block_copy(block)))
+REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
+    dispatch.sync(queue, true, _Block_copy(block)))
+REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
+    dispatch.apply(count, block))
+REPLACED(dispatch_group_enter, (void *group), (group), NULL, dispatch.enter(group))
+REPLACED(dispatch_group_leave, (void *group), (group), NULL, dispatch.leave(group))
+REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
+    dispatch.notify(group, queue, _Block_copy(block)))
+
+// Other objects than queues may be suspended too.
+#define SUSPENDED(name, operation)                                               \
+  WEAK void name(void *object) {                                                 \
+    NEXT(void, name, void *);                                                    \
+    if (rh_dispatch_object(object).is_known && is_hunted()) operation(object);   \
+    else next(object);                                                           \
+  }
+SUSPENDED(dispatch_suspend, dispatch.suspend)
+SUSPENDED(dispatch_resume, dispatch.resume)
+SUSPENDED(dispatch_activate, dispatch.activate)
+
+WEAK intptr_t dispatch_group_wait(void *group, uint64_t until) {
+  NEXT(intptr_t, dispatch_group_wait, void *, uint64_t);
+  return is_hunted() ? !dispatch.wait_group(group, instant(until)) : next(group, until);
+}
+WEAK intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t until) {
+  NEXT(intptr_t, dispatch_semaphore_wait, void *, uint64_t);
+  bool is_known = rh_dispatch_object(semaphore).is_known;
+  return is_known && is_hunted() ? !dispatch.wait(semaphore, instant(until)) : next(semaphore, until);
+}
+WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
+  NEXT(intptr_t, dispatch_semaphore_signal, void *);
+  bool is_known = rh_dispatch_object(semaphore).is_known;
+  return is_known && is_hunted() ? dispatch.signal(semaphore) : next(semaphore);
+}
+
+// What the program has stored for the queue whose work runs, or for a queue on which that one runs.
+WEAK void *dispatch_get_specific(const void *key) {
+  NEXT(void *, dispatch_get_specific, const void *);
+  static void *(*of_queue)(const void *, const void *);
+  if (!of_queue) of_queue = (void *(*)(const void *, const void *))dlsym(RTLD_NEXT, "dispatch_queue_get_specific");
+  if (!current_queue || !is_hunted()) return next(key);
+  for (const void *queue = current_queue; queue; queue = rh_dispatch_object(queue).target) {
+    void *value = of_queue(queue, key);
+    if (value) return value;
+  }
+  return NULL;
+}
+
+// A queue on which the work of the hunter runs is not that of Dispatch.
+#define ASSERTED(name)                 \
+  WEAK void name(void *queue) {        \
+    NEXT(void, name, void *);          \
+    if (!is_hunted()) next(queue);     \
+  }
+ASSERTED(dispatch_assert_queue)
+ASSERTED(dispatch_assert_queue_not)
+ASSERTED(dispatch_assert_queue_barrier)
+#else
+void rh_forget_queue(void) {}
+struct rh_dispatch_object rh_dispatch_object(const void *object) {
+  (void)object;
+  return (struct rh_dispatch_object){0};
+}
+bool rh_is_main_queue(const void *queue) {
+  (void)queue;
+  return false;
+}
+const char *rh_queue_label(const void *queue) {
+  (void)queue;
+  return "queue";
+}
+void rh_call_block(void *block, const void *queue) { (void)block, (void)queue; }
+void rh_call_iteration(void *block, uint64_t index) { (void)block, (void)index; }
+#endif

@@ -1,0 +1,51 @@
+#ifndef CRACEHUNT_DISPATCH_H
+#define CRACEHUNT_DISPATCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// What the program said when it made a queue or a semaphore of Dispatch.
+struct rh_dispatch_object {
+  bool is_known;
+  bool is_concurrent;
+  bool is_inactive;
+  // The queue on which the work of this one runs, or null.
+  const void *target;
+  // The value of a semaphore.
+  int64_t value;
+};
+struct rh_dispatch_object rh_dispatch_object(const void *object);
+
+// The queues of the process. Any other queue that is not known is a global one.
+bool rh_is_main_queue(const void *queue);
+const char *rh_queue_label(const void *queue);
+
+// What the hunter does in place of Dispatch, on the threads of a run of a program with instrumented code. A block is passed
+// to rh_call_block once, or not at all.
+struct rh_dispatch {
+  void (*async)(const void *queue, const void *group, bool is_barrier, void *block);
+  void (*after)(uint64_t when, const void *queue, void *block);
+  void (*sync)(const void *queue, bool is_barrier, void *block);
+  void (*apply)(uint64_t count, void *block);
+  void (*suspend)(const void *queue);
+  void (*resume)(const void *queue);
+  void (*activate)(const void *queue);
+  void (*enter)(const void *group);
+  void (*leave)(const void *group);
+  // Returns whether the group was empty in time, or the semaphore had a permit.
+  bool (*wait_group)(const void *group, uint64_t until);
+  void (*notify)(const void *group, const void *queue, void *block);
+  bool (*wait)(const void *semaphore, uint64_t until);
+  bool (*signal)(const void *semaphore);
+};
+void rh_dispatches(struct rh_dispatch callbacks);
+
+// Calls a block that was submitted, as work of the queue, and releases it.
+void rh_call_block(void *block, const void *queue);
+void rh_call_iteration(void *block, uint64_t index);
+
+// The limits of waits are nanoseconds of the run's clock, or this number.
+enum { rh_seconds_before_run = 1000000 };
+#define RH_FOREVER UINT64_MAX
+
+#endif

@@ -1,0 +1,43 @@
+#ifndef CRACEHUNT_OBJECTS_H
+#define CRACEHUNT_OBJECTS_H
+
+#include <CInstrumentation.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Begins to watch the objects of Swift that runs make, and their references. Without effect if the program has no
+// instrumented code.
+void rh_watch_objects(void);
+
+// A run begins, which has no objects.
+void rh_begin_objects(void);
+
+// An object of Swift, or other memory that was allocated in the run, whose metadata is null.
+struct rh_object {
+  uintptr_t start;
+  uint32_t size;
+  // The logical thread that made the object; -1 is the set-up of the run.
+  int32_t thread;
+  // How many objects of that size the thread had made before.
+  int32_t number;
+  const void *metadata;
+  // The return addresses of the calls that led to the allocation, innermost first, if they are recorded.
+  int32_t place_count;
+  const void *places[ci_places];
+};
+
+// Finds the object of the run that contains the address. Slow.
+bool rh_find_object(const void *address, struct rh_object *object);
+
+// Whether the address is in a variable of the program or of a library.
+bool rh_is_global(const void *address);
+
+// Whether the later of two accesses is one of the thread that has the only reference to the object which contains the memory,
+// and all threads have given up their references after the earlier access. If so, the accesses are ordered from now on.
+bool rh_acquires_storage(const struct ci_race *race);
+
+// Orders what this thread did before what threads do that later find the reference to the object to be the only one.
+void rh_release_object(const void *object);
+void rh_acquire_object(const void *object);
+
+#endif

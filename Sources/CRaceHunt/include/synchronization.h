@@ -1,0 +1,54 @@
+#ifndef CRACEHUNT_SYNCHRONIZATION_H
+#define CRACEHUNT_SYNCHRONIZATION_H
+
+#include <CInstrumentation.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// A thread that the program has started.
+struct rh_started_thread {
+  void *(*body)(void *);
+  void *argument;
+  void *result;
+  bool has_ended;
+};
+void rh_run_thread(struct rh_started_thread *thread);
+
+// What the hunter is told of the synchronization of code as it is written. The functions are called on the threads of a run.
+// An object is known by its address. A limit is an instant of the run's clock, or RH_FOREVER.
+struct rh_synchronization {
+  // Returns when the lock is free, and notes that the thread has it.
+  void (*lock)(const void *lock);
+  // Notes that the thread has the lock if the lock is free. Otherwise returns false.
+  bool (*try_lock)(const void *lock);
+  // The thread gives up the lock.
+  void (*unlock)(const void *lock);
+  // Orders what the thread did before what threads do after they acquire the object.
+  void (*release)(const void *object);
+  void (*acquire)(const void *object);
+  // Another thread may run before the object changes so that threads which wait for it can go on.
+  void (*signal)(const void *object);
+  // Waits until the condition holds for the object, or sleeps if the object is null. Returns false if the limit was reached before.
+  bool (*wait)(const void *object, bool (*holds)(const void *object), uint64_t until);
+  // The thread will wait for the condition variable. Returns its number among the threads that wait.
+  int64_t (*arrive)(const void *condition);
+  // Waits until a signal wakes the thread with the number. Returns false if the limit was reached before.
+  bool (*wait_for_signal)(const void *condition, int64_t number, uint64_t until);
+  void (*wake)(const void *condition, bool all);
+  // Runs the thread as a thread of the run.
+  void (*start)(struct rh_started_thread *thread);
+};
+void rh_synchronize(struct rh_synchronization callbacks);
+
+// A run begins. It has no threads yet, and no thread holds a lock.
+void rh_begin_synchronization(void);
+// Reports the mutexes that the running thread has given up without saying so. Called before other threads may run.
+void rh_settle_held_mutexes(void);
+static inline void rh_settle_mutexes(void) {
+  if (ci_held_count > 0) rh_settle_held_mutexes();
+}
+
+// Whether the functions of the standard Mutex are replaced.
+bool rh_replaces_mutex(void);
+
+#endif

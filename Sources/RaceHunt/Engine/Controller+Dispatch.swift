@@ -1,0 +1,116 @@
+import CRaceHunt
+import Dispatch
+import Huntable
+
+#if EXPLORATION
+  /// What stands in for the queues, groups and semaphores of Dispatch in a run, by their addresses.
+  struct DispatchStandIns {
+    var queues: [UInt: HuntableQueue] = [:]
+    var groups: [UInt: HuntableGroup] = [:]
+    var semaphores: [UInt: Semaphore] = [:]
+  }
+
+  // The functions of Dispatch, which a run replaces by the operations of the hunter's queues.
+
+  extension Controller {
+    static func dispatches() {
+      rh_dispatches(
+        rh_dispatch(
+          async: { queue, group, isBarrier, block in
+            let queue = UncheckedPointer(queue)
+            let work = Controller.work(block, on: queue)
+            let flags: DispatchWorkItemFlags = isBarrier ? .barrier : []
+            Controller.queue(queue).async(group: Controller.group(group), flags: flags, execute: work)
+          },
+          after: { when, queue, block in
+            let queue = UncheckedPointer(queue)
+            let limit = HuntableTime(uptimeNanoseconds: when)
+            Controller.queue(queue).asyncAfter(deadline: limit, execute: Controller.work(block, on: queue))
+          },
+          sync: { queue, isBarrier, block in
+            let queue = UncheckedPointer(queue)
+            Controller.queue(queue).sync(
+              flags: isBarrier ? .barrier : [], execute: Controller.work(block, on: queue))
+          },
+          apply: { count, block in
+            nonisolated(unsafe) let block = block
+            HuntableQueue.concurrentPerform(iterations: Int(count)) { rh_call_iteration(block, UInt64($0)) }
+          },
+          suspend: { Controller.queue(UncheckedPointer($0)).suspend() },
+          resume: { Controller.queue(UncheckedPointer($0)).resume() },
+          activate: { Controller.queue(UncheckedPointer($0)).activate() },
+          enter: { Controller.group($0)?.enter() },
+          leave: { Controller.group($0)?.leave() },
+          wait_group: {
+            Controller.group($0)!.wait(timeout: HuntableTime(uptimeNanoseconds: $1)) == .success
+          },
+          notify: { group, queue, block in
+            let queue = UncheckedPointer(queue)
+            Controller.group(group)?.notify(
+              queue: Controller.queue(queue), execute: Controller.work(block, on: queue))
+          },
+          wait: { Controller.semaphore($0!).wait(timeout: HuntableTime(uptimeNanoseconds: $1)) == .success },
+          signal: { Controller.semaphore($0!).signal() != 0 }))
+    }
+
+    private static func work(_ block: UnsafeMutableRawPointer?, on queue: UncheckedPointer) -> @Sendable () -> Void {
+      nonisolated(unsafe) let block = block
+      return { rh_call_block(block, queue.value) }
+    }
+
+    private static func queue(_ queue: UncheckedPointer) -> HuntableQueue {
+      running!.hidden { running!.standIn(for: queue.value!) }
+    }
+
+    private func standIn(for queue: UnsafeRawPointer) -> HuntableQueue {
+      let key = UInt(bitPattern: queue)
+      if let known = written.dispatch.queues[key] { return known }
+      let object = rh_dispatch_object(queue)
+      let made: HuntableQueue
+      if rh_is_main_queue(queue) {
+        made = .main
+      } else if object.is_known {
+        var attributes: DispatchQueue.Attributes = object.is_concurrent ? .concurrent : []
+        if object.is_inactive { attributes.insert(.initiallyInactive) }
+        let label = String(cString: rh_queue_label(queue))
+        made = HuntableQueue(
+          label: label, attributes: attributes, target: object.target.map { standIn(for: $0) },
+          fileID: written.label(label), line: 0)
+      } else {
+        made = .global()
+      }
+      written.dispatch.queues[key] = made
+      return made
+    }
+
+    private static func group(_ group: UnsafeRawPointer?) -> HuntableGroup? {
+      guard let group else { return nil }
+      return running!.hidden {
+        let key = UInt(bitPattern: group)
+        if let known = running!.written.dispatch.groups[key] { return known }
+        let made = HuntableGroup(fileID: "DispatchGroup", line: 0)
+        running!.written.dispatch.groups[key] = made
+        return made
+      }
+    }
+
+    private static func semaphore(_ semaphore: UnsafeRawPointer) -> Semaphore {
+      running!.hidden {
+        let key = UInt(bitPattern: semaphore)
+        if let known = running!.written.dispatch.semaphores[key] { return known }
+        let value = Int(rh_dispatch_object(semaphore).value)
+        let made = Semaphore(value: value, fileID: "DispatchSemaphore", line: 0)
+        running!.written.dispatch.semaphores[key] = made
+        return made
+      }
+    }
+  }
+
+  /// An address that several threads may use.
+  private struct UncheckedPointer: @unchecked Sendable {
+    // Sendable: Dispatch says so of its objects.
+    let value: UnsafeRawPointer?
+
+    init(_ value: UnsafeRawPointer?) { self.value = value }
+  }
+#endif

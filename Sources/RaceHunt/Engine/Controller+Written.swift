@@ -1,0 +1,222 @@
+import CInstrumentation
+import CRaceHunt
+import CThreads
+import Huntable
+
+#if EXPLORATION
+  // Code that is hunted as it is written: what the functions tell that instrumented code calls, and the functions of the
+  // system that are replaced.
+
+  extension Controller {
+    static let instrumentation: Void = {
+      rh_watch_objects()
+      ci_hunt(
+        ci_hunter(
+          clock: { Controller.running?.fill(&$0!.pointee) ?? false },
+          race: { Controller.running?.races($0!) ?? true },
+          tick: { Controller.running?.ticks() },
+          learn: { Controller.running?.learns($0!.pointee) },
+          load: { Controller.running?.atomic($0!).load($0!, $1, Controller.ordering($2), into: $3!) },
+          store: { Controller.running?.atomic($0!).store($0!, $1, Controller.ordering($2), $3!) },
+          before_update: { Controller.running?.atomic($0!).beforeUpdate(Controller.ordering($1)) },
+          updated: { Controller.running?.atomic($0!).updated(Controller.ordering($2), from: $3!, to: $4!, $1) },
+          compare: { address, size, success, failure, isWeak, expected, desired in
+            guard let atomic = Controller.running?.atomic(address!) else { return false }
+            if isWeak { atomic.comparesWeakly() }
+            return atomic.compareExchange(
+              address!, size, Controller.ordering(success), Controller.ordering(failure), expected!, desired!)
+          },
+          fence: {
+            Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
+          },
+          settle: { rh_settle_mutexes() },
+          replaces_mutex: rh_replaces_mutex()))
+      rh_synchronize(
+        rh_synchronization(
+          lock: { Controller.running?.locks($0!) },
+          try_lock: { Controller.running?.triesLock($0!) ?? true },
+          unlock: { Controller.running?.unlocks($0!) },
+          release: { Controller.running?.releases(Int(bitPattern: $0)) },
+          acquire: { Controller.running?.acquires(Int(bitPattern: $0)) },
+          signal: { Controller.running?.signals($0!) },
+          wait: { Controller.running?.waits($0, $1!, until: $2) ?? true },
+          arrive: { Controller.running?.arrives($0!) ?? 0 },
+          wait_for_signal: { Controller.running?.waitsForSignal($0!, Int($1), until: $2) ?? true },
+          wake: { Controller.running?.wakes($0!, all: $1) },
+          start: { Controller.running?.starts($0!) }))
+      dispatches()
+    }()
+
+    func writtenRunBegins() {
+      written.runBegins()
+      ci_record_calls(recordsCallers)
+      rh_begin_objects()
+      rh_begin_synchronization()
+      ci_begin_run(state.number)
+    }
+
+    private static func ordering(_ order: Int32) -> MemoryOrdering {
+      MemoryOrdering(rawValue: order) ?? .sequentiallyConsistent
+    }
+
+    /// The object at an address, which has a number in each run.
+    func object(at address: UnsafeRawPointer, _ name: String = "memory", isMemory: Bool = false) -> HuntedObject {
+      let object =
+        written.known(UInt(bitPattern: address))
+        ?? written.add(UInt(bitPattern: address), name)
+      if isMemory, weakness.isModelled, !state.isModelled { models() }
+      return HuntedObject(number: Int(state.number) << ct_run_shift | object.number, label: object.label)
+    }
+
+    private func atomic(_ address: UnsafeRawPointer) -> HuntedObject { object(at: address, isMemory: true) }
+
+    // MARK: Plain memory
+
+    /// What the current thread knows. Returns false if its accesses are not compared.
+    private func fill(_ clock: inout ci_clock) -> Bool {
+      guard state.current >= 0, ct_thread().pointee.run == state.number, me < Int(ci_threads) else { return false }
+      notesWeakness()
+      if weakness.isModelled, !state.isModelled { models() }
+      guard isModelled else { return false }
+      state.memory.moves(me)
+      state.memory.threads[me].pointee.view.order.copy(to: &clock)
+      clock.thread = Int32(me)
+      return true
+    }
+
+    private func ticks() {
+      if isModelled { _ = state.memory.release(me) }
+    }
+
+    private func learns(_ clock: ci_clock) {
+      guard isModelled else { return }
+      var view = View()
+      view.order = VectorClock(clock)
+      state.memory.transfer(view, to: me)
+    }
+
+    /// Nothing orders two accesses. Returns false if they are ordered after all.
+    private func races(_ pointer: UnsafePointer<ci_race>) -> Bool {
+      let race = pointer.pointee
+      guard state.failure == nil, lockOrder.examined == nil, race.earlier.thread > 0 else { return true }
+      let object = object(at: race.address)
+      if WrittenObjects.isStorage("\(object.label)"), !race.earlier.is_free, rh_acquires_storage(pointer) {
+        return false
+      }
+      let accesses = [race.earlier, race.later].map { access in
+        step(
+          access.is_free
+            ? VisibleOperation(.act, 0, "free")
+            : object.operation(access.writes ? .write : .read), by: access)
+      }
+      let (earlier, later) = (name(of: race.earlier), name(of: race.later))
+      if race.earlier.is_free {
+        var container = rh_object()
+        let isKnown = rh_find_object(race.address, &container) && container.thread >= 0 && container.place_count > 0
+        let allocation = isKnown ? [allocation(container)] : []
+        state.racing = allocation + accesses
+        fail(
+          Failure(
+            .useAfterFree, "\(later) \(race.later.verb) \(object.label), which \(earlier) has freed",
+            site: "\(object.label)"))
+      } else {
+        state.racing = accesses
+        fail(
+          Failure(
+            .dataRace,
+            "\(earlier) \(race.earlier.verb) \(object.label), \(later) \(race.later.verb) it, "
+              + "and nothing orders the two",
+            site: "\(object.label)"))
+      }
+      return true
+    }
+
+    private func name(of access: ci_access) -> String { state.threads[Int(access.thread) - 1].pointee.name }
+
+    private func step(_ operation: VisibleOperation, by access: ci_access) -> Step {
+      Step(
+        thread: Int(access.thread) - 1, operation: operation, isPreemption: false,
+        callers: recordsCallers ? access.callers : [])
+    }
+
+    private func allocation(_ object: rh_object) -> Step {
+      let places = withUnsafeBytes(of: object.places) {
+        Array($0.bindMemory(to: UInt.self).prefix(Int(object.place_count)))
+      }
+      return Step(
+        thread: Int(object.thread), operation: VisibleOperation(.act, 0, "allocate"), isPreemption: false,
+        callers: places)
+    }
+
+    // MARK: Locks
+
+    private func locks(_ lock: UnsafeRawPointer) { before(object(at: lock, "mutex").operation(.lock)) }
+
+    private func triesLock(_ lock: UnsafeRawPointer) -> Bool { tryLock(object(at: lock, "mutex").operation(.tryLock)) }
+
+    private func unlocks(_ lock: UnsafeRawPointer) { note(object(at: lock, "mutex").operation(.unlock)) }
+  }
+
+  extension Controller {
+    // MARK: Waiting
+
+    private func signals(_ object: UnsafeRawPointer) { before(self.object(at: object, "semaphore").operation(.signal)) }
+
+    private func waits(
+      _ address: UnsafeRawPointer?, _ holds: @convention(c) (UnsafeRawPointer?) -> Bool, until limit: UInt64
+    ) -> Bool {
+      guard let address else {
+        return wait(VisibleOperation(.sleep, 0, "sleep"), until: Self.deadline(limit)) { false }
+      }
+      let object = object(at: address, "semaphore")
+      before(object.operation(.wait))
+      return holds(address) || wait(object.operation(.wait), until: Self.deadline(limit)) { holds(address) }
+    }
+
+    /// The limit of a wait; nil if there is none.
+    static func deadline(_ limit: UInt64) -> Int64? { limit == .max ? nil : Int64(clamping: limit) }
+
+    private func arrives(_ condition: UnsafeRawPointer) -> Int64 {
+      before(object(at: condition, "condition").operation(.wait))
+      return Int64(written.waiters[UInt(bitPattern: condition), default: Waiters()].arrive())
+    }
+
+    private func waitsForSignal(_ condition: UnsafeRawPointer, _ number: Int, until limit: UInt64) -> Bool {
+      let key = UInt(bitPattern: condition)
+      let isSignalled = wait(object(at: condition, "condition").operation(.wait), until: Self.deadline(limit)) {
+        self.written.waiters[key]?.maySignalWake(number) ?? false
+      }
+      written.waiters[key]?.leave(number, bySignal: isSignalled)
+      return isSignalled
+    }
+
+    private func wakes(_ condition: UnsafeRawPointer, all: Bool) {
+      before(object(at: condition, "condition").operation(.signal))
+      let key = UInt(bitPattern: condition)
+      if all { written.waiters[key]?.broadcast() } else { written.waiters[key]?.signal() }
+    }
+
+    // MARK: Threads
+
+    private func starts(_ thread: UnsafeMutablePointer<rh_started_thread>) {
+      nonisolated(unsafe) let thread = thread
+      written.threads += 1
+      _ = spawn("thread \(written.threads)", object(at: thread, "thread").number) { rh_run_thread(thread) }
+    }
+  }
+
+  extension ci_access {
+    fileprivate var verb: String { is_free ? "frees" : writes ? "writes" : "reads" }
+
+    /// The return addresses of the calls that led to the access, innermost first.
+    fileprivate var callers: [UInt] {
+      withUnsafeBytes(of: places) { Array($0.bindMemory(to: UInt.self).prefix(Int(count))) }
+    }
+  }
+#else
+  extension Controller {
+    static let instrumentation: Void = ()
+
+    func writtenRunBegins() {}
+  }
+#endif

@@ -1,0 +1,134 @@
+import CInstrumentation
+import CRaceHunt
+import Huntable
+@_spi(Reflection) import Swift
+
+/// The locks, the atomics and the memory of code that is hunted as it is written. The code does not say when such an
+/// object begins, so the object gets its number when it is used first.
+///
+/// A search compares the objects of different runs by their numbers. So the number of an object is that of its place, which
+/// is the same in each run: the thread that made the Swift object which contains it, how many objects of that size the
+/// thread had made before, and the offset in the object. The place of a global variable is its address. For all other
+/// memory the order of its first uses in the run has to do.
+struct WrittenObjects {
+  struct Object {
+    /// The number in the run.
+    let number: Int
+    let label: StaticString
+  }
+
+  private enum Place: Hashable {
+    case inObject(thread: Int32, size: UInt32, number: Int32, offset: UInt)
+    case global(UInt)
+    case use(Int)
+  }
+
+  private struct Field: Hashable {
+    let type: UnsafeRawPointer?
+    let offset: UInt
+  }
+
+  private var numbers: [Place: Int] = [:]
+  private var texts: [String: StaticString] = [:]
+  private var labels: [Field: StaticString] = [:]
+  /// The objects of the present run, by their addresses.
+  private var objects: [UInt: Object] = [:]
+  #if EXPLORATION
+    /// The threads that wait for each condition variable of the run.
+    var waiters: [UInt: Waiters] = [:]
+    /// What stands in for the objects of Dispatch in the run.
+    var dispatch = DispatchStandIns()
+  #endif
+  /// How many threads the program has started in the run.
+  var threads = 0
+  /// How many objects of the run have no other place than the order of their first uses.
+  private var uses = 0
+  /// Whether code is hunted as it is written, so that the numbers of other objects are even.
+  private var isUsed = ci_is_present()
+
+  /// A run begins.
+  mutating func runBegins() {
+    uses = 0
+    threads = 0
+    #if EXPLORATION
+      waiters = [:]
+      dispatch = DispatchStandIns()
+    #endif
+    objects.removeAll(keepingCapacity: true)
+  }
+
+  /// The number after that of another object that the run makes.
+  func number(after number: Int) -> Int { number + (isUsed ? 2 : 1) }
+
+  func known(_ address: UInt) -> Object? { objects[address] }
+
+  /// Adds an object that is used for the first time in the run.
+  ///
+  /// - Parameter name: The name of the object if it is no part of an object of Swift.
+  mutating func add(_ address: UInt, _ name: String) -> Object {
+    isUsed = true
+    var container = rh_object()
+    let place: Place
+    var field = Field(type: nil, offset: 0)
+    if rh_find_object(UnsafeRawPointer(bitPattern: address), &container) {
+      field = Field(type: container.metadata, offset: address - UInt(container.start))
+      place = .inObject(
+        thread: container.thread, size: container.size, number: container.number, offset: field.offset)
+    } else if rh_is_global(UnsafeRawPointer(bitPattern: address)) {
+      place = .global(address)
+    } else {
+      uses += 1
+      place = .use(uses)
+    }
+    let number = numbers[place] ?? 2 * numbers.count + 1
+    numbers[place] = number
+    let object = Object(number: number, label: label(field, name))
+    objects[address] = object
+    return object
+  }
+
+  /// A label with this text. Each label is made once.
+  mutating func label(_ text: String) -> StaticString {
+    if let label = texts[text] { return label }
+    let label = StaticString(forever: text)
+    texts[text] = label
+    return label
+  }
+
+  private mutating func label(_ field: Field, _ name: String) -> StaticString {
+    if field.type == nil { return label(name) }
+    if let label = labels[field] { return label }
+    let label = label(field.type.map { Self.name(of: field.offset, in: $0) } ?? name)
+    labels[field] = label
+    return label
+  }
+
+  /// The classes that store the elements of the standard library's collections.
+  private static let storages = [
+    ("_ContiguousArrayStorage<", "an array of "), ("_DictionaryStorage<", "a dictionary of "),
+    ("_SetStorage<", "a set of "),
+  ]
+
+  /// Whether memory with this label belongs to a collection of the standard library.
+  static func isStorage(_ label: String) -> Bool { storages.contains { label.hasPrefix($0.1) } }
+
+  /// The name of a part of an object of Swift, such as `Account.balance`.
+  private static func name(of offset: UInt, in metadata: UnsafeRawPointer) -> String {
+    let kind = metadata.load(as: UInt.self)
+    // Other kinds are those of boxes and of the variables of closures.
+    guard kind == 0 || kind > 0x7ff else { return "a captured variable" }
+    let type = unsafeBitCast(metadata, to: Any.Type.self)
+    let name = "\(type)"
+    for (prefix, text) in storages where name.hasPrefix(prefix) {
+      return text + name.dropFirst(prefix.count).dropLast()
+    }
+    var last = name
+    // The option for classes has a name too, which is a variable that the compiler does not permit here.
+    _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { field, start, _, _ in
+      guard start <= Int(offset) else { return false }
+      last = "\(name).\(String(cString: field))"
+      return true
+    }
+    return last
+  }
+}

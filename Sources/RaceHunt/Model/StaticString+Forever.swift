@@ -1,0 +1,15 @@
+extension StaticString {
+  /// A label with this text. The memory of the label is never released.
+  init(forever text: String) {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(fromContentsOf: text.utf8)
+    // The layout of a static string: its address, its length, and flags, which are all zero.
+    self = unsafeBitCast(Words(start: bytes.baseAddress!, count: bytes.count, flags: 0), to: StaticString.self)
+  }
+
+  private struct Words {
+    let start: UnsafePointer<UInt8>
+    let count: Int
+    let flags: UInt8
+  }
+}

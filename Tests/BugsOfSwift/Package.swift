@@ -1,0 +1,25 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let instrumented: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-sanitize=thread"])]
+
+// Programs that are hunted as their authors wrote them. The targets are compiled so that they announce each access to memory
+// and each atomic operation. Nothing in their sources is made for hunts. The tests are instrumented too, since an optimised
+// build inlines functions of the programs into them.
+let package = Package(
+  name: "BugsOfSwift",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  dependencies: [.package(name: "ReactiveSignals", path: "../..")],
+  targets: [
+    .target(name: "Kernels", swiftSettings: instrumented),
+    .target(name: "CKernels", cSettings: [.unsafeFlags(["-fsanitize=thread"])]),
+    .testTarget(
+      name: "KernelTests",
+      dependencies: ["CKernels", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals")],
+      swiftSettings: instrumented),
+    .executableTarget(
+      name: "Teller", dependencies: ["Kernels", .product(name: "Instrumentation", package: "ReactiveSignals")],
+      swiftSettings: instrumented),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,41 @@
+#pragma once
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// A queue of numbers for one thread that adds them and one that takes them.
+struct ring {
+  _Atomic uint32_t head, tail;
+  int values[4];
+};
+struct ring *ring_make(void);
+void ring_free(struct ring *ring);
+bool ring_put(struct ring *ring, int value);
+bool ring_take(struct ring *ring, int *value);
+// The same, with an ordering that is too weak.
+bool ring_put_hastily(struct ring *ring, int value);
+
+// Two counters in one structure.
+struct counts {
+  int reads, writes;
+};
+struct counts *counts_make(void);
+void counts_free(struct counts *counts);
+void counts_read(struct counts *counts);
+void counts_write(struct counts *counts);
+
+// A list of numbers.
+struct node {
+  int value;
+  struct node *next;
+};
+struct list {
+  struct node *_Atomic first;
+};
+void list_push(struct list *list, int value);
+// Reads the first number, and frees it, although another thread may still read it.
+int list_pop_hastily(struct list *list);
+int list_first(struct list *list);
+
+// Reads and writes each of a thousand numbers so many times.
+void touch_numbers(int *numbers, int times);

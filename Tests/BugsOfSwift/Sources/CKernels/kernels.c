@@ -1,0 +1,57 @@
+#include "CKernels.h"
+
+#include <stdlib.h>
+
+struct ring *ring_make(void) { return calloc(1, sizeof(struct ring)); }
+void ring_free(struct ring *ring) { free(ring); }
+
+static bool put(struct ring *ring, int value, memory_order order) {
+  uint32_t tail = atomic_load_explicit(&ring->tail, memory_order_relaxed);
+  if (tail - atomic_load_explicit(&ring->head, memory_order_acquire) == 4) return false;
+  ring->values[tail % 4] = value;
+  atomic_store_explicit(&ring->tail, tail + 1, order);
+  return true;
+}
+
+bool ring_put(struct ring *ring, int value) { return put(ring, value, memory_order_release); }
+bool ring_put_hastily(struct ring *ring, int value) { return put(ring, value, memory_order_relaxed); }
+
+bool ring_take(struct ring *ring, int *value) {
+  uint32_t head = atomic_load_explicit(&ring->head, memory_order_relaxed);
+  if (head == atomic_load_explicit(&ring->tail, memory_order_acquire)) return false;
+  *value = ring->values[head % 4];
+  atomic_store_explicit(&ring->head, head + 1, memory_order_release);
+  return true;
+}
+
+struct counts *counts_make(void) { return calloc(1, sizeof(struct counts)); }
+void counts_free(struct counts *counts) { free(counts); }
+void counts_read(struct counts *counts) { counts->reads++; }
+void counts_write(struct counts *counts) { counts->writes++; }
+
+void list_push(struct list *list, int value) {
+  struct node *node = malloc(sizeof *node);
+  node->value = value;
+  node->next = atomic_load(&list->first);
+  while (!atomic_compare_exchange_strong(&list->first, &node->next, node)) {}
+}
+
+int list_pop_hastily(struct list *list) {
+  struct node *node = atomic_load(&list->first);
+  while (node && !atomic_compare_exchange_strong(&list->first, &node, node->next)) {}
+  if (!node) return 0;
+  int value = node->value;
+  free(node);
+  return value;
+}
+
+int list_first(struct list *list) {
+  struct node *node = atomic_load(&list->first);
+  return node ? node->value : 0;
+}
+
+void touch_numbers(int *numbers, int times) {
+  for (int time = 0; time < times; time++) {
+    for (int i = 0; i < 1000; i++) numbers[i]++;
+  }
+}

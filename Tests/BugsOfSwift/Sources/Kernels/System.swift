@@ -1,0 +1,133 @@
+import Dispatch
+import Foundation
+
+// What programs do with the system.
+
+/// A lock that its thread may take again.
+public final class Nested: @unchecked Sendable {
+  private let lock = NSRecursiveLock()
+  public private(set) var count = 0
+
+  public init() {}
+
+  public func addTwo() {
+    lock.lock()
+    add()
+    add()
+    lock.unlock()
+  }
+
+  public func add() {
+    lock.lock()
+    count += 1
+    lock.unlock()
+  }
+}
+
+/// Counts under a lock of C that spins.
+public final class Spinning: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_spinlock_t>.allocate(capacity: 1)
+  public private(set) var count = 0
+
+  public init() { pthread_spin_init(lock, 0) }
+  deinit { lock.deallocate() }
+
+  public func add() {
+    pthread_spin_lock(lock)
+    count += 1
+    pthread_spin_unlock(lock)
+  }
+}
+
+/// Passes a number by a semaphore of C.
+public final class Handover: @unchecked Sendable {
+  private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+  private var number = 0
+
+  public init() { sem_init(semaphore, 0, 0) }
+
+  deinit {
+    sem_destroy(semaphore)
+    semaphore.deallocate()
+  }
+
+  public func put(_ number: Int) {
+    self.number = number
+    sem_post(semaphore)
+  }
+
+  public func take() -> Int {
+    sem_wait(semaphore)
+    return number
+  }
+}
+
+/// Computes on a thread of C, and waits for its end.
+public func computeOnThread() -> Int {
+  final class Box: @unchecked Sendable { var value = 0 }
+  let box = Box()
+  var thread = pthread_t()
+  pthread_create(
+    &thread, nil,
+    { argument in
+      Unmanaged<Box>.fromOpaque(argument!).takeUnretainedValue().value = 42
+      return argument
+    }, Unmanaged.passUnretained(box).toOpaque())
+  var result: UnsafeMutableRawPointer?
+  pthread_join(thread, &result)
+  return result == Unmanaged.passUnretained(box).toOpaque() ? box.value : 0
+}
+
+/// Waits for a signal, for an hour at most.
+public final class Patience: @unchecked Sendable {
+  private let condition = NSCondition()
+  private var isOver = false
+
+  public init() {}
+
+  public func end() {
+    condition.lock()
+    isOver = true
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  public func waitAnHour() -> Bool {
+    let limit = Date() + 3600
+    condition.lock()
+    defer { condition.unlock() }
+    while !isOver {
+      if !condition.wait(until: limit) { return isOver }
+    }
+    return true
+  }
+}
+
+/// How long a sleep of an hour takes, by each clock.
+public func hoursOfSleep() -> [Double] {
+  let before = (ContinuousClock.now, Date(), DispatchTime.now())
+  Thread.sleep(forTimeInterval: 3600)
+  let after = (ContinuousClock.now, Date(), DispatchTime.now())
+  return [
+    before.0.duration(to: after.0) / .seconds(3600), after.1.timeIntervalSince(before.1) / 3600,
+    Double(after.2.uptimeNanoseconds - before.2.uptimeNanoseconds) / 3_600_000_000_000,
+  ]
+}
+
+/// Takes a lock or not, at random.
+public func toss(_ nested: Nested) {
+  var numbers = SystemRandomNumberGenerator()
+  for _ in 0..<4 where Bool.random(using: &numbers) { nested.add() }
+}
+
+/// Whether code runs on a queue, by the value that is stored for the queue.
+public final class Confined: @unchecked Sendable {
+  private let key = DispatchSpecificKey<Int>()
+  private let queue = DispatchQueue(label: "confined")
+
+  public init() { queue.setSpecific(key: key, value: 1) }
+
+  public var isOnQueue: Bool { DispatchQueue.getSpecific(key: key) == 1 }
+
+  public func run(_ body: () -> Bool) -> Bool { queue.sync(execute: body) }
+}

@@ -1,0 +1,43 @@
+import Kernels
+import RaceHunt
+import Testing
+
+@Suite("Accounts", .serialized)
+struct AccountTests {
+  @Test("A variable that nothing protects is a data race, with both lines")
+  func race() throws {
+    let result = hunt(
+      Scenario("two withdrawals") { run in
+        let account = Account()
+        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+        run.finally { run.expect(account.balance >= 0, "overdrawn by \(-account.balance)") }
+      })
+    let report = try #require(result.report)
+    #expect(report.failure.kind == .dataRace)
+    #expect(report.failure.message.contains("Account.balance"))
+    #expect("\(report)".contains("at Account.swift:10"))
+  }
+
+  @Test("A Mutex is a lock: every schedule is explored")
+  func locked() {
+    let result = hunt(
+      Scenario("two withdrawals") { run in
+        let account = LockedAccount()
+        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+        run.finally { run.expect(account.balance >= 0, "overdrawn by \(-account.balance)") }
+      })
+    #expect(result.isClean && result.isExhaustive)
+  }
+
+  @Test("Two turns of a Mutex are found")
+  func hasty() throws {
+    let result = hunt(
+      Scenario("two withdrawals") { run in
+        let account = HastyAccount()
+        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+        run.finally { run.expect(account.balance >= 0, "overdrawn by \(-account.balance)") }
+      })
+    let report = try #require(result.report)
+    #expect(report.isMinimal && report.failure.kind == .check)
+  }
+}

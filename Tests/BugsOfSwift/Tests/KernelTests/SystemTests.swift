@@ -1,0 +1,89 @@
+import Kernels
+import RaceHunt
+import Testing
+
+/// What the article on hunting your own code says of the system is under control.
+@Suite("System", .serialized)
+struct SystemTests {
+  private func expectClean(_ name: String = #function, _ body: @escaping @Sendable (Run) -> Void) {
+    let result = hunt(Scenario(name, body))
+    #expect(result.isClean, "\(result)")
+  }
+
+  @Test("A recursive lock may be taken again, and excludes other threads")
+  func recursive() {
+    expectClean { run in
+      let nested = Nested()
+      for name in ["a", "b"] { run.thread(name) { nested.addTwo() } }
+      run.finally { run.expect(nested.count == 4) }
+    }
+  }
+
+  @Test("A lock that spins is a lock")
+  func spinning() {
+    expectClean { run in
+      let spinning = Spinning()
+      for name in ["a", "b"] { run.thread(name) { spinning.add() } }
+      run.finally { run.expect(spinning.count == 2) }
+    }
+  }
+
+  @Test("A semaphore of C orders, and a wait without a post is a deadlock")
+  func semaphore() {
+    expectClean { run in
+      let handover = Handover()
+      run.thread("put") { handover.put(7) }
+      run.thread("take") { run.expect(handover.take() == 7) }
+    }
+    let lost = hunt(Scenario("lost") { run in run.thread("take") { _ = Handover().take() } })
+    #expect(lost.report?.failure.kind == .deadlock, "\(lost)")
+  }
+
+  @Test("A thread of C is a thread of the run, and its end orders what it did")
+  func thread() {
+    expectClean { run in
+      for name in ["a", "b"] { run.thread(name) { run.expect(computeOnThread() == 42) } }
+    }
+  }
+
+  @Test("The limit of a wait is reached in virtual time, or not")
+  func limit() {
+    for (expected, name) in [(true, "it is always reached"), (false, "it is never reached")] {
+      let result = hunt(
+        Scenario(name) { run in
+          let patience = Patience()
+          run.thread("end") { patience.end() }
+          run.thread("wait") { run.expect(patience.waitAnHour() != expected, name) }
+        })
+      #expect(result.report?.failure.kind == .check, "\(result)")
+    }
+  }
+
+  @Test("Clocks show virtual time")
+  func clocks() {
+    expectClean { run in
+      run.thread("sleep") {
+        for hours in hoursOfSleep() { run.expect(abs(hours - 1) < 0.001, "\(hours) hours") }
+      }
+    }
+  }
+
+  @Test("Random numbers are the same in each run")
+  func random() {
+    expectClean { run in
+      let nested = Nested()
+      for name in ["a", "b"] { run.thread(name) { toss(nested) } }
+    }
+  }
+
+  @Test("Work knows the queue on which it runs")
+  func specific() {
+    expectClean { run in
+      let confined = Confined()
+      run.thread("a") {
+        run.expect(!confined.isOnQueue)
+        run.expect(confined.run { confined.isOnQueue })
+      }
+    }
+  }
+}
