@@ -66,8 +66,10 @@ struct StepOrder {
       for (other, earlier) in all where other < step {
         let isRead = access.stores && earlier.reads
         let isMissed = access.missed > 0 && earlier.store == access.missed
+        // A store that an update does not read could be placed after the update.
+        let isBefore = access.updates && earlier.stores
         let isStrict = access.isStrict && earlier.isStrict && (access.stores || earlier.stores)
-        if isRead || isMissed || isStrict { others.append(other) }
+        if isRead || isMissed || isBefore || isStrict { others.append(other) }
       }
       return others
     }

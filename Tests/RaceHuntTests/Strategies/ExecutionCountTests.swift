@@ -30,6 +30,11 @@
       #expect(redundant * 20 < total, "\(redundant) schedules of \(total) executions are redundant")
     }
 
+    @Test("An update comes before and after each store that it does not read")
+    func updates() {
+      for row in ExecutionCounts.updates { #expect(count(row).complete == row.count, "\(row.name)") }
+    }
+
     @Test("Orders of sequentially consistent operations are explored one by one")
     func strict() {
       for row in ExecutionCounts.fences + ExecutionCounts.strict {

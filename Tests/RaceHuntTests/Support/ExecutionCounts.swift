@@ -135,6 +135,16 @@
       WWmerge2 | x.acq; y.sc ∥ x :=sc 2 ∥ y :=sc 1; x.sc | 8 | 7
       """)
 
+    /// Programs whose updates and stores can come in any order, each of which is an execution.
+    static let updates = rows(
+      """
+      two stores | y.exchange.acq(2) ∥ y :=rlx 1 ∥ y :=sc 2 | 6
+      ordered stores | x.fetch_add.acq(1) ∥ x :=rlx 2 ∥ x :=sc 2; x :=sc 1 | 12
+      three stores | x.exchange.rlx(7) ∥ x :=rlx 1 ∥ x :=rlx 2 ∥ x :=rlx 3 | 24
+      two updates | x.exchange.rlx(7) ∥ x :=rlx 1 ∥ x :=rlx 2 ∥ x.fetch_add.rlx(3) | 24
+      a load after | x.exchange.rlx(7); x.rlx ∥ x :=rlx 1 ∥ x :=rlx 2 | 12
+      """)
+
     private static func rows(_ text: String) -> [Row] {
       text.split(separator: "\n").map { line in
         let parts = line.split(separator: " | ").map(String.init)
