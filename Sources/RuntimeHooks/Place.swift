@@ -89,7 +89,8 @@ package enum Place {
     private static let endings = [".swift", ".c", ".cc", ".cpp", ".h", ".hpp"]
 
     private static let hidden = [
-      "/Sources/CRaceHunt/", "/Sources/CInstrumentation/", "/Sources/CThreads/",
+      // The paths of C files may be those in the package.
+      "Sources/CRaceHunt/", "Sources/CInstrumentation/", "Sources/CThreads/", "Sources/CRuntimeHooks/",
       "/Sources/RaceHunt/", "/Sources/RuntimeHooks/", "/Sources/VirtualConcurrency/", "/Sources/Huntable/Exploration/",
     ]
 
