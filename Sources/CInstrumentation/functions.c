@@ -104,6 +104,7 @@ bool ci_has_refused(const uint32_t *word) {
 // Whether a comparison is the beginning of the standard Mutex: its word has the kernel's number of the thread that holds it.
 // Such a comparison fails in a hunt, so that the mutex calls its slow functions, which the hunter replaces. The number is
 // kept for each thread in the same way as the mutex keeps it.
+// Not weakened: the orderings here are data.
 static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desired, int order) {
 #if __linux__
   bool locks = expected == 0 && order == __ATOMIC_ACQUIRE;

@@ -40,6 +40,7 @@ static size_t place_of(const void *address) {
   return place;
 }
 
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address || !ci_is_present()) return;
   while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}

