@@ -4,7 +4,7 @@ import RuntimeHooks
 /// A thread of a run as the controller sees it: one that the scenario declares, a queue's worker, a timer, or a job of
 /// a task.
 ///
-/// Its memory is never released, because later runs reuse it. So a pointer to it is valid for ever, and no step counts
+/// Its memory is never released, because later runs reuse it. So a pointer to it is valid forever, and no step counts
 /// references to it.
 struct LogicalThread: ~Copyable {
   /// Recurring work for one object uses one logical thread. The steps of the work are then in one column of a report.
