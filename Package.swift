@@ -111,7 +111,8 @@ let package = Package(
       name: "VirtualConcurrencyTests",
       dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),
     .testTarget(
-      name: "TestTraitsTests", dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestTraits"]),
+      name: "TestTraitsTests",
+      dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "TestTraits"]),
     .testTarget(
       name: "RaceHuntTests",
       dependencies: signals + [

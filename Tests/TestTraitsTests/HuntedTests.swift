@@ -1,6 +1,7 @@
 #if compiler(>=6.2)
   import Foundation
   import RaceHunt
+  import TestSupport
   import Testing
 
   @testable import TestTraits
@@ -84,7 +85,7 @@
 
     @Test("A body that depends on more than the schedule is not repeatable")
     func notRepeatable() async throws {
-      let runs = Log()
+      let runs = Log<String>()
       let issues = try await issues(of: .hunted) {
         runs.append("run")
         await loadsOnce(isCareful: true)
@@ -114,7 +115,7 @@
         (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "FailedSchedules").path())) ?? []
       }
       let trait = Hunted.hunted(keepsFailures: true, path: folder.appending(path: "Tests.swift").path())
-      let runs = Log()
+      let runs = Log<String>()
       func hunt(isCareful: Bool) async throws -> [String] {
         try await issues(of: trait) {
           runs.append("run")

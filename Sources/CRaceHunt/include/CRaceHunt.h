@@ -1,10 +1,11 @@
 #ifndef CRACEHUNT_H
 #define CRACEHUNT_H
 
-#include <CThreads.h>
 #include <stdbool.h>
 #include <stdint.h>
 
+// By their paths, since a compiler that is given the module maps alone knows no folder of headers.
+#include "../../CThreads/include/CThreads.h"
 #include "clock.h"
 #include "dispatch.h"
 #include "objects.h"

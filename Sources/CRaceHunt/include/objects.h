@@ -1,9 +1,10 @@
 #ifndef CRACEHUNT_OBJECTS_H
 #define CRACEHUNT_OBJECTS_H
 
-#include <CInstrumentation.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "../../CInstrumentation/include/CInstrumentation.h"
 
 // Begins to watch the objects of Swift that runs make, and their references. Without effect if the program has no
 // instrumented code.

@@ -1,9 +1,10 @@
 #ifndef CRACEHUNT_SYNCHRONIZATION_H
 #define CRACEHUNT_SYNCHRONIZATION_H
 
-#include <CInstrumentation.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "../../CInstrumentation/include/CInstrumentation.h"
 
 // A thread that the program has started.
 struct rh_started_thread {

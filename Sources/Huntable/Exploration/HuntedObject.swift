@@ -59,7 +59,7 @@
       _ kind: VisibleOperation.Kind, _ ordering: MemoryOrdering = .sequentiallyConsistent,
       _ failureOrdering: MemoryOrdering? = nil
     ) {
-      Exploration.before(operation(kind, ordering, failureOrdering))
+      withController { $0.before(operation(kind, ordering, failureOrdering)) }
     }
 
     /// Whether an attempt to take this lock may succeed. Under control the lock is then recorded as taken.
@@ -78,6 +78,6 @@
     package func comparesWeakly() { Exploration.active?.comparesWeakly() }
 
     @usableFromInline
-    package func note(_ kind: VisibleOperation.Kind) { Exploration.note(operation(kind)) }
+    package func note(_ kind: VisibleOperation.Kind) { Exploration.withActive { $0.note(operation(kind)) } }
   }
 #endif

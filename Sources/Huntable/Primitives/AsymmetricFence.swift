@@ -34,7 +34,7 @@ package struct AsymmetricFence: Sendable {
   @inline(__always)
   package func light(ordering: MemoryOrdering, in function: StaticString = #function) {
     #if EXPLORATION
-      if ct_is_watched() { announce(ordering, .light, function) }
+      announce(ordering, .light, function)
     #endif
     ct_light_fence()
   }
@@ -50,6 +50,7 @@ package struct AsymmetricFence: Sendable {
   #if EXPLORATION
     @usableFromInline
     func announce(_ ordering: MemoryOrdering, _ access: AtomicAccess, _ function: StaticString) {
+      guard ct_is_watched() else { return }
       let ordering = Exploration.weakened(ordering, access, label, in: function)
       Exploration.before(VisibleOperation(.fence, 0, label, hasLibraryLabel: true, ordering: ordering))
     }

@@ -1,10 +1,6 @@
 @_exported public import Synchronization
 
 #if EXPLORATION
-  public import CThreads
-#endif
-
-#if EXPLORATION
   /// A lock around a value, with the interface of `Synchronization.Mutex`. In builds without exploration, `Mutex` is
   /// that type.
   ///
@@ -37,8 +33,8 @@
     public borrowing func withLock<Result: ~Copyable, Failure: Error>(
       _ body: (inout sending Value) throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
-      if ct_is_watched() { object.before(.lock) }
-      defer { if ct_is_watched() { object.note(.unlock) } }
+      object.before(.lock)
+      defer { object.note(.unlock) }
       return try raw.withLock(body)
     }
 

@@ -29,8 +29,7 @@ extension Controller {
     }
     let bits = state.memory.load(atomic, newest: newest, age: age, by: me, operation.ordering)
     touchModelled(operation) { stores in
-      ModelledAccess(
-        source: stores[stores.count - 1 - age].pointee.number, isStrict: operation.ordering == .sequentiallyConsistent)
+      ModelledAccess(source: stores[stores.count - 1 - age].pointee.number)
     }
     if age > 0 { bits.copy(to: value, size) }
   }
@@ -52,8 +51,7 @@ extension Controller {
     )
     touchModelled(operation) { stores in
       ModelledAccess(
-        store: state.memory.storeCount, next: age == 0 ? 0 : stores[stores.count - age].pointee.number,
-        isStrict: operation.ordering == .sequentiallyConsistent)
+        store: state.memory.storeCount, next: age == 0 ? 0 : stores[stores.count - age].pointee.number)
     }
     return age == 0
   }
@@ -74,9 +72,7 @@ extension Controller {
       operation.ordering)
     touchModelled(operation) { stores in
       let source = stores.count > 1 ? stores[stores.count - 2].pointee.number : 0
-      return ModelledAccess(
-        source: source, store: state.memory.storeCount, missed: missed ?? source,
-        isStrict: operation.ordering == .sequentiallyConsistent)
+      return ModelledAccess(source: source, store: state.memory.storeCount, missed: missed ?? source)
     }
   }
 
@@ -100,9 +96,7 @@ extension Controller {
     }
     let found = state.memory.load(operation.objectNumber, newest: newest, age: age, by: me, ordering)
     touchModelled(operation) { stores in
-      ModelledAccess(
-        source: stores[stores.count - 1 - age].pointee.number, missed: missed,
-        isStrict: operation.ordering == .sequentiallyConsistent)
+      ModelledAccess(source: stores[stores.count - 1 - age].pointee.number, missed: missed)
     }
     // The newest value is compared in memory, which ThreadSanitizer sees.
     if age > 0 { found.copy(to: expected, size) }
@@ -148,7 +142,8 @@ extension Controller {
     guard let index = state.touches.firstIndex(where: { $0.object == object }),
       state.touches.lastIndex(where: { $0.object == object }) == index
     else { return }
-    let access = access(history.pointee.stores)
+    var access = access(history.pointee.stores)
+    access.isStrict = operation.ordering == .sequentiallyConsistent
     state.touches[index] = Touch(object, writes: access.stores, access)
   }
 

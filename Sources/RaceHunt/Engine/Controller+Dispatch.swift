@@ -33,6 +33,7 @@ import Huntable
               flags: isBarrier ? .barrier : [], execute: Controller.work(block, on: queue))
           },
           apply: { count, block in
+            // A block of Dispatch may be called on any thread.
             nonisolated(unsafe) let block = block
             HuntableQueue.concurrentPerform(iterations: Int(count)) { rh_call_iteration(block, UInt64($0)) }
           },
@@ -54,6 +55,7 @@ import Huntable
     }
 
     private static func work(_ block: UnsafeMutableRawPointer?, on queue: UncheckedPointer) -> @Sendable () -> Void {
+      // A block of Dispatch may be called on any thread.
       nonisolated(unsafe) let block = block
       return { rh_call_block(block, queue.value) }
     }

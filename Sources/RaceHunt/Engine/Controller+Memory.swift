@@ -32,7 +32,7 @@ extension Controller {
   func newObject(isMemory: Bool) -> Int {
     hidden {
       // What the threads did before the first of these objects need not be known.
-      if isMemory, weakness.isModelled, !state.isModelled { models() }
+      if isMemory { modelsIfNeeded() }
       state.objects = written.number(after: state.objects)
       return Int(state.number) << ct_run_shift | state.objects
     }

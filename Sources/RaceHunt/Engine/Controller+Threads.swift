@@ -53,6 +53,11 @@ extension Controller {
     for thread in state.live { state.memory.begins(thread + 1, after: nil) }
   }
 
+  /// From now on the memory model takes part if the scenario needs it, unless it does already.
+  func modelsIfNeeded() {
+    if weakness.isModelled, !state.isModelled { models() }
+  }
+
   /// A thread begins work that the current thread has started.
   func begins(_ thread: ThreadPointer) {
     guard state.isModelled else { return }

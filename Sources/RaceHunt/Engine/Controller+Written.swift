@@ -64,7 +64,7 @@ import Huntable
       let object =
         written.known(UInt(bitPattern: address))
         ?? written.add(UInt(bitPattern: address), name)
-      if isMemory, weakness.isModelled, !state.isModelled { models() }
+      if isMemory { modelsIfNeeded() }
       return HuntedObject(number: Int(state.number) << ct_run_shift | object.number, label: object.label)
     }
 
@@ -76,7 +76,7 @@ import Huntable
     private func fill(_ clock: inout ci_clock) -> Bool {
       guard state.current >= 0, ct_thread().pointee.run == state.number, me < Int(ci_threads) else { return false }
       notesWeakness()
-      if weakness.isModelled, !state.isModelled { models() }
+      modelsIfNeeded()
       guard isModelled else { return false }
       state.memory.moves(me)
       state.memory.threads[me].pointee.view.order.copy(to: &clock)
@@ -199,6 +199,7 @@ import Huntable
     // MARK: Threads
 
     private func starts(_ thread: UnsafeMutablePointer<rh_started_thread>) {
+      // The thread that starts it does not touch it any more.
       nonisolated(unsafe) let thread = thread
       written.threads += 1
       _ = spawn("thread \(written.threads)", object(at: thread, "thread").number) { rh_run_thread(thread) }

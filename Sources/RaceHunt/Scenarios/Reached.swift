@@ -1,4 +1,4 @@
-import Synchronization
+import Huntable
 
 /// How often the runs of a scenario reached the states that the scenario names. The lock is not announced, so that
 /// counting changes no schedule.

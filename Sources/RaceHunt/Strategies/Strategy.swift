@@ -57,7 +57,8 @@ struct ModelledAccess {
   /// Before which store the access could have been another update: the store that an update reads, or that follows an
   /// older store which a comparison could have found equal. 0 if there is none.
   var missed = 0
-  let isStrict: Bool
+  /// Whether the access is sequentially consistent.
+  var isStrict = false
 
   var reads: Bool { source >= 0 }
   var stores: Bool { store > 0 }

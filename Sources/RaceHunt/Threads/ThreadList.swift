@@ -14,13 +14,7 @@ struct ThreadList: RandomAccessCollection {
   subscript(index: Int) -> Int { numbers[index] }
 
   mutating func append(_ number: Int) {
-    if count == capacity {
-      // The old memory is not freed, since copies of the list may refer to it.
-      let larger = UnsafeMutablePointer<Int>.allocate(capacity: Swift.max(8, 2 * capacity))
-      if let memory { larger.initialize(from: memory, count: count) }
-      memory = larger
-      capacity = Swift.max(8, 2 * capacity)
-    }
+    if count == capacity { memory = .larger(than: memory, &capacity, keeping: count) }
     numbers[count] = number
     count += 1
   }
@@ -67,5 +61,16 @@ struct ThreadList: RandomAccessCollection {
       kept += 1
     }
     count = kept
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// More memory, with the first elements of the old one. The old memory is not freed, since copies of a list may refer to
+  /// it.
+  static func larger(than memory: Self?, _ capacity: inout Int, keeping count: Int) -> Self {
+    capacity = Swift.max(8, 2 * capacity)
+    let larger = Self.allocate(capacity: capacity)
+    if let memory { larger.initialize(from: memory, count: count) }
+    return larger
   }
 }

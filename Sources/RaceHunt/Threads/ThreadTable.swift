@@ -16,7 +16,7 @@ struct ThreadTable: RandomAccessCollection {
 
   mutating func add(_ name: String, slot: LogicalThread.Slot?, body: @escaping @Sendable () -> Void) -> ThreadPointer {
     if count == allocated {
-      if count == capacity { grow() }
+      if count == capacity { memory = .larger(than: memory, &capacity, keeping: count) }
       pointers[count] = .allocate(capacity: 1)
       pointers[count].initialize(to: LogicalThread(name, index: count, slot: slot, body: body))
       allocated += 1
@@ -25,14 +25,6 @@ struct ThreadTable: RandomAccessCollection {
     }
     count += 1
     return pointers[count - 1]
-  }
-
-  private mutating func grow() {
-    // The old memory is not freed, since copies of the table may refer to it.
-    let larger = UnsafeMutablePointer<ThreadPointer>.allocate(capacity: Swift.max(8, 2 * capacity))
-    if let memory { larger.initialize(from: memory, count: count) }
-    memory = larger
-    capacity = Swift.max(8, 2 * capacity)
   }
 
   mutating func removeAll() { count = 0 }

@@ -104,13 +104,11 @@ struct MemoryTests {
     #expect(captured.isReleased)
   }
 
-  enum End: CaseIterable, Sendable { case completion, failure, disposal }
-
   @Test(
     "the captures of an observer are released when its subscription ends, while subject and disposable live",
     .requirement(690),
-    arguments: SubjectKind.allCases, End.allCases)
-  func observerOfSubject(kind: SubjectKind, end: End) {
+    arguments: SubjectKind.allCases, SubscriptionEnd.allCases)
+  func observerOfSubject(kind: SubjectKind, end: SubscriptionEnd) {
     let subject: IntSubject = kind.make(initial: 0)
     let captured: Weak<Token>
     let subscription: any Disposable
@@ -133,8 +131,8 @@ struct MemoryTests {
 
   @Test(
     "the captures of a created signal's observer are released although its subscriber is retained", .requirement(690),
-    arguments: End.allCases)
-  func observerOfCreated(end: End) {
+    arguments: SubscriptionEnd.allCases)
+  func observerOfCreated(end: SubscriptionEnd) {
     let source = ColdSource<Int, TestError>()
     let captured: Weak<Token>
     let subscription: any Disposable
@@ -176,8 +174,8 @@ struct MemoryTests {
 
   @Test(
     "an object that is released with an observer can send into the same subject from its deinit", .requirement("R8"),
-    arguments: SubjectKind.allCases, End.allCases)
-  func deinitSends(kind: SubjectKind, end: End) {
+    arguments: SubjectKind.allCases, SubscriptionEnd.allCases)
+  func deinitSends(kind: SubjectKind, end: SubscriptionEnd) {
     let subject: IntSubject = kind.make(initial: 0)
     let other = subject.record()
     let bag = CompositeDisposable()

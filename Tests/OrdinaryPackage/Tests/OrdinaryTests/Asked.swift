@@ -10,18 +10,14 @@ struct Asked: TestTrait, SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
+    let trait: any TestScoping
     switch ProcessInfo.processInfo.environment["TRAIT"] {
-    case "hunted":
-      let trait = Hunted.hunted(budget: .schedules(200))
-      try await trait.provideScope(for: test, testCase: testCase, performing: function)
-    case "virtualTime":
-      let trait = InVirtualTime.virtualTime
-      try await trait.provideScope(for: test, testCase: testCase, performing: function)
-    case "virtualConcurrency":
-      let trait = InVirtualTime.virtualConcurrency
-      try await trait.provideScope(for: test, testCase: testCase, performing: function)
-    default: try await function()
+    case "hunted": trait = Hunted.hunted(budget: .schedules(200))
+    case "virtualTime": trait = InVirtualTime.virtualTime
+    case "virtualConcurrency": trait = InVirtualTime.virtualConcurrency
+    default: return try await function()
     }
+    try await trait.provideScope(for: test, testCase: testCase, performing: function)
   }
 }
 
