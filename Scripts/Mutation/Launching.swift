@@ -35,7 +35,7 @@ extension Copy {
   /// Runs a program with a mutant until it ends, a test fails, or a limit is passed.
   ///
   /// One limit is for the processor time. The other is for the time in which all threads wait, for a mutant that waits
-  /// for ever. Other load on the machine changes neither.
+  /// forever. Other load on the machine changes neither.
   func launch(_ command: [String], mutant: Int, work: Double, environment: [String: String] = [:]) throws -> Outcome {
     // The shell sets the limits and becomes the program.
     let limits = "cd \"$0\" && ulimit -t \(Int(work) + 1) && ulimit -v \(8 << 20) && ulimit -c 0 && exec \"$@\""

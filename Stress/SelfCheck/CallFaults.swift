@@ -102,7 +102,7 @@ extension SelfCheck {
     },
     Fault(
       "taker-not-woken", rows: ["L18"], runsFreely: false,
-      "a queue wakes a taker only when it was empty: of two takers that wait, one may sleep for ever"
+      "a queue wakes a taker only when it was empty: of two takers that wait, one may never wake"
     ) { name, isRight in
       Specification(name, of: SplitQueue(isRight: isRight), model: [Int]()) { queue in
         queue.operation("put", with: 1...2) {

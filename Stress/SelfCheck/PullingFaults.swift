@@ -27,7 +27,7 @@ extension SelfCheck {
     },
     Fault(
       "pause-outlives", rows: ["D23"],
-      "a disposal clears what waits, before the source waits; the source does not look again, and is held for ever"
+      "a disposal clears what waits, before the source waits; the source does not look again, and is never released"
     ) { run, isRight in
       let held = Held("sources that wait", in: run)
       let room = Room()

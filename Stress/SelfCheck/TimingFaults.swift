@@ -67,7 +67,7 @@ extension SelfCheck {
     },
     Fault(
       "throttle-strands-value", rows: ["O6"],
-      "a timer sees that no value waits, and opens the gate in another step: a value in between waits for ever"
+      "a timer sees that no value waits, and opens the gate in another step: a value in between is never sent"
     ) { run, isRight in
       let probe = run.probe(of: Int.self)
       let gate = Locked<(isOpen: Bool, pending: Int?)>((false, nil), label: "gate")

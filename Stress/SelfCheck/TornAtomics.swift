@@ -63,7 +63,7 @@ extension SelfCheck {
     },
     Fault(
       "torn-delivery-count", tearing: "Delivery.unfinished", rows: ["O9"],
-      "an event is counted as waiting for ever, so that no later event is delivered inline"
+      "an event is counted as waiting and never removed, so no later event is delivered inline"
     ) { run in
       let probe = run.probe(of: Int.self)
       let main = run.scheduler

@@ -8,7 +8,7 @@ final class ProgramProcess {
   private let errors = Pipe()
   private let limit: DispatchWorkItem
 
-  /// Starts a program. It is killed after five minutes, so no test waits for ever.
+  /// Starts a program. It is killed after five minutes, so no test waits forever.
   ///
   /// - Parameters:
   ///   - file: The file to which standard output is written. Nil for a pipe, which `text(until:)` and `rest()` read.

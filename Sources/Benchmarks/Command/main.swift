@@ -5,11 +5,6 @@ co_write_lines()
 
 // Everything runs on the main thread, where subscriptions start inline.
 
-func fail(_ message: String, status: Int32) -> Never {
-  FileHandle.standardError.write(Data((message + "\n").utf8))
-  exit(status)
-}
-
 guard let options = Options(CommandLine.arguments.dropFirst()) else { fail(Options.usage, status: 2) }
 
 if options.request == .help {

@@ -16,4 +16,4 @@ func opaque(_ closure: @escaping @Sendable (Int) -> Bool) -> @Sendable (Int) -> 
 
 @inline(never)
 @_optimize(none)
-func opaque(_ closure: @escaping Receive) -> Receive { closure }
+func opaque(_ closure: @escaping @Sendable (Int) -> Void) -> @Sendable (Int) -> Void { closure }

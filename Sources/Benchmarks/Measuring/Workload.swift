@@ -36,19 +36,6 @@ struct Contender {
   }
 }
 
-extension Workload {
-  /// All workloads, in the order of the table.
-  static var all: [Workload] {
-    let marked =
-      cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
-      + consuming + parallel + files
-    let families =
-      passing + gathering + parts + rounds + selecting + choosing + switching + timing + sequences + properties
-      + executing + chains
-    return marked + families
-  }
-}
-
 /// The checksum of `count` values, by a plain loop.
 func sum(_ count: Int, _ value: (Int) -> Int = { $0 }) -> Int {
   var total = 0

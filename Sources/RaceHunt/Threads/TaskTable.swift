@@ -134,7 +134,7 @@ extension TaskTable.Entry {
   func description(orOurs: Bool) -> String {
     let creation = Place.name(of: creators, orOurs: orOurs).map { ", created at \($0)," } ?? ""
     let continuations = TaskTable.continuations(of: task)
-    let wait = Place.name(of: continuations, .continuation, orOurs: orOurs).map { " at \($0)" } ?? " for ever"
+    let wait = Place.name(of: continuations, .continuation, orOurs: orOurs).map { " at \($0)" } ?? " forever"
     return "\(name)\(creation) waits\(wait)"
   }
 }

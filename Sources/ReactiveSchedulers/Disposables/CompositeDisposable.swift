@@ -131,7 +131,7 @@ public final class CompositeDisposable: Disposable {
   /// disposable.
   @usableFromInline
   package func adopt(_ disposable: any Disposable) {
-    precondition(disposable !== self, "A CompositeDisposable cannot be added to itself: it would hold itself for ever.")
+    precondition(disposable !== self, "A CompositeDisposable cannot be added to itself: it would never be released.")
     let isHeld = state.withLock { state in
       if isDisposed { return false }
       Self.others(&state).children.append(disposable)

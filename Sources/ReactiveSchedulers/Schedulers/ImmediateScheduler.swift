@@ -33,7 +33,7 @@ public final class ImmediateScheduler: Scheduler {
     at instant: Instant, leeway: Duration, _ action: @escaping @Sendable () -> Void
   ) -> any Disposable {
     precondition(
-      instant < .distantFuture, "The immediate scheduler would block for ever: the action is due in the distant future."
+      instant < .distantFuture, "The immediate scheduler would never return: the action is due in the distant future."
     )
     assertNoLockIsHeld()
     RealTime.sleep(until: instant)

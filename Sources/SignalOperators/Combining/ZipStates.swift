@@ -133,7 +133,7 @@ func assertBounded(_ count: Int, _ capacity: Int) {
   assert(
     count <= 1 << 20 || capacity < .max,
     """
-    \(count) values of a signal wait in a zip. A signal that sends for ever inside its subscription cannot be zipped; where \
-    one may be so far ahead, set a capacity.
+    \(count) values of a signal wait in a zip. A signal that never stops sending inside its subscription cannot be zipped. If \
+    a signal may be so far ahead, set a capacity.
     """)
 }

@@ -90,7 +90,7 @@ enum ChangeGraph {
     }
     if let rest {
       let others = rest.isEmpty ? "whose sides are the same" : "and the rest of it is \(rest.joined(separator: ", "))"
-      preconditionFailure("Values would run round in a ring for ever: it is closed by \(name), \(others).")
+      preconditionFailure("Values would circulate forever: the ring is closed by \(name), \(others).")
     }
     for link in links {
       let (start, subscription) = (ObjectIdentifier(link.from), ObjectIdentifier(link.subscription))

@@ -4,7 +4,7 @@
 
   @testable import RaceHunt
 
-  /// Timers that come again and again, and runs that would go on for ever.
+  /// Timers that come again and again, and runs that would go on forever.
   @Suite("Fair timers", .onBothCarriers)
   struct ControllerFairnessTests {
     @Test("A long series of runs whose jobs announce nothing is progress")
@@ -127,7 +127,7 @@
       #expect(result.longest < 1_000, "\(result.longest)")
     }
 
-    @Test("A task that sleeps for ever is reported soon, with what to bound")
+    @Test("A task that sleeps forever is reported soon, with what to bound")
     func endlessSleep() throws {
       let result = hunt { _ in
         let beating = Task(name: "beating") {

@@ -47,7 +47,7 @@
       #expect(result.report?.failure.kind == .livelock)
     }
 
-    @Test("A task that waits for ever is reported by its name")
+    @Test("A task that waits forever is reported by its name")
     func neverResumed() {
       let result = hunt(
         Scenario("forgotten") { run in

@@ -53,7 +53,7 @@
       #expect(answers.all == [-1, 1])
     }
 
-    @Test("A reader may have to wait for a writer that waits: a thread that reads twice may wait for ever")
+    @Test("A reader may have to wait for a writer that waits: a thread that reads twice may wait forever")
     func waitingWriter() throws {
       let scenario = Scenario("reading twice") { run in
         let lock = ReadWriteLock(0)

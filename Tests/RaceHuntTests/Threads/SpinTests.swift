@@ -4,7 +4,7 @@
   import Synchronization
   import Testing
 
-  /// Loops that wait for other threads, and loops that wait for ever.
+  /// Loops that wait for other threads, and loops that wait forever.
   @Suite("Spinning", .onBothCarriers)
   struct SpinTests {
     @Test("Correct and merely slow programs do not fail", arguments: correct)

@@ -239,6 +239,6 @@ struct CompositeDisposableTests {
       let composite = CompositeDisposable()
       composite.add(composite)
     }
-    result.expectMessage("A CompositeDisposable cannot be added to itself: it would hold itself for ever.")
+    result.expectMessage("A CompositeDisposable cannot be added to itself: it would never be released.")
   }
 }

@@ -27,7 +27,7 @@ struct SchedulerMisuseTests {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ImmediateScheduler.shared.schedule(at: .distantFuture) {}
     }
-    result.expectMessage("The immediate scheduler would block for ever: the action is due in the distant future.")
+    result.expectMessage("The immediate scheduler would never return: the action is due in the distant future.")
   }
 
   @Test("A test scheduler that is advanced by a negative duration")

@@ -34,7 +34,7 @@ struct VirtualTimeFailureTests {
     expect(failure, says: "a task that does not sleep")
   }
 
-  @Test("a body that waits while an interval repeats for ever")
+  @Test("a body that waits while an interval repeats forever")
   func interval() async throws {
     let failure = await failure(of: .neverEnded) { time in
       time.schedule(after: .seconds(1), every: .seconds(1)) {}

@@ -155,7 +155,7 @@ struct ZippingTests {
         Signal.zip([Ints.just(1).concat(.never), Ints.from(0...), Ints.just(1)]).subscribe()
       }
       for result in [pair, right, list] {
-        result.expectMessage("A signal that sends for ever inside its subscription cannot be zipped")
+        result.expectMessage("A signal that never stops sending inside its subscription cannot be zipped")
       }
     }
   #endif

@@ -42,7 +42,7 @@ struct RingTests {
       case .itself: (binding, "whose sides are the same")
       case .oneProperty: (connection, "whose sides are the same")
       }
-    result.expectMessage("Values would run round in a ring for ever: it is closed by \(closing)2), \(rest).")
+    result.expectMessage("Values would circulate forever: the ring is closed by \(closing)2), \(rest).")
   }
 
   @Test("Disposed bindings, chains and trees are not rings")
