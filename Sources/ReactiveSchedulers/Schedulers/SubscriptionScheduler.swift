@@ -18,6 +18,7 @@ public final class SubscriptionScheduler: Scheduler {
   /// The one subscription scheduler.
   public static let shared = SubscriptionScheduler()
 
+  @usableFromInline
   package static var background: QueueScheduler {
     Exploration.shared("background", ofProcess: backgroundOfProcess) { QueueScheduler(name: "background") }
   }

@@ -102,7 +102,7 @@ package struct StrandQueue: ~Copyable, Sendable {
   ///   - replaces: Returns true if the action replaces the last waiting one, which has this object. Called under a lock.
   @usableFromInline
   package func takesOver(
-    leaving action: @escaping @Sendable () -> Void, with input: any AnyObject & Sendable,
+    leaving action: @escaping @Sendable () -> Void, with input: (any AnyObject & Sendable)?,
     insteadOf replaces: (AnyObject) -> Bool
   ) -> Bool {
     takesOver(leaving: Waiting(action: action, input: input), insteadOf: replaces)

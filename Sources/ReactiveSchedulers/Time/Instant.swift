@@ -60,6 +60,7 @@ extension Duration {
   }
 
   /// Whether an instant becomes later by this duration. A shorter one is rounded to zero.
+  @usableFromInline
   package var isOneNanosecondOrMore: Bool { self >= .nanoseconds(1) }
 
   /// The duration in nanoseconds, or the end of the range if it does not fit.

@@ -20,6 +20,7 @@ extension SignalProtocol {
   ///   - fileID: The file of the call, for traces; for functions that subscribe on behalf of others.
   ///   - line: The line of the call.
   /// - Returns: The subscription, which may be dropped.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribeOnMain(
     _ main: some Scheduler = .main, in bag: CompositeDisposable? = nil,
@@ -39,7 +40,8 @@ extension SignalProtocol {
 }
 
 /// Calls `body` on the main thread. A scheduler that replaces the main scheduler, `standIn`, must also run there.
-private func onMainActor(_ standIn: (any Scheduler)?, _ body: @MainActor () -> Void) {
+@usableFromInline
+func onMainActor(_ standIn: (any Scheduler)?, _ body: @MainActor () -> Void) {
   if let standIn, !MainScheduler.isMainThread {
     return TestMisuse.report(
       """
@@ -69,6 +71,7 @@ extension SignalProtocol where Failure == Never {
   ///   - fileID: The file of the call, for traces; for functions that bind on behalf of others.
   ///   - line: The line of the call.
   /// - Returns: The binding, which may be dropped.
+  @_alwaysEmitIntoClient
   @MainActor
   @discardableResult
   public func bindOnMain<Object: AnyObject & Sendable>(

@@ -20,7 +20,11 @@ extension SignalProtocol {
     let source = signal
     let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
-      FanIn(BoundedBuffer<Value, Failure>(), observer, handle).attach(source, by: boundary)
+      let fanIn = FanIn(BoundedBuffer<Value, Failure>(), observer, handle)
+      fanIn.attach(
+        source, next: { fanIn.submit($0) { $0.receive($1) } }, completed: { fanIn.submit { $0.complete() } })
+      fanIn.attach(
+        boundary, next: { _ in fanIn.submit { $0.close() } }, completed: { fanIn.submit { $0.complete() } })
     })
   }
 
@@ -100,7 +104,7 @@ extension SignalProtocol {
 
 /// The values since the last boundary.
 @usableFromInline
-struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
+struct BoundedBuffer<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   var values: [Value] = []
 
@@ -108,43 +112,21 @@ struct BoundedBuffer<Value: Sendable, Failure: Error>: FanInState {
   init() {}
 
   @_alwaysEmitIntoClient
-  mutating func receive(_ input: BoundaryInput<Value, Failure>) -> FanInAction<[Value], Failure> {
-    switch input {
-    case .event(.next(let value)):
-      values.append(value)
-      return .nothing
-    case .boundary: return values.isEmpty ? .nothing : .next(take())
-    case .event(.completed): return values.isEmpty ? .completed : .last(take())
-    case .event(.failed(let error)): return .failed(error)
-    }
+  mutating func receive(_ value: Value) -> FanInAction<[Value], Failure> {
+    values.append(value)
+    return .nothing
   }
+
+  @_alwaysEmitIntoClient
+  mutating func close() -> FanInAction<[Value], Failure> { values.isEmpty ? .nothing : .next(take()) }
+
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<[Value], Failure> { values.isEmpty ? .completed : .last(take()) }
 
   @_alwaysEmitIntoClient
   mutating func take() -> [Value] {
     defer { values = [] }
     return values
-  }
-}
-
-/// An event of a source, or a value of its boundary. The ends of both are the same.
-@usableFromInline
-enum BoundaryInput<Value: Sendable, Failure: Error>: Sendable {
-  case event(Event<Value, Failure>)
-  case boundary
-}
-
-extension FanIn {
-  /// Subscribes to a source and to its boundary.
-  @_alwaysEmitIntoClient
-  func attach<Value: Sendable, Boundary: Sendable>(
-    _ source: Signal<Value, State.Failure>, by boundary: Signal<Boundary, State.Failure>
-  ) where State.Input == BoundaryInput<Value, State.Failure> {
-    attach(
-      source, next: { self.submit(.event(.next($0))) }, failed: { self.submit(.event(.failed($0))) },
-      completed: { self.submit(.event(.completed)) })
-    attach(
-      boundary, next: { _ in self.submit(.boundary) }, failed: { self.submit(.event(.failed($0))) },
-      completed: { self.submit(.event(.completed)) })
   }
 }
 

@@ -72,7 +72,6 @@ enum WindowStep<Value> {
 }
 
 extension WindowStep: Sendable where Value: Sendable {}
-extension WindowStep: Equatable where Value: Equatable {}
 
 /// Decides by size when windows open and close.
 @usableFromInline

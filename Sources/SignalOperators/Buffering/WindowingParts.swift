@@ -26,7 +26,9 @@ extension SignalProtocol {
     let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
       let windows = Windows(observer, handle)
-      FanIn(BoundedWindow<Value, Failure>(), windows.observer { $0 }, handle).attach(source, by: boundary)
+      let fanIn = FanIn(BoundedWindow(), windows.observer { $0 }, handle)
+      fanIn.attach(source, next: { fanIn.submit($0) { $0.receive($1) } }, completed: { fanIn.complete() })
+      fanIn.attach(boundary, next: { _ in fanIn.submit { $0.close() } }, completed: { fanIn.complete() })
     })
   }
 
@@ -96,7 +98,7 @@ extension SignalProtocol {
 
 /// Decides by a boundary when windows open and close.
 @usableFromInline
-struct BoundedWindow<Value: Sendable, Failure: Error>: FanInState {
+struct BoundedWindow: Sendable {
   @_alwaysEmitIntoClient
   var isOpen = false
 
@@ -104,17 +106,15 @@ struct BoundedWindow<Value: Sendable, Failure: Error>: FanInState {
   init() {}
 
   @_alwaysEmitIntoClient
-  mutating func receive(_ input: BoundaryInput<Value, Failure>) -> FanInAction<WindowStep<Value>, Failure> {
-    switch input {
-    case .event(.next(let value)):
-      defer { isOpen = true }
-      return .next(.send(value, opens: !isOpen, closes: false))
-    case .boundary:
-      defer { isOpen = false }
-      return isOpen ? .next(.close) : .nothing
-    case .event(.completed): return .completed
-    case .event(.failed(let error)): return .failed(error)
-    }
+  mutating func receive<Value, Failure>(_ value: Value) -> FanInAction<WindowStep<Value>, Failure> {
+    defer { isOpen = true }
+    return .next(.send(value, opens: !isOpen, closes: false))
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func close<Value, Failure>() -> FanInAction<WindowStep<Value>, Failure> {
+    defer { isOpen = false }
+    return isOpen ? .next(.close) : .nothing
   }
 }
 

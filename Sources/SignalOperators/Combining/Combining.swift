@@ -11,6 +11,7 @@ extension SignalProtocol {
   ///     result  -1-2-3-4-|
   ///
   /// ![Marbles: concat(_:)](concat)
+  @_alwaysEmitIntoClient
   public func concat(_ next: Signal<Value, Failure>) -> Signal<Value, Failure> {
     if case .concat(let chain) = signal.source { return Signal(.concat(ConcatChain(next, after: chain))) }
     return Signal(.concat(ConcatChain(next, after: ConcatChain(signal))))

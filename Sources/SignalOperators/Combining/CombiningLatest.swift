@@ -37,11 +37,9 @@ extension Signal {
     Signal(guarded: { observer, handle in
       let fanIn = FanIn(LatestPair<Left, Right, Failure>(), observer, handle)
       fanIn.attach(
-        left, next: { fanIn.submit(.left($0)) }, failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.completed) })
+        left, next: { fanIn.submit($0) { $0.left($1) } }, completed: { fanIn.submit { $0.complete() } })
       fanIn.attach(
-        right, next: { fanIn.submit(.right($0)) }, failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.completed) })
+        right, next: { fanIn.submit($0) { $0.right($1) } }, completed: { fanIn.submit { $0.complete() } })
     })
   }
 

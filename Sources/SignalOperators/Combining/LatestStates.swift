@@ -1,14 +1,6 @@
 /// The state of a `combineLatest` of two signals: the latest value of each.
 @usableFromInline
-package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  package enum Input: Sendable {
-    case left(Left)
-    case right(Right)
-    case completed
-    case failed(Failure)
-  }
-
+package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   package var left: Left?
   @_alwaysEmitIntoClient
@@ -21,30 +13,34 @@ package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: FanI
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  package mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
-    switch input {
-    case .left(let value):
-      left = .some(value)
-      if case .some(let right) = right { return .next((value, right)) }
-      return .nothing
-    case .right(let value):
-      right = .some(value)
-      if case .some(let left) = left { return .next((left, value)) }
-      return .nothing
-    case .completed:
-      running -= 1
-      return running == 0 ? .completed : .nothing
-    case .failed(let error): return .failed(error)
-    }
+  package mutating func left(_ value: Left) -> FanInAction<(Left, Right), Failure> {
+    left = .some(value)
+    if case .some(let right) = right { return .next((value, right)) }
+    return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  package mutating func right(_ value: Right) -> FanInAction<(Left, Right), Failure> {
+    right = .some(value)
+    if case .some(let left) = left { return .next((left, value)) }
+    return .nothing
+  }
+
+  /// One of the signals completed.
+  @_alwaysEmitIntoClient
+  package mutating func complete() -> FanInAction<(Left, Right), Failure> {
+    running -= 1
+    return running == 0 ? .completed : .nothing
   }
 }
 
 /// The state of a `combineLatest` of any number of signals: which positions have a value. The slots hold the values.
 @usableFromInline
-package struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
+package struct LatestSlots<Output: Sendable, Failure: Error>: SlotsState {
   /// For each position, a closure that makes the arrived value the latest one.
   @_alwaysEmitIntoClient
-  let accept: [@Sendable () -> Void]
+  package let accept: [@Sendable () -> Void]
   /// Makes the output from the latest values.
   @_alwaysEmitIntoClient
   let output: @Sendable () -> Output
@@ -74,21 +70,13 @@ package struct LatestSlots<Output: Sendable, Failure: Error>: FanInState {
   }
 
   @_alwaysEmitIntoClient
-  package mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
-    switch input {
-    case .value(let position):
-      accept[position]()
-      return accepted(position)
-    case .accepted(let position): return accepted(position)
-    case .completed:
-      running -= 1
-      return running == 0 ? .completed : .nothing
-    case .failed(let error): return .failed(error)
-    }
+  package mutating func complete(_ position: Int) -> FanInAction<Output, Failure> {
+    running -= 1
+    return running == 0 ? .completed : .nothing
   }
 
   @_alwaysEmitIntoClient
-  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
+  package mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if !hasValue[position] {
       hasValue[position] = true
       missing -= 1

@@ -40,26 +40,16 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(Pausable<Value, Failure>(capacity: capacity, overflow: overflow), observer, handle)
       fanIn.attach(
-        gate, next: { fanIn.submit(.gate(.next($0))) }, failed: { fanIn.submit(.gate(.failed($0))) },
-        completed: { fanIn.submit(.gate(.completed)) })
+        gate, next: { fanIn.pass($0) { $0.gate($1) } }, completed: { fanIn.submit { $0.completeGate() } })
       fanIn.attach(
-        source, next: { fanIn.submit(.event(.next($0))) }, failed: { fanIn.submit(.event(.failed($0))) },
-        completed: { fanIn.submit(.event(.completed)) })
+        source, next: { fanIn.pass($0) { $0.value($1) } }, completed: { fanIn.submit { $0.complete() } })
     })
   }
 }
 
 /// Passes on a signal's values while its gate is open. While the gate is closed, values wait, up to a capacity.
 @usableFromInline
-struct Pausable<Value: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case event(Event<Value, Failure>)
-    case gate(Event<Bool, Failure>)
-    /// Sends the oldest waiting value. `didReceive` submits this input.
-    case release
-  }
-
+struct Pausable<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let capacity: Int
   @_alwaysEmitIntoClient
@@ -86,26 +76,28 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
-    if case .event(.next(let value)) = input, isOpen, waiting.isEmpty { return .next(value) }
-    return receiveAny(input)
+  mutating func value(_ value: Value) -> FanInAction<Value, Failure> {
+    isOpen && waiting.isEmpty ? .next(value) : keep(value)
+  }
+
+  /// The source completed.
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<Value, Failure> {
+    if waiting.isEmpty || !isOpen && !hasGate { return .completed }
+    isCompleting = true
+    return .nothing
   }
 
   @_alwaysEmitIntoClient
-  mutating func receiveAny(_ input: Input) -> FanInAction<Value, Failure> {
-    switch input {
-    case .event(.next(let value)): return keep(value)
-    case .event(.completed):
-      if waiting.isEmpty || !isOpen && !hasGate { return .completed }
-      isCompleting = true
-    case .gate(.next(let isOpen)): self.isOpen = isOpen
-    case .gate(.completed):
-      hasGate = false
-      if isCompleting, !isOpen { return .completed }
-    case .event(.failed(let error)), .gate(.failed(let error)): return .failed(error)
-    case .release: return release()
-    }
+  mutating func gate(_ isOpen: Bool) -> FanInAction<Value, Failure> {
+    self.isOpen = isOpen
     return .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func completeGate() -> FanInAction<Value, Failure> {
+    hasGate = false
+    return isCompleting && !isOpen ? .completed : .nothing
   }
 
   @_alwaysEmitIntoClient
@@ -119,23 +111,13 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
     return .nothing
   }
 
+  /// Sends the oldest waiting value.
   @_alwaysEmitIntoClient
   mutating func release() -> FanInAction<Value, Failure> {
     isReleasing = false
     guard isOpen, let value = waiting.popFirst() else { return .nothing }
     return isCompleting && waiting.isEmpty ? .last(value) : .next(value)
   }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  static func didReceive(in engine: FanIn<Self>) {
-    if engine.progress.state.mustRelease() { requestRelease(in: engine) }
-  }
-
-  /// Not inlined: this function calls `didReceive` again, so the compiler could not inline `didReceive` for each value.
-  @_alwaysEmitIntoClient
-  @inline(never)
-  static func requestRelease(in engine: FanIn<Self>) { engine.submit(.release) }
 
   /// Whether the next waiting value must be requested.
   @_alwaysEmitIntoClient
@@ -144,4 +126,33 @@ struct Pausable<Value: Sendable, Failure: Error>: FanInState {
     isReleasing = true
     return true
   }
+}
+
+extension FanIn where State == Pausable<Output, Failure> {
+  /// Processes an event after which waiting values may have to be sent.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func pass<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    guard strand.enter() else { return leave(value, receive) }
+    take(value, receive)
+    exit()
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func leave<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    enqueue { self.take(value, receive) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func take<Value: Sendable>(_ value: Value, _ receive: Receive<Value>) {
+    process(value, receive)
+    if progress.state.mustRelease() { release() }
+  }
+
+  /// Sends the oldest waiting value in its turn, behind events that arrive while a value is being sent.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func release() { pass(()) { state, _ in state.release() } }
 }

@@ -32,11 +32,11 @@ extension Signal {
     let signals = Array(signals)
     if signals.isEmpty { return .empty }
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(Passing<Value, Failure>(), observer, handle)
+      let fanIn = FanIn((), observer, handle)
       let race = Race(signals.map { _ in CompositeDisposable(in: handle) })
       for (position, signal) in signals.enumerated() {
         let submit: @Sendable (Event<Value, Failure>) -> Void = { event in
-          if race.isWon(by: position) { fanIn.submit(event) }
+          if race.isWon(by: position) { fanIn.submit(event) { FanInAction($1) } }
         }
         fanIn.attach(
           signal, in: race.runners[position], next: { submit(.next($0)) }, failed: { submit(.failed($0)) },

@@ -12,7 +12,7 @@ extension SignalProtocol {
   /// ![Marbles: sample(by:)](sample)
   @_alwaysEmitIntoClient
   public func sample<Tick: Sendable>(by sampler: some SignalProtocol<Tick, Failure>) -> Signal<Value, Failure> {
-    Sampled.signal(of: signal, on: sampler.signal, endsWithStored: true).map { $0.1 }
+    Signal.sampling(signal, on: sampler.signal, endsWithStored: true).map { $0.1 }
   }
 
   /// Pairs each value of this signal with the latest value of `other`. Values that arrive before the first value of
@@ -31,57 +31,38 @@ extension SignalProtocol {
   public func withLatest<Other: Sendable>(
     from other: some SignalProtocol<Other, Failure>
   ) -> Signal<(Value, Other), Failure> {
-    Sampled.signal(of: other.signal, on: signal, endsWithStored: false)
+    Signal.sampling(other.signal, on: signal, endsWithStored: false)
   }
 }
 
-/// The latest value of one signal, which is sent when another signal sends.
-@usableFromInline
-struct Sampled<Tick: Sendable, Stored: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case value(Stored)
-    case tick(Tick)
-    case completed
-    case failed(Failure)
-  }
-
+extension Signal {
+  /// A signal that pairs each value of `ticks` with the latest value of `stored`.
   @_alwaysEmitIntoClient
-  var latest: Stored?
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<(Tick, Stored), Failure> {
-    switch input {
-    case .value(let value):
-      latest = .some(value)
-      return .nothing
-    case .tick(let tick):
-      if case .some(let value) = latest { return .next((tick, value)) }
-      return .nothing
-    case .completed: return .completed
-    case .failed(let error): return .failed(error)
-    }
-  }
-
-  @_alwaysEmitIntoClient
-  static func signal(
-    operator: StaticString = #function, of stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>,
+  static func sampling<Tick: Sendable, Stored: Sendable>(
+    operator: StaticString = #function, _ stored: Signal<Stored, Failure>, on ticks: Signal<Tick, Failure>,
     endsWithStored: Bool
-  ) -> Signal<(Tick, Stored), Failure> {
+  ) -> Signal where Value == (Tick, Stored) {
     Signal(
       operator: `operator`,
       guarded: { observer, handle in
-        let fanIn = FanIn(Sampled(), observer, handle)
+        let fanIn = FanIn(Stored?.none, observer, handle)
         fanIn.attach(
-          stored, next: { fanIn.submit(.value($0)) }, failed: { fanIn.submit(.failed($0)) },
-          completed: { if endsWithStored { fanIn.submit(.completed) } })
+          stored,
+          next: { value in
+            fanIn.submit(value) { latest, value in
+              latest = .some(value)
+              return .nothing
+            }
+          },
+          completed: { if endsWithStored { fanIn.complete() } })
         fanIn.attach(
-          ticks, next: { fanIn.submit(.tick($0)) }, failed: { fanIn.submit(.failed($0)) },
-          completed: { fanIn.submit(.completed) })
+          ticks,
+          next: { tick in
+            fanIn.submit(tick) { latest, tick in
+              if case .some(let value) = latest { .next((tick, value)) } else { .nothing }
+            }
+          },
+          completed: { fanIn.complete() })
       })
   }
 }

@@ -1,15 +1,6 @@
 /// The state of a zip of two signals: the values that wait for their partner.
 @usableFromInline
-struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case left(Left)
-    case right(Right)
-    case leftCompleted
-    case rightCompleted
-    case failed(Failure)
-  }
-
+struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   /// The limit of waiting values per side. At the limit, a new value replaces the oldest one.
   @_alwaysEmitIntoClient
   let capacity: Int
@@ -30,41 +21,47 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: FanInState {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<(Left, Right), Failure> {
-    switch input {
-    case .left(let value):
-      guard let partner = right.popFirst() else {
-        if left.count == capacity { _ = left.popFirst() }
-        left.append(value)
-        assertBounded(left.count, capacity)
-        return .nothing
-      }
-      return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
-    case .right(let value):
-      guard let partner = left.popFirst() else {
-        if right.count == capacity { _ = right.popFirst() }
-        right.append(value)
-        assertBounded(right.count, capacity)
-        return .nothing
-      }
-      return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
-    case .leftCompleted:
-      leftHasEnded = true
-      return left.isEmpty ? .completed : .nothing
-    case .rightCompleted:
-      rightHasEnded = true
-      return right.isEmpty ? .completed : .nothing
-    case .failed(let error): return .failed(error)
+  mutating func left(_ value: Left) -> FanInAction<(Left, Right), Failure> {
+    guard let partner = right.popFirst() else {
+      if left.count == capacity { _ = left.popFirst() }
+      left.append(value)
+      assertBounded(left.count, capacity)
+      return .nothing
     }
+    return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  mutating func right(_ value: Right) -> FanInAction<(Left, Right), Failure> {
+    guard let partner = left.popFirst() else {
+      if right.count == capacity { _ = right.popFirst() }
+      right.append(value)
+      assertBounded(right.count, capacity)
+      return .nothing
+    }
+    return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func completeLeft() -> FanInAction<(Left, Right), Failure> {
+    leftHasEnded = true
+    return left.isEmpty ? .completed : .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func completeRight() -> FanInAction<(Left, Right), Failure> {
+    rightHasEnded = true
+    return right.isEmpty ? .completed : .nothing
   }
 }
 
 /// The state of a zip of any number of signals: how many values wait at each position. The slots hold the values.
 @usableFromInline
-struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
+struct ZippedSlots<Output: Sendable, Failure: Error>: SlotsState {
   /// For each position, a closure that appends the arrived value to the waiting ones.
   @_alwaysEmitIntoClient
-  let accept: [@Sendable () -> Void]
+  package let accept: [@Sendable () -> Void]
   /// Removes the first value of each position and makes the output from them.
   @_alwaysEmitIntoClient
   let take: @Sendable () -> Output
@@ -89,30 +86,22 @@ struct ZippedSlots<Output: Sendable, Failure: Error>: FanInState {
   }
 
   @_alwaysEmitIntoClient
-  mutating func receive(_ input: SlotInput<Failure>) -> FanInAction<Output, Failure> {
-    switch input {
-    case .value(let position):
-      accept[position]()
-      return accepted(position)
-    case .accepted(let position): return accepted(position)
-    case .completed(let position):
-      hasEnded[position] = true
-      return waiting[position] == 0 ? .completed : .nothing
-    case .failed(let error): return .failed(error)
-    }
+  package mutating func complete(_ position: Int) -> FanInAction<Output, Failure> {
+    hasEnded[position] = true
+    return waiting[position] == 0 ? .completed : .nothing
   }
 
   @_alwaysEmitIntoClient
-  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
+  package mutating func accepted(_ position: Int) -> FanInAction<Output, Failure> {
     if waiting[position] == 0 { emptyCount -= 1 }
     if waiting[position] < capacity { waiting[position] += 1 }
     assertBounded(waiting[position], capacity)
-    return emptyCount == 0 ? complete() : .nothing
+    return emptyCount == 0 ? completeRow() : .nothing
   }
 
   /// Takes a value from each position; a value waits at each of them.
   @_alwaysEmitIntoClient
-  mutating func complete() -> FanInAction<Output, Failure> {
+  mutating func completeRow() -> FanInAction<Output, Failure> {
     var isLast = false
     for position in waiting.indices {
       waiting[position] -= 1

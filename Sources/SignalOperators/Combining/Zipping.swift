@@ -47,11 +47,9 @@ extension Signal {
     return Signal(guarded: { observer, handle in
       let fanIn = FanIn(ZippedPair<Left, Right, Failure>(capacity: capacity), observer, handle)
       fanIn.attach(
-        left, next: { fanIn.submit(.left($0)) }, failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.leftCompleted) })
+        left, next: { fanIn.submit($0) { $0.left($1) } }, completed: { fanIn.submit { $0.completeLeft() } })
       fanIn.attach(
-        right, next: { fanIn.submit(.right($0)) }, failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.rightCompleted) })
+        right, next: { fanIn.submit($0) { $0.right($1) } }, completed: { fanIn.submit { $0.completeRight() } })
     })
   }
 

@@ -19,6 +19,7 @@ extension Signal where Value == Instant, Failure == Never {
   ///   - scheduler: The scheduler that sends the values and gives the time.
   ///   - fileID: The file of the call, which a test scheduler names if the repetition keeps it busy.
   ///   - line: The line of the call, named likewise.
+  @_alwaysEmitIntoClient
   public static func interval(
     _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, fileID: StaticString = #fileID,
     line: UInt = #line
@@ -49,6 +50,7 @@ extension Signal where Value == Instant, Failure == Never {
   /// traps.
   ///
   ///     Signal.timer(after: .seconds(5), on: .main).subscribe { _ in hideMessage() }
+  @_alwaysEmitIntoClient
   public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Signal {
     precondition(delay >= .zero, "A timer cannot have a negative delay: \(delay).")
     return Signal(attach: { observer, handle in
@@ -67,6 +69,7 @@ extension Signal where Value == Instant, Failure == Never {
 // The same for parameters of type `some SignalProtocol`: `take(until: .timer(after: second, on: s))`.
 extension SignalProtocol where Self == Signal<Instant, Never> {
   /// `Signal.interval(_:leeway:on:fileID:line:)`.
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public static func interval(
     _ interval: Duration, leeway: Duration = .zero, on scheduler: some Scheduler, fileID: StaticString = #fileID,
@@ -76,6 +79,7 @@ extension SignalProtocol where Self == Signal<Instant, Never> {
   }
 
   /// `Signal.timer(after:on:)`.
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public static func timer(after delay: Duration, on scheduler: some Scheduler) -> Self {
     Signal.timer(after: delay, on: scheduler)

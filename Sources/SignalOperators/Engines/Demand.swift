@@ -15,7 +15,7 @@ package final class Demand: Sendable {
     @_alwaysEmitIntoClient
     var waiting: (@Sendable () -> Void)?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(free: Int) {
       self.free = free
     }
@@ -29,24 +29,24 @@ package final class Demand: Sendable {
 
   /// - Parameter threshold: With one, a source that is as fast as its consumer waits and continues for each value, which
   ///   costs a change of threads each time. A larger threshold avoids that.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(capacity: Int, threshold: Int = 1) {
     self.threshold = threshold
     state = Locked(State(free: capacity), label: "Demand")
   }
 
   /// For a queue: a source that waits continues when half of the places are free.
-  @inlinable
+  @_alwaysEmitIntoClient
   package convenience init(halfOf capacity: Int) {
     self.init(capacity: capacity, threshold: max(capacity / 2, 1))
   }
 
   /// A value has reached the consumer.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func fill() { state.withLock { $0.free -= 1 } }
 
   /// The consumer is done with a value. Continues the source if it waits and enough places are free.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func free() {
     let waiting = state.withLock { state in
       state.free += 1
@@ -58,7 +58,7 @@ package final class Demand: Sendable {
   }
 
   /// Whether there is a free place. If not, `proceed` is called once, when enough places are free.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func hasRoom(orLater proceed: @escaping @Sendable () -> Void) -> Bool {
     state.withLock { state in
       if state.free > 0 { return true }
@@ -69,7 +69,7 @@ package final class Demand: Sendable {
 
   /// Whether there is a free place. If not, `proceed` is called once, when enough places are free, unless `handle` is
   /// disposed before. `handle` is the subscription to the source. The source calls `forget` when `handle` ends.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func hasRoom(for handle: CompositeDisposable, orLater proceed: @escaping @Sendable () -> Void) -> Bool {
     if hasRoom(orLater: proceed) { return true }
     // A disposal before this call stored `proceed` has not cleared `proceed`.
@@ -78,7 +78,7 @@ package final class Demand: Sendable {
   }
 
   /// The source was disposed, and does not wait any more.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func forget() {
     // Released after the lock.
     _ = state.withLock { $0.waiting.take() }

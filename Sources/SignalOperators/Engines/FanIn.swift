@@ -1,35 +1,3 @@
-/// Combines the events of several sources. A value without threads, which receives an event and returns an action.
-@usableFromInline
-package protocol FanInState<Output, Failure>: Sendable {
-  associatedtype Input: Sendable
-  associatedtype Output: Sendable
-  associatedtype Failure: Error
-
-  mutating func receive(_ input: Input) -> FanInAction<Output, Failure>
-
-  /// Called on the strand after the action that `receive` returned for an input. Only a state with a timer needs it.
-  static func didReceive(in engine: FanIn<Self>)
-
-  /// Whether a newer input replaces the previous one if the previous one still waits for its turn. Called under a lock.
-  static func supersedes(_ newer: Input, _ older: Input) -> Bool
-
-  /// The scheduler on which an input must be processed; nil if any thread may process it.
-  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)?
-}
-
-extension FanInState {
-  @inlinable
-  @inline(__always)
-  package static func didReceive(in engine: FanIn<Self>) {}
-
-  @inlinable
-  package static func supersedes(_ newer: Input, _ older: Input) -> Bool { false }
-
-  @inlinable
-  @inline(__always)
-  package static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? { nil }
-}
-
 /// The action that an event causes.
 @usableFromInline
 package enum FanInAction<Output, Failure: Error> {
@@ -43,7 +11,7 @@ package enum FanInAction<Output, Failure: Error> {
 
 extension FanInAction {
   /// Passes an event on unchanged.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   init(_ event: Event<Output, Failure>) {
     switch event {
@@ -55,17 +23,22 @@ extension FanInAction {
 }
 
 extension FanInAction: Sendable where Output: Sendable {}
-extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {}
 
 /// Combines the events of a few sources: the engine of `combineLatest`, `zip`, `sample`, `take(until:)`,
 /// `switchToLatest` and similar operators.
 ///
-/// Events pass through a strand, where the state decides about each of them. Sources are subscribed outside the strand,
-/// so that a source that sends endlessly inside its subscription can still be disposed.
+/// Each event passes through a strand. There, a function changes the state and returns the action that the event causes.
+/// A state is a value that knows no threads. Sources are subscribed outside the strand, so that a source that sends
+/// endlessly inside its subscription can still be disposed.
 @usableFromInline
-package final class FanIn<State: FanInState>: Sendable {
+package final class FanIn<State: Sendable, Output: Sendable, Failure: Error>: Sendable {
+  /// Changes the state for an event, and returns the action. A function without captured values, so that an event that
+  /// does not wait allocates nothing.
+  @usableFromInline
+  package typealias Receive<Value> = @Sendable (inout State, Value) -> FanInAction<Output, Failure>
+
   @_alwaysEmitIntoClient
-  let observer: Downstream<State.Output, State.Failure>
+  let observer: Downstream<Output, Failure>
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
   /// The subscriptions to the sources.
@@ -87,18 +60,18 @@ package final class FanIn<State: FanInState>: Sendable {
     var state: State
     @_alwaysEmitIntoClient
     var hasEnded = false
-    /// Events that must be processed on another scheduler.
+    /// Actions that must run on another scheduler.
     @_alwaysEmitIntoClient
-    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
+    var returned: [(action: @Sendable () -> Void, scheduler: any Scheduler)] = []
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(_ state: State) {
       self.state = state
     }
   }
 
-  @inlinable
-  package init(_ state: State, _ observer: Observer<State.Output, State.Failure>, _ handle: CompositeDisposable) {
+  @_alwaysEmitIntoClient
+  package init(_ state: State, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable) {
     strand = StrandQueue()
     progress = Progress(state)
     self.observer = Downstream(observer)
@@ -111,10 +84,10 @@ package final class FanIn<State: FanInState>: Sendable {
   ///
   /// When the source ends, its subscription is disposed before the end is processed, so that nothing is retained for an
   /// ended source.
-  @inlinable
-  package func attach<Value: Sendable, Failure: Error>(
-    _ source: Signal<Value, Failure>, in wanted: CompositeDisposable? = nil,
-    next: @escaping @Sendable (Value) -> Void, failed: @escaping @Sendable (Failure) -> Void,
+  @_alwaysEmitIntoClient
+  package func attach<Value: Sendable, SourceFailure: Error>(
+    _ source: Signal<Value, SourceFailure>, in wanted: CompositeDisposable? = nil,
+    next: @escaping @Sendable (Value) -> Void, failed: @escaping @Sendable (SourceFailure) -> Void,
     completed: @escaping @Sendable () -> Void
   ) {
     let subscription = wanted ?? CompositeDisposable(in: handle)
@@ -132,10 +105,20 @@ package final class FanIn<State: FanInState>: Sendable {
         }))
   }
 
+  /// Subscribes to a source whose error ends the operator.
+  @_alwaysEmitIntoClient
+  package func attach<Value: Sendable>(
+    _ source: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void,
+    completed: @escaping @Sendable () -> Void
+  ) {
+    attach(source, next: next, failed: { self.fail($0) }, completed: completed)
+  }
+
   /// Subscribes an observer that disposes `subscription` itself when the source ends, unless that is disposed already.
-  @inlinable
-  func attach<Value: Sendable, Failure: Error>(
-    _ source: Signal<Value, Failure>, in subscription: CompositeDisposable, _ observer: Observer<Value, Failure>
+  @_alwaysEmitIntoClient
+  func attach<Value: Sendable, SourceFailure: Error>(
+    _ source: Signal<Value, SourceFailure>, in subscription: CompositeDisposable,
+    _ observer: Observer<Value, SourceFailure>
   ) {
     if subscription.isDisposed { return }
     sources.add(subscription)
@@ -144,88 +127,106 @@ package final class FanIn<State: FanInState>: Sendable {
   }
 
   /// Processes an event. Ignores the event after the end, and after the subscription was disposed. If another thread is
-  /// processing an event, that thread processes this event too, or returns it to the scheduler on which it must be
-  /// processed.
-  @inlinable
+  /// processing an event, that thread processes this event too.
+  @_alwaysEmitIntoClient
   @inline(__always)
-  package func submit(_ input: State.Input) {
-    submit(orLeave: input) { perform(progress.state.receive(input)) }
+  package func submit<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    // On an idle strand no earlier event waits, so the event need not be stored first.
+    guard strand.enter() else { return enqueue(value, receive) }
+    process(value, receive)
+    exit()
   }
 
-  /// Calls `processNow` if the strand is idle, and leaves `input` to the strand if another thread is processing. On an
-  /// idle strand no earlier event waits, so the event need not be stored first.
-  @inlinable
+  /// Processes an event without a value.
+  @_alwaysEmitIntoClient
   @inline(__always)
-  func submit(orLeave input: @autoclosure () -> State.Input, _ processNow: () -> Void) {
-    guard strand.enter() else { return enqueue(input()) }
-    if !progress.hasEnded, !handle.isDisposed { processNow() }
-    if !strand.exit() { drain() }
+  package func submit(_ receive: @escaping @Sendable (inout State) -> FanInAction<Output, Failure>) {
+    guard strand.enter() else { return enqueue { if self.isRunning { self.perform(receive(&self.progress.state)) } } }
+    if isRunning { perform(receive(&progress.state)) }
+    exit()
   }
 
-  @inlinable
+  /// Ends with an error.
+  @_alwaysEmitIntoClient
+  package func fail(_ error: Failure) { submit(error) { .failed($1) } }
+
+  /// Ends with the completion.
+  @_alwaysEmitIntoClient
+  package func complete() { submit { _ in .completed } }
+
+  /// Processes an event, on the strand.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func process<Value: Sendable>(_ value: Value, _ receive: Receive<Value>) {
+    if isRunning { perform(receive(&progress.state, value)) }
+  }
+
+  /// Whether events are still processed.
+  @_alwaysEmitIntoClient
+  var isRunning: Bool {
+    @inline(__always) get { !progress.hasEnded && !handle.isDisposed }
+  }
+
+  @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue(_ input: State.Input) {
-    let waiting = WaitingInput(input, self)
-    let takesOver = strand.takesOver(
-      leaving: { waiting.process() }, with: waiting,
-      insteadOf: { State.supersedes(input, unsafeDowncast($0, to: WaitingInput.self).input) })
-    if !takesOver { return }
-    waiting.process()
-    if !strand.exit() { drain() }
+  func enqueue<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    enqueue { self.process(value, receive) }
   }
 
-  /// An event that waits for its turn.
-  @usableFromInline
-  final class WaitingInput: Sendable {
-    @_alwaysEmitIntoClient
-    let input: State.Input
-    @_alwaysEmitIntoClient
-    let engine: FanIn
+  /// Performs an action in its turn on the strand.
+  ///
+  /// - Parameters:
+  ///   - input: The object with which a newer action compares itself.
+  ///   - replaces: Returns true if this action replaces the last waiting one, which has this object. Called under a lock.
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func enqueue(
+    with input: (any AnyObject & Sendable)? = nil, insteadOf replaces: (AnyObject) -> Bool = { _ in false },
+    _ action: @escaping @Sendable () -> Void
+  ) {
+    guard strand.takesOver(leaving: action, with: input, insteadOf: replaces) else { return }
+    action()
+    exit()
+  }
 
-    @inlinable
-    init(_ input: State.Input, _ engine: FanIn) {
-      self.input = input
-      self.engine = engine
-    }
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func exit() { if !strand.exit() { drain() } }
 
-    @inlinable
-    @inline(never)
-    func process() {
-      if let scheduler = State.scheduler(of: input, in: engine), !scheduler.blocksUntilDue,
-        Schedulers.current !== scheduler
-      {
-        engine.progress.returned.append((input, scheduler))
-      } else if !engine.progress.hasEnded, !engine.handle.isDisposed {
-        engine.perform(engine.progress.state.receive(input))
-      }
-    }
+  /// Returns false if this thread may perform an action that must run on `scheduler`. Otherwise `action` runs on that
+  /// scheduler later. Called on the strand.
+  @_alwaysEmitIntoClient
+  func returns(_ action: @escaping @Sendable () -> Void, to scheduler: any Scheduler) -> Bool {
+    if scheduler.blocksUntilDue || Schedulers.current === scheduler { return false }
+    progress.returned.append((action, scheduler))
+    return true
   }
 
   /// Processes the events that wait.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func drain() {
-    var returned: [(input: State.Input, scheduler: any Scheduler)] = []
+    var returned: [(action: @Sendable () -> Void, scheduler: any Scheduler)] = []
     strand.drain {
       returned += progress.returned
       progress.returned = []
     }
-    // After the strand: a scheduler that submits the input at once must not find the strand busy with this loop again and
-    // again.
-    for (input, scheduler) in returned {
+    // After the strand: a scheduler that performs the action at once must not find the strand busy with this loop again
+    // and again.
+    for (action, scheduler) in returned {
       let work = CompositeDisposable()
       sources.add(work)
       work.add(
         scheduler.schedule(after: .zero) {
           work.dispose()
-          self.submit(input)
+          action()
         })
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
-  func perform(_ action: FanInAction<State.Output, State.Failure>) {
+  func perform(_ action: FanInAction<Output, Failure>) {
     switch action {
     case .nothing: break
     case .next(let output): observer.next(output)
@@ -235,12 +236,11 @@ package final class FanIn<State: FanInState>: Sendable {
     case .failed(let error): end(.failed(error))
     case .completed: end(.completed)
     }
-    State.didReceive(in: self)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
-  func end(_ event: Event<State.Output, State.Failure>) {
+  func end(_ event: Event<Output, Failure>) {
     progress.hasEnded = true
     // All sources are disposed before the end is passed on.
     sources.dispose()

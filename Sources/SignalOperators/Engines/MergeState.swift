@@ -33,26 +33,26 @@ struct MergeState<Inner> {
   @_alwaysEmitIntoClient
   var subscribing: [(thread: UInt, next: RingBuffer<Inner>)] = []
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(limit: Int) {
     self.limit = limit
   }
 
   /// Whether a signal received now would start immediately.
-  @inlinable
+  @_alwaysEmitIntoClient
   var hasRoom: Bool {
     if case .running = source { running < limit } else { false }
   }
 
   /// The source sent a signal.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive(_ inner: Inner) -> Action {
     guard case .running = source else { return .nothing }
     return add(inner)
   }
 
   /// The source or a running signal sent a signal. A running signal may do so after the source has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func add(_ inner: Inner) -> Action {
     if case .cancelled = source { return .nothing }
     guard running < limit else {
@@ -64,7 +64,7 @@ struct MergeState<Inner> {
   }
 
   /// The source sent a signal, and only `capacity` signals may wait. The caller must release a loss outside any lock.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func receive<Failure>(
     _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
   ) -> (Action, Overflow<Failure>.Loss<Inner>?) {
@@ -73,7 +73,7 @@ struct MergeState<Inner> {
   }
 
   /// The source completed, or is no longer needed.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func sourceCompleted() -> Action {
     guard case .running = source else { return .nothing }
     source = .ended
@@ -81,7 +81,7 @@ struct MergeState<Inner> {
   }
 
   /// A running signal completed.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func innerCompleted() -> Action {
     if case .cancelled = source { return .nothing }
     if let next = waiting.popFirst() { return .start(next) }
@@ -90,14 +90,14 @@ struct MergeState<Inner> {
   }
 
   /// Drops everything. Returns the waiting signals, which the caller must release outside any lock.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func cancel() -> RingBuffer<Inner> {
     defer { waiting = RingBuffer() }
     source = .cancelled
     return waiting
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func completeIfOver() -> Action {
     if case .ended = source, running == 0 { .complete } else { .nothing }
   }

@@ -36,7 +36,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   // Touched only by the source, which is serial.
   nonisolated(unsafe) var hasStarted = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, limit: Int) {
     self.observer = Downstream(observer)
     self.handle = handle
@@ -53,7 +53,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Passes an event on. Ignores it after a terminal event, and after the subscription was disposed.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func send(_ event: Event<Value, Failure>) {
     guard strand.enter() else { return enqueue(event) }
@@ -61,13 +61,13 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     if !strand.exit() { strand.drain() }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func enqueue(_ event: Event<Value, Failure>) {
     strand.enqueue { self.deliver(event) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
     if hasEnded || handle.isDisposed { return }
@@ -75,7 +75,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     end(event)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func end(_ event: Event<Value, Failure>) {
     hasEnded = true
@@ -87,14 +87,14 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Starts or queues a signal that the source has sent.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func receive(_ inner: Inner) {
     if !passesOn(inner) { receiveAny(inner) }
   }
 
   /// If there is room, passes on the events of a signal that needs no subscription.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func passesOn(_ inner: Inner) -> Bool {
     guard !isLimited || !hasStarted || state.withLock({ $0.hasRoom }) else { return false }
@@ -107,14 +107,14 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     return true
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func receiveAny(_ inner: Inner) {
     hasStarted = true
     perform(state.withLock { $0.receive(inner) })
   }
 
   /// Starts or queues a signal that the source has sent, where only `capacity` signals may wait.
-  @inlinable
+  @_alwaysEmitIntoClient
   func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
     if passesOn(inner) { return }
     hasStarted = true
@@ -126,16 +126,16 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
 
   /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals
   /// continue.
-  @inlinable
+  @_alwaysEmitIntoClient
   func sourceCompleted() {
     source.dispose()
     perform(state.withLock { $0.sourceCompleted() })
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func sourceFailed(_ error: Failure) { send(.failed(error)) }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func perform(_ action: MergeState<Inner>.Action) {
     switch action {
     case .nothing: break
@@ -162,7 +162,7 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(never)
   func subscribe(_ inner: Inner) {
     if handle.isDisposed { return }

@@ -1,21 +1,10 @@
-/// How a signal continues after its subscription has ended.
-@usableFromInline
-enum Again<Failure: Error>: Sendable {
-  /// Ends as the subscription ended.
-  case no
-  /// Subscribes again, on the thread on which the subscription ended.
-  case now
-  /// Subscribes again on a scheduler, after a delay.
-  case after(Duration, any Scheduler)
-  /// Subscribes again if this signal sends true, and completes if it sends false.
-  case when(Signal<Bool, Failure>)
-}
-
-/// The rounds of one subscription to a signal that may be subscribed to again after its end.
+/// The rounds of one subscription to a signal that may be subscribed to again after its end. A round is one subscription to
+/// the signal. The decision is called with the end of each round, and calls one of the functions here: `begin`,
+/// `begin(after:on:)`, `begin(when:)` or `end`.
 @usableFromInline
 final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  typealias Decision = @Sendable (Event<Value, Failure>) -> Again<Failure>
+  typealias Decision = @Sendable (Event<Value, Failure>, Resubscribing) -> Void
 
   @_alwaysEmitIntoClient
   let source: Signal<Value, Failure>
@@ -24,7 +13,7 @@ final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   let decide: Decision
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     _ source: Signal<Value, Failure>, _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable,
     _ decide: @escaping Decision
@@ -36,48 +25,51 @@ final class Resubscribing<Value: Sendable, Failure: Error>: Sendable {
 
   // The closures capture one object, so that no round allocates them.
 
-  @inlinable
+  /// Subscribes to the signal, on the thread on which the previous round ended.
+  @_alwaysEmitIntoClient
   func begin() { rounds.proceed { self.subscribe($0) } }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribe(_ round: CompositeDisposable) {
     source.attach(
       Observer(
-        next: { self.rounds.downstream.next($0) }, failed: { self.end(.failed($0)) },
-        completed: { self.end(.completed) }),
+        next: { self.rounds.downstream.next($0) }, failed: { self.decide(.failed($0), self) },
+        completed: { self.decide(.completed, self) }),
       round)
   }
 
-  @inlinable
-  func end(_ event: Event<Value, Failure>) {
-    switch decide(event) {
-    case .no: rounds.downstream.send(event)
-    case .now: begin()
-    // The delay replaces the round in `rounds`, which disposes the round.
-    case .after(let delay, let scheduler):
-      rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext { self.begin() })) }
-    case .when(let trigger):
-      rounds.proceed { wait in
-        trigger.attach(
-          Observer(
-            next: { isWanted in if isWanted { self.begin() } else { self.rounds.downstream.completed() } },
-            failed: { self.rounds.downstream.failed($0) }),
-          wait)
-      }
+  /// Subscribes to the signal on a scheduler, after a delay. The delay replaces the round, which disposes the round.
+  @_alwaysEmitIntoClient
+  func begin(after delay: Duration, on scheduler: some Scheduler) {
+    rounds.proceed { wait in wait.adopt(scheduler.schedule(after: delay, Tracing.inContext { self.begin() })) }
+  }
+
+  /// Subscribes to the signal when `trigger` sends true. Completes when `trigger` sends false.
+  @_alwaysEmitIntoClient
+  func begin(when trigger: Signal<Bool, Failure>) {
+    rounds.proceed { wait in
+      trigger.attach(
+        Observer(
+          next: { isWanted in if isWanted { self.begin() } else { self.end(.completed) } },
+          failed: { self.end(.failed($0)) }),
+        wait)
     }
   }
+
+  /// Ends as the last round ended.
+  @_alwaysEmitIntoClient
+  func end(_ event: Event<Value, Failure>) { rounds.downstream.send(event) }
 }
 
 extension SignalProtocol {
   /// A signal that may be subscribed to again after its end: the engine of `retry` and `repeat`.
   ///
-  /// `makeDecision` is called once for each subscription, so the decision may have a state. The decision is called with
-  /// the end of each round, which is one subscription to the source. A round is disposed before the next round begins,
-  /// and before a delay begins. Rounds run in a loop, on constant stack.
-  @inlinable
+  /// `makeDecision` is called once for each subscription, so the decision may have a state. A round is disposed before the
+  /// next round begins, and before a delay begins. Rounds run in a loop, on constant stack.
+  @_alwaysEmitIntoClient
   func resubscribed(
     operator: StaticString = #function,
-    _ makeDecision: @escaping @Sendable () -> @Sendable (Event<Value, Failure>) -> Again<Failure>
+    _ makeDecision: @escaping @Sendable () -> Resubscribing<Value, Failure>.Decision
   ) -> Signal<Value, Failure> {
     let source = signal
     return Signal(

@@ -7,7 +7,7 @@ package final class SerialState<Value>: @unchecked Sendable {
   @_alwaysEmitIntoClient
   package var value: Value
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ value: Value) {
     self.value = value
   }

@@ -3,8 +3,8 @@ import Huntable
 /// The values of one source of an operator whose sources have different types: the values that have arrived, and the
 /// values that wait to be combined.
 ///
-/// The strand that all sources share decides in which order values are processed. The strand's inputs contain only the
-/// position of a slot, not the value.
+/// The strand that all sources share decides in which order values are processed. An event that waits for its turn there
+/// has only the position of a slot, not the value.
 @usableFromInline
 package final class Slot<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
@@ -22,13 +22,9 @@ package final class Slot<Value: Sendable>: Sendable {
     self.capacity = capacity
   }
 
-  /// Stores a value until its turn on the strand, and returns the input that takes this turn. Called serially, by the source
-  /// (law 1).
+  /// Stores a value until its turn on the strand. Called serially, by the source (law 1).
   @_alwaysEmitIntoClient
-  func receive<Failure>(_ value: Value, at position: Int) -> SlotInput<Failure> {
-    arrived.withLock { $0.append(value) }
-    return .value(position)
-  }
+  func receive(_ value: Value) { arrived.withLock { $0.append(value) } }
 
   /// Adds a value to the values that wait to be combined. Called on the strand, or before any source is subscribed.
   @_alwaysEmitIntoClient
@@ -58,34 +54,45 @@ package final class Slot<Value: Sendable>: Sendable {
   func take() -> Value { waiting.popFirst()! }
 }
 
-/// An event of one source among several, which is identified by its position.
+/// The state of an operator with slots.
 @usableFromInline
-package enum SlotInput<Failure: Error>: Sendable {
-  /// A value has arrived in the slot of this position.
-  case value(Int)
-  /// A value of this position has arrived and has already been accepted.
-  case accepted(Int)
-  case completed(Int)
-  case failed(Failure)
+package protocol SlotsState<Output, Failure>: Sendable {
+  associatedtype Output: Sendable
+  associatedtype Failure: Error
+
+  /// For each position, a closure that accepts the value that has arrived in the slot.
+  var accept: [@Sendable () -> Void] { get }
+
+  /// The slot of this position has accepted a value.
+  mutating func accepted(_ position: Int) -> FanInAction<Output, Failure>
+
+  /// The source of this position has completed.
+  mutating func complete(_ position: Int) -> FanInAction<Output, Failure>
 }
 
-extension FanIn where State.Input == SlotInput<State.Failure> {
+extension FanIn where State: SlotsState<Output, Failure> {
   /// Subscribes to the source of the given position, and stores the source's values in `slot`.
   @_alwaysEmitIntoClient
-  package func attach<Value: Sendable>(_ source: Signal<Value, State.Failure>, _ slot: Slot<Value>, at position: Int) {
+  package func attach<Value: Sendable>(_ source: Signal<Value, Failure>, _ slot: Slot<Value>, at position: Int) {
     attach(
-      source,
-      next: { self.submit($0, slot, at: position) },
-      failed: { self.submit(.failed($0)) },
-      completed: { self.submit(.completed(position)) })
+      source, next: { self.submit($0, slot, at: position) },
+      completed: { self.submit(position) { $0.complete($1) } })
   }
 
   @_alwaysEmitIntoClient
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
-    submit(orLeave: slot.receive(value, at: position)) {
-      slot.accept(value)
-      perform(progress.state.receive(.accepted(position)))
+    guard strand.enter() else {
+      slot.receive(value)
+      return enqueue(position) { state, position in
+        state.accept[position]()
+        return state.accepted(position)
+      }
     }
+    if isRunning {
+      slot.accept(value)
+      perform(progress.state.accepted(position))
+    }
+    exit()
   }
 }

@@ -3,7 +3,7 @@ extension SignalProtocol {
   /// Unlike `linear`, the closure does not check the subscription: a separate closure behind it does. With the check
   /// inside, the compiler would not inline a closure of this size, which costs more for each value than the second
   /// closure.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func stateful<Output: Sendable>(
     operator: StaticString = #function,

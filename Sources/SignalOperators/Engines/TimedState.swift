@@ -45,18 +45,7 @@ enum Deadline: Equatable, Sendable {
 /// timer for the remaining time starts. So there is one timer, however many values arrive. In virtual time the second
 /// timer gets a place among the actions of its instant: the place of a timer that started when the deadline moved.
 @usableFromInline
-struct Timed<State: TimedState, Time: Scheduler>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case value(State.Value, Instant)
-    case failed(State.Failure)
-    case completed
-    /// Starts the timer for the initial deadline of the state.
-    case start
-    /// The timer fired.
-    case tick
-  }
-
+struct Timed<State: TimedState, Time: Scheduler>: Sendable {
   @usableFromInline
   enum TimerChange: Equatable, Sendable {
     case cancel
@@ -82,22 +71,11 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     self.scheduler = scheduler
   }
 
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<State.Output, State.Failure> {
-    switch input {
-    case .value(let value, let now): state.receive(value, at: now)
-    case .failed(let error): .failed(error)
-    case .completed: state.complete()
-    case .start: .nothing
-    case .tick: tick(at: scheduler.now)
-    }
-  }
-
   /// A timer fired. A cancelled timer may fire too. If the deadline has not passed, nothing is done here, and
   /// `timerChange` starts the timer of the deadline again.
   @_alwaysEmitIntoClient
-  mutating func tick(at now: Instant) -> FanInAction<State.Output, State.Failure> {
+  mutating func tick() -> FanInAction<State.Output, State.Failure> {
+    let now = scheduler.now
     firing = nil
     guard case .at(let deadline)? = state.deadline, deadline <= now else { return .nothing }
     state.deadline = nil
@@ -117,48 +95,14 @@ struct Timed<State: TimedState, Time: Scheduler>: FanInState {
     firing = deadline
     return .start(at: deadline)
   }
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  static func didReceive(in engine: FanIn<Self>) {
-    if engine.progress.hasEnded || engine.handle.isDisposed { return }
-    if let change = engine.progress.state.timerChange() { perform(change, in: engine) }
-  }
-
-  @_alwaysEmitIntoClient
-  @inline(never)
-  static func perform(_ change: TimerChange, in engine: FanIn<Self>) {
-    let timer = engine.progress.state.timer
-    let next = engine.progress.state.next
-    engine.progress.state.next = PlaceInTime()
-    switch change {
-    case .cancel: timer.inner = nil
-    // The closure captures one object, so it is not allocated.
-    case .start(let instant):
-      timer.inner = next.schedule(at: instant, on: engine.progress.state.scheduler) { engine.submit(.tick) }
-    }
-  }
-
-  /// The values and ends that the timer causes are sent on its scheduler.
-  @_alwaysEmitIntoClient
-  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
-    guard case .tick = input else { return nil }
-    return engine.progress.state.scheduler
-  }
-
-  @_alwaysEmitIntoClient
-  static func supersedes(_ newer: Input, _ older: Input) -> Bool {
-    guard case .value(let newer, _) = newer, case .value(let older, _) = older else { return false }
-    return State.supersedes(newer, older)
-  }
 }
 
 extension FanIn {
   /// An engine for a state with a timer on `scheduler`.
   @_alwaysEmitIntoClient
   convenience init<S: TimedState, Time: Scheduler>(
-    timed state: S, on scheduler: Time, _ observer: Observer<S.Output, S.Failure>, _ handle: CompositeDisposable
-  ) where State == Timed<S, Time> {
+    timed state: S, on scheduler: Time, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable
+  ) where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     self.init(Timed(state, on: scheduler), observer, handle)
     sources.adopt(progress.state.timer)
   }
@@ -167,26 +111,89 @@ extension FanIn {
   /// values for the state.
   @_alwaysEmitIntoClient
   func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
-    _ source: Signal<Value, S.Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
-  ) where State == Timed<S, Time> {
+    _ source: Signal<Value, Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
+  ) where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let scheduler = progress.state.scheduler
     // Before the subscription: if the source ends inside its subscription, the end must cancel the timer.
-    if progress.state.state.deadline != nil { submit(.start) }
+    if progress.state.state.deadline != nil { submitTimer { _ in .nothing } }
     attach(
       source,
       next: { self.submit(transform($0), on: scheduler) },
-      failed: { self.submit(.failed($0)) },
-      completed: { self.submit(.completed) })
+      completed: { self.submit { $0.state.complete() } })
   }
 
+  /// Processes a value. Values and ends are sent on the thread of the source, or by the timer on its scheduler.
   @_alwaysEmitIntoClient
   @inline(__always)
   func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
-  where State == Timed<S, Time> {
-    // A state reads the clock itself if its value is processed at the instant of the value's arrival.
-    submit(orLeave: .value(value, scheduler.now)) {
-      perform(progress.state.state.receive(value, at: scheduler.now))
+  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
+    guard strand.enter() else { return enqueue(value, at: scheduler.now) }
+    // The state reads the clock itself if it needs the instant.
+    take { $0.state.receive(value, at: scheduler.now) }
+    exit()
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func enqueue<S: TimedState, Time: Scheduler>(_ value: S.Value, at now: Instant)
+  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
+    let waiting = TimedValue(value)
+    enqueue(
+      with: waiting,
+      insteadOf: { S.supersedes(value, unsafeDowncast($0, to: TimedValue<S.Value>.self).value) },
+      { self.take { $0.state.receive(waiting.value, at: now) } })
+  }
+
+  /// Processes the start of the timer, or the timer that fired. Called on the scheduler of the timer.
+  @_alwaysEmitIntoClient
+  func submitTimer<S: TimedState, Time: Scheduler>(
+    _ receive: @escaping @Sendable (inout State) -> FanInAction<Output, Failure>
+  )
+  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
+    guard strand.enter() else {
+      return enqueue {
+        if !self.returns({ self.submitTimer(receive) }, to: self.progress.state.scheduler) { self.take(receive) }
+      }
     }
+    take(receive)
+    exit()
+  }
+
+  /// Processes an event, on the strand, and changes the timer as the state requires.
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  func take<S: TimedState, Time: Scheduler>(_ receive: (inout State) -> FanInAction<Output, Failure>)
+  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
+    guard isRunning else { return }
+    perform(receive(&progress.state))
+    if isRunning, let change = progress.state.timerChange() { perform(change) }
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(never)
+  func perform<S: TimedState, Time: Scheduler>(_ change: Timed<S, Time>.TimerChange)
+  where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
+    let timer = progress.state.timer
+    let next = progress.state.next
+    progress.state.next = PlaceInTime()
+    switch change {
+    case .cancel: timer.inner = nil
+    // The closure captures one object, so it is not allocated.
+    case .start(let instant):
+      timer.inner = next.schedule(at: instant, on: progress.state.scheduler) { self.submitTimer { $0.tick() } }
+    }
+  }
+}
+
+/// A value that waits for its turn on the strand, until it is processed or a newer value supersedes it.
+@usableFromInline
+final class TimedValue<Value: Sendable>: Sendable {
+  @_alwaysEmitIntoClient
+  let value: Value
+
+  @_alwaysEmitIntoClient
+  init(_ value: Value) {
+    self.value = value
   }
 }
 

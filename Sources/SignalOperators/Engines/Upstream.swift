@@ -11,7 +11,7 @@ package final class Upstream: @unchecked Sendable {
   @_alwaysEmitIntoClient
   var hasEnded = false
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(in parent: CompositeDisposable) {
     let handle = CompositeDisposable(in: parent)
     self.handle = handle
@@ -19,7 +19,7 @@ package final class Upstream: @unchecked Sendable {
   }
 
   /// Disposes the source, then calls `forward`. Only the first call has an effect.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func end(_ forward: () -> Void) {
     if hasEnded { return }
     hasEnded = true
@@ -28,7 +28,7 @@ package final class Upstream: @unchecked Sendable {
   }
 
   /// Subscribes to the source. When the source ends, disposes it, then calls `forward` with the event.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func attach<Value: Sendable, Output: Sendable, Failure: Error>(
     _ source: Signal<Value, Failure>, next: @escaping @Sendable (Value) -> Void,
     end forward: @escaping @Sendable (Event<Output, Failure>) -> Void

@@ -120,24 +120,13 @@ extension SignalProtocol {
     _ count: Int = .max, where isWorthwhile: @escaping @Sendable (Failure) -> Bool = { _ in true }
   ) -> Signal<Value, Failure> {
     precondition(count >= 0, "A signal cannot be retried a negative number of times.")
-    return retried {
+    return resubscribed {
       let remaining = SerialState(count)
-      return { error in
-        if remaining.value == 0 || !isWorthwhile(error) { return .no }
+      return { end, rounds in
+        guard case .failed(let error) = end, remaining.value > 0, isWorthwhile(error) else { return rounds.end(end) }
         remaining.value -= 1
-        return .now
+        rounds.begin()
       }
-    }
-  }
-
-  /// `makeDecision` is called once for each subscription. The decision that it returns is called after each failure.
-  @_alwaysEmitIntoClient
-  func retried(
-    _ makeDecision: @escaping @Sendable () -> @Sendable (Failure) -> Again<Failure>
-  ) -> Signal<Value, Failure> {
-    resubscribed(operator: "retry") {
-      let decide = makeDecision()
-      return { end in if case .failed(let error) = end { decide(error) } else { .no } }
     }
   }
 

@@ -20,10 +20,10 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     resubscribed {
       let completions = SerialState(0)
-      return { end in
-        guard case .completed = end else { return .no }
+      return { end, rounds in
+        guard case .completed = end else { return rounds.end(end) }
         completions.value += 1
-        return .when(makeTrigger(completions.value).any())
+        rounds.begin(when: makeTrigger(completions.value).any())
       }
     }
   }

@@ -26,10 +26,9 @@ extension SignalProtocol {
     if count == 0 { return .empty }
     return resubscribed {
       let remaining = SerialState(count)
-      return { end in
+      return { end, rounds in
         remaining.value -= 1
-        if case .completed = end, remaining.value > 0 { return .now }
-        return .no
+        if case .completed = end, remaining.value > 0 { rounds.begin() } else { rounds.end(end) }
       }
     }
   }

@@ -61,9 +61,11 @@ extension SignalProtocol {
               }
             }
           }
-        Resubscribing(attempts, observer, handle) { end in
-          guard case .failed(let error) = end, progress.value.isAllowed, isWorthwhile(error) else { return .no }
-          return .after(progress.value.takeDelay(), scheduler)
+        Resubscribing(attempts, observer, handle) { end, rounds in
+          guard case .failed(let error) = end, progress.value.isAllowed, isWorthwhile(error) else {
+            return rounds.end(end)
+          }
+          rounds.begin(after: progress.value.takeDelay(), on: scheduler)
         }.begin()
       })
   }
@@ -84,13 +86,14 @@ extension SignalProtocol {
   public func retry(
     on scheduler: some Scheduler, after delay: @escaping @Sendable (_ error: Failure, _ attempts: Int) -> Duration?
   ) -> Signal<Value, Failure> {
-    retried {
+    resubscribed {
       let attempts = SerialState(0)
-      return { error in
+      return { end, rounds in
+        guard case .failed(let error) = end else { return rounds.end(end) }
         attempts.value += 1
-        guard let delay = delay(error, attempts.value) else { return .no }
+        guard let delay = delay(error, attempts.value) else { return rounds.end(end) }
         precondition(delay >= .zero, "A signal cannot be retried after a negative delay: \(delay).")
-        return .after(delay, scheduler)
+        rounds.begin(after: delay, on: scheduler)
       }
     }
   }

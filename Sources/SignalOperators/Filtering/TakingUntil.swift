@@ -18,13 +18,10 @@ extension SignalProtocol {
     let source = signal
     let trigger = trigger.signal
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(Passing<Value, Failure>(), observer, handle)
+      let fanIn = FanIn((), observer, handle)
       fanIn.attach(
-        trigger, next: { _ in fanIn.submit(.completed) }, failed: { _ in },
-        completed: { fanIn.submit(.completed) })
-      fanIn.attach(
-        source, next: { fanIn.submit(.next($0)) }, failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.completed) })
+        trigger, next: { _ in fanIn.complete() }, failed: { _ in }, completed: { fanIn.complete() })
+      fanIn.attach(source, next: { fanIn.submit($0) { .next($1) } }, completed: { fanIn.complete() })
     })
   }
 
@@ -67,17 +64,21 @@ extension SignalProtocol {
     let source = signal
     let replacement = replacement.signal
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(Replaceable<Value, Failure>(), observer, handle)
+      // The state is whether the original is replaced.
+      let fanIn = FanIn(false, observer, handle)
       let original = CompositeDisposable(in: handle)
       let replace: @Sendable (Event<Value, Failure>) -> Void = { event in
         if !original.isDisposed { original.dispose() }
-        fanIn.submit(.replacement(event))
+        fanIn.submit(event) { isReplaced, event in
+          isReplaced = true
+          return FanInAction(event)
+        }
       }
       fanIn.attach(
         replacement, next: { replace(.next($0)) }, failed: { replace(.failed($0)) }, completed: { replace(.completed) })
       fanIn.attach(
-        source, in: original, next: { fanIn.submit(.original(.next($0))) },
-        failed: { fanIn.submit(.original(.failed($0))) }, completed: {})
+        source, in: original, next: { fanIn.submit($0) { isReplaced, value in isReplaced ? .nothing : .next(value) } },
+        failed: { fanIn.submit($0) { isReplaced, error in isReplaced ? .nothing : .failed(error) } }, completed: {})
     })
   }
 
@@ -96,84 +97,25 @@ extension SignalProtocol {
     let source = signal
     let trigger = trigger.signal
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(Gated<Value, Failure>(), observer, handle)
+      // The state is whether values are passed on.
+      let fanIn = FanIn(false, observer, handle)
       let waiting = CompositeDisposable(in: handle)
+      let open: @Sendable () -> Void = {
+        fanIn.submit { isOpen in
+          isOpen = true
+          return .nothing
+        }
+      }
       fanIn.attach(
         trigger, in: waiting,
         next: { _ in
           waiting.dispose()
-          fanIn.submit(.open)
+          open()
         },
-        failed: { _ in }, completed: { fanIn.submit(.open) })
+        failed: { _ in }, completed: open)
       fanIn.attach(
-        source, next: { fanIn.submit(.event(.next($0))) }, failed: { fanIn.submit(.event(.failed($0))) },
-        completed: { fanIn.submit(.event(.completed)) })
+        source, next: { fanIn.submit($0) { isOpen, value in isOpen ? .next(value) : .nothing } },
+        completed: { fanIn.complete() })
     })
-  }
-}
-
-/// Passes on every event. The only input ends the signal.
-@usableFromInline
-struct Passing<Value: Sendable, Failure: Error>: FanInState {
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  mutating func receive(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> { FanInAction(event) }
-}
-
-/// Passes on a signal until its replacement sends.
-@usableFromInline
-struct Replaceable<Value: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case original(Event<Value, Failure>)
-    case replacement(Event<Value, Failure>)
-  }
-
-  @_alwaysEmitIntoClient
-  var isReplaced = false
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
-    switch input {
-    case .original(let event): return isReplaced ? .nothing : FanInAction(event)
-    case .replacement(let event):
-      isReplaced = true
-      return FanInAction(event)
-    }
-  }
-}
-
-/// Passes on a signal's values once the gate is open.
-@usableFromInline
-struct Gated<Value: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case event(Event<Value, Failure>)
-    case open
-  }
-
-  @_alwaysEmitIntoClient
-  var isOpen = false
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
-    switch input {
-    case .open:
-      isOpen = true
-      return .nothing
-    case .event(.next(let value)): return isOpen ? .next(value) : .nothing
-    case .event(let end): return FanInAction(end)
-    }
   }
 }

@@ -38,23 +38,28 @@ extension SignalProtocol {
           if case .just(let only) = inner.source {
             current.value = (number, false)
             if wasSubscribed { latest.swap(nil)?.dispose() }
-            return fanIn.submit(.only(only, number))
+            return fanIn.submit((only, number)) { $0.only($1) }
           }
           current.value = (number, true)
           let run = SwitchState<Output, Failure>.Run(number, in: fanIn)
           latest.swap(run.subscription)?.dispose()
-          fanIn.submit(.began(number))
+          fanIn.submit(number) { $0.begin($1) }
           if run.subscription.isDisposed { return }
           // Each closure captures one object, so none is allocated.
           (consume inner).attach(
             Observer(
-              next: { run.fanIn.submit(.value($0, run.number)) },
-              failed: { run.end(.innerFailed($0, run.number)) },
-              completed: { run.end(.innerCompleted(run.number)) }),
+              next: { run.fanIn.submit(($0, run.number)) { $0.value($1) } },
+              failed: { error in
+                run.subscription.dispose()
+                run.fanIn.submit((error, run.number)) { $0.innerFailed($1) }
+              },
+              completed: {
+                run.subscription.dispose()
+                run.fanIn.submit(run.number) { $0.innerCompleted($1) }
+              }),
             run.subscription)
         },
-        failed: { fanIn.submit(.failed($0)) },
-        completed: { fanIn.submit(.completed) })
+        completed: { fanIn.submit { $0.complete() } })
     })
   }
 
@@ -147,43 +152,25 @@ public struct NoMatchingCaseError: Error, Hashable {
   public init() {}
 }
 
-/// Which of the inner signals is the latest, and whether it is still running.
+/// Which of the inner signals is the latest, and whether it is still running. Inner signals are numbered from one, in the
+/// order in which they arrived.
 @usableFromInline
-struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
-  /// Inner signals are numbered from one, in the order in which they arrived.
-  @usableFromInline
-  enum Input: Sendable {
-    case began(Int)
-    /// A signal that is a single value. It needs no subscription.
-    case only(Output, Int)
-    case value(Output, Int)
-    case innerFailed(Failure, Int)
-    case innerCompleted(Int)
-    case completed
-    case failed(Failure)
-  }
-
+struct SwitchState<Output: Sendable, Failure: Error>: Sendable {
   /// The subscription to one of the inner signals, and its number.
   @usableFromInline
   final class Run: Sendable {
     @_alwaysEmitIntoClient
-    let fanIn: FanIn<SwitchState>
+    let fanIn: FanIn<SwitchState, Output, Failure>
     @_alwaysEmitIntoClient
     let number: Int
     @_alwaysEmitIntoClient
     let subscription: CompositeDisposable
 
     @_alwaysEmitIntoClient
-    init(_ number: Int, in fanIn: FanIn<SwitchState>) {
+    init(_ number: Int, in fanIn: FanIn<SwitchState, Output, Failure>) {
       self.fanIn = fanIn
       self.number = number
       subscription = CompositeDisposable(in: fanIn.handle)
-    }
-
-    @_alwaysEmitIntoClient
-    func end(_ input: Input) {
-      subscription.dispose()
-      fanIn.submit(input)
     }
   }
 
@@ -200,25 +187,40 @@ struct SwitchState<Output: Sendable, Failure: Error>: FanInState {
 
   @_alwaysEmitIntoClient
   @inline(__always)
-  mutating func receive(_ input: Input) -> FanInAction<Output, Failure> {
-    switch input {
-    case .value(let value, let number): return number == latest ? .next(value) : .nothing
-    case .began(let number):
-      latest = number
-      return .nothing
-    case .only(let value, let number):
-      latest = number
-      finished = number
-      return .next(value)
-    case .innerCompleted(let number):
-      finished = max(finished, number)
-      return completeIfOver()
-    case .innerFailed(let error, let number): return number == latest ? .failed(error) : .nothing
-    case .completed:
-      sourceHasEnded = true
-      return completeIfOver()
-    case .failed(let error): return .failed(error)
-    }
+  mutating func value(_ event: (value: Output, number: Int)) -> FanInAction<Output, Failure> {
+    event.number == latest ? .next(event.value) : .nothing
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func begin(_ number: Int) -> FanInAction<Output, Failure> {
+    latest = number
+    return .nothing
+  }
+
+  /// A signal that is a single value. It needs no subscription.
+  @_alwaysEmitIntoClient
+  mutating func only(_ event: (value: Output, number: Int)) -> FanInAction<Output, Failure> {
+    latest = event.number
+    finished = event.number
+    return .next(event.value)
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func innerCompleted(_ number: Int) -> FanInAction<Output, Failure> {
+    finished = max(finished, number)
+    return completeIfOver()
+  }
+
+  @_alwaysEmitIntoClient
+  mutating func innerFailed(_ event: (error: Failure, number: Int)) -> FanInAction<Output, Failure> {
+    event.number == latest ? .failed(event.error) : .nothing
+  }
+
+  /// The source completed.
+  @_alwaysEmitIntoClient
+  mutating func complete() -> FanInAction<Output, Failure> {
+    sourceHasEnded = true
+    return completeIfOver()
   }
 
   @_alwaysEmitIntoClient

@@ -40,6 +40,7 @@ extension SignalProtocol {
   ///   - name: The beginning of each line. By default the signal's own name, or "signal" if it has none.
   ///   - events: The events that are logged.
   ///   - sink: Receives each line. Called on any thread, and concurrently for overlapping subscriptions.
+  @_alwaysEmitIntoClient
   public func log(
     _ name: String? = nil, _ events: LoggedEvents = .all, to sink: @escaping @Sendable (String) -> Void = { print($0) }
   ) -> Signal<Value, Failure> {

@@ -31,6 +31,7 @@ extension SignalProtocol {
   /// `delay(_:on:)`.
   ///
   ///     answers.delay(.seconds(1))
+  @_alwaysEmitIntoClient
   public func delay(_ interval: Duration) -> Signal<Value, Failure> {
     delay(interval, on: { Schedulers.current ?? SubscriptionScheduler.background })
   }
@@ -73,19 +74,18 @@ extension SignalProtocol {
       // The source is serial, so it counts the timers without protection.
       let count = SerialState(0)
       let enqueue: @Sendable (Event<Value, Failure>) -> Void = { event in
-        engine.submit(.event(event))
+        engine.submit(event) { $0.wait($1) }
         let number = count.value
         count.value += 1
         let scheduler = scheduler()
         timers.add(
           scheduler.schedule(after: interval) {
             timers.remove(number)
-            engine.submit(.due(scheduler))
+            engine.sendNext(on: scheduler)
           })
       }
       engine.attach(
-        source, next: { enqueue(.next($0)) }, failed: { engine.submit(.failed($0)) },
-        completed: { enqueue(.completed) })
+        source, next: { enqueue(.next($0)) }, completed: { enqueue(.completed) })
     })
   }
 }
@@ -94,15 +94,7 @@ extension SignalProtocol {
 /// sends the oldest delayed event, not its own. So the events keep their order even if the timers fire on different
 /// threads.
 @usableFromInline
-struct DelayState<Value: Sendable, Failure: Error>: FanInState {
-  @usableFromInline
-  enum Input: Sendable {
-    case event(Event<Value, Failure>)
-    /// A timer fired on this scheduler.
-    case due(any Scheduler)
-    case failed(Failure)
-  }
-
+struct DelayState<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   var waiting = RingBuffer<Event<Value, Failure>>()
 
@@ -110,19 +102,29 @@ struct DelayState<Value: Sendable, Failure: Error>: FanInState {
   init() {}
 
   @_alwaysEmitIntoClient
-  mutating func receive(_ input: Input) -> FanInAction<Value, Failure> {
-    switch input {
-    case .event(let event):
-      waiting.append(event)
-      return .nothing
-    case .due: return waiting.popFirst().map { FanInAction($0) } ?? .nothing
-    case .failed(let error): return .failed(error)
+  mutating func wait(_ event: Event<Value, Failure>) -> FanInAction<Value, Failure> {
+    waiting.append(event)
+    return .nothing
+  }
+
+  /// A timer fired.
+  @_alwaysEmitIntoClient
+  mutating func due() -> FanInAction<Value, Failure> { waiting.popFirst().map { FanInAction($0) } ?? .nothing }
+}
+
+extension FanIn where State == DelayState<Output, Failure> {
+  /// Sends the oldest delayed event. Called on `scheduler`.
+  @_alwaysEmitIntoClient
+  func sendNext(on scheduler: any Scheduler) {
+    guard strand.enter() else {
+      return enqueue {
+        if !self.returns({ self.sendNext(on: scheduler) }, to: scheduler) { self.sendNext() }
+      }
     }
+    sendNext()
+    exit()
   }
 
   @_alwaysEmitIntoClient
-  static func scheduler(of input: Input, in engine: FanIn<Self>) -> (any Scheduler)? {
-    guard case .due(let scheduler) = input else { return nil }
-    return scheduler
-  }
+  func sendNext() { if isRunning { perform(progress.state.due()) } }
 }

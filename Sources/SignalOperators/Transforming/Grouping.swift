@@ -1,8 +1,7 @@
 import Huntable
 
 /// A signal of the values of one group, with their key. See `group(by:maxOpen:)`.
-@frozen
-public struct GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
+public final class GroupedSignal<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: SignalProtocol {
   /// The key of all values in the group.
   public let key: Key
   /// The group's values from now on. The signal is hot.

@@ -21,6 +21,7 @@ extension Disposable {
   /// Disposes this object when `lifetime` ends, immediately if `lifetime` has ended. Returns this object.
   ///
   ///     clicks.subscribe { count() }.dispose(with: view.lifetime)
+  @_alwaysEmitIntoClient
   @discardableResult
   public func dispose(with lifetime: Lifetime) -> Self {
     lifetime.add(self)

@@ -29,6 +29,7 @@ extension Signal {
   ///
   /// The receiver is not retained. After its deallocation the result completes: immediately if the receiver is a
   /// `LifetimeOwner`, otherwise in place of the next call.
+  @_alwaysEmitIntoClient
   @discardableResult
   public static func lift<Receiver: AnyObject & Sendable, each Argument: Sendable>(
     _ method: @escaping @Sendable (Receiver) -> (repeat each Argument) -> Value, of receiver: Receiver,

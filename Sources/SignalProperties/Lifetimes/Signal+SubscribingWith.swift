@@ -40,6 +40,7 @@ extension SignalProtocol {
   ///   - fileID: The file of the call, for traces.
   ///   - line: The line of the call.
   /// - Returns: The subscription. It may be dropped.
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribe<Object: AnyObject & Sendable>(
     with object: Object, next: @escaping @Sendable (Object, Value) -> Void = { _, _ in },

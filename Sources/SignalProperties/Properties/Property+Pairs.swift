@@ -27,14 +27,13 @@ extension Property {
       var state = LatestPair<Left.Value, Right.Value, Never>()
       state.left = .some(left.value)
       state.right = .some(right.value)
-      let fanIn = FanIn(
-        state, Observer(next: { observer.next(transform($0.0, $0.1)) }, completed: observer.completed), handle)
+      let pairs = Observer<(Left.Value, Right.Value), Never>(
+        next: { observer.next(transform($0.0, $0.1)) }, completed: observer.completed)
+      let fanIn = FanIn(state, pairs, handle)
       fanIn.attach(
-        left.changes, next: { fanIn.submit(.left($0)) }, failed: { _ in },
-        completed: { fanIn.submit(.completed) })
+        left.changes, next: { fanIn.submit($0) { $0.left($1) } }, completed: { fanIn.submit { $0.complete() } })
       fanIn.attach(
-        right.changes, next: { fanIn.submit(.right($0)) }, failed: { _ in },
-        completed: { fanIn.submit(.completed) })
+        right.changes, next: { fanIn.submit($0) { $0.right($1) } }, completed: { fanIn.submit { $0.complete() } })
     }
   }
 }

@@ -12,7 +12,7 @@ public final class BehaviorSubject<Value: Sendable, Failure: Error>: Subject<Val
   // Sendable as its superclass is: this class stores nothing.
 
   /// A subject whose current value is `initial`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ initial: Value) {
     let recording = Recording<Value, Failure>(capacity: 1)
     _ = recording.record(initial)

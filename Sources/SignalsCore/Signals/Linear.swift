@@ -4,7 +4,7 @@ extension SignalProtocol {
   /// `makeNext` receives the object that sends values downstream, and returns the closure that receives the values of the
   /// source. `makeNext` is called once for each subscription, so the closure may hold that subscription's state. The
   /// linear operators are built on this function, and take no lock, since their source is serial (law 1).
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   package func linear<Output: Sendable>(
     operator: StaticString = #function,
@@ -33,13 +33,13 @@ package struct CheckedNext<Value: Sendable>: Sendable {
   @_alwaysEmitIntoClient
   package let checked: CompositeDisposable?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(next: @escaping @Sendable (Value) -> Void, checked: CompositeDisposable?) {
     self.next = next
     self.checked = checked
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   package func callAsFunction(_ value: Value) {
     if let checked, checked.isDisposed { return }

@@ -21,7 +21,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     @_alwaysEmitIntoClient
     package var isClosed = false
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init() {}
   }
 
@@ -36,12 +36,12 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     @_alwaysEmitIntoClient
     var newcomers: Newcomers?
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init() {
       instants = RingBuffer()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package mutating func add(_ newcomer: Subscription) {
       if newcomers == nil { newcomers = Newcomers(newcomer) } else { newcomers?.others.append(newcomer) }
     }
@@ -55,7 +55,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     @_alwaysEmitIntoClient
     package var others: ContiguousArray<Subscription> = []
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init(_ first: Subscription) {
       self.first = first
     }
@@ -79,21 +79,21 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
   // Reached only with the lock held.
   nonisolated(unsafe) var state = State()
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(capacity: Int, aging: Aging? = nil) {
     self.capacity = capacity
     self.aging = aging
     replay = { $0.core.replay(to: $0) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func withState<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     lock.withLock { _ in body(&state) }
   }
 
   /// Records a value, on the strand. Returns the newcomers, which must receive the value too.
-  @inlinable
+  @_alwaysEmitIntoClient
   func record(_ value: Value) -> Newcomers? {
     if let aging { return aging.record(self, value) }
     let capacity = capacity
@@ -108,7 +108,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
   }
 
   /// Records the end, on the strand; nil means that the subject was deallocated. Returns the newcomers.
-  @inlinable
+  @_alwaysEmitIntoClient
   func close(with end: End<Value, Failure>?) -> Newcomers? {
     withState { state in
       if let end { state.record.end = end } else { state.record.isClosed = true }
@@ -116,12 +116,12 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func takeNewcomers() -> Newcomers? { withState { $0.newcomers.take() } }
 
   /// Adds a subscriber that receives the events sent from now on. Returns false if values must be replayed to it first,
   /// or if the subject has ended or was deallocated.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func join(_ subscription: Subscription) -> Bool {
     withState { state in
       if state.record.end != nil || state.record.isClosed { return false }
@@ -133,7 +133,7 @@ package final class Recording<Value: Sendable, Failure: Error>: Sendable {
 
   /// The record up to now. Also adds `subscription` for the events sent from now on, unless the subject has ended or
   /// was deallocated.
-  @inlinable
+  @_alwaysEmitIntoClient
   func take(for subscription: Subscription) -> Record {
     withState { state in
       if state.record.end == nil, !state.record.isClosed { state.add(subscription) }

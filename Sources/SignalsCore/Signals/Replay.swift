@@ -10,7 +10,7 @@ extension SubjectCore {
     @_alwaysEmitIntoClient
     package let queue: ReplayQueue
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init(for live: Subscription) {
       let queue = ReplayQueue(for: live)
       self.queue = queue
@@ -23,7 +23,7 @@ extension SubjectCore {
     }
 
     /// Disposes the subscription after the replay.
-    @inlinable
+    @_alwaysEmitIntoClient
     package override func abandon() {
       let live = queue.live
       queue.strand.submit { live.handle.dispose() }
@@ -39,20 +39,20 @@ extension SubjectCore {
     @_alwaysEmitIntoClient
     package let strand: StrandQueue
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package init(for live: Subscription) {
       self.live = live
       strand = StrandQueue()
       _ = strand.enter()
     }
 
-    @inlinable
+    @_alwaysEmitIntoClient
     package func submit(_ event: Event<Value, Failure>) {
       strand.submit { if !self.live.handle.isDisposed { self.live.observer.send(event) } }
     }
 
     /// Calls `replay` with the live subscriber, then delivers the events that were submitted meanwhile.
-    @inlinable
+    @_alwaysEmitIntoClient
     package func deliver(_ replay: (Subscription) -> Void) {
       replay(live)
       if !strand.exit() { strand.drain() }
@@ -62,7 +62,7 @@ extension SubjectCore {
 
 extension RingBuffer {
   /// Sends the values to a subscriber, until it is disposed.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func replay<Failure: Error>(to subscription: SubjectCore<Element, Failure>.Subscription)
   where Element: Sendable {
     for offset in 0..<count {

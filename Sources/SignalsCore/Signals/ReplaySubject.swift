@@ -22,7 +22,7 @@ public final class ReplaySubject<Value: Sendable, Failure: Error>: Subject<Value
   // Sendable as its superclass is: this class stores nothing.
 
   /// A subject that records the last `capacity` values, all of them by default. A negative capacity traps.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(capacity: Int = .max) {
     precondition(capacity >= 0, "A ReplaySubject cannot record \(capacity) values.")
     super.init(recording: Recording(capacity: capacity))

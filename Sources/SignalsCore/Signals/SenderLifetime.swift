@@ -17,7 +17,7 @@ final class SenderLifetime<Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   package let completed: @Sendable () -> Void
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(
     _ handle: CompositeDisposable, failed: @escaping @Sendable (Failure) -> Void,
     completed: @escaping @Sendable () -> Void
@@ -29,7 +29,7 @@ final class SenderLifetime<Failure: Error>: Sendable {
     handle.silentSources = silentSources
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   deinit {
     if !handle.isDisposed, silentSources.count.load(ordering: .relaxed) == 0 { handle.dispose() }
   }
@@ -39,7 +39,7 @@ extension Observer {
   /// This observer, but its subscription is disposed when no source can send to it any more.
   ///
   /// - Parameter handle: The subscription, before it is passed to the source.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func disposing(_ handle: CompositeDisposable) -> Observer {
     let senders = SenderLifetime(handle, failed: failed, completed: completed)
     return Observer(next: next, failed: { senders.failed($0) }, completed: { senders.completed() })

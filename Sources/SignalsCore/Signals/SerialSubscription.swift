@@ -29,7 +29,7 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
   nonisolated(unsafe) var next: Round?
 
   /// A series that sends to `observer` and is disposed with `handle`.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ observer: Observer<Value, Failure>, in handle: CompositeDisposable) {
     downstream = Downstream(observer)
     self.handle = handle
@@ -38,7 +38,7 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
   }
 
   /// The observer of the series, for the signals in it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package var observer: Observer<Value, Failure> {
     // Each closure captures one object, so none is allocated.
     Observer(
@@ -47,7 +47,7 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
   }
 
   /// Ends the current subscription and begins the next one. Called once for each round, when it has ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func proceed(to round: @escaping Round) {
     // The address of a thread's local storage identifies the thread while it runs.
     let thread = Int(bitPattern: ThreadSlots.identity)
@@ -61,7 +61,7 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
     while hasEnded(on: thread), let round = next.take() { subscribe(round, on: thread) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func subscribe(_ round: Round, on thread: Int) {
     subscribing.store(thread, ordering: .relaxed)
     if handle.isDisposed { return }
@@ -72,7 +72,7 @@ package final class SerialSubscription<Value: Sendable, Failure: Error>: Sendabl
 
   /// Whether the round that this thread has subscribed has ended on this thread. If the result is false, the round is
   /// still running, or another thread has ended it and continues the series.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func hasEnded(on thread: Int) -> Bool {
     !subscribing.replace(thread, by: 0, ordering: .relaxed) && subscribing.load(ordering: .relaxed) == -thread
   }

@@ -18,7 +18,7 @@ extension Signal {
   ///         subscriber.complete()
   ///       }
   ///     }
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ subscribe: @escaping @Sendable (Subscriber<Value, Failure>) -> (any Disposable)?) {
     self.init(
       operator: "Signal", isDirect: true,
@@ -35,13 +35,13 @@ extension Signal {
   /// Sends one value and completes, during the subscription.
   ///
   /// ![Marbles: just(_:)](just)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func just(_ value: Value) -> Signal { Signal(.just(value)) }
 
   /// Completes during the subscription, without a value.
   ///
   /// ![Marbles: empty](empty)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static var empty: Signal { Signal(.empty) }
 
   /// Never sends anything. The observer is released immediately; a subscription lasts until it is disposed.
@@ -50,7 +50,7 @@ extension Signal {
   /// connection is disposed. Until then the connection holds its subscribers and their observers.
   ///
   /// ![Marbles: never](never)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static var never: Signal {
     Signal(
       isDirect: true,
@@ -66,13 +66,13 @@ extension Signal {
   /// Fails during the subscription.
   ///
   /// ![Marbles: fail(_:)](fail)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func fail(_ error: Failure) -> Signal { Signal(.fail(error)) }
 
   /// Calls `makeSignal` for each subscription, and subscribes to the signal that it returns.
   ///
   /// ![Marbles: defer(_:)](defer)
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func `defer`(_ makeSignal: @escaping @Sendable () -> Signal) -> Signal {
     Signal(attach: { observer, handle in
       SubscriptionScheduler.start(handle, short: { makeSignal().attach(observer, handle) })
@@ -85,7 +85,7 @@ extension Signal {
   ///
   /// Each subscription iterates the sequence from the beginning. The iteration stops as soon as the subscription is
   /// disposed, so the sequence may be endless.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func from(_ sequence: some Sequence<Value> & Sendable) -> Signal {
     Signal(
       isDirect: true,
@@ -105,14 +105,14 @@ extension Signal {
 // so there are no such declarations of `empty` and `never`.
 extension SignalProtocol {
   /// `Signal.just(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public static func just<Element: Sendable, Error>(_ value: Element) -> Self where Self == Signal<Element, Error> {
     Signal(.just(value))
   }
 
   /// `Signal.from(_:)`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_documentation(visibility: internal)
   public static func from<Element: Sendable, Error>(_ sequence: some Sequence<Element> & Sendable) -> Self
   where Self == Signal<Element, Error> {

@@ -17,9 +17,9 @@ import Huntable
 /// Use one for each tracer. Holds a few words for each scheduler.
 public final class ChromeTrace: TraceSink {
   fileprivate struct State {
-    var rows: [TraceScheduler: Int] = [:]
-    /// For each row, how many calls have begun and not yet returned.
-    var open: [Int: Int] = [:]
+    /// The scheduler of each row, and how many calls in the row have begun and not yet returned. An array, since a trace
+    /// has few rows.
+    var rows: [(scheduler: TraceScheduler, open: Int)] = []
     var nanoseconds: Int64 = 0
     var hops = 0
     var isEmpty = true
@@ -66,7 +66,7 @@ extension ChromeTrace.State {
     }
     let phase = phase(event.kind)
     let row = append(phase, event.moment, fields, to: &text)
-    if phase != "i" { open[row, default: 0] += phase == "B" ? 1 : -1 }
+    if phase != "i" { rows[row].open += phase == "B" ? 1 : -1 }
     if let hop = event.hop {
       hops += 1
       append("s", hop, #","name":"hop","cat":"hop","id":\#(hops)"#, to: &text)
@@ -78,8 +78,8 @@ extension ChromeTrace.State {
   /// The ends of all open calls, and the end of the text.
   fileprivate mutating func end() -> String {
     var text = ""
-    for (row, count) in open.sorted(by: { $0.key < $1.key }) {
-      for _ in 0..<count { append("E", row, nanoseconds + 1, to: &text) }
+    for row in rows.indices {
+      for _ in 0..<rows[row].open { append("E", row, nanoseconds + 1, to: &text) }
     }
     isFinished = true
     return text + (isEmpty ? "[" : "") + "\n]\n"
@@ -109,16 +109,15 @@ extension ChromeTrace.State {
     _ phase: String, _ row: Int, _ nanoseconds: Int64, _ fields: String = "", to text: inout String
   ) {
     let fraction = String(nanoseconds % 1_000 + 1_000).dropFirst()
-    append(#"{"ph":"\#(phase)","pid":1,"tid":\#(row),"ts":\#(nanoseconds / 1_000).\#(fraction)\#(fields)}"#, to: &text)
+    append(#"{"ph":"\#(phase)","pid":1,"tid":\#(row + 1),"ts":\#(nanoseconds / 1_000).\#(fraction)\#(fields)}"#, to: &text)
   }
 
   private mutating func row(of scheduler: TraceScheduler, namedIn text: inout String) -> Int {
-    if let row = rows[scheduler] { return row }
-    let row = rows.count + 1
-    rows[scheduler] = row
+    if let row = rows.firstIndex(where: { $0.scheduler == scheduler }) { return row }
+    rows.append((scheduler, 0))
     append(
-      #"{"ph":"M","pid":1,"tid":\#(row),"name":"thread_name","args":{"name":\#(quoted(scheduler.name))}}"#, to: &text)
-    return row
+      #"{"ph":"M","pid":1,"tid":\#(rows.count),"name":"thread_name","args":{"name":\#(quoted(scheduler.name))}}"#, to: &text)
+    return rows.count - 1
   }
 
   private mutating func append(_ object: String, to text: inout String) {

@@ -15,61 +15,34 @@ struct FanInStateTests {
       life(
         State(),
         [
-          .value(9, 1), .began(1), .value(1, 1), .began(2), .value(2, 1), .innerFailed(TestError(), 1),
-          .innerCompleted(1), .value(3, 2), .completed, .innerCompleted(2),
+          { $0.value((9, 1)) }, { $0.begin(1) }, { $0.value((1, 1)) }, { $0.begin(2) }, { $0.value((2, 1)) },
+          { $0.innerFailed((TestError(), 1)) }, { $0.innerCompleted(1) }, { $0.value((3, 2)) }, { $0.complete() },
+          { $0.innerCompleted(2) },
         ]) == ["-", "-", "1", "-", "-", "-", "-", "3", "-", "|"])
-    #expect(life(State(), [.completed]) == ["|"])
-    #expect(life(State(), [.began(1), .innerCompleted(1), .completed]) == ["-", "-", "|"])
-    #expect(life(State(), [.only(5, 1), .began(2), .only(6, 3), .completed]) == ["5", "-", "6", "|"])
-    #expect(life(State(), [.began(1), .innerFailed(TestError(), 1)]) == ["-", "X"])
-    #expect(life(State(), [.began(1), .failed(TestError())]) == ["-", "X"])
-  }
-
-  @Test("The sampled value is the latest one, after the first")
-  func sampled() {
+    #expect(life(State(), [{ $0.complete() }]) == ["|"])
+    #expect(life(State(), [{ $0.begin(1) }, { $0.innerCompleted(1) }, { $0.complete() }]) == ["-", "-", "|"])
     #expect(
-      life(
-        Sampled<String, Int, TestError>(),
-        [.tick("a"), .value(1), .value(2), .tick("b"), .tick("c"), .completed])
-        == ["-", "-", "-", "(\"b\", 2)", "(\"c\", 2)", "|"])
-  }
-
-  @Test("A replaced signal is ignored")
-  func replaceable() {
-    #expect(
-      life(
-        Replaceable<Int, TestError>(),
-        [
-          .original(.next(1)), .replacement(.next(2)), .original(.next(3)), .original(.failed(TestError())),
-          .replacement(.completed),
-        ]) == ["1", "2", "-", "-", "|"])
-  }
-
-  @Test("Values pass once the gate is open, the end also before")
-  func gated() {
-    typealias Gate = Gated<Int, TestError>
-    #expect(life(Gate(), [.event(.next(1)), .open, .open, .event(.next(2))]) == ["-", "-", "-", "2"])
-    #expect(life(Gate(), [.event(.failed(TestError()))]) == ["X"])
-    #expect(life(Gate(), [.event(.completed)]) == ["|"])
+      life(State(), [{ $0.only((5, 1)) }, { $0.begin(2) }, { $0.only((6, 3)) }, { $0.complete() }])
+        == ["5", "-", "6", "|"])
+    #expect(life(State(), [{ $0.begin(1) }, { $0.innerFailed((TestError(), 1)) }]) == ["-", "X"])
   }
 
   @Test("A boundary takes the values that wait, and so does the completion")
   func boundedBuffer() {
     typealias Buffer = BoundedBuffer<Int, TestError>
-    let values: [Buffer.Input] = [.event(.next(1)), .event(.next(2))]
-    #expect(life(Buffer(), [.boundary] + values + [.boundary, .boundary]) == ["-", "-", "-", "[1, 2]", "-"])
-    #expect(life(Buffer(), values + [.event(.completed)]) == ["-", "-", "[1, 2]|"])
-    #expect(life(Buffer(), values + [.event(.failed(TestError()))]) == ["-", "-", "X"])
-    #expect(life(Buffer(), [.event(.completed)]) == ["|"])
+    let values: [(inout Buffer) -> FanInAction<[Int], TestError>] = [{ $0.receive(1) }, { $0.receive(2) }]
+    #expect(
+      life(Buffer(), [{ $0.close() }] + values + [{ $0.close() }, { $0.close() }]) == ["-", "-", "-", "[1, 2]", "-"])
+    #expect(life(Buffer(), values + [{ $0.complete() }]) == ["-", "-", "[1, 2]|"])
+    #expect(life(Buffer(), [{ $0.complete() }]) == ["|"])
   }
 
   @Test("A window opens with a value, and a boundary closes it if it is open")
   func boundedWindow() {
     let (first, second) = ("send(1, opens: true, closes: false)", "send(2, opens: false, closes: false)")
-    #expect(
-      life(
-        BoundedWindow<Int, TestError>(),
-        [.boundary, .event(.next(1)), .event(.next(2)), .boundary, .boundary, .event(.next(1)), .event(.completed)])
-        == ["-", first, second, "close", "-", first, "|"])
+    let events: [(inout BoundedWindow) -> FanInAction<WindowStep<Int>, TestError>] = [
+      { $0.close() }, { $0.receive(1) }, { $0.receive(2) }, { $0.close() }, { $0.close() }, { $0.receive(1) },
+    ]
+    #expect(life(BoundedWindow(), events) == ["-", first, second, "close", "-", first])
   }
 }

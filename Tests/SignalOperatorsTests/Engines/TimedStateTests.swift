@@ -15,13 +15,7 @@ struct TimedStateTests {
     Timed(DebounceState(.seconds(2)), on: scheduler)
   }
 
-  private func value(_ value: Int, at second: Int) -> Timed<DebounceState<Int, TestError>, TestScheduler>.Input {
-    .value(.init(value: value, waits: true), self.second(second))
-  }
-
-  private func value(passing value: Int) -> Timed<DebounceState<Int, TestError>, TestScheduler>.Input {
-    .value(.init(value: value, waits: false), .zero)
-  }
+  private typealias Value = DebounceState<Int, TestError>.Value
 
   /// When the timer fires that was started; nil if none was.
   private func started<State: TimedState>(_ timed: inout Timed<State, TestScheduler>) -> Instant? {
@@ -33,15 +27,15 @@ struct TimedStateTests {
     _ timed: inout Timed<State, TestScheduler>, at second: Int
   ) -> FanInAction<State.Output, State.Failure> {
     scheduler.advance(to: self.second(second))
-    return timed.receive(.tick)
+    return timed.tick()
   }
 
   @Test("A deadline that is put off leaves the timer alone, which is started again for the rest when it fires")
   func putOff() {
     var timed = timed()
-    #expect(timed.receive(value(1, at: 0)) == .nothing)
+    #expect(timed.state.receive(Value(value: 1, waits: true), at: second(0)) == .nothing)
     #expect(started(&timed) == second(2))
-    #expect(timed.receive(value(2, at: 1)) == .nothing)
+    #expect(timed.state.receive(Value(value: 2, waits: true), at: second(1)) == .nothing)
     #expect(started(&timed) == nil)
     #expect(tick(&timed, at: 2) == .nothing)
     #expect(started(&timed) == second(3))
@@ -52,12 +46,12 @@ struct TimedStateTests {
   @Test("A deadline that is taken back cancels the timer; if it fires nevertheless, the next one is started again")
   func cancelled() {
     var timed = timed()
-    _ = timed.receive(value(1, at: 0))
+    _ = timed.state.receive(Value(value: 1, waits: true), at: second(0))
     #expect(started(&timed) == second(2))
-    #expect(timed.receive(value(passing: 2)) == .next(2))
+    #expect(timed.state.receive(Value(value: 2, waits: false), at: .zero) == .next(2))
     #expect(timed.timerChange() == .cancel)
     #expect(timed.timerChange() == nil)
-    _ = timed.receive(value(3, at: 1))
+    _ = timed.state.receive(Value(value: 3, waits: true), at: second(1))
     #expect(started(&timed) == second(3))
     #expect(tick(&timed, at: 2) == .nothing)
     #expect(started(&timed) == second(3))
@@ -70,9 +64,9 @@ struct TimedStateTests {
   @Test("A deadline that is moved forward starts a timer in the place of the later one")
   func replaced() {
     var timed = Timed(Countdown(), on: scheduler)
-    _ = timed.receive(.value(5, .zero))
+    _ = timed.state.receive(5, at: .zero)
     #expect(started(&timed) == second(5))
-    _ = timed.receive(.value(2, .zero))
+    _ = timed.state.receive(2, at: .zero)
     #expect(started(&timed) == second(2))
     #expect(tick(&timed, at: 1) == .nothing)
     #expect(started(&timed) == second(2))
@@ -95,9 +89,8 @@ struct TimedStateTests {
   func silence() {
     let state = TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: .seconds(2))
     var timed = Timed(state, on: scheduler)
-    #expect(timed.receive(.start) == .nothing)
     #expect(started(&timed) == second(2))
-    #expect(timed.receive(.value(1, .zero)) == .next(1))
+    #expect(timed.state.receive(1, at: .zero) == .next(1))
     #expect(timed.state.deadline == .after(.seconds(2)))
     scheduler.advance(to: second(1))
     #expect(started(&timed) == nil)
@@ -110,35 +103,31 @@ struct TimedStateTests {
   func total() {
     var timed = Timed(
       TimeoutState<Int, TestError>(TestError(1), at: second(2), restartsAfter: nil), on: scheduler)
-    _ = timed.receive(.start)
     #expect(started(&timed) == second(2))
-    #expect(timed.receive(.value(1, .zero)) == .next(1))
+    #expect(timed.state.receive(1, at: .zero) == .next(1))
     #expect(started(&timed) == nil)
     #expect(tick(&timed, at: 2) == .failed(TestError(1)))
   }
 
-  @Test("A delay hands out events in their order, whatever made them due; an error overtakes them")
+  @Test("A delay hands out events in their order, whatever made them due")
   func delay() {
     var state = DelayState<Int, TestError>()
-    #expect(state.receive(.event(.next(1))) == .nothing)
-    #expect(state.receive(.event(.completed)) == .nothing)
-    #expect(state.receive(.due(scheduler)) == .next(1))
-    #expect(state.receive(.due(scheduler)) == .completed)
-    #expect(state.receive(.due(scheduler)) == .nothing)
-    #expect(state.receive(.event(.next(2))) == .nothing)
-    #expect(state.receive(.failed(TestError(1))) == .failed(TestError(1)))
+    #expect(state.wait(.next(1)) == .nothing)
+    #expect(state.wait(.completed) == .nothing)
+    #expect(state.due() == .next(1))
+    #expect(state.due() == .completed)
+    #expect(state.due() == .nothing)
+    #expect(state.wait(.next(2)) == .nothing)
   }
 
   @Test("Of values that wait for their turn, only those stay that can make a difference")
   func superseding() {
-    typealias Debounced = Timed<DebounceState<Int, TestError>, TestScheduler>
-    #expect(Debounced.supersedes(value(2, at: 0), value(1, at: 0)))
-    #expect(Debounced.supersedes(value(passing: 2), value(1, at: 0)))
-    #expect(!Debounced.supersedes(value(2, at: 0), value(passing: 1)))
-    #expect(!Debounced.supersedes(value(2, at: 0), .tick))
-    #expect(!Debounced.supersedes(.completed, value(1, at: 0)))
-    typealias Buffered = Timed<BufferState<Int, TestError>, TestScheduler>
-    #expect(!Buffered.supersedes(.value(2, .zero), .value(1, .zero)))
+    typealias Debounced = DebounceState<Int, TestError>
+    let (waiting, passing) = (Value(value: 1, waits: true), Value(value: 2, waits: false))
+    #expect(Debounced.supersedes(waiting, waiting))
+    #expect(Debounced.supersedes(passing, waiting))
+    #expect(!Debounced.supersedes(waiting, passing))
+    #expect(!BufferState<Int, TestError>.supersedes(2, 1))
   }
 }
 

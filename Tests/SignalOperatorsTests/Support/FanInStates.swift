@@ -2,11 +2,34 @@ import SignalTestSupport
 
 @testable import SignalOperators
 
-/// The actions for successive inputs, as text.
-func life<State: FanInState>(_ initial: State, _ inputs: [State.Input]) -> [String] {
+extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.nothing, .nothing), (.completed, .completed): true
+    case (.next(let left), .next(let right)), (.last(let left), .last(let right)): left == right
+    case (.failed(let left), .failed(let right)): left == right
+    default: false
+    }
+  }
+}
+
+extension WindowStep: Equatable where Value: Equatable {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.close, .close): true
+    case (.send(let left, let opens, let closes), .send(let right, opens: opens, closes: closes)): left == right
+    default: false
+    }
+  }
+}
+
+/// The actions for successive events, as text.
+func life<State, Output, Failure>(
+  _ initial: State, _ events: [(inout State) -> FanInAction<Output, Failure>]
+) -> [String] {
   var state = initial
-  return inputs.map { input in
-    switch state.receive(input) {
+  return events.map { event in
+    switch event(&state) {
     case .nothing: "-"
     case .next(let output): "\(output)"
     case .last(let output): "\(output)|"
@@ -19,4 +42,12 @@ func life<State: FanInState>(_ initial: State, _ inputs: [State.Input]) -> [Stri
 /// Positions of slots that record their operations.
 func accept(_ count: Int, noting log: Log<String>) -> [@Sendable () -> Void] {
   (0..<count).map { position in { log.append("accept \(position)") } }
+}
+
+extension SlotsState {
+  /// A value that waited in the slot of this position takes its turn.
+  mutating func value(_ position: Int) -> FanInAction<Output, Failure> {
+    accept[position]()
+    return accepted(position)
+  }
 }
