@@ -66,6 +66,19 @@ extension QueueScheduler: SchedulerExecutor {}
 
 extension MainScheduler: SchedulerExecutor {}
 
+extension TaskExecutor where Self == MainScheduler {
+  /// The main thread's scheduler, as an executor of tasks: `Signal.task(on: .main) { await load() }`.
+  @_alwaysEmitIntoClient
+  public static var main: MainScheduler { .shared }
+}
+
+// Without this declaration the two other ones of the name are ambiguous where a `SchedulerExecutor` is expected.
+extension SchedulerExecutor where Self == MainScheduler {
+  /// The main thread's scheduler.
+  @_alwaysEmitIntoClient
+  public static var main: MainScheduler { .shared }
+}
+
 // Jobs run in the order in which they were enqueued. With a seed they are shuffled like dated work.
 extension TestScheduler: SchedulerExecutor {
   /// Runs a job as dated work that is already due, so that a seed shuffles it.

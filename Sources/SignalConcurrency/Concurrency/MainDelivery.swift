@@ -39,6 +39,27 @@ extension SignalProtocol {
   }
 }
 
+extension SignalProtocol {
+  /// Subscribes functions of the main actor, as `subscribeOnMain` does.
+  ///
+  /// The compiler chooses this function for a method of the main actor, and for a closure that begins with `@MainActor in`.
+  /// All closures of a call need these words, or none: `subscribeOnMain` takes closures without them.
+  ///
+  ///     results.subscribe(next: tableView.show)
+  ///     results.subscribe { @MainActor in self.rows = $0 }
+  @_alwaysEmitIntoClient
+  @discardableResult
+  public func subscribe(
+    _ main: some Scheduler = .main, in bag: CompositeDisposable? = nil,
+    next: @escaping @MainActor @Sendable (Value) -> Void,
+    failed: (@MainActor @Sendable (Failure) -> Void)? = nil,
+    completed: (@MainActor @Sendable () -> Void)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    subscribeOnMain(main, in: bag, next: next, failed: failed, completed: completed, fileID: fileID, line: line)
+  }
+}
+
 /// Calls `body` on the main thread. A scheduler that replaces the main scheduler, `standIn`, must also run there.
 @usableFromInline
 func onMainActor(_ standIn: (any Scheduler)?, _ body: @MainActor () -> Void) {

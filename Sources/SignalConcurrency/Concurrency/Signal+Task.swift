@@ -11,7 +11,8 @@ extension Signal {
   /// any other. A cancelled task that awaits this signal disposes the subscription, and so cancels the work. Holds only
   /// the task.
   ///
-  ///     let user = Signal.task { try await server.user(id) }.timeout(after: .seconds(5), with: URLError(.timedOut), on: .main)
+  ///     let user = Signal.task { try await server.user(id) }
+  ///       .timeout(after: .seconds(5), failure: URLError(.timedOut), on: .main)
   ///
   /// - Parameters:
   ///   - executor: The executor of the work: a scheduler, such as a `QueueScheduler`, or a `TestScheduler` for virtual

@@ -56,6 +56,26 @@ extension SignalProtocol where Failure == Never {
     bind(to: BindingTarget(object, keyPath), on: scheduler, fileID: fileID, line: line)
   }
 
+  /// Sets a property of the main actor to each value, on the main thread, as `bindOnMain(to:_:_:)` does.
+  ///
+  ///     signal     -1-2---3-|
+  ///     property  001122223333...
+  ///
+  /// The compiler chooses this function if the key path belongs to the main actor. A scheduler that replaces the main
+  /// scheduler must run on the main thread.
+  ///
+  ///     player.position.bind(to: self, \.progress)
+  @_alwaysEmitIntoClient
+  @MainActor
+  @discardableResult
+  public func bind<Object: AnyObject & Sendable>(
+    to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>, on scheduler: (any Scheduler)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> any Disposable {
+    let scheduler: any Scheduler = scheduler ?? .main
+    return bindOnMain(to: object, keyPath, scheduler, fileID: fileID, line: line)
+  }
+
   /// Sets an object's property to each value, and to `nilValue` for nil. See `bind(to:_:on:)`.
   ///
   ///     signal    -1-nil---3-|

@@ -31,9 +31,9 @@ extension SignalProtocol {
       in: bag, next: observer.next, failed: observer.failed, completed: observer.completed, fileID: fileID, line: line)
   }
 
-  /// Subscribes closures. Each of them may be omitted.
+  /// Subscribes closures, on no actor. Closures that use the main actor: `subscribeOnMain`.
   ///
-  /// See `subscribe(_:in:)`. Without a `failed` closure an error only ends the subscription.
+  /// Each closure may be omitted. See `subscribe(_:in:)`. Without a `failed` closure an error only ends the subscription.
   @inlinable
   @discardableResult
   public func subscribe(
