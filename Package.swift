@@ -28,6 +28,8 @@ let package = Package(
     .library(name: "SignalOperators", targets: ["SignalOperators"]),
     .library(name: "ReactiveSignalsMigration", targets: ["ReactiveSignalsMigration"]),
     .library(name: "ReactiveSignalsFoundation", targets: ["ReactiveSignalsFoundation"]),
+    .library(
+      name: "ReactiveSignalsObservation", targets: ["ReactiveSignalsObservation", "CReactiveSignalsObservation"]),
     .library(name: "ReactiveSignalsTesting", targets: ["ReactiveSignalsTesting"]),
     .library(name: "VirtualConcurrency", targets: ["VirtualConcurrency"]),
     .library(name: "RaceHunt", targets: ["RaceHunt"]),
@@ -57,6 +59,9 @@ let package = Package(
     .target(name: "ReactiveSignals", dependencies: schedulers + layers),
     .target(name: "ReactiveSignalsMigration", dependencies: signals),
     .target(name: "ReactiveSignalsFoundation", dependencies: signals),
+    // Only programs with the product contain the C code, which reports reads from the start of the process.
+    .target(name: "CReactiveSignalsObservation"),
+    .target(name: "ReactiveSignalsObservation", dependencies: signals),
     .target(name: "CReactiveSignalsTesting"),
     .target(name: "ReactiveSignalsTesting", dependencies: signals + ["CReactiveSignalsTesting"]),
     .target(name: "CRuntimeHooks", dependencies: ["CThreads"]),

@@ -52,6 +52,9 @@ static int64_t escapes;
 static const char *torn;
 static const char *weak, *weak_function;
 
+bool ct_reports_reads;
+void ct_report_reads(void) { __atomic_store_n(&ct_reports_reads, true, __ATOMIC_RELAXED); }
+
 bool ct_is_process_watched;
 
 static void update_watch(void) {

@@ -14,4 +14,12 @@ package enum ThreadSlots {
   @inlinable
   @inline(__always)
   package static var isTracing: Bool { ct_is_tracing() }
+
+  /// Whether reads of properties are reported to Observation.
+  @inlinable
+  @inline(__always)
+  package static var reportsReads: Bool { ct_are_reads_reported() }
+
+  /// Reports the reads of properties to Observation from now on.
+  package static func reportReads() { ct_report_reads() }
 }

@@ -89,9 +89,13 @@ private func isManifest(_ block: String) -> Bool { block.contains(".package(url:
 
 /// The samples that tests compile, as one text.
 private func compiledSamples() throws -> String {
-  let here = root.appending(path: "Tests/DocumentationTests")
-  var files = try FileManager.default.contentsOfDirectory(at: here, includingPropertiesForKeys: nil)
-    .filter { $0.pathExtension == "swift" && $0.lastPathComponent != "DocumentationTests.swift" }
+  // The code of an app stands in a module whose default is the main actor.
+  let folders = ["DocumentationTests", "OrdinaryPackage/Sources/Screen", "OrdinaryPackage/Tests/ScreenTests"]
+  var files = try folders.flatMap {
+    try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: "Tests/" + $0), includingPropertiesForKeys: nil)
+  }
+  files.removeAll { $0.pathExtension != "swift" || $0.lastPathComponent == "DocumentationTests.swift" }
   files.append(root.appending(path: "Tests/RaceHuntTests/Hunting/WorkedExampleTests.swift"))
   return normalized(try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n"))
 }

@@ -40,6 +40,12 @@ static inline bool ct_is_tracing(void) { return __atomic_load_n(&ct_traced, __AT
 bool ct_traces_process(void);
 void ct_trace(int64_t amount);
 
+// Whether reads of properties are reported to Observation: the program contains ReactiveSignalsObservation. Inline, because
+// every read of a property asks.
+extern bool ct_reports_reads;
+static inline bool ct_are_reads_reported(void) { return __atomic_load_n(&ct_reports_reads, __ATOMIC_RELAXED); }
+void ct_report_reads(void);
+
 // Whether the program contains ThreadSanitizer. Only C code can test that while it is compiled, not Swift code that imports
 // this header.
 extern const bool ct_is_sanitized;

@@ -55,7 +55,7 @@ public final class MutableProperty<Value: Sendable>: PropertyProtocol, LifetimeO
   /// between reading and setting.
   @_alwaysEmitIntoClient
   public var value: Value {
-    get { core.value }
+    get { core.reportedValue }
     set { core.set(newValue) }
   }
 

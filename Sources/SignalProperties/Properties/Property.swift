@@ -12,7 +12,7 @@ public protocol PropertyProtocol<Value>: SignalProtocol where Failure == Never {
 extension PropertyProtocol {
   /// The current value, from any thread.
   @_alwaysEmitIntoClient
-  public var value: Value { property.core.value }
+  public var value: Value { property.core.reportedValue }
 
   /// Sends the current value, then each change. Completes when the property can no longer change.
   ///

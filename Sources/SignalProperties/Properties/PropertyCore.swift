@@ -3,7 +3,7 @@ import Huntable
 /// The state of a property, without its lifetime. Subscriptions and composed properties retain this object, so they do
 /// not keep the property alive.
 @usableFromInline
-final class PropertyCore<Value: Sendable>: Sendable {
+package final class PropertyCore<Value: Sendable>: Sendable {
   @usableFromInline
   typealias Subscription = SubjectCore<Value, Never>.Subscription
   @usableFromInline
@@ -32,6 +32,13 @@ final class PropertyCore<Value: Sendable>: Sendable {
 
   @_alwaysEmitIntoClient
   var value: Value { state.withLock { $0.value } }
+
+  /// The value, for code outside of the library, whose reads Observation follows.
+  @_alwaysEmitIntoClient
+  var reportedValue: Value {
+    if ThreadSlots.reportsReads { willBeRead() }
+    return value
+  }
 
   /// The value, and its version, which distinguishes it from later values.
   @_alwaysEmitIntoClient

@@ -46,6 +46,9 @@ struct PropertyState<Value, Subscriber> {
   var hasEnded = false
   @_alwaysEmitIntoClient
   var waiting = RingBuffer<Notice>()
+  /// What tells Observation of changes; nil until a read is reported.
+  @_alwaysEmitIntoClient
+  var follower: (any AnyObject & Sendable)?
 
   @_alwaysEmitIntoClient
   init(_ value: Value) {

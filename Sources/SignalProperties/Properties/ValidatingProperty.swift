@@ -104,7 +104,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
 
   /// The current value. Setting it validates the new value; `outcome` holds the verdict.
   public var value: Value {
-    get { core.value.value }
+    get { core.reportedValue.value }
     set { set(newValue) }
   }
 

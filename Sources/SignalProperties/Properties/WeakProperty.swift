@@ -39,7 +39,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
 
   /// The object, or nil if its lifetime has ended.
   public var value: Object? {
-    get { core.value.object }
+    get { core.reportedValue.object }
     set {
       let reference = Reference(object: newValue, watch: newValue.map { _ in CompositeDisposable() })
       core.set(reference).watch?.dispose()

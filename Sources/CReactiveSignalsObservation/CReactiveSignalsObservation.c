@@ -1,0 +1,3 @@
+#include "CReactiveSignalsObservation.h"
+
+__attribute__((constructor)) static void install(void) { rso_report_reads(); }
