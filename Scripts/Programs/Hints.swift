@@ -18,6 +18,7 @@ let time = TestScheduler()
 let object = Counter()
 let bag = CompositeDisposable()
 nonisolated(unsafe) var variable = CompositeDisposable()
+nonisolated(unsafe) var cancellables = Set<Int>()
 let subject = Subject<Int, Oops>()
 let property = MutableProperty(0)
 let command = Command<Int, Int, Never>(on: time) { Signal.just($0) }

@@ -131,7 +131,7 @@ extension Disposable {
 
   /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Use bag.add(_:), or subscribe(in: bag).")
-  public func store(in bag: inout CompositeDisposable) { fatalError() }
+  public func store<Bag>(in bag: inout Bag) { fatalError() }
 }
 
 extension CompositeDisposable {

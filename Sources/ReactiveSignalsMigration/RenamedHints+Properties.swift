@@ -10,6 +10,14 @@ extension MutableProperty {
   /// Spelt differently here: the message says how.
   @available(*, unavailable, message: "Set the value.")
   public func accept(_ value: Value) { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Set the value.")
+  public func send(_ value: Value) { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Set the value.")
+  public func onNext(_ value: Value) { fatalError() }
 }
 
 extension Command {

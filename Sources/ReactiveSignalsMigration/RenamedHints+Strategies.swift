@@ -1,0 +1,67 @@
+// Names that choose a strategy for inner signals, names of RxJS, and types of Combine. See RenamedHints.swift.
+
+/// What ReactiveSwift passes to `flatMap` and `flatten`. An operator of its own for each strategy takes its place here.
+public enum FlattenStrategy {
+  case latest, merge, concat, race, throttle
+}
+
+/// What RxSwift passes to `share`.
+public enum SubjectLifetimeScope {
+  case whileConnected, forever
+}
+
+extension SignalProtocol {
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable,
+    message: "Use flatMapLatest(_:) for .latest, flatMap(_:) for .merge, flatMap(maxConcurrent: 1, _:) for .concat."
+  )
+  public func flatMap<Output: Sendable>(
+    _ strategy: FlattenStrategy, _ transform: (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable, message: "Use switchToLatest() for .latest, flatten() for .merge, concat() for .concat."
+  )
+  public func flatten<Output: Sendable>(_ strategy: FlattenStrategy) -> Signal<Output, Failure>
+  where Value == Signal<Output, Failure> { fatalError() }
+
+  /// Called `flatMapLatest(_:)` here.
+  @available(*, unavailable, renamed: "flatMapLatest(_:)")
+  public func switchMap<Output: Sendable>(
+    _ transform: (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> { fatalError() }
+
+  /// Called `flatMapFirst(_:)` here.
+  @available(*, unavailable, renamed: "flatMapFirst(_:)")
+  public func exhaustMap<Output: Sendable>(
+    _ transform: (Value) -> Signal<Output, Failure>
+  ) -> Signal<Output, Failure> { fatalError() }
+
+  /// Called `do(next:)` here.
+  @available(*, unavailable, renamed: "do(next:)")
+  public func tap(_ next: (Value) -> Void) -> Signal<Value, Failure> { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use starting(with: 1, 2), or concat of from(_:) and this signal.")
+  public func startWith(_ first: [Value]) -> Signal<Value, Failure> { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(*, unavailable, message: "Use filter(_:).take(first: 1), or await filter(_:).first().")
+  public func first(where isMatch: (Value) -> Bool) -> Signal<Value, Failure> { fatalError() }
+
+  /// Spelt differently here: the message says how.
+  @available(
+    *, unavailable, message: "Use share(replay:) for .whileConnected, replayLazily(capacity:) for .forever."
+  )
+  public func share(replay capacity: Int = 0, scope: SubjectLifetimeScope) -> Signal<Value, Failure> { fatalError() }
+}
+
+/// Called `Subject` here.
+@available(*, unavailable, renamed: "Subject")
+public typealias PassthroughSubject<Value: Sendable, Failure: Error> = Subject<Value, Failure>
+
+/// Called `BehaviorSubject` here; a property if it cannot fail.
+@available(*, unavailable, message: "Use MutableProperty, or BehaviorSubject if it can end or fail.")
+public typealias CurrentValueSubject<Value: Sendable, Failure: Error> = BehaviorSubject<Value, Failure>
