@@ -2,28 +2,23 @@
 #include "dispatch.h"
 
 #include "points.h"
+#include "replace.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
 #include <stddef.h>
 
-static struct rh_dispatch dispatch;
-void rh_dispatches(struct rh_dispatch callbacks) { dispatch = callbacks; }
+struct rh_dispatch rh_dispatch;
+void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
 
 // The functions of Dispatch are replaced by their names. In the threads of a run they become operations of the hunter's own
 // queues. Work that is submitted elsewhere goes to Dispatch.
 #if __linux__ && !RH_SANITIZED
-#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define WEAK __attribute__((weak, visibility("default")))
-
-static bool is_hunted(void) { return dispatch.async && ci_is_present() && ci_is_seen() && rh_may_wait(); }
-
-#define NEXT(result, name, ...)                                  \
-  static result (*next)(__VA_ARGS__);                            \
-  if (!next) next = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
+// Also while a run is set up.
+static bool is_hunted(void) { return rh_dispatch.async && ci_is_present() && ci_is_seen(); }
 
 // MARK: Objects
 
@@ -113,11 +108,33 @@ WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute,
   NEXT(void *, dispatch_queue_create_with_target, const char *, void *, void *);
   return made_queue(next(label, attribute, target), attribute, target);
 }
+WEAK void dispatch_set_target_queue(void *queue, void *target) {
+  NEXT(void, dispatch_set_target_queue, void *, void *);
+  next(queue, target);
+  struct rh_dispatch_object object = rh_dispatch_object(queue);
+  object.target = target;
+  if (object.is_known) remember(queue, object);
+}
+WEAK void *dispatch_group_create(void) {
+  NEXT(void *, dispatch_group_create, void);
+  void *group = next();
+  remember(group, (struct rh_dispatch_object){.is_known = true});
+  return group;
+}
 WEAK void *dispatch_semaphore_create(intptr_t value) {
   NEXT(void *, dispatch_semaphore_create, intptr_t);
   void *semaphore = next(value);
   remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value});
   return semaphore;
+}
+
+// Changes the value of an object of Dispatch, which the objects of later runs begin with. Returns the value before.
+static int64_t add(const void *address, int64_t amount) {
+  struct rh_dispatch_object object = rh_dispatch_object(address);
+  int64_t value = object.value;
+  object.value += amount;
+  if (object.is_known) remember(address, object);
+  return value;
 }
 
 // MARK: Blocks
@@ -126,7 +143,50 @@ struct block {
   void *class;
   int flags, reserved;
   void (*invoke)(void *block);
+  void *descriptor;
+  // What Dispatch keeps for a work item. The item is in the group until it has run.
+  uint64_t magic, item_flags;
+  int32_t item_state[2];
+  void *item_priority, *item_voucher, *item_block, *item_group;
 };
+
+// Whether the block is a work item. All of these have one function.
+static bool is_item(const void *block) {
+  static void (*const *invoke)(void *);
+  if (!invoke) invoke = dlsym(RTLD_DEFAULT, "_dispatch_block_special_invoke");
+  const struct block *item = block;
+  return invoke && item->invoke == *invoke && item->magic == 0xd159b10c;
+}
+
+static bool is_barrier(const void *block) { return is_item(block) && (((const struct block *)block)->item_flags & 1); }
+
+// Other threads may run before a work item looks whether it is cancelled, and before it is cancelled.
+static void reach_item(const void *block) { UNANNOUNCED(rh_synchronization.signal(block, "work item")); }
+
+static void *made_item(void *block) {
+  if (block && is_item(block)) {
+    remember(((struct block *)block)->item_group, (struct rh_dispatch_object){.is_known = true, .value = 1});
+  }
+  return block;
+}
+WEAK void *dispatch_block_create(uintptr_t flags, void *block) {
+  NEXT(void *, dispatch_block_create, uintptr_t, void *);
+  return made_item(next(flags, block));
+}
+WEAK void *dispatch_block_create_with_qos_class(uintptr_t flags, unsigned quality, int priority, void *block) {
+  NEXT(void *, dispatch_block_create_with_qos_class, uintptr_t, unsigned, int, void *);
+  return made_item(next(flags, quality, priority, block));
+}
+WEAK void dispatch_block_cancel(void *block) {
+  NEXT(void, dispatch_block_cancel, void *);
+  if (is_hunted()) reach_item(block);
+  next(block);
+}
+WEAK intptr_t dispatch_block_testcancel(void *block) {
+  NEXT(intptr_t, dispatch_block_testcancel, void *);
+  if (is_hunted()) reach_item(block);
+  return next(block);
+}
 
 extern void *_Block_copy(const void *block) __attribute__((weak));
 extern void _Block_release(const void *block) __attribute__((weak));
@@ -138,6 +198,7 @@ void rh_forget_queue(void) { current_queue = NULL; }
 static void call(void *block, const void *queue) {
   const void *outer = current_queue;
   current_queue = queue;
+  if (is_item(block)) reach_item(block);
   ((struct block *)block)->invoke(block);
   current_queue = outer;
 }
@@ -156,7 +217,7 @@ void rh_call_iteration(void *block, uint64_t index) {
 enum { nanoseconds = 1000000000 };
 
 // A point in time as the clock of the run shows it. Dispatch writes points of the wall clock as negative numbers.
-static uint64_t instant(uint64_t when) {
+uint64_t rh_instant_of_dispatch(uint64_t when) {
   if (when == UINT64_MAX) return RH_FOREVER;
   const uint64_t before = (uint64_t)rh_seconds_before_run * nanoseconds;
   if ((int64_t)when < 0) when = (uint64_t)-(int64_t)when;
@@ -170,7 +231,7 @@ static uint64_t instant(uint64_t when) {
   WEAK void name parameters {                                                    \
     static void (*next) parameters;                                              \
     if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
-    if (is_hunted()) {                                                           \
+    if (is_hunted() && !rh_is_dispatch(__builtin_return_address(0))) {           \
       operation;                                                                 \
       return;                                                                    \
     }                                                                            \
@@ -179,47 +240,68 @@ static uint64_t instant(uint64_t when) {
   }
 
 REPLACED(dispatch_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
-    dispatch.async(queue, NULL, false, _Block_copy(block)))
+    rh_dispatch.async(queue, NULL, is_barrier(block), _Block_copy(block)))
 REPLACED(dispatch_barrier_async, (void *queue, void *block), (queue, block), "DispatchQueue.async",
-    dispatch.async(queue, NULL, true, _Block_copy(block)))
+    rh_dispatch.async(queue, NULL, true, _Block_copy(block)))
 REPLACED(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
-    dispatch.async(queue, group, false, _Block_copy(block)))
+    rh_dispatch.async(queue, group, is_barrier(block), _Block_copy(block)))
 REPLACED(dispatch_after, (uint64_t when, void *queue, void *block), (when, queue, block), "DispatchQueue.asyncAfter",
-    dispatch.after(instant(when), queue, _Block_copy(block)))
-REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL, dispatch.sync(queue, false, _Block_copy(block)))
+    rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block)))
+REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
 REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
-    dispatch.sync(queue, true, _Block_copy(block)))
+    rh_dispatch.sync(queue, true, _Block_copy(block)))
 REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
-    dispatch.apply(count, block))
-REPLACED(dispatch_group_enter, (void *group), (group), NULL, dispatch.enter(group))
-REPLACED(dispatch_group_leave, (void *group), (group), NULL, dispatch.leave(group))
+    rh_dispatch.apply(count, block))
 REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
-    dispatch.notify(group, queue, _Block_copy(block)))
+    rh_dispatch.notify(group, queue, _Block_copy(block)))
 
-// Other objects than queues may be suspended too.
-#define SUSPENDED(name, operation)                                               \
-  WEAK void name(void *object) {                                                 \
-    NEXT(void, name, void *);                                                    \
-    if (rh_dispatch_object(object).is_known && is_hunted()) operation(object);   \
-    else next(object);                                                           \
+// Queues and timers are the hunter's. The objects that Dispatch has for them become active, since they may not end before.
+#define SUSPENDED(name, operation, change)                                                \
+  WEAK void name(void *object) {                                                          \
+    NEXT(void, name, void *);                                                             \
+    enum rh_suspension timer = is_hunted() ? rh_suspends_source(object, change) : rh_no_timer; \
+    if (timer == rh_suspended) return;                                                    \
+    bool is_queue = timer == rh_no_timer && rh_dispatch_object(object).is_known;          \
+    if (is_queue && is_hunted()) operation(object);                                       \
+    if (!is_queue || !is_hunted() || change == 0) next(object);                           \
   }
-SUSPENDED(dispatch_suspend, dispatch.suspend)
-SUSPENDED(dispatch_resume, dispatch.resume)
-SUSPENDED(dispatch_activate, dispatch.activate)
+SUSPENDED(dispatch_suspend, rh_dispatch.suspend, 1)
+SUSPENDED(dispatch_resume, rh_dispatch.resume, -1)
+SUSPENDED(dispatch_activate, rh_dispatch.activate, 0)
 
+// The group of Dispatch keeps what was entered before the run, such as the end of a work item.
+WEAK void dispatch_group_enter(void *group) {
+  NEXT(void, dispatch_group_enter, void *);
+  if (is_hunted()) return rh_dispatch.enter(group);
+  add(group, 1);
+  next(group);
+}
+WEAK void dispatch_group_leave(void *group) {
+  NEXT(void, dispatch_group_leave, void *);
+  if (is_hunted()) {
+    rh_dispatch.leave(group);
+    if (rh_dispatch_object(group).value == 0) return;
+  }
+  add(group, -1);
+  next(group);
+}
 WEAK intptr_t dispatch_group_wait(void *group, uint64_t until) {
   NEXT(intptr_t, dispatch_group_wait, void *, uint64_t);
-  return is_hunted() ? !dispatch.wait_group(group, instant(until)) : next(group, until);
+  return is_hunted() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : next(group, until);
 }
 WEAK intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t until) {
   NEXT(intptr_t, dispatch_semaphore_wait, void *, uint64_t);
-  bool is_known = rh_dispatch_object(semaphore).is_known;
-  return is_known && is_hunted() ? !dispatch.wait(semaphore, instant(until)) : next(semaphore, until);
+  if (rh_dispatch_object(semaphore).is_known && is_hunted()) return !rh_dispatch.wait(semaphore, rh_instant_of_dispatch(until));
+  intptr_t result = next(semaphore, until);
+  if (result == 0) add(semaphore, -1);
+  return result;
 }
 WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
   NEXT(intptr_t, dispatch_semaphore_signal, void *);
-  bool is_known = rh_dispatch_object(semaphore).is_known;
-  return is_known && is_hunted() ? dispatch.signal(semaphore) : next(semaphore);
+  if (rh_dispatch_object(semaphore).is_known && is_hunted()) return rh_dispatch.signal(semaphore);
+  add(semaphore, 1);
+  return next(semaphore);
 }
 
 // What the program has stored for the queue whose work runs, or for a queue on which that one runs.

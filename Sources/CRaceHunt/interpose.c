@@ -143,6 +143,14 @@ WEAK UNSEEN SWIFTASYNC void swift_task_switch(
   __attribute__((musttail)) return next(context, resume, executor);
 }
 
+// A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
+WEAK UNSEEN void swift_task_enterThreadLocalContext(void *context) {
+  static void (*next)(void *);
+  if (!next) next = (void (*)(void *))original("swift_task_enterThreadLocalContext");
+  next(context);
+  if (is_observed()) join();
+}
+
 typedef SWIFTCALL void (*free_function)(void *memory);
 
 // Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
@@ -214,9 +222,30 @@ void rh_escapes(const char *what) {
     return next arguments;                                                                                       \
   }
 
+// The same for a function that returns a descriptor or an error, in programs with instrumented code alone.
+#define ESCAPE_WRITTEN(name, what, parameters, arguments)                                                        \
+  WEAK int name parameters {                                                                                     \
+    static int(*next) parameters;                                                                                \
+    if (!next) next = (int(*) parameters)original(#name);                                                        \
+    if (ci_is_present() && rh_is_of_program(__builtin_return_address(0))) rh_escapes(what);                      \
+    return next arguments;                                                                                       \
+  }
+
+ESCAPE_WRITTEN(socket, "a socket", (int domain, int type, int protocol), (domain, type, protocol))
+ESCAPE_WRITTEN(socketpair, "a socket", (int domain, int type, int protocol, int *pair), (domain, type, protocol, pair))
+ESCAPE_WRITTEN(pipe, "a pipe", (int *pair), (pair))
+ESCAPE_WRITTEN(pipe2, "a pipe", (int *pair, int flags), (pair, flags))
+ESCAPE_WRITTEN(timerfd_create, "a timer of the kernel", (int clock, int flags), (clock, flags))
+ESCAPE_WRITTEN(
+    posix_spawn, "a process",
+    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
+    (process, path, actions, attributes, words, variables))
+ESCAPE_WRITTEN(
+    posix_spawnp, "a process",
+    (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
+    (process, path, actions, attributes, words, variables))
+
 ESCAPE(void, dispatch_async_f, "dispatch_async_f", (void *queue, void *context, void *work), (queue, context, work))
-ESCAPE(void, dispatch_block_notify, "DispatchWorkItem.notify", (void *block, void *queue, void *notified), (block, queue, notified))
-ESCAPE(void *, dispatch_source_create, "DispatchSource", (void *type, uintptr_t handle, uintptr_t mask, void *queue), (type, handle, mask, queue))
 ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
 ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
 ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))
@@ -260,7 +289,7 @@ __attribute__((constructor)) static void find_next(void) {
   // A statically linked program replaces nothing.
   if (!original("swift_task_create")) return;
   static const char *const names[] = {
-      "swift_asyncLet_begin", "swift_task_switch", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
+      "swift_asyncLet_begin", "swift_task_switch", "swift_task_enterThreadLocalContext", "swift_task_dealloc", ASSERTION_FAILURE, LITERAL_FAILURE, FATAL_ERROR};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (!original(names[i])) rt_is_missing(names[i]);
   }

@@ -371,7 +371,9 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   if (!memory || !entries || !ci_is_seen()) return memory;
   struct entry *entry = find((uintptr_t)memory, true);
   if (!entry) return memory;
-  made(entry, memory, size, NULL);
+  // What Dispatch keeps for later runs is not allocated in each of them.
+  if (rh_is_dispatch(((const void *const *)frame)[1])) entry->object.size = 0;
+  else made(entry, memory, size, NULL);
   entry->is_block = true;
   entry->is_free = false;
   entry->object.place_count = ci_records_calls() ? ct_callers(entry->object.places, ci_places, frame) : 0;
@@ -387,9 +389,10 @@ static struct entry *block(const void *memory) {
 // Returns false if the memory must be freed now.
 static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
-  if (!entry || held_count == most_held || held_bytes + entry->object.size > most_held_bytes) return false;
+  size_t size = entry ? malloc_usable_size(memory) : 0;
+  if (!entry || held_count == most_held || held_bytes + size > most_held_bytes) return false;
   held[held_count++] = memory;
-  held_bytes += entry->object.size;
+  held_bytes += size;
   entry->is_free = true;
   if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
   return true;
@@ -432,7 +435,8 @@ WEAK void *realloc(void *memory, size_t size) {
   }
   void *made = allocated(__libc_malloc(size), size, FRAME);
   if (!made) return NULL;
-  memcpy(made, memory, size < entry->object.size ? size : entry->object.size);
+  size_t old_size = malloc_usable_size(memory);
+  memcpy(made, memory, size < old_size ? size : old_size);
   if (!hold(memory, FRAME)) {
     forget(memory);
     __libc_free(memory);

@@ -220,6 +220,8 @@ enum owner {
   foundation,
   // The other libraries of the system, whose locks protect what no program can see.
   quiet,
+  // Dispatch itself, which is one of them.
+  dispatch,
 };
 
 struct library {
@@ -231,11 +233,12 @@ static struct library libraries[256];
 static int library_count;
 
 static enum owner owner_of_path(const char *path) {
-  static const char *const quiet_names[] = {"libswift", "libdispatch", "libBlocksRuntime", "libc.", "libm.", "libdl.",
+  static const char *const quiet_names[] = {"libswift", "libBlocksRuntime", "libc.", "libm.", "libdl.",
       "librt.", "libpthread", "libstdc++", "libgcc", "ld-", "ld.", "linux-vdso", "libTesting", "lib_Testing", "libXCTest"};
   const char *slash = strrchr(path, '/');
   const char *name = slash ? slash + 1 : path;
   if (strncmp(name, "libswift_Concurrency.", 21) == 0) return runtime;
+  if (strncmp(name, "libdispatch", 11) == 0) return dispatch;
   if (strncmp(name, "libFoundation", 13) == 0 || strncmp(name, "lib_Foundation", 14) == 0) return foundation;
   for (size_t i = 0; i < sizeof quiet_names / sizeof *quiet_names; i++) {
     if (strncmp(name, quiet_names[i], strlen(quiet_names[i])) == 0) return quiet;
@@ -258,10 +261,14 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
   return 0;
 }
 
-// The libraries of the system are loaded when the program starts.
-__attribute__((constructor)) static void find_libraries(void) { dl_iterate_phdr(add_library, NULL); }
+// The libraries of the system are loaded when the program starts. They call functions that are replaced before this library
+// begins.
+__attribute__((constructor)) static void find_libraries(void) {
+  if (library_count == 0) dl_iterate_phdr(add_library, NULL);
+}
 
 static enum owner owner_of(const void *place) {
+  find_libraries();
   for (int i = 0; i < library_count; i++) {
     if ((uintptr_t)place - libraries[i].start < libraries[i].end - libraries[i].start) return libraries[i].owner;
   }
@@ -269,6 +276,8 @@ static enum owner owner_of(const void *place) {
 }
 
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
+bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
+bool rh_is_of_program(const void *place) { return owner_of(place) == program || owner_of(place) == foundation; }
 
 // The locks of Foundation that the program has made, by a hash of their addresses. Foundation's own locks, which protect
 // its caches, are taken in the first of several runs only. If there are more, the rest counts as Foundation's.
@@ -333,7 +342,8 @@ void rh_uses_lock(enum rh_act act, const void *lock, const void *caller) {
     case foundation: return rh_announce(replace(lock, lock, lock) ? act : rh_act_other);
     case runtime:
       if (act == rh_act_lock && caller == stream_caller) rh_announce(rh_act_stream);
-    case quiet: return;
+    case quiet:
+    case dispatch: return;
   }
 }
 

@@ -31,6 +31,15 @@ void rh_escapes(const char *what);
 // The functions of the hunter for code that is hunted as it is written.
 extern struct rh_synchronization rh_synchronization;
 
+// The functions of the hunter for Dispatch. The instant of the run's clock for a point in time of Dispatch.
+extern struct rh_dispatch rh_dispatch;
+uint64_t rh_instant_of_dispatch(uint64_t when);
+
+// Suspends a timer if the change is 1, resumes it if the change is -1, and activates it if the change is 0.
+enum rh_suspension { rh_no_timer, rh_suspended, rh_activated };
+enum rh_suspension rh_suspends_source(const void *object, int change);
+void rh_begin_sources(void);
+
 // Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of a program with
 // instrumented code.
 bool rh_models_lock(const void *lock, const void *caller);
@@ -48,8 +57,10 @@ bool rh_random(void *buffer, size_t count);
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);
 
-// Whether code is in the library that runs tasks.
+// Whether code is in the library that runs tasks, in Dispatch, or in the program or Foundation.
 bool rh_is_runtime(const void *place);
+bool rh_is_dispatch(const void *place);
+bool rh_is_of_program(const void *place);
 
 // A lock of the system is made by the code at the address, which called the function with this frame, or ends.
 void rh_makes_lock(const void *lock, const void *caller, const void *frame);

@@ -4,14 +4,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What the program said when it made a queue or a semaphore of Dispatch.
+// What is known of an object of Dispatch from its beginning on.
 struct rh_dispatch_object {
   bool is_known;
   bool is_concurrent;
   bool is_inactive;
   // The queue on which the work of this one runs, or null.
   const void *target;
-  // The value of a semaphore.
+  // The value of a semaphore; how often a group was entered.
   int64_t value;
 };
 struct rh_dispatch_object rh_dispatch_object(const void *object);
@@ -25,6 +25,8 @@ const char *rh_queue_label(const void *queue);
 struct rh_dispatch {
   void (*async)(const void *queue, const void *group, bool is_barrier, void *block);
   void (*after)(uint64_t when, const void *queue, void *block);
+  // Calls rh_fire at the instant, as work of the queue.
+  void (*fire)(uint64_t when, const void *queue, const void *timer, uint64_t setting);
   void (*sync)(const void *queue, bool is_barrier, void *block);
   void (*apply)(uint64_t count, void *block);
   void (*suspend)(const void *queue);
@@ -42,6 +44,7 @@ void rh_dispatches(struct rh_dispatch callbacks);
 
 // Calls a block that was submitted, as work of the queue, and releases it.
 void rh_call_block(void *block, const void *queue);
+void rh_fire(const void *timer, uint64_t setting);
 void rh_call_iteration(void *block, uint64_t index);
 
 // The limits of waits are nanoseconds of the run's clock, or this number.

@@ -16,7 +16,8 @@ struct rh_started_thread {
 void rh_run_thread(struct rh_started_thread *thread);
 
 // What the hunter is told of the synchronization of code as it is written. The functions are called on the threads of a run.
-// An object is known by its address. A limit is an instant of the run's clock, or RH_FOREVER.
+// An object is known by its address. Its kind is its name in reports if no better one is known. A limit is an instant of the
+// run's clock, or RH_FOREVER.
 struct rh_synchronization {
   // Returns when the lock is free, and notes that the thread has it.
   void (*lock)(const void *lock);
@@ -28,11 +29,11 @@ struct rh_synchronization {
   void (*release)(const void *object);
   void (*acquire)(const void *object);
   // Another thread may run before the object changes so that threads which wait for it can go on.
-  void (*signal)(const void *object);
+  void (*signal)(const void *object, const char *kind);
   // Waits until the condition holds for the object, or sleeps if the object is null. Returns false if the limit was reached before.
-  bool (*wait)(const void *object, bool (*holds)(const void *object), uint64_t until);
+  bool (*wait)(const void *object, const char *kind, bool (*holds)(const void *object), uint64_t until);
   // The thread will wait for the condition variable. Returns its number among the threads that wait.
-  int64_t (*arrive)(const void *condition);
+  int64_t (*arrive)(const void *condition, const char *kind);
   // Waits until a signal wakes the thread with the number. Returns false if the limit was reached before.
   bool (*wait_for_signal)(const void *condition, int64_t number, uint64_t until);
   void (*wake)(const void *condition, bool all);
@@ -40,6 +41,9 @@ struct rh_synchronization {
   void (*start)(struct rh_started_thread *thread);
 };
 void rh_synchronize(struct rh_synchronization callbacks);
+
+// A thread of a run ends: its thread-local values are destroyed.
+void rh_end_thread(void);
 
 // A run begins. It has no threads yet, and no thread holds a lock.
 void rh_begin_synchronization(void);

@@ -9,7 +9,7 @@ public import Dispatch
   public final class HuntableGroup: Sendable {
     let real = DispatchGroup()
     private let object: HuntedObject
-    private let state = Controlled(State())
+    private let state: Controlled<State>
 
     private struct State {
       var count = 0
@@ -18,8 +18,14 @@ public import Dispatch
     }
 
     /// An empty group.
-    public init(fileID: StaticString = #fileID, line: UInt32 = #line) {
+    public convenience init(fileID: StaticString = #fileID, line: UInt32 = #line) {
+      self.init(count: 0, fileID: fileID, line: line)
+    }
+
+    /// A group that was entered so many times.
+    package init(count: Int, fileID: StaticString, line: UInt32) {
       object = HuntedObject(fileID, line)
+      state = Controlled(State(count: count))
     }
 
     /// Work begins that the group waits for.

@@ -27,6 +27,12 @@ import Huntable
             let limit = HuntableTime(uptimeNanoseconds: when)
             Controller.queue(queue).asyncAfter(deadline: limit, execute: Controller.work(block, on: queue))
           },
+          fire: { when, queue, timer, setting in
+            let timer = UncheckedPointer(timer)
+            Controller.queue(UncheckedPointer(queue)).asyncAfter(deadline: HuntableTime(uptimeNanoseconds: when)) {
+              rh_fire(timer.value, setting)
+            }
+          },
           sync: { queue, isBarrier, block in
             let queue = UncheckedPointer(queue)
             Controller.queue(queue).sync(
@@ -74,7 +80,9 @@ import Huntable
       } else if object.is_known {
         var attributes: DispatchQueue.Attributes = object.is_concurrent ? .concurrent : []
         if object.is_inactive { attributes.insert(.initiallyInactive) }
-        let label = String(cString: rh_queue_label(queue))
+        // Foundation names a queue after the address of an object, which is another one in each run.
+        let words = String(cString: rh_queue_label(queue)).split(separator: " ").filter { !$0.hasPrefix("0x") }
+        let label = words.joined(separator: " ")
         made = HuntableQueue(
           label: label, attributes: attributes, target: object.target.map { standIn(for: $0) },
           fileID: written.label(label), line: 0)
@@ -90,7 +98,8 @@ import Huntable
       return running!.hidden {
         let key = UInt(bitPattern: group)
         if let known = running!.written.dispatch.groups[key] { return known }
-        let made = HuntableGroup(fileID: "DispatchGroup", line: 0)
+        let count = Int(rh_dispatch_object(group).value)
+        let made = HuntableGroup(count: count, fileID: "DispatchGroup", line: 0)
         running!.written.dispatch.groups[key] = made
         return made
       }

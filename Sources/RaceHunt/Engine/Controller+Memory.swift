@@ -97,6 +97,10 @@ extension Controller {
     hidden { if isModelled, !isExamined(object) { state.memory.releaseLock(object, by: me) } }
   }
 
+  func contributes(to object: Int) {
+    hidden { if isModelled, !isExamined(object) { state.memory.contribute(to: object, by: me) } }
+  }
+
   /// What the threads of a run that released an object knew.
   private final class Knowledge {
     let run: Int64

@@ -46,6 +46,8 @@ extension Controller {
     default:
       guard controlsTasks else { return }
       before(VisibleOperation(.act, 0, Self.name(of: act)))
+      // What the task awaits may have ended. The task then goes on at once.
+      if act == rh_act_await { joins() }
     }
   }
 

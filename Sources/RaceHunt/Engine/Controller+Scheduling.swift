@@ -230,8 +230,8 @@ extension Controller {
     rh_acquire(orders.start)
     rh_acquire(orders.own)
     body?()
-    // Releases captured objects here, still under control.
-    body = nil
+    body = nil  // Releases captured objects here, still under control.
+    rh_end_thread()
     rh_release(orders.end)
     rh_hide()
     parkIfAbandoned()

@@ -36,11 +36,11 @@ import Huntable
           lock: { Controller.running?.locks($0!) },
           try_lock: { Controller.running?.triesLock($0!) ?? true },
           unlock: { Controller.running?.unlocks($0!) },
-          release: { Controller.running?.releases(Int(bitPattern: $0)) },
+          release: { Controller.running?.contributes(to: Int(bitPattern: $0)) },
           acquire: { Controller.running?.acquires(Int(bitPattern: $0)) },
-          signal: { Controller.running?.signals($0!) },
-          wait: { Controller.running?.waits($0, $1!, until: $2) ?? true },
-          arrive: { Controller.running?.arrives($0!) ?? 0 },
+          signal: { Controller.running?.signals($0!, $1!) },
+          wait: { Controller.running?.waits($0, $1!, $2!, until: $3) ?? true },
+          arrive: { Controller.running?.arrives($0!, $1!) ?? 0 },
           wait_for_signal: { Controller.running?.waitsForSignal($0!, Int($1), until: $2) ?? true },
           wake: { Controller.running?.wakes($0!, all: $1) },
           start: { Controller.running?.starts($0!) }))
@@ -160,15 +160,23 @@ import Huntable
   extension Controller {
     // MARK: Waiting
 
-    private func signals(_ object: UnsafeRawPointer) { before(self.object(at: object, "semaphore").operation(.signal)) }
+    /// The object at an address, which reports call so if they have no better name.
+    private func object(at address: UnsafeRawPointer, kind: UnsafePointer<CChar>) -> HuntedObject {
+      object(at: address, String(cString: kind))
+    }
+
+    private func signals(_ object: UnsafeRawPointer, _ kind: UnsafePointer<CChar>) {
+      before(self.object(at: object, kind: kind).operation(.signal))
+    }
 
     private func waits(
-      _ address: UnsafeRawPointer?, _ holds: @convention(c) (UnsafeRawPointer?) -> Bool, until limit: UInt64
+      _ address: UnsafeRawPointer?, _ kind: UnsafePointer<CChar>, _ holds: @convention(c) (UnsafeRawPointer?) -> Bool,
+      until limit: UInt64
     ) -> Bool {
       guard let address else {
         return wait(VisibleOperation(.sleep, 0, "sleep"), until: Self.deadline(limit)) { false }
       }
-      let object = object(at: address, "semaphore")
+      let object = object(at: address, kind: kind)
       before(object.operation(.wait))
       return holds(address) || wait(object.operation(.wait), until: Self.deadline(limit)) { holds(address) }
     }
@@ -176,8 +184,8 @@ import Huntable
     /// The limit of a wait; nil if there is none.
     static func deadline(_ limit: UInt64) -> Int64? { limit == .max ? nil : Int64(clamping: limit) }
 
-    private func arrives(_ condition: UnsafeRawPointer) -> Int64 {
-      before(object(at: condition, "condition").operation(.wait))
+    private func arrives(_ condition: UnsafeRawPointer, _ kind: UnsafePointer<CChar>) -> Int64 {
+      before(object(at: condition, kind: kind).operation(.wait))
       return Int64(written.waiters[UInt(bitPattern: condition), default: Waiters()].arrive())
     }
 

@@ -155,6 +155,9 @@ struct MemoryModel {
 
   mutating func releaseLock(_ lock: Int, by thread: Int) { locks[lock] = release(thread) }
 
+  /// Threads that acquire the lock will know what all threads knew that have done this, such as several readers.
+  mutating func contribute(to lock: Int, by thread: Int) { locks[lock, default: View()].join(release(thread)) }
+
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
     moves(thread)
     let me = threads[thread]

@@ -174,3 +174,68 @@ public final class Drawing: @unchecked Sendable {
     return drawn
   }
 }
+
+/// Plug-ins that are started in parallel. (GoKer, moby 25384: a group is waited for while it cannot become empty.)
+public final class Plugins: Sendable {
+  public init() {}
+
+  public func startHastily(_ count: Int) {
+    let group = DispatchGroup()
+    for _ in 0..<count { group.enter() }
+    for _ in 0..<count {
+      DispatchQueue.global().async { group.leave() }
+      group.wait()
+    }
+  }
+
+  public func start(_ count: Int) {
+    let group = DispatchGroup()
+    for _ in 0..<count { group.enter() }
+    for _ in 0..<count { DispatchQueue.global().async { group.leave() } }
+    group.wait()
+  }
+}
+
+/// Entries on a concurrent queue. (GoKer, kubernetes 62464 and cockroach 16167: a reader reads again behind a writer.)
+public final class Registry: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "registry", attributes: .concurrent)
+  private var entries: [String] = []
+
+  public init() {}
+
+  public func add(_ entry: String) { queue.async(flags: .barrier) { self.entries.append(entry) } }
+
+  public var count: Int { queue.sync { entries.count } }
+
+  /// Waits for the queue on which it runs. In front there may be work that waits for this one.
+  public func hastySummary() -> String { queue.sync { "\(count) entries" } }
+
+  public func summary() -> String { queue.sync { "\(entries.count) entries" } }
+}
+
+/// Runs work when there were no calls for a while. (Several apps: work runs although it was cancelled.)
+public final class Debouncer: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "debouncer")
+  private var item: DispatchWorkItem?
+
+  public init() {}
+
+  public func call(_ work: @escaping @Sendable () -> Void) {
+    queue.sync {
+      item?.cancel()
+      let next = DispatchWorkItem(block: work)
+      item = next
+      queue.asyncAfter(deadline: .now() + 1, execute: next)
+    }
+  }
+
+  /// Cancels work that has not begun. Work that runs may go on.
+  public func stopHastily() {
+    queue.async { self.item?.cancel() }
+  }
+
+  /// Returns when no work runs any more.
+  public func stop() {
+    queue.sync { item?.cancel() }
+  }
+}

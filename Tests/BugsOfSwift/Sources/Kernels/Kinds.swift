@@ -1,0 +1,223 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+// Kinds of synchronization. Each of these functions adds to a number that nothing else protects.
+
+/// A number that each kind of synchronization adds to.
+public final class Total: @unchecked Sendable {
+  public var value = 0
+
+  public init() {}
+
+  func add() { value += 1 }
+}
+
+/// Threads that wait for each other at a barrier.
+public final class Meeting: @unchecked Sendable {
+  private let barrier = UnsafeMutablePointer<pthread_barrier_t>.allocate(capacity: 1)
+
+  public init(of count: Int) { pthread_barrier_init(barrier, nil, UInt32(count)) }
+
+  deinit {
+    pthread_barrier_destroy(barrier)
+    barrier.deallocate()
+  }
+
+  /// Returns whether this thread was the last one.
+  public func arrive() -> Bool { pthread_barrier_wait(barrier) != 0 }
+}
+
+/// Hands a turn from thread to thread.
+public final class Turns: @unchecked Sendable {
+  private let lock = NSConditionLock(condition: 0)
+  public private(set) var order: [Int] = []
+
+  public init() {}
+
+  /// Returns whether the turn came in time.
+  public func takeWithinAnHour(_ turn: Int) -> Bool {
+    guard lock.lock(whenCondition: turn, before: Date() + 3600) else { return false }
+    order.append(turn)
+    lock.unlock(withCondition: turn + 1)
+    return true
+  }
+}
+
+/// A thread that ends in the middle of its work.
+public func exitFromThread(_ total: Total) {
+  var thread = pthread_t()
+  pthread_create(
+    &thread, nil,
+    { argument in
+      Unmanaged<Total>.fromOpaque(argument!).takeUnretainedValue().add()
+      pthread_exit(argument)
+    }, Unmanaged.passUnretained(total).toOpaque())
+  var result: UnsafeMutableRawPointer?
+  pthread_join(thread, &result)
+  if result != nil { total.add() }
+}
+
+private let key: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key) { value in
+    guard let value = value as UnsafeMutableRawPointer? else { return }
+    Unmanaged<Total>.fromOpaque(value).takeRetainedValue().add()
+  }
+  return key
+}()
+
+/// Leaves a value to its thread, which destroys it at the end. Returns whether the thread had one.
+public func leaveToThread(_ total: Total) -> Bool {
+  let hasValue = pthread_getspecific(key) != nil
+  pthread_setspecific(key, Unmanaged.passRetained(total).toOpaque())
+  Thread.current.threadDictionary["count"] = 1
+  return hasValue
+}
+
+/// Work that is awaited, that tells of its end, and that is cancelled.
+public final class Items: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "items")
+  private let group = DispatchGroup()
+
+  public init() {}
+
+  public func waitForItem(_ total: Total) {
+    let item = DispatchWorkItem { total.add() }
+    queue.async(execute: item)
+    item.wait()
+    total.add()
+  }
+
+  public func hearOfItem(_ total: Total) {
+    let item = DispatchWorkItem { total.add() }
+    group.enter()
+    item.notify(queue: .global()) {
+      total.add()
+      self.group.leave()
+    }
+    queue.async(execute: item)
+    group.wait()
+  }
+
+  /// Returns whether the work was done.
+  public func cancelItem(_ total: Total) -> Bool {
+    let item = DispatchWorkItem { total.add() }
+    queue.async(execute: item)
+    item.cancel()
+    queue.sync {}
+    return total.value > 0
+  }
+
+  /// Returns whether the work was done in time.
+  public func waitASecond(_ total: Total) -> Bool {
+    let item = DispatchWorkItem { total.add() }
+    queue.asyncAfter(deadline: .now() + 1, execute: item)
+    return item.wait(timeout: .now() + 2) == .success
+  }
+}
+
+/// A concurrent queue on a serial one.
+public final class Layers: Sendable {
+  private let serial = DispatchQueue(label: "serial")
+  private let upper: DispatchQueue
+
+  public init() {
+    upper = DispatchQueue(label: "upper", attributes: [.concurrent, .initiallyInactive])
+    upper.setTarget(queue: serial)
+    upper.activate()
+  }
+
+  public func add(_ total: Total) {
+    upper.async { total.add() }
+    upper.async(flags: .barrier) { total.add() }
+    serial.sync { total.add() }
+    upper.sync {}
+  }
+}
+
+/// Readers and writers by work items with a flag.
+public func addByBarriers(_ total: Total) {
+  let queue = DispatchQueue(label: "barriers", attributes: .concurrent)
+  queue.async(execute: DispatchWorkItem(flags: .barrier) { total.add() })
+  queue.async(flags: [.barrier, .enforceQoS]) { total.add() }
+  queue.sync(flags: .barrier) { total.add() }
+}
+
+/// A timer that fires three times.
+public final class Clock: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "clock")
+  private let timer: any DispatchSourceTimer
+  private let isOver = DispatchSemaphore(value: 0)
+  private var count = 0
+
+  public init() { timer = DispatchSource.makeTimerSource(queue: queue) }
+
+  /// Returns how many seconds three turns take.
+  public func tickThreeTimes(_ total: Total) -> Double {
+    let before = DispatchTime.now()
+    timer.setEventHandler { [self] in
+      total.add()
+      count += 1
+      if count == 3 { timer.cancel() }
+    }
+    timer.setCancelHandler { [self] in isOver.signal() }
+    timer.schedule(deadline: .now() + 1, repeating: 10)
+    timer.resume()
+    isOver.wait()
+    return Double(DispatchTime.now().uptimeNanoseconds - before.uptimeNanoseconds) / 1_000_000_000
+  }
+}
+
+/// Operations that depend on each other.
+public func addByOperations(_ total: Total) {
+  let queue = OperationQueue()
+  let first = BlockOperation { total.add() }
+  let second = BlockOperation { total.add() }
+  second.addDependency(first)
+  queue.addOperations([second, first], waitUntilFinished: true)
+}
+
+/// Operations on a queue that runs one at a time.
+public func addByAnOperationAtATime(_ total: Total) {
+  let queue = OperationQueue()
+  queue.maxConcurrentOperationCount = 1
+  for _ in 0..<2 { queue.addOperation { total.add() } }
+  queue.waitUntilAllOperationsAreFinished()
+}
+
+/// Work that has begun before somebody waits for it.
+public final class Start: Sendable {
+  private let queue = DispatchQueue(label: "start")
+  private let group = DispatchGroup()
+  private let permit = DispatchSemaphore(value: 0)
+
+  public init() {}
+
+  public func begin(_ total: Total) {
+    group.enter()
+    permit.signal()
+    queue.async { [group] in
+      total.add()
+      group.leave()
+    }
+  }
+
+  public func wait() {
+    permit.wait()
+    group.wait()
+  }
+}
+
+/// Starts a program, which runs beside this one.
+public func startProgram() {
+  var process = pid_t()
+  posix_spawn(&process, "/bin/true", nil, nil, [nil], nil)
+  waitpid(process, nil, 0)
+}
+
+/// Opens a connection, of which nobody else knows.
+public func openConnection() {
+  let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  close(connection)
+}

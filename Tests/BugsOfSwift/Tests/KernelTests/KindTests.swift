@@ -1,0 +1,142 @@
+import Kernels
+import RaceHunt
+import Testing
+
+/// Kinds of synchronization that a program may use. Each orders what threads do with a number, in every schedule.
+@Suite("Kinds", .serialized)
+struct KindTests {
+  private func expectClean(_ name: String = #function, _ body: @escaping @Sendable (Run) -> Void) {
+    let result = hunt(Scenario(name, body), budget: Budget(schedules: 300, steps: 30_000))
+    #expect(result.isClean, "\(result)")
+  }
+
+  private func expectTotal(
+    _ expected: Int, _ name: String = #function, _ body: @escaping @Sendable (Total) -> Void
+  ) {
+    expectClean(name) { run in
+      let total = Total()
+      run.thread("a") { body(total) }
+      run.finally { run.expect(total.value == expected, "\(total.value) instead of \(expected)") }
+    }
+  }
+
+  @Test("A barrier lets threads go on together, and tells one that it was the last")
+  func barrier() {
+    expectClean { run in
+      let (meeting, total) = (Meeting(of: 2), Total())
+      run.thread("a") {
+        total.value = 1
+        let isLast = meeting.arrive()
+        run.expect(meeting.arrive() || !isLast || total.value == 1)
+      }
+      run.thread("b") {
+        _ = meeting.arrive()
+        run.expect(total.value == 1)
+        _ = meeting.arrive()
+        run.expect(total.value == 1)
+      }
+    }
+  }
+
+  @Test("A lock with a condition hands a turn on, or the limit is reached")
+  func turns() {
+    expectClean { run in
+      let turns = Turns()
+      for turn in [1, 0] { run.thread("\(turn)") { _ = turns.takeWithinAnHour(turn) } }
+      run.finally { run.expect([[0], [0, 1]].contains(turns.order)) }
+    }
+    for expected in [true, false] {
+      let result = hunt(
+        Scenario("limit") { run in
+          let turns = Turns()
+          run.thread("0") { _ = turns.takeWithinAnHour(0) }
+          run.thread("1") { run.expect(turns.takeWithinAnHour(1) != expected, "found") }
+        })
+      #expect(result.report?.failure.kind == .check, "\(result)")
+    }
+  }
+
+  @Test("A thread exits with a result")
+  func exit() { expectTotal(2) { exitFromThread($0) } }
+
+  @Test("A thread begins without thread-local values, and destroys them when it ends")
+  func threadLocal() {
+    expectClean { run in
+      let totals = [Total(), Total()]
+      for index in [0, 1] { run.thread("\(index)") { run.expect(!leaveToThread(totals[index]), "an old value") } }
+      run.finally { run.expect(totals.allSatisfy { $0.value == 1 }) }
+    }
+  }
+
+  @Test("A work item is awaited, tells of its end, and reaches its limit")
+  func items() {
+    expectTotal(2) { Items().waitForItem($0) }
+    expectTotal(2) { Items().hearOfItem($0) }
+    expectTotal(1) { _ = Items().waitASecond($0) }
+  }
+
+  @Test("A work item is cancelled in time, or not")
+  func cancelledItem() {
+    for expected in [true, false] {
+      let result = hunt(
+        Scenario("cancelled") { run in
+          let total = Total()
+          run.thread("a") { run.expect(Items().cancelItem(total) != expected, "found") }
+        })
+      #expect(result.report?.failure.kind == .check, "\(result)")
+    }
+  }
+
+  @Test("A queue runs its work on its target")
+  func target() { expectTotal(3) { Layers().add($0) } }
+
+  @Test("Work items that are barriers run alone")
+  func barriers() { expectTotal(3) { addByBarriers($0) } }
+
+  @Test("A timer fires in virtual time until it is cancelled")
+  func timer() {
+    expectClean { run in
+      let (clock, total) = (Clock(), Total())
+      run.thread("a") {
+        let seconds = clock.tickThreeTimes(total)
+        run.expect(total.value == 3 && seconds >= 21 && seconds < 21.1, "\(total.value) turns in \(seconds) seconds")
+      }
+    }
+  }
+
+  @Test("Operations wait for those on which they depend, and for their turn")
+  func operations() {
+    expectTotal(2) { addByOperations($0) }
+    expectTotal(2) { addByAnOperationAtATime($0) }
+  }
+
+  @Test("What is set up may be used by the threads of the run")
+  func setUp() {
+    expectClean { run in
+      let (total, start) = (Total(), Start())
+      start.begin(total)
+      run.thread("a") { start.wait() }
+      run.finally { run.expect(total.value == 1) }
+    }
+  }
+
+  @Test(
+    "What leaves the run is a failure, with its line",
+    arguments: [("socket", openConnection), ("process", startProgram)])
+  func escapes(_ name: String, _ body: @escaping @Sendable () -> Void) throws {
+    let result = hunt(Scenario(name) { run in run.thread("a") { body() } })
+    let report = try #require(result.report, "\(result)")
+    #expect(report.failure.kind == .escape && "\(report)".contains("Kinds.swift:"), "\(report)")
+  }
+
+  @Test("A program with more than twenty kinds of synchronization is hunted as it is")
+  func twentyKinds() {
+    let result = hunt(
+      Scenario("twenty kinds") { run in
+        let total = Total()
+        run.thread("a") { addByEachKind(total) }
+        run.finally { run.expect(total.value == 35, "\(total.value)") }
+      }, budget: Budget(schedules: 20))
+    #expect(result.isClean, "\(result)")
+  }
+}
