@@ -164,25 +164,33 @@ static bool is_object(const void *object) { return (intptr_t)object > 0 && !is_i
 
 // The thread makes an object, or allocates memory that is none.
 static void made(struct entry *entry, const void *object, size_t size, const void *metadata) {
-  int32_t thread = ci_running_thread();
-  size_t index = ((size_t)(thread + 1) * 31 + size * 2 + (metadata != NULL)) % most_counts;
-  if (counts[index].run != ci_current_run()) {
-    counts[index].run = ci_current_run();
-    counts[index].count = 0;
-  }
   entry->object.start = (uintptr_t)object;
   entry->object.size = (uint32_t)size;
-  entry->object.thread = thread;
-  entry->object.number = counts[index].count++;
+  entry->object.thread = ci_running_thread();
+  entry->object.number = -1;
   entry->object.metadata = metadata;
   entry->is_shared = false;
   entry->known = NULL;
 }
 
+// Numbers an object, or memory.
+static void number(struct entry *entry) {
+  struct rh_object *object = &entry->object;
+  int32_t thread = object->thread;
+  size_t index = ((size_t)(thread + 1) * 31 + object->size * 2 + (object->metadata != NULL)) % most_counts;
+  if (counts[index].run != ci_current_run()) {
+    counts[index].run = ci_current_run();
+    counts[index].count = 0;
+  }
+  object->number = counts[index].count++;
+}
+
 static void *watch_alloc(const void *metadata, size_t size, size_t mask) {
   void *object = next_alloc(metadata, size, mask);
   struct entry *entry = ci_is_seen() ? find((uintptr_t)object, true) : NULL;
-  if (entry) made(entry, object, size, metadata);
+  if (!entry) return object;
+  made(entry, object, size, metadata);
+  number(entry);
   return object;
 }
 
@@ -371,9 +379,9 @@ static void *allocated(void *memory, size_t size, const void *frame) {
   if (!memory || !entries || !ci_is_seen()) return memory;
   struct entry *entry = find((uintptr_t)memory, true);
   if (!entry) return memory;
-  // What Dispatch keeps for later runs is not allocated in each of them.
-  if (rh_is_dispatch(((const void *const *)frame)[1])) entry->object.size = 0;
-  else made(entry, memory, size, NULL);
+  made(entry, memory, size, NULL);
+  // The runtime and the libraries of the system keep memory for later runs, which allocate less.
+  if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
   entry->is_free = false;
   entry->object.place_count = ci_records_calls() ? ct_callers(entry->object.places, ci_places, frame) : 0;
@@ -399,6 +407,17 @@ static bool hold(void *memory, const void *frame) {
 }
 
 #define FRAME __builtin_frame_address(0)
+
+// The memory of pointers that Swift code allocates.
+WEAK void *swift_slowAlloc(size_t size, size_t mask) {
+  static void *(*next)(size_t, size_t);
+  if (!next) next = (void *(*)(size_t, size_t))dlsym(RTLD_NEXT, "swift_slowAlloc");
+  void *memory = next(size, mask);
+  bool is_counted = entries && ci_is_seen() && rh_is_of_program(__builtin_return_address(0));
+  struct entry *entry = is_counted ? find((uintptr_t)memory, false) : NULL;
+  if (entry && entry->object.number < 0) number(entry);
+  return memory;
+}
 
 WEAK void *malloc(size_t size) { return allocated(__libc_malloc(size), size, FRAME); }
 WEAK void *calloc(size_t count, size_t size) { return allocated(__libc_calloc(count, size), count * size, FRAME); }

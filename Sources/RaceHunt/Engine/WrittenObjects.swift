@@ -70,7 +70,7 @@ struct WrittenObjects {
     var container = rh_object()
     let place: Place
     var field = Field(type: nil, offset: 0)
-    if rh_find_object(UnsafeRawPointer(bitPattern: address), &container) {
+    if rh_find_object(UnsafeRawPointer(bitPattern: address), &container), container.number >= 0 {
       field = Field(type: container.metadata, offset: address - UInt(container.start))
       place = .inObject(
         thread: container.thread, size: container.size, number: container.number, offset: field.offset)

@@ -28,6 +28,13 @@ public final class Meeting: @unchecked Sendable {
   public func arrive() -> Bool { pthread_barrier_wait(barrier) != 0 }
 }
 
+private let isFirst = Atomic(true)
+
+/// Calls a function of the C library that allocates memory, but only the first time.
+public func warmUp() {
+  if isFirst.exchange(false, ordering: .relaxed) { free(strdup("a text of thirty-one characters")) }
+}
+
 /// Hands a turn from thread to thread.
 public final class Turns: @unchecked Sendable {
   private let lock = NSConditionLock(condition: 0)

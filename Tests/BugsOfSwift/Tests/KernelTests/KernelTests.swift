@@ -3,7 +3,7 @@ import Foundation
 import RaceHunt
 import Testing
 
-private let kernels = threadKernels + channelKernels + kernelsInC + taskKernels + waitingKernels
+private let kernels = threadKernels + channelKernels + kernelsInC + classicKernels + taskKernels + waitingKernels
 
 @Suite("Kernels", .serialized)
 struct KernelTests {

@@ -38,6 +38,15 @@ struct KindTests {
     }
   }
 
+  @Test("Memory that a library allocates in the first of several runs does not make them differ")
+  func firstRun() {
+    expectClean { run in
+      warmUp()
+      let meeting = Meeting(of: 2)
+      for name in ["a", "b"] { run.thread(name) { _ = meeting.arrive() } }
+    }
+  }
+
   @Test("A lock with a condition hands a turn on, or the limit is reached")
   func turns() {
     expectClean { run in

@@ -39,3 +39,12 @@ int list_first(struct list *list);
 
 // Reads and writes each of a thousand numbers so many times.
 void touch_numbers(int *numbers, int times);
+
+// Programs by which tools are compared. Each returns whether its result is right, or never returns.
+bool classic_account(bool is_right);
+bool classic_two_stages(bool is_right);
+bool classic_philosophers(bool is_right);
+bool classic_signal(bool is_right);
+bool classic_bluetooth(bool is_right);
+bool classic_peterson(bool is_right);
+bool classic_treiber(bool is_right);
