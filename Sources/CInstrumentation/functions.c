@@ -19,6 +19,9 @@
 #define FRAME __builtin_frame_address(0)
 #define ACCESS(address, size, writes) \
   if (is_seen()) ci_access((uintptr_t)(address), size, writes, FRAME)
+// Of a few bytes.
+#define SMALL(address, size, writes) \
+  if (is_seen() && !is_recent((uintptr_t)(address), size, writes)) ci_access((uintptr_t)(address), size, writes, FRAME)
 
 // Called before the program starts, by each instrumented object file.
 static bool is_present;
@@ -33,14 +36,14 @@ void __tsan_ignore_thread_end(void) { ci_ignored--; }
 // MARK: Plain memory
 
 #define PLAIN(size)                                                             \
-  void __tsan_read##size(void *address) { ACCESS(address, size, false); }       \
-  void __tsan_write##size(void *address) { ACCESS(address, size, true); }       \
-  void __tsan_unaligned_read##size(void *address) { ACCESS(address, size, false); } \
-  void __tsan_unaligned_write##size(void *address) { ACCESS(address, size, true); } \
-  void __tsan_read_write##size(void *address) { ACCESS(address, size, true); }  \
-  void __tsan_unaligned_read_write##size(void *address) { ACCESS(address, size, true); } \
-  void __tsan_volatile_read##size(void *address) { ACCESS(address, size, false); } \
-  void __tsan_volatile_write##size(void *address) { ACCESS(address, size, true); }
+  void __tsan_read##size(void *address) { SMALL(address, size, false); }       \
+  void __tsan_write##size(void *address) { SMALL(address, size, true); }       \
+  void __tsan_unaligned_read##size(void *address) { SMALL(address, size, false); } \
+  void __tsan_unaligned_write##size(void *address) { SMALL(address, size, true); } \
+  void __tsan_read_write##size(void *address) { SMALL(address, size, true); }  \
+  void __tsan_unaligned_read_write##size(void *address) { SMALL(address, size, true); } \
+  void __tsan_volatile_read##size(void *address) { SMALL(address, size, false); } \
+  void __tsan_volatile_write##size(void *address) { SMALL(address, size, true); }
 
 PLAIN(1)
 PLAIN(2)

@@ -11,9 +11,35 @@ extern int64_t ci_run;
 extern _Thread_local int32_t ci_ignored;
 extern struct ci_hunter ci_hunter;
 
-static inline bool is_seen(void) {
-  struct ct_thread *thread = ct_thread();
-  return thread->run != 0 && thread->unseen == 0 && thread->run == ci_run && ci_ignored == 0;
+// Each access asks. Inlined in debug builds too, without calls of other inline functions.
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+
+ALWAYS_INLINE bool is_seen(void) {
+  return ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run && ci_ignored == 0;
+}
+
+// The accesses that were compared last, by their addresses. An access that was compared in the present epoch need not be
+// compared again. An epoch ends when the running thread may know more or has passed its knowledge on, and when memory begins
+// or ends.
+enum { ci_recents = 1 << 12 };
+struct recent {
+  uintptr_t address;
+  // The epoch, the size, and whether the access writes.
+  uint64_t what;
+};
+extern struct recent ci_recent[ci_recents];
+extern uint64_t ci_epoch;
+extern bool ci_has_passed_on;
+
+ALWAYS_INLINE struct recent *recent(uintptr_t address) {
+  return &ci_recent[(address >> 2 ^ address << 8) & (ci_recents - 1)];
+}
+
+// A write counts as a read of the same memory too.
+ALWAYS_INLINE bool is_recent(uintptr_t address, uint64_t size, bool writes) {
+  if (ci_is_stale || ci_has_passed_on || ci_held_count > 0) return false;
+  const struct recent *known = recent(address);
+  return known->address == address && known->what - (ci_epoch << 8 | size << 2 | writes) <= 1;
 }
 
 // Whether the address is that of a variable of the compiler.

@@ -58,7 +58,9 @@ static bool records_calls;
 
 static struct ci_clock known;
 static bool compares;
-static bool has_passed_on;
+bool ci_has_passed_on;
+struct recent ci_recent[ci_recents];
+uint64_t ci_epoch;
 static bool is_cut;
 static bool has_given_up;
 static bool misses_references;
@@ -70,6 +72,7 @@ void ci_hunt(struct ci_hunter callbacks) { ci_hunter = callbacks; }
 void ci_begin_run(int64_t run) {
   ci_run = run;
   ci_is_stale = true;
+  ci_epoch++;
   used_cells = 0;
   call_count = 0;
   is_cut = false;
@@ -137,6 +140,7 @@ static struct cell *cell_of(uintptr_t word) {
 }
 
 void ci_forget(const void *address, uint64_t size) {
+  ci_epoch++;
   if (used_cells == 0) return;
   uintptr_t first = (uintptr_t)address >> 3, last = ((uintptr_t)address + size + 7) >> 3;
   if (last - first > cell_count) {
@@ -244,18 +248,19 @@ static bool is_known(uintptr_t word, const struct record *new) {
 
 static bool knows_clock(void) {
   ci_is_stale = false;
+  ci_epoch++;
   ct_thread()->unseen++;
   compares = ci_hunter.clock(&known);
   ct_thread()->unseen--;
   compares = compares && !has_given_up && !misses_references;
-  has_passed_on = false;
+  ci_has_passed_on = false;
   ci_is_stale = false;
   return compares;
 }
 
 const struct ci_clock *ci_knowledge(void) { return (ci_is_stale ? knows_clock() : compares) ? &known : NULL; }
 
-void ci_passed_on(void) { has_passed_on = true; }
+void ci_passed_on(void) { ci_has_passed_on = true; }
 
 void ci_learn(const struct ci_clock *other) {
   ct_thread()->unseen++;
@@ -297,7 +302,7 @@ static void settle(void) {
 // Whether the accesses of the running thread are compared now.
 static bool begins_access(void) {
   if (ci_held_count > 0) settle();
-  bool has_passed = has_passed_on;
+  bool has_passed = ci_has_passed_on;
   if (ci_is_stale ? !knows_clock() : !compares) return false;
   return !has_passed || tick();
 }
@@ -332,9 +337,11 @@ void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame)
   if (!begins_access() || is_on_own_stack(address)) return;
   accesses++;
   access_words(address, size, record_of(writes, frame), frame);
+  if (size <= 16) *recent(address) = (struct recent){address, ci_epoch << 8 | size << 2 | writes};
 }
 
 void ci_free(const void *address, uint64_t size, const void *frame) {
+  ci_epoch++;
   if (!begins_access()) return;
   struct record new = record_of(true, frame);
   new.is_free = true;
