@@ -1,4 +1,4 @@
-import Huntable
+import Synchronization
 
 /// Keeps a fixed number of values, those that were used last. Any thread may use it.
 public final class LRUCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
