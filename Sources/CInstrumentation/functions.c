@@ -28,7 +28,6 @@ static bool is_present;
 void __tsan_init(void) { is_present = true; }
 bool ci_is_present(void) { return is_present; }
 
-void __tsan_func_entry(void *caller) { (void)caller; }
 void __tsan_func_exit(void) {}
 void __tsan_ignore_thread_begin(void) { ci_ignored++; }
 void __tsan_ignore_thread_end(void) { ci_ignored--; }
@@ -132,6 +131,13 @@ static bool is_mutex(const volatile void *word, uint32_t expected, uint32_t desi
     ct_thread()->unseen--;  \
   } while (0)
 
+static bool announces_entries;
+void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }
+void __tsan_func_entry(void *caller) {
+  (void)caller;
+  if (announces_entries && is_seen()) { HUNTER(ci_hunter.enter()); }
+}
+
 // Consuming counts as acquiring.
 static int32_t ordered(int order) { return order == __ATOMIC_CONSUME ? __ATOMIC_ACQUIRE : order; }
 
@@ -222,6 +228,7 @@ void __tsan_atomic_signal_fence(int order) {
   __atomic_signal_fence(__ATOMIC_SEQ_CST);
 }
 #else
+void ci_announce_entries(bool are_announced) { (void)are_announced; }
 void ci_forget_calls(void) {}
 bool ci_is_present(void) { return false; }
 bool ci_has_refused(const uint32_t *word) {

@@ -60,6 +60,8 @@ struct ci_hunter {
   bool (*compare)(
       void *address, int64_t size, int32_t success, int32_t failure, bool is_weak, void *expected, const void *desired);
   void (*fence)(int32_t order);
+  // A function begins.
+  void (*enter)(void);
   // A mutex that the run holds may be free.
   void (*settle)(void);
   // Whether the slow functions of the standard Mutex are the hunter's.
@@ -85,6 +87,9 @@ extern bool ci_is_stale;
 // Whether the calls that lead to each access are recorded.
 void ci_record_calls(bool are_recorded);
 bool ci_records_calls(void);
+
+// Whether the hunter is told of the functions that begin.
+void ci_announce_entries(bool are_announced);
 
 // The calling thread has left the calls that it was in.
 void ci_forget_calls(void);

@@ -29,6 +29,7 @@ import Huntable
           fence: {
             Controller.running?.before(VisibleOperation(.fence, 0, "fence", ordering: Controller.ordering($0)))
           },
+          enter: { Controller.running?.before(VisibleOperation(.act, 0, "enter a function")) },
           settle: { rh_settle_mutexes() },
           replaces_mutex: rh_replaces_mutex()))
       rh_synchronize(
@@ -50,6 +51,7 @@ import Huntable
     func writtenRunBegins() {
       written.runBegins()
       ci_record_calls(recordsCallers)
+      ci_announce_entries(limits.entriesArePoints)
       rh_begin_objects()
       rh_begin_synchronization()
       ci_begin_run(state.number)

@@ -27,6 +27,12 @@ public struct Budget: Hashable, Sendable {
   /// eight values of an atomic; if there are others, the coverage is `sampled`.
   public var loadBuffering = false
 
+  /// Whether another thread may also run where a function of an instrumented target begins. Runs have many more steps then.
+  ///
+  /// The operations that a hunt sees suffice, unless threads share what no operation announces, such as the environment of
+  /// the process or the contents of a file. A schedule is replayed with the same value.
+  public var entriesArePoints = false
+
   /// A budget of the given number of schedules and steps, and of the given time.
   public init(schedules: Int = .max, steps: Int = .max, time: Duration? = nil) {
     self.schedules = schedules

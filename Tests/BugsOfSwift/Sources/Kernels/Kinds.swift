@@ -228,3 +228,18 @@ public func openConnection() {
   let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
   close(connection)
 }
+
+/// A name that the environment of the process keeps, which no operation of threads announces.
+public enum Environment {
+  public static func clear() { unsetenv("KERNELS_NAME") }
+
+  private static var hasName: Bool { getenv("KERNELS_NAME") != nil }
+  private static func setName() { setenv("KERNELS_NAME", "name", 1) }
+
+  /// Sets the name unless there is one. Returns whether the name was set.
+  public static func setNameOnce() -> Bool {
+    if hasName { return false }
+    setName()
+    return true
+  }
+}

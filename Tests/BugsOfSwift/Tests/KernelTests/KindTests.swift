@@ -148,4 +148,20 @@ struct KindTests {
       }, budget: Budget(schedules: 20))
     #expect(result.isClean, "\(result)")
   }
+
+  @Test("On request, another thread runs where a function begins", arguments: [false, true])
+  func entries(_ arePoints: Bool) {
+    var budget = Budget.standard
+    budget.entriesArePoints = arePoints
+    let result = hunt(
+      Scenario("a name") { run in
+        Environment.clear()
+        let count = Atomic(0)
+        for name in ["a", "b"] {
+          run.thread(name) { if Environment.setNameOnce() { count.add(1, ordering: .relaxed) } }
+        }
+        run.finally { run.expect(count.load(ordering: .relaxed) == 1, "set twice") }
+      }, budget: budget)
+    #expect(result.isClean != arePoints, "\(result)")
+  }
 }
