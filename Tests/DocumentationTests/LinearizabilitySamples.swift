@@ -27,6 +27,12 @@ struct LinearizabilitySamples {
       let result = hunt(tickets, budget: .schedules(1_000))
       #expect(result.isClean, "\(result)")
     }
+
+    @Test func anActorThatPaysTwiceIsFound() throws {
+      let report = try #require(hunt(account).report)
+      #expect(report.failure.kind == .notLinearizable)
+      #expect(report.scenario.hasPrefix("account/withdraw"))
+    }
   #endif
 }
 
@@ -130,4 +136,32 @@ private let tickets = Specification("tickets", of: Semaphore(value: 0), model: 0
     if count == 0 { throw MustWait() }
     count -= 1
   }
+}
+
+actor Account {
+  private var money = 3
+  private let ledger = Ledger()
+
+  func withdraw(_ amount: Int) async -> Bool {
+    guard money >= amount else { return false }
+    await ledger.note(amount)
+    money -= amount
+    return true
+  }
+}
+
+private let account = Specification("account", of: Account(), model: 3) { account in
+  account.operation("withdraw", with: 1...3) {
+    await $0.withdraw($1)
+  } model: { money, amount in
+    guard money >= amount else { return false }
+    money -= amount
+    return true
+  }
+}
+
+actor Ledger {
+  private var amounts: [Int] = []
+
+  func note(_ amount: Int) { amounts.append(amount) }
 }

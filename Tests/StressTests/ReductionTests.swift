@@ -23,6 +23,30 @@
       #expect("\(reduced.schedules)" == row[2])
     }
 
+    @Test("Few schedules repeat an execution, in ten scenarios and ten data structures")
+    func redundant() throws {
+      let structures = [
+        "classic-circular-buffer", "classic-queue", "classic-stack", "classic-work-stealing", "classic-treiber",
+        "classic-string-buffer", "classic-lazy", "composite-membership", "memory-lazy-stream", "behavior-initial",
+      ]
+      let scenarios = [
+        "strand-serial", "subject-leave-bag", "subject-end", "publish", "share-end", "take", "zip-dispose", "race",
+        "fork-join", "strand-cancel",
+      ]
+      for group in [structures, scenarios] {
+        var (schedules, redundant) = (0, 0)
+        for name in group {
+          let classic = Classics.all.first { $0.name == name }?.right
+          let scenario = try #require(classic ?? Catalogue.all.first { $0.name == name }?.scenario, "\(name)")
+          let result = hunt(scenario, budget: .schedules(1_000), strategy: .partialOrderReduction)
+          #expect(result.coverage == .announcedOrders, "\(name)")
+          schedules += result.schedules
+          redundant += result.redundant
+        }
+        #expect(redundant * 20 < schedules, "\(redundant) of \(schedules) schedules")
+      }
+    }
+
     @Test("The table has ten scenarios")
     func count() { #expect(Self.rows.count == 10) }
   }

@@ -44,7 +44,7 @@ extension Controller: ExplorationController {
     guard state.current >= 0 else { return }
     parkIfAbandoned()
     if operation.kind == .unlock, lockAttempts.makeUnlocksPoints { before(operation) }
-    touch(operation.object)
+    touch(operation.object, lock: operation.lockUse)
     if operation.kind == .unlock {
       state.owners[operation.object] = nil
       releases(operation.object)

@@ -7,9 +7,9 @@ import Huntable
 
 extension Controller {
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
-  func touch(_ object: Int, writes: Bool = true) {
+  func touch(_ object: Int, writes: Bool = true, lock: LockUse = .unused) {
     guard state.recordsTouches else { return }
-    state.touches.append(Touch(ObjectNumber.of(object), writes: writes))
+    state.touches.append(Touch(ObjectNumber.of(object), writes: writes, lock: lock))
   }
 
   /// Records that the present step starts a thread, or is the first step of a thread. A thread begins after the step
@@ -21,7 +21,7 @@ extension Controller {
 
   func perform(_ operation: VisibleOperation) {
     // A fence concerns its own thread, except in the order of the sequentially consistent operations.
-    if operation.kind != .fence { touch(operation.object, writes: operation.writes) }
+    if operation.kind != .fence { touch(operation.object, writes: operation.writes, lock: operation.lockUse) }
     if operation.kind == .lock {
       state.owners[operation.object] = state.current
       acquires(operation.object)

@@ -139,7 +139,7 @@ final class Controller: @unchecked Sendable {
     var isBlocked = false
     if state.isImpossible {
       isBlocked = state.failure != nil
-    } else if state.failure?.kind == .deadlock, let judge = run!.whenBlocked {
+    } else if let kind = state.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run!.whenBlocked {
       isBlocked = true
       state.failure = judge()
     }

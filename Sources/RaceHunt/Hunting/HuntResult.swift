@@ -33,10 +33,18 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var coverage = Coverage.sampled
   /// How many executions the scenario has, if partial-order reduction has run a schedule of each; otherwise zero. Schedules
   /// belong to one execution if they differ only in the order of steps that touch no common object.
-  public internal(set) var executions = 0
+  public var executions: Int {
+    guard coverage > .sampled, let progress, progress.isComplete else { return 0 }
+    return progress.executions
+  }
+  /// About how many executions the scenario has, by the part of them that partial-order reduction has run. Zero if that
+  /// strategy has run nothing. The estimate can be wrong by a factor, because other parts may be larger or smaller.
+  public var estimatedExecutions: Double { progress?.estimate ?? 0 }
   /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on, which could
-  /// not be known before they began. Zero unless it has run a schedule of each execution.
-  public internal(set) var redundant = 0
+  /// not be known before they began.
+  public var redundant: Int { progress?.redundant ?? 0 }
+  /// How far the partial-order reduction has come.
+  var progress: SearchProgress?
   /// What was new in the schedules of `fest`.
   var novelty: Novelty?
   /// The failure, if there is one.
@@ -121,8 +129,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     distinct = statistics.distinct
     steps = statistics.steps
     longest = statistics.longest
-    executions = statistics.executions
-    redundant = statistics.redundant
+    progress = statistics.progress
     novelty = statistics.novelty
     fingerprint = statistics.fingerprint
     omissions = statistics.omissions
@@ -146,7 +153,9 @@ public struct HuntResult: Sendable, CustomStringConvertible {
 
   private var extent: String {
     switch coverage {
-    case .sampled: "other schedules were not run" + (novelty.map { " (fest: \($0.description))" } ?? "")
+    case .sampled:
+      "other schedules were not run" + (novelty.map { " (fest: \($0.description))" } ?? "")
+        + (progress.map { " (dpor: \($0.description))" } ?? "")
     case .announcedOrders:
       "all orders of the announced operations (\(executions) executions, \(redundant) schedules repeated some)"
     case .every: "every schedule of the announced operations"

@@ -19,10 +19,8 @@ final class ScheduleSearch {
     var coverage = Coverage.sampled
     /// Whether any thread announced an operation, or the runs consisted of jobs of tasks.
     var hasPoints = false
-    /// How many executions there are, if partial-order reduction has run one schedule of each.
-    var executions = 0
-    /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on.
-    var redundant = 0
+    /// How far the partial-order reduction has come.
+    var progress: SearchProgress?
     /// What was new in the runs, if a strategy has noted that.
     var novelty: Novelty?
     /// How many runs ended with threads that wait for good, which the scenario permits.
@@ -78,6 +76,7 @@ final class ScheduleSearch {
     _ scenario: Scenario, _ strategies: [Strategy], _ budget: Budget, _ statistics: inout Statistics
   ) -> (finding: Finding?, isExhausted: Bool) {
     controller.searchBegins()
+    defer { statistics.progress = strategies.lazy.compactMap(\.progress).first }
     var left = strategies
     for strategy in left { strategy.runs = 0 }
     var stepsAtClock = 0
@@ -90,10 +89,6 @@ final class ScheduleSearch {
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
         if !statistics.omissions.leaveSchedules { statistics.coverage = max(statistics.coverage, strategy.coverage) }
-        if strategy.coverage == .announcedOrders {
-          statistics.executions = strategy.schedules - strategy.redundant
-          statistics.redundant = strategy.redundant
-        }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }

@@ -17,8 +17,8 @@ struct RecordedCall<Model>: Sendable {
 /// Looks for an order of the calls of a history that explains their answers, by the algorithm of Wing and Gong (1993).
 /// The search remembers the states that it has seen, as Lowe (2017) describes.
 ///
-/// The order takes calls one after another. A call may be next if every call that returned before it began is in the
-/// order, and if the model gives its answer. A call that has not returned may be in the order, with any answer, or not.
+/// The order takes calls one after another. A call may be next if every call that must come before it is in the order, and
+/// if the model gives its answer. A call that has not returned may be in the order, with any answer, or not.
 /// A call that waits for good is not in the order, and the model must wait too. Whether the rest of the calls can
 /// follow depends only on which calls are in the order and on the model's state. No such pair is searched twice.
 struct Linearization<Model: Hashable> {
@@ -28,6 +28,7 @@ struct Linearization<Model: Hashable> {
   }
 
   private let calls: [RecordedCall<Model>]
+  private let consistency: Consistency
   /// Whether the calls that have not returned wait for good. If so, the model must wait too.
   private let isAtRest: Bool
   private var visited: Set<Visited> = []
@@ -37,9 +38,13 @@ struct Linearization<Model: Hashable> {
   /// Whether some order explains the history. If so, `order` is that order.
   private(set) var exists = false
 
-  init(_ calls: [RecordedCall<Model>], from model: Model, isAtRest: Bool = false) {
+  init(
+    _ calls: [RecordedCall<Model>], from model: Model, _ consistency: Consistency = .linearizable,
+    isAtRest: Bool = false
+  ) {
     precondition(calls.count <= 64, "A history has at most 64 calls.")
     self.calls = calls
+    self.consistency = consistency
     self.isAtRest = isAtRest
     longest = ([], model)
     exists = extend(0, model)
@@ -71,11 +76,20 @@ struct Linearization<Model: Hashable> {
     }
   }
 
-  /// The calls that may be next: they began before any of the other calls that are left returned.
+  /// The calls that may be next: none of the other calls that are left must come before.
   private func next(_ done: UInt64) -> [Int] {
     let left = calls.indices.filter { done & 1 << $0 == 0 && !(isAtRest && calls[$0].returned == nil) }
-    let firstEnd = left.compactMap { calls[$0].returned }.min() ?? .max
-    return left.filter { calls[$0].invoked < firstEnd }
+    switch consistency {
+    case .linearizable:
+      let firstEnd = left.compactMap { calls[$0].returned }.min() ?? .max
+      return left.filter { calls[$0].invoked < firstEnd }
+    case .sequential:
+      // The last look comes after all calls. The calls of each thread are listed in its order.
+      var threads: Set<Int> = []
+      return left.filter { call in
+        threads.insert(calls[call].thread).inserted && (calls[call].returned != .max || left.count == 1)
+      }
+    }
   }
 
   /// The reasons why no call can follow the longest order, for a report.

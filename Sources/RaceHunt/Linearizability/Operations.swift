@@ -8,6 +8,8 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
   private(set) var all: [Operation<Object, Model>] = []
   /// The operation that is called once when all threads have ended.
   private(set) var last: Operation<Object, Model>?
+  /// Whether the calls are made by tasks.
+  var areAsync = false
 
   /// Adds an operation without an argument.
   ///
@@ -94,11 +96,15 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     _ call: @escaping @Sendable (Object, Argument) throws -> Result,
     model: @escaping @Sendable (inout Model, Argument) throws -> Result
   ) {
-    let arguments = (0..<100).map { (seed: UInt64) in
+    operation(name, with: Self.drawn(draw), call, model: model)
+  }
+
+  /// The arguments that `draw` makes.
+  static func drawn<Argument>(_ draw: (inout RandomChoices) -> Argument) -> [Argument] {
+    (0..<100).map { (seed: UInt64) in
       var random = RandomChoices(seed: seed)
       return draw(&random)
     }
-    operation(name, with: arguments, call, model: model)
   }
 
   /// A last look at the object when all threads have ended, such as the values that it holds. The look must fit an
@@ -113,13 +119,18 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     _ name: StaticString, _ look: @escaping @Sendable (Object) -> Result,
     model: @escaping @Sendable (Model) -> Result
   ) {
-    precondition(last == nil, "A specification has one last look; \(name) is the second.")
-    last = Operation(name, 1) { _ in
-      PlannedCall(name, "", { object in Answer { look(object) } }, { state in Answer(model: { model(state) }) })
-    }
+    end(
+      Operation(name, 1) { _ in
+        PlannedCall(name, "", { object in Answer { look(object) } }, { state in Answer(model: { model(state) }) })
+      })
   }
 
-  private mutating func add(_ operation: Operation<Object, Model>) {
+  mutating func end(_ look: Operation<Object, Model>) {
+    precondition(last == nil, "A specification has one last look; \(look.name) is the second.")
+    last = look
+  }
+
+  mutating func add(_ operation: Operation<Object, Model>) {
     let name = "\(operation.name)"
     precondition(
       !name.isEmpty && !name.contains { "/,.:".contains($0) },
@@ -129,7 +140,7 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
   }
 
   /// The result of an operation without a result.
-  private struct Done: Hashable, CustomStringConvertible {
+  struct Done: Hashable, CustomStringConvertible {
     var description: String { "done" }
   }
 }
@@ -157,20 +168,40 @@ struct Operation<Object, Model>: Sendable {
 
 /// A call with its argument.
 struct PlannedCall<Object, Model>: Sendable {
+  /// What calls the object.
+  enum Work: Sendable {
+    case ofThread(@Sendable (Object) -> Answer)
+    case ofTask(@Sendable (Object) async -> Answer)
+    /// Cancels the call of another thread: of the next one, or of that many after the next one.
+    case cancellation(Int)
+  }
+
   let name: StaticString
   let text: String
-  let run: @Sendable (Object) -> Answer
+  let work: Work
   /// Changes the model; nil if the call has to wait.
   let apply: @Sendable (inout Model) -> Answer?
+
+  init(
+    _ name: StaticString, _ argument: String, work: Work, _ apply: @escaping @Sendable (inout Model) -> Answer?
+  ) {
+    self.name = name
+    text = "\(name)(\(argument))"
+    self.work = work
+    self.apply = apply
+  }
 
   init(
     _ name: StaticString, _ argument: String, _ run: @escaping @Sendable (Object) -> Answer,
     _ apply: @escaping @Sendable (inout Model) -> Answer?
   ) {
-    self.name = name
-    text = "\(name)(\(argument))"
-    self.run = run
-    self.apply = apply
+    self.init(name, argument, work: .ofThread(run), apply)
+  }
+
+  /// What the model answers in a state; the call must not have to wait there.
+  func answer(of model: Model) -> Answer {
+    var model = model
+    return apply(&model)!
   }
 }
 
@@ -179,8 +210,15 @@ enum Answer: Sendable, Equatable, CustomStringConvertible {
   case returned(any Equatable & Sendable)
   case threw(String)
 
+  /// The answer of a call that was cancelled before it had an effect.
+  static let cancelled = Answer.threw("\(CancellationError())")
+
   init(_ call: () throws -> some Equatable & Sendable) {
     do { self = .returned(try call()) } catch { self = .threw("\(error)") }
+  }
+
+  init(async call: () async throws -> some Equatable & Sendable) async {
+    do { self = .returned(try await call()) } catch { self = .threw("\(error)") }
   }
 
   /// The answer of a model; nil if the model has to wait.

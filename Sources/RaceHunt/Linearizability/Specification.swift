@@ -21,14 +21,27 @@ import Huntable
 /// A failing plan is made smaller as long as the smaller plan fails too. The report shows the history that no order
 /// explains, the longest order that the model does explain, and the schedule that repeats it.
 ///
+/// The operations of an actor are asynchronous, and written in the same way. Tasks then make the calls, and
+/// `Operations.cancellation(_:)` cancels them:
+///
+///     let slots = Specification("slots", of: Slots(count: 1), model: 1) { slots in
+///       slots.operation("take") { try await $0.take() } model: { free in
+///         if free == 0 { throw MustWait() }
+///         free -= 1
+///       }
+///       slots.operation("give back") { await $0.giveBack() } model: { $0 += 1 }
+///       slots.cancellation()
+///     }
+///
 /// - An operation may throw: the model must then throw an error with the same description.
-/// - An operation may block: the model throws `MustWait` while it has to. If all threads wait at the end, the calls
-///   that have not returned must be such that the model also waits.
+/// - An operation may block, or wait: the model throws `MustWait` while it has to. If all threads wait at the end, the
+///   calls that have not returned must be such that the model also waits.
 public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Sendable {
   /// The scenario's name in reports and replay lines.
   public let name: String
   let make: @Sendable (Run) -> Object
   let model: Model
+  let consistency: Consistency
   let operations: Operations<Object, Model>
 
   /// A specification of the object that `object` makes. Each run makes its own object.
@@ -37,12 +50,13 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
   ///   - name: The name in reports.
   ///   - object: The object under test, evaluated for each run.
   ///   - model: The state that the object begins with.
+  ///   - consistency: Which orders of the calls explain a history.
   ///   - operations: Adds the operations.
   public init(
     _ name: String, of object: @autoclosure @escaping @Sendable () -> Object, model: Model,
-    _ operations: (inout Operations<Object, Model>) -> Void
+    consistency: Consistency = .linearizable, _ operations: (inout Operations<Object, Model>) -> Void
   ) {
-    self.init(name, model: model, of: { _ in object() }, operations)
+    self.init(name, model: model, consistency: consistency, of: { _ in object() }, operations)
   }
 
   /// A specification of an object that needs the run, for example for its scheduler or for a probe.
@@ -50,14 +64,16 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
   /// - Parameters:
   ///   - name: The name in reports.
   ///   - model: The state that the object begins with.
+  ///   - consistency: Which orders of the calls explain a history.
   ///   - object: Makes the object of a run.
   ///   - operations: Adds the operations.
   public init(
-    _ name: String, model: Model, of object: @escaping @Sendable (Run) -> Object,
-    _ operations: (inout Operations<Object, Model>) -> Void
+    _ name: String, model: Model, consistency: Consistency = .linearizable,
+    of object: @escaping @Sendable (Run) -> Object, _ operations: (inout Operations<Object, Model>) -> Void
   ) {
     self.name = name
     self.model = model
+    self.consistency = consistency
     make = object
     var list = Operations<Object, Model>()
     operations(&list)
@@ -84,10 +100,18 @@ public struct Specification<Object: Sendable, Model: Hashable & Sendable>: Senda
       },
       body: { plan, run in
         let calls = plan.threads.map { $0.map { operations.all[$0.operation].call($0.argument) } }
-        let recording = Recording(calls, last: operations.last, model: model)
-        recording.begin(make(run), run)
+        Recording(calls, self).begin(make(run), run)
       })
   }
+}
+
+/// Which orders of the calls explain a history, if the model gives the same answers in that order.
+public enum Consistency: Sendable {
+  /// A call that returned before another one began comes first (Herlihy and Wing, 1990).
+  case linearizable
+  /// The calls of each thread keep their order (Lamport, 1979). Calls of different threads may come in any order, so
+  /// a thread may see the effects of other threads late.
+  case sequential
 }
 
 /// Looks for histories of an object that no order of its calls explains.

@@ -16,6 +16,8 @@ final class PartialOrderReduction: Strategy {
     /// The threads to try. Races add to it.
     var order: [Int]
     var index = 0
+    /// The first run in which the thread was picked.
+    var begin: Int
     /// The hash of the steps before this node.
     let trace: Int
     /// How many stores the memory model knew.
@@ -69,6 +71,8 @@ final class PartialOrderReduction: Strategy {
   private struct StoreChoice {
     let ages: [Int]
     var index = 0
+    /// The first run with this choice.
+    var begin: Int
     let trace: Int
   }
 
@@ -82,7 +86,15 @@ final class PartialOrderReduction: Strategy {
   private var begun = 0
   override var schedules: Int { begun }
   private var repeated = 0
-  override var redundant: Int { repeated }
+  override var progress: SearchProgress? {
+    if runs == 0 { return nil }
+    return SearchProgress(
+      runs: runs, redundant: repeated, isComplete: path.isEmpty && coverage == .announcedOrders,
+      path: path.flatMap { node in
+        [SearchProgress.Level(choices: node.order.count, index: node.index, begin: node.begin)]
+          + node.stores.map { SearchProgress.Level(choices: $0.ages.count, index: $0.index, begin: $0.begin) }
+      })
+  }
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
   private var heldBack = HeldBack.nobody
@@ -111,6 +123,7 @@ final class PartialOrderReduction: Strategy {
       while var store = node.stores.popLast() {
         guard store.index + 1 < store.ages.count else { continue }
         store.index += 1
+        store.begin = begun + 1
         node.stores.append(store)
         return goOn(from: node)
       }
@@ -123,6 +136,7 @@ final class PartialOrderReduction: Strategy {
       node.allTouches = []
       while node.index + 1 < node.order.count {
         node.index += 1
+        node.begin = begun + 1
         if !node.isAsleep(node.picked) { return goOn(from: node) }
       }
     }
@@ -173,9 +187,8 @@ final class PartialOrderReduction: Strategy {
     let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
       Node(
-        enabled: Array(choice.enabled), waiters: waiters, order: [picked], trace: choice.trace,
-        storeCount: choice.stores,
-        sleeping: sleeping))
+        enabled: Array(choice.enabled), waiters: waiters, order: [picked], begin: begun, trace: choice.trace,
+        storeCount: choice.stores, sleeping: sleeping))
     return picked
   }
 
@@ -195,7 +208,7 @@ final class PartialOrderReduction: Strategy {
       guard stores[storeDepth].trace == options.trace else { throw Self.differs }
       return stores[storeDepth].ages[stores[storeDepth].index]
     }
-    path[depth - 1].stores.append(StoreChoice(ages: ages, trace: options.trace))
+    path[depth - 1].stores.append(StoreChoice(ages: ages, begin: begun, trace: options.trace))
     return first
   }
 
@@ -234,7 +247,8 @@ final class PartialOrderReduction: Strategy {
   private func noteBlocked(besides enabled: [Int] = []) {
     guard let threads else { return }
     for thread in threads where !thread.pointee.isDone && !enabled.contains(thread.pointee.index) {
-      blocked.append((thread.pointee.index, [Touch(thread.pointee.pending.objectNumber, writes: true)]))
+      let next = thread.pointee.pending
+      blocked.append((thread.pointee.index, [Touch(next.objectNumber, writes: true, lock: next.lockUse)]))
     }
   }
 

@@ -143,7 +143,8 @@ struct StepOrder {
   func previous(_ step: Int) -> Int? { places[step] > 1 ? ofThread[threads[step]][places[step] - 2] : nil }
 
   /// The steps of other threads that race with this one: the two are dependent, and no other step orders them. A racing
-  /// step is left out if another racing step orders it, and if the other step need not come before this step.
+  /// step is left out if another racing step orders it, and if the other step need not come before this step. A step that
+  /// takes a lock races with the last step that took it, and not with the release.
   ///
   /// - Parameter waits: Whether the thread waited for its turn with this step when the given one was taken; nil if that
   ///   is not known. If the thread waited, the two steps race only if a step that is independent of the given one
@@ -158,12 +159,14 @@ struct StepOrder {
       var settled: [Int] = []
       var writes = accesses.writes[...]
       for other in (touch.writes ? accesses.all : accesses.writes).reversed() where other < step {
+        if touch.lock == .taken, isRelease(other, of: touch.object) { continue }
         if !settled.contains(threads[other]) {
           let isKnown = knows(known, other)
           if !isKnown {
             let waited = waits(other)
             if waited == true, !firsts(between: other, step).contains(where: { happens($0, before: step) }) { continue }
             if !races.contains(other) { races.append(other) }
+            if touch.lock == .taken, isTaking(other, of: touch.object) { break }
             if waited != false { continue }
           }
           settled.append(threads[other])
@@ -174,6 +177,14 @@ struct StepOrder {
       }
     }
     return races
+  }
+
+  private func isRelease(_ step: Int, of lock: Int) -> Bool {
+    touches[step].contains { $0.object == lock && $0.lock == .released }
+  }
+
+  private func isTaking(_ step: Int, of lock: Int) -> Bool {
+    touches[step].contains { $0.object == lock && $0.lock == .taken }
   }
 
   /// The steps that race with this one where the memory model has chosen, for one of them at least.
@@ -249,7 +260,7 @@ struct StepOrder {
     var merged: [Touch] = []
     for touch in touches {
       if let index = merged.firstIndex(where: { $0.object == touch.object }) {
-        merged[index] = Touch(touch.object, writes: touch.writes || merged[index].writes)
+        merged[index] = merged[index].merged(with: touch)
       } else {
         merged.append(touch)
       }

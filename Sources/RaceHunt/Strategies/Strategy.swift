@@ -31,15 +31,36 @@ struct Choice {
 struct Touch {
   let object: Int
   let writes: Bool
+  /// What was done with a lock, which a thread that takes it may have to wait for.
+  var lock: LockUse
   /// How an atomic was accessed, if the memory model chooses what the access reads or where it stores.
   var access: ModelledAccess?
 
   /// - Parameter number: The number of the object; zero stands for memory whose accesses are not announced.
-  init(_ number: Int, writes: Bool, _ access: ModelledAccess? = nil) {
+  init(_ number: Int, writes: Bool, lock: LockUse = .unused, _ access: ModelledAccess? = nil) {
     object = number == 0 ? ObjectNumber.unannounced : number
     self.writes = writes
+    self.lock = lock
     self.access = access
   }
+
+  /// Two touches of one object by a step. What is done with a lock first counts.
+  func merged(with later: Touch) -> Touch {
+    Touch(object, writes: writes || later.writes, lock: lock)
+  }
+}
+
+/// What a step does with a lock first.
+enum LockUse {
+  case unused
+  /// The step takes the lock, and waits until the lock is free.
+  case taken
+  /// The step releases the lock, which was taken before.
+  case released
+}
+
+extension VisibleOperation {
+  var lockUse: LockUse { kind == .lock ? .taken : kind == .unlock ? .released : .unused }
 }
 
 /// An access to an atomic, for which the memory model has chosen the store that it reads, or the place of its store.
@@ -144,8 +165,8 @@ class Strategy {
   /// How many schedules there are, if the coverage is `every`.
   var schedules: Int { 0 }
 
-  /// How many of the runs have repeated an earlier one from some step on.
-  var redundant: Int { 0 }
+  /// How far the search has come, if it runs one schedule of each execution.
+  var progress: SearchProgress? { nil }
 
   /// What was new in the runs, if the strategy notes that.
   var novelty: Novelty? { nil }

@@ -81,6 +81,32 @@
       #expect(report.description.contains("read() -> 0, where the model answers 1"), "\(report)")
     }
 
+    @Test("A read that lags behind another thread's write is explained if only the order of each thread counts")
+    func sequential() throws {
+      func lagging(_ consistency: Consistency) -> Specification<Lagging, Int> {
+        Specification("lagging", of: Lagging(), model: 0, consistency: consistency) { register in
+          register.operation("write", with: 1...1) {
+            $0.write($1)
+          } model: {
+            $0 = $1
+          }
+          register.operation("read") {
+            $0.read()
+          } model: {
+            $0
+          }
+        }
+      }
+      let report = try #require(hunt(lagging(.sequential)).report)
+      #expect(report.description.contains("read() -> 0, where the model answers 1"), "\(report)")
+      // The thread that has written reads an old value.
+      #expect(report.scenario.contains("write,read"), "\(report)")
+      let plan = try #require(lagging(.sequential).scenario.planned("lagging/read/write"))
+      #expect(hunt(plan, budget: .schedules(500)).isClean)
+      let strict = try #require(lagging(.linearizable).scenario.planned("lagging/read/write"))
+      #expect(!hunt(strict, budget: .schedules(500)).isClean)
+    }
+
     @Test("A specification without operations, and two operations with one name, are mistakes")
     func mistakes() async {
       await #expect(processExitsWith: .failure) { _ = Specification("empty", of: 0, model: 0) { _ in } }

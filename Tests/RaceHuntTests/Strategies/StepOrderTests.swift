@@ -65,6 +65,22 @@ struct StepOrderTests {
     #expect(order("a l!", "a l!", "b x", "b l!").races(with: 3) { _ in nil } == [1, 0])
   }
 
+  @Test("A step that takes a lock races with the last step that took it, and not with the release")
+  func locks() {
+    func touch(_ lock: LockUse) -> [Touch] { [Touch(1, writes: true, lock: lock)] }
+    var order = StepOrder()
+    for thread in 0..<2 {
+      order.append(thread, touch(.taken))
+      order.append(thread, touch(.released))
+    }
+    order.append(2, touch(.taken))
+    #expect(order.races(with: 2) { _ in nil } == [0])
+    #expect(order.races(with: 4) { _ in nil } == [2])
+    // An attempt to take the lock fails if it comes earlier.
+    order.append(3, touch(.unused))
+    #expect(order.races(with: 5) { _ in nil } == [4, 3, 2, 1, 0])
+  }
+
   @Test("A step that may have ended the wait can come before the step that the thread waited for")
   func endedWait() {
     // c signals what b waits for; a does not.
