@@ -26,9 +26,26 @@ extension SignalProtocol {
     let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
       let windows = Windows(observer, handle)
-      let fanIn = FanIn(BoundedWindow(), windows.observer { $0 }, handle)
-      fanIn.attach(source, next: { fanIn.submit($0) { $0.receive($1) } }, completed: { fanIn.complete() })
-      fanIn.attach(boundary, next: { _ in fanIn.submit { $0.close() } }, completed: { fanIn.complete() })
+      // The state is whether a window is open.
+      let fanIn = FanIn(false, windows.observer { $0 }, handle)
+      fanIn.attach(
+        source,
+        next: { value in
+          fanIn.submit(value) { isOpen, value in
+            defer { isOpen = true }
+            return .next(.send(value, opens: !isOpen, closes: false))
+          }
+        },
+        completed: { fanIn.complete() })
+      fanIn.attach(
+        boundary,
+        next: { _ in
+          fanIn.submit { isOpen in
+            defer { isOpen = false }
+            return isOpen ? .next(.close) : .nothing
+          }
+        },
+        completed: { fanIn.complete() })
     })
   }
 
@@ -93,28 +110,6 @@ extension SignalProtocol {
           next: { windows.receive($0) }, failed: { windows.end(.failed($0)) }, completed: { windows.end(.completed) }),
         handle)
     })
-  }
-}
-
-/// Decides by a boundary when windows open and close.
-@usableFromInline
-struct BoundedWindow: Sendable {
-  @_alwaysEmitIntoClient
-  var isOpen = false
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  mutating func receive<Value, Failure>(_ value: Value) -> FanInAction<WindowStep<Value>, Failure> {
-    defer { isOpen = true }
-    return .next(.send(value, opens: !isOpen, closes: false))
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func close<Value, Failure>() -> FanInAction<WindowStep<Value>, Failure> {
-    defer { isOpen = false }
-    return isOpen ? .next(.close) : .nothing
   }
 }
 

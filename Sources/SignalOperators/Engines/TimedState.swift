@@ -52,6 +52,18 @@ struct Timed<State: TimedState, Time: Scheduler>: Sendable {
     case start(at: Instant)
   }
 
+  /// A value that waits for its turn on the strand, until it is processed or a newer value supersedes it.
+  @usableFromInline
+  final class Waiting: Sendable {
+    @_alwaysEmitIntoClient
+    let value: State.Value
+
+    @_alwaysEmitIntoClient
+    init(_ value: State.Value) {
+      self.value = value
+    }
+  }
+
   @_alwaysEmitIntoClient
   var state: State
   @_alwaysEmitIntoClient
@@ -137,10 +149,10 @@ extension FanIn {
   @inline(never)
   func enqueue<S: TimedState, Time: Scheduler>(_ value: S.Value, at now: Instant)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
-    let waiting = TimedValue(value)
+    let waiting = State.Waiting(value)
     enqueue(
       with: waiting,
-      insteadOf: { S.supersedes(value, unsafeDowncast($0, to: TimedValue<S.Value>.self).value) },
+      insteadOf: { S.supersedes(value, unsafeDowncast($0, to: State.Waiting.self).value) },
       { self.take { $0.state.receive(waiting.value, at: now) } })
   }
 
@@ -182,18 +194,6 @@ extension FanIn {
     case .start(let instant):
       timer.inner = next.schedule(at: instant, on: progress.state.scheduler) { self.submitTimer { $0.tick() } }
     }
-  }
-}
-
-/// A value that waits for its turn on the strand, until it is processed or a newer value supersedes it.
-@usableFromInline
-final class TimedValue<Value: Sendable>: Sendable {
-  @_alwaysEmitIntoClient
-  let value: Value
-
-  @_alwaysEmitIntoClient
-  init(_ value: Value) {
-    self.value = value
   }
 }
 

@@ -108,15 +108,15 @@ extension ChromeTrace.State {
   private mutating func append(
     _ phase: String, _ row: Int, _ nanoseconds: Int64, _ fields: String = "", to text: inout String
   ) {
-    let fraction = String(nanoseconds % 1_000 + 1_000).dropFirst()
-    append(#"{"ph":"\#(phase)","pid":1,"tid":\#(row + 1),"ts":\#(nanoseconds / 1_000).\#(fraction)\#(fields)}"#, to: &text)
+    let microseconds = "\(nanoseconds / 1_000).\(String(nanoseconds % 1_000 + 1_000).dropFirst())"
+    append(#"{"ph":"\#(phase)","pid":1,"tid":\#(row + 1),"ts":\#(microseconds)\#(fields)}"#, to: &text)
   }
 
   private mutating func row(of scheduler: TraceScheduler, namedIn text: inout String) -> Int {
     if let row = rows.firstIndex(where: { $0.scheduler == scheduler }) { return row }
     rows.append((scheduler, 0))
-    append(
-      #"{"ph":"M","pid":1,"tid":\#(rows.count),"name":"thread_name","args":{"name":\#(quoted(scheduler.name))}}"#, to: &text)
+    let name = quoted(scheduler.name)
+    append(#"{"ph":"M","pid":1,"tid":\#(rows.count),"name":"thread_name","args":{"name":\#(name)}}"#, to: &text)
     return rows.count - 1
   }
 

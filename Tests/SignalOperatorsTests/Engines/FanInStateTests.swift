@@ -36,13 +36,4 @@ struct FanInStateTests {
     #expect(life(Buffer(), values + [{ $0.complete() }]) == ["-", "-", "[1, 2]|"])
     #expect(life(Buffer(), [{ $0.complete() }]) == ["|"])
   }
-
-  @Test("A window opens with a value, and a boundary closes it if it is open")
-  func boundedWindow() {
-    let (first, second) = ("send(1, opens: true, closes: false)", "send(2, opens: false, closes: false)")
-    let events: [(inout BoundedWindow) -> FanInAction<WindowStep<Int>, TestError>] = [
-      { $0.close() }, { $0.receive(1) }, { $0.receive(2) }, { $0.close() }, { $0.close() }, { $0.receive(1) },
-    ]
-    #expect(life(BoundedWindow(), events) == ["-", first, second, "close", "-", first])
-  }
 }

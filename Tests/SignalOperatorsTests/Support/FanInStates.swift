@@ -17,7 +17,8 @@ extension WindowStep: Equatable where Value: Equatable {
   public static func == (left: Self, right: Self) -> Bool {
     switch (left, right) {
     case (.close, .close): true
-    case (.send(let left, let opens, let closes), .send(let right, opens: opens, closes: closes)): left == right
+    case (.send(let left, let leftOpens, let leftCloses), .send(let right, let rightOpens, let rightCloses)):
+      left == right && leftOpens == rightOpens && leftCloses == rightCloses
     default: false
     }
   }
