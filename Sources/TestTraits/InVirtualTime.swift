@@ -19,6 +19,7 @@
     let seed: UInt64?
     let limit: Int
     let rules: VirtualTimeRules
+    let advancing: ClockAdvance
     let controlsTasks: Bool
 
     /// True: on a suite, the trait applies to the tests and not to the suite.
@@ -33,9 +34,9 @@
           try await TestScheduler.$trait.withValue(time) { try await function() }
         }
         if !controlsTasks {
-          try await withVirtualTime(seed: seed, limit: limit, forbidding: rules, body)
+          try await withVirtualTime(seed: seed, limit: limit, forbidding: rules, advancing: advancing, body)
         } else if #available(macOS 26.4, iOS 26.4, *) {
-          try await withVirtualConcurrency(seed: seed, limit: limit, forbidding: rules, body)
+          try await withVirtualConcurrency(seed: seed, limit: limit, forbidding: rules, advancing: advancing, body)
         } else {
           let obstacle: Comment = "The trait virtualConcurrency needs macOS 26.4 or iOS 26.4."
           Issue.record(obstacle, sourceLocation: test.sourceLocation)
@@ -54,10 +55,12 @@
     ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
     ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
     ///   - rules: Conditions that fail the test even if its body returns normally.
+    ///   - advancing: Who moves the clock; see `ClockAdvance`.
     public static func virtualTime(
-      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = []
+      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
+      advancing: ClockAdvance = .whenIdle
     ) -> InVirtualTime {
-      InVirtualTime(seed: seed, limit: limit, rules: rules, controlsTasks: false)
+      InVirtualTime(seed: seed, limit: limit, rules: rules, advancing: advancing, controlsTasks: false)
     }
 
     /// The test runs in virtual time, with `Task {}`, the main actor and `Task.sleep`: `withVirtualConcurrency`.
@@ -70,10 +73,12 @@
     ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
     ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
     ///   - rules: Conditions that fail the test even if its body returns normally.
+    ///   - advancing: Who moves the clock; see `ClockAdvance`.
     public static func virtualConcurrency(
-      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = []
+      seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
+      advancing: ClockAdvance = .whenIdle
     ) -> InVirtualTime {
-      InVirtualTime(seed: seed, limit: limit, rules: rules, controlsTasks: true)
+      InVirtualTime(seed: seed, limit: limit, rules: rules, advancing: advancing, controlsTasks: true)
     }
   }
 

@@ -40,6 +40,7 @@ import RuntimeHooks
 ///   - seed: The seed that decides the order of work that is ready at the same instant.
 ///   - limit: How many actions may run at one instant; ten times as many may run in total.
 ///   - rules: What makes the test fail although `body` ended without an error.
+///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: How long to wait, in real time, for work from other threads when nothing is pending.
 ///   - fileID: The file of the call, for the message of a test that never resumes.
 ///   - line: The line of the call.
@@ -49,8 +50,9 @@ import RuntimeHooks
 @available(macOS 26.4, iOS 26.4, *)
 @MainActor
 public func withVirtualConcurrency<Result: Sendable>(
-  seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
-  fileID: StaticString = #fileID, line: UInt = #line,
+  seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
+  advancing: ClockAdvance = .whenIdle, grace: Duration = .seconds(1), fileID: StaticString = #fileID,
+  line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
   if let obstacle = SwiftRuntime.obstacleToTests {
@@ -58,7 +60,7 @@ public func withVirtualConcurrency<Result: Sendable>(
   }
   let tasks = TaskLedger()
   let run = VirtualRun(
-    seed: seed, limit: limit, rules: rules, grace: grace, fileID: fileID, line: line,
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, fileID: fileID, line: line,
     unfinished: { tasks.unfinished(body: $0) })
   run.time.observeJobs(tasks)
   defer { run.time.observeJobs(nil) }

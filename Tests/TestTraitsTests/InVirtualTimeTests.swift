@@ -35,6 +35,17 @@
       }
     }
 
+    @Test("The clock of a test can be moved by hand", .virtualConcurrency(advancing: .byHand))
+    func byHand() async throws {
+      let time = TestScheduler.ofTest
+      let sleeper = Task { try await Task.sleep(for: .seconds(1)) }
+      await time.advance(by: .milliseconds(500))
+      #expect(time.now == Instant.zero.advanced(by: .milliseconds(500)))
+      await time.advance(by: .milliseconds(600))
+      try await sleeper.value
+      #expect(time.now == Instant.zero.advanced(by: .milliseconds(1100)))
+    }
+
     @Test("A body that never resumes fails the test, and the tests after it run", arguments: [true, false])
     func stuck(controlsTasks: Bool) async throws {
       await #expect(throws: VirtualTimeFailure.self) {

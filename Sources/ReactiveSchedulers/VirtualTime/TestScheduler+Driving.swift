@@ -71,6 +71,9 @@ extension TestScheduler {
     _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
   }
 
+  /// From now on `drive` moves the clock only as far as a call that waits for an instant, or for idleness, asks.
+  package func moveByHand() { state.withLock { $0.movesByHand = true } }
+
   /// Sets the watcher. When a thread other than the one that advances the clock enqueues work, that thread calls the
   /// watcher after it has added the work. Nil removes the watcher.
   package func watch(_ watcher: (@Sendable () -> Void)?) {

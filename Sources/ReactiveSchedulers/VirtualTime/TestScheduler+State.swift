@@ -19,6 +19,8 @@ extension TestScheduler {
     var whenIdle = RingBuffer<Action>()
     /// Actions that run when nothing else is due by their instants, the earliest first.
     var whenSettled: [(instant: Instant, action: Action)] = []
+    /// Whether the clock moves only as far as a waiting `advance(to:)` or `idle()` asks.
+    var movesByHand = false
     /// The thread that advances the clock.
     var thread: UInt?
     /// Called when a thread other than `thread` enqueues work.
@@ -54,7 +56,8 @@ extension TestScheduler {
       case .instant(let end):
         next = popFirst(dueBy: end)
         move(clock, to: next?.instant ?? end)
-      case .idle(let limit):
+      case .idle(let last):
+        let limit = movesByHand && whenIdle.isEmpty ? whenSettled.first?.instant ?? now : last
         next = popFirst(dueBy: limit) ?? whenIdle.popFirst().map { Due(instant: now, origin: nil, perform: $0.perform) }
         if let next { move(clock, to: next.instant) }
       }

@@ -15,11 +15,13 @@ package struct VirtualRun: Sendable {
   private let outside = Outside()
 
   package init(
-    seed: UInt64?, limit: Int, rules: VirtualTimeRules, grace: Duration, fileID: StaticString, line: UInt,
+    seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, fileID: StaticString,
+    line: UInt,
     unfinished: @escaping @Sendable (_ body: UnsafeRawPointer) -> [String] = { _ in [] }
   ) {
     precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
     time = TestScheduler(shuffledBy: seed)
+    if advancing == .byHand { time.moveByHand() }
     self.limit = limit
     self.rules = rules
     self.grace = grace

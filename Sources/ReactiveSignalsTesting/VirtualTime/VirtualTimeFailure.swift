@@ -43,8 +43,14 @@ extension VirtualTimeFailure {
       """
     ]
     sentences.append(contentsOf: unfinished)
-    let distant = time.pendingCount
+    let pending = time.pendingWork.actions
+    let distant = pending.count { $0.instant == .distantFuture }
     if distant > 0 { sentences.append("\(distant.counted("action")) waited for the distant future.") }
+    // Nothing else is pending, unless the clock is moved by hand.
+    if pending.count > distant {
+      let waiting = list(pending.filter { $0.instant != .distantFuture }.map(\.description))
+      sentences.append("The clock is moved by hand, and nothing moved it to what waited: \(waiting).")
+    }
     sentences.append(contentsOf: escapes.sentences)
     sentences.append("Nothing more came from outside within \(grace) of real time.")
     sentences.append(
@@ -66,9 +72,11 @@ extension VirtualTimeFailure {
   }
 
   static func pendingWork(_ time: TestScheduler, _ business: [String]) -> Self {
-    let first = business.prefix(5).joined(separator: "; ")
-    let rest = business.count > 5 ? "; and \(business.count - 5) more" : ""
-    return Self(.pendingWork, at: time.now, ["The test ended at \(time.now), and something was left: \(first)\(rest)."])
+    Self(.pendingWork, at: time.now, ["The test ended at \(time.now), and something was left: \(list(business))."])
+  }
+
+  private static func list(_ work: [String]) -> String {
+    work.prefix(5).joined(separator: "; ") + (work.count > 5 ? "; and \(work.count - 5) more" : "")
   }
 
   package static func unsupported(_ sentence: String) -> Self {

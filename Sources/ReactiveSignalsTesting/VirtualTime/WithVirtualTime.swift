@@ -29,6 +29,7 @@ import ReactiveSignals
 ///   - seed: Determines the order of jobs and actions that are ready at the same instant.
 ///   - limit: The number of actions that may run at one instant. Ten times as many may run in all.
 ///   - rules: Conditions that fail the test even if `body` returns normally.
+///   - advancing: Who moves the clock; see `ClockAdvance`.
 ///   - grace: The time to wait, in real time, for work from other threads when nothing is pending.
 ///   - fileID: The file of the call, for the message of a test that never resumes.
 ///   - line: The line of the call.
@@ -37,12 +38,24 @@ import ReactiveSignals
 /// - Throws: The error that `body` throws, or a `VirtualTimeFailure` if `body` never resumed, never ended, or broke a
 ///   rule. After such a failure `body` is cancelled, and abandoned if it does not end.
 nonisolated(nonsending) public func withVirtualTime<Result: Sendable>(
-  seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [], grace: Duration = .seconds(1),
-  fileID: StaticString = #fileID, line: UInt = #line,
+  seed: UInt64? = nil, limit: Int = 1_000_000, forbidding rules: VirtualTimeRules = [],
+  advancing: ClockAdvance = .whenIdle, grace: Duration = .seconds(1), fileID: StaticString = #fileID,
+  line: UInt = #line,
   _ body: @escaping @Sendable (_ time: TestScheduler) async throws -> Result
 ) async throws -> Result {
-  let run = VirtualRun(seed: seed, limit: limit, rules: rules, grace: grace, fileID: fileID, line: line)
+  let run = VirtualRun(
+    seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, fileID: fileID, line: line)
   return try await run(isolation: #isolation, body) { drive in drive() }
+}
+
+/// Who moves the clock of a test in virtual time.
+public enum ClockAdvance: Sendable {
+  /// The clock moves to the next instant whenever no job is ready.
+  case whenIdle
+  /// The clock stands still unless the test awaits `advance(by:)`, `advance(to:)` or `idle()`, also if nothing else can
+  /// run. A sleep of the test itself then never ends, since nobody moves the clock: the failure of the test says what waits
+  /// for which instant.
+  case byHand
 }
 
 /// Conditions that fail a test in virtual time even if its body returned normally.

@@ -25,6 +25,19 @@ struct VirtualTimeFailureTests {
     expect(failure, says: "1 action waited for the distant future.")
   }
 
+  @Test("a clock that is moved by hand stands still while the body waits, and the failure says for what")
+  func byHand() async throws {
+    let failure = await failure(of: .neverResumed, advancing: .byHand) { time in
+      time.schedule(after: .seconds(3), every: .seconds(1)) {}
+      await time.advance(by: .seconds(1))
+      try await time.clock.sleep(for: .seconds(5))
+    }
+    #expect(failure?.instant == Instant(.seconds(1)))
+    expect(failure, says: "The clock is moved by hand, and nothing moved it to what waited: scheduled at ")
+    expect(failure, says: "VirtualTimeFailureTests.swift")
+    expect(failure, says: ", due at 3 s; an action, due at 6 s.")
+  }
+
   @Test("a body that spins at one instant")
   func spinning() async throws {
     let failure = await failure(of: .neverEnded) { _ in
@@ -140,11 +153,12 @@ struct VirtualTimeFailureTests {
   private static func onMain() -> Int { 6 }
 
   private func failure(
-    of reason: VirtualTimeFailure.Reason, forbidding rules: VirtualTimeRules = [], grace: Duration = .milliseconds(1),
+    of reason: VirtualTimeFailure.Reason, forbidding rules: VirtualTimeRules = [],
+    advancing: ClockAdvance = .whenIdle, grace: Duration = .milliseconds(1),
     _ body: @escaping @Sendable (TestScheduler) async throws -> Void
   ) async -> VirtualTimeFailure? {
     let failure = await #expect(throws: VirtualTimeFailure.self) {
-      try await withVirtualTime(limit: 1000, forbidding: rules, grace: grace, body)
+      try await withVirtualTime(limit: 1000, forbidding: rules, advancing: advancing, grace: grace, body)
     }
     #expect(failure?.reason == reason)
     return failure

@@ -14,6 +14,32 @@ struct WithVirtualTimeTests {
     #expect(end == Instant(.seconds(3600)))
   }
 
+  @Test("a clock that is moved by hand moves as far as the test asks, and to the end of all work for idle()")
+  func byHand() async throws {
+    let trace = Trace()
+    try await withVirtualTime(advancing: .byHand, grace: .seconds(600)) { time in
+      let sleeper = Task(executorPreference: time) {
+        for _ in 1...3 {
+          try await time.clock.sleep(for: .seconds(1))
+          trace.add("slept at \(time.now)")
+        }
+      }
+      await time.runCurrent()
+      // Nothing can run here until the other task has ended.
+      await Task.detached {}.value
+      trace.add("body at \(time.now)")
+      await time.advance(by: .milliseconds(1500))
+      trace.add("body at \(time.now)")
+      await time.idle()
+      trace.add("body at \(time.now)")
+      try await sleeper.value
+    }
+    #expect(
+      trace.entries == [
+        "body at 0 s", "slept at 1 s", "body at 1.5 s", "slept at 2 s", "slept at 3 s", "body at 3 s",
+      ])
+  }
+
   @Test("signals and tasks share one clock")
   func signals() async throws {
     let trace = Trace()
