@@ -7,6 +7,17 @@ enum Report {
     "id", "what", "ours", "hand", "ratio", "min", "spread", ["allocations/hand", "instructions/hand"], "met", "mark", ""
   )
 
+  /// What the columns mean, for below the table.
+  static let legend = """
+
+    ours, hand        nanoseconds for each element: the median of the library and of the hand-written equivalent
+    ratio             ours divided by hand
+    min, spread       the fastest repetition of the library, and how far the slowest is above the fastest
+    allocations/hand, instructions/hand
+                      counts for each element, of the library and of the hand-written equivalent
+    met, mark         whether the limit beside it is kept; then further equivalents
+    """
+
   /// Which counts this system offers: of allocations, and of instructions.
   private static let offers: [Bool] = {
     cb_begin()

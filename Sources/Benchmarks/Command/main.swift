@@ -41,6 +41,9 @@ if options.request == .list {
   if !options.compare.isEmpty, !selection.contains(where: { comparison.hasMeasured($0.id) }) {
     fail("The earlier results contain none of these workloads.", status: 1)
   }
+  // A repetition of a workload and of its equivalents takes about 65 ms together.
+  let seconds = Int((0.065 * Double(selection.count * (options.repetitions + 2))).rounded(.up))
+  FileHandle.standardError.write(Data("Workloads: \(selection.count). Time: about \(seconds) s.\n".utf8))
   print(Report.header)
   var measurements: [Measurement] = []
   for workload in selection {
@@ -52,6 +55,7 @@ if options.request == .list {
       fail("\(error)", status: 1)
     }
   }
+  print(Report.legend)
   let results = measurements.map(ResultRow.init)
   if let file = options.json {
     do {

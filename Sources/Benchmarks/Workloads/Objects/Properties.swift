@@ -37,7 +37,7 @@ extension Workload {
         ],
         mark: [.atMost(1.3, of: "locked")]),
       Workload(
-        id: "F-property-read", name: "property without observers, set and read twice, 1M times",
+        id: "F-property-read", name: "property, set and read twice, 1M sets",
         library: Contender(elements: sets, expected: sum(sets) { 2 * $0 }) { meter in
           let property = opaque(MutableProperty(0))
           var total = 0
