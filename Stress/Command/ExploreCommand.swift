@@ -36,7 +36,7 @@ struct ExploreCommand {
     }
     bar.clear()
     results.seconds = limit.elapsed
-    if !options.isChild { print(results.table + results.summary, terminator: "") }
+    if !options.isChild { print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "") }
     try write(results, to: options.json)
     if let drawing, !options.isChild {
       StressCommand.complain(

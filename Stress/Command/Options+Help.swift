@@ -1,14 +1,14 @@
 extension Options {
   static let usage = """
     usage: Stress [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME] [--carrier KIND]
-                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg] [--html FOLDER]
+                  [--jobs N] [--shard I/N] [--json FILE] [--timeline FILE.svg] [--html FOLDER] [--verbose]
            Stress --soak [--only NAME]... [--seed N] [--time SECONDS] [--steps N] [--strategy NAME]
                   [--carrier KIND] [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
-           Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
+           Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE] [--verbose]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
            Stress --reference [--seed N] [--time SECONDS] [--programs N] [--carrier KIND] [--jobs N]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
-           Stress --merge FILE... [--json FILE]
+           Stress --merge FILE... [--json FILE] [--verbose]
            Stress --speed [--seed N] [--strategy NAME] [--carrier KIND]
            Stress --strategies | --list | --help
     """
@@ -52,6 +52,7 @@ extension Options {
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --speed                 how many schedules and steps are run in a second of processor time: small programs, and the
                               median of the catalogue (with the strategy random, unless another one is named)
+      --verbose               prints the result of each scenario, not only of those that failed
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written
       --html FOLDER           writes a page for each failing interleaving, to go through it step by step in a browser

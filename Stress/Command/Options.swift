@@ -37,6 +37,8 @@ struct Options {
   private(set) var timeline: String?
   /// The folder for the pages of failures.
   private(set) var pages: String?
+  /// Whether the result of each scenario is printed, and not only of those that failed.
+  private(set) var isVerbose = false
   /// Whether this process was started by another process of this program.
   private(set) var isChild = false
 
@@ -71,6 +73,7 @@ struct Options {
       case "--timeline": timeline = try Self.writable(rest.popFirst(), for: argument)
       case "--html": pages = try Self.folder(rest.popFirst(), for: argument)
       case "--replay": mode = try Self.replay(rest.popFirst())
+      case "--verbose": isVerbose = true
       case "--child": isChild = true
       default: throw Mistake(explanation: "There is no option \(argument).")
       }
@@ -102,13 +105,13 @@ struct Options {
   private static func check(_ given: [String], for mode: Mode, explores: Bool) throws(Mistake) {
     let (name, others): (String?, [String]) =
       switch mode {
-      case .explore where !explores: (nil, ["--only", "--seed", "--time", "--threads", "--json"])
+      case .explore where !explores: (nil, ["--only", "--seed", "--time", "--threads", "--json", "--verbose"])
       case .explore, .help:
         (
           nil,
           [
             "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json",
-            "--timeline", "--html", "--child",
+            "--timeline", "--html", "--verbose", "--child",
           ]
         )
       case .soak:
@@ -116,12 +119,12 @@ struct Options {
           "--soak",
           ["--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html"]
         )
-      case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--child"])
+      case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--verbose", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .reference: ("--reference", ["--seed", "--time", "--programs", "--carrier", "--jobs", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
-      case .merge: ("--merge", ["--json"])
+      case .merge: ("--merge", ["--json", "--verbose"])
       case .strategies: ("--strategies", ["--carrier"])
       case .speed: ("--speed", ["--seed", "--strategy", "--carrier"])
       case .list: ("--list", [])

@@ -24,7 +24,7 @@ struct ParallelCommand {
     let drawnBefore = drawn
     let results = try results(within: limit)
     bar.clear()
-    print(results.table + results.summary, terminator: "")
+    print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "")
     try write(results, to: options.json)
     if let file = options.timeline, drawn == drawnBefore {
       StressCommand.complain(

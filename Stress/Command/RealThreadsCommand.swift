@@ -36,7 +36,7 @@ struct RealThreadsCommand {
     results.notRun += rest.count
     bar.clear()
     results.seconds = limit.elapsed
-    print(results.tableOfRounds + results.summaryOfRounds, terminator: "")
+    print((options.isVerbose ? results.tableOfRounds : "") + results.summaryOfRounds, terminator: "")
     try write(results, to: options.json)
     return !results.hasFailure
   }

@@ -50,6 +50,13 @@ struct Results: Codable {
   var hasFailure: Bool { results.contains { $0.failure != nil } }
   var schedules: Int { results.reduce(0) { $0 + $1.schedules } }
 
+  /// The table of all scenarios, or of those that failed. Empty if there is none.
+  func table(isVerbose: Bool) -> String {
+    var shown = self
+    if !isVerbose { shown.results.removeAll { $0.failure == nil } }
+    return shown.results.isEmpty ? "" : shown.table
+  }
+
   /// For the same seed and time this is the same in every run, except with real threads.
   var table: String {
     var table = Table(["scenario", "schedules", "distinct", "steps", "longest", "result"])
@@ -65,9 +72,17 @@ struct Results: Codable {
       \(results.count) scenarios, \(failures) failed; \(schedules) schedules, \
       \(Self.rate(schedules, in: seconds)) per second, longest \
       \(results.map(\.longest).max() ?? 0) steps; \(String(format: "%.1f", seconds)) s, seed \(seed)
+      \(verdicts)
       one process explores \(medianRate) schedules per second in the median scenario
       \(specifications)\(omissions)
       """
+  }
+
+  /// How many scenarios have each result.
+  private var verdicts: String {
+    let counts = Dictionary(results.map { ($0.verdict, 1) }, uniquingKeysWith: +)
+    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.value) \($0.key)" }
+      .joined(separator: ", ")
   }
 
   /// A line with the number of histories that were checked against models. Empty if there are none.
@@ -91,8 +106,11 @@ struct Results: Codable {
     String(format: "%.0f", Double(count) / max(seconds, 0.001))
   }
 
-  /// A line with the number of scenarios that were not run. Empty if there are none.
-  var omissions: String { notRun == 0 ? "" : "the time was too short: \(notRun) scenarios were not run\n" }
+  /// A line with the number of scenarios that were not run, and how to run them. Empty if there are none.
+  var omissions: String {
+    if notRun == 0 { return "" }
+    return "the time was too short: \(notRun) scenarios were not run; a longer --time runs them, --only NAME one\n"
+  }
 
   /// Adds the result of a scenario. If no schedule was run, since the time was over, the scenario was not run.
   mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {

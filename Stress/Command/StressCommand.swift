@@ -46,7 +46,7 @@ enum StressCommand {
     var results = Results(mode: "", seed: 0)
     for file in files { try results.add(.read(file)) }
     results.sort()
-    print(results.table + results.summary, terminator: "")
+    print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "")
     try write(results, to: options.json)
     return !results.hasFailure
   }

@@ -111,6 +111,10 @@ struct StressCommandTests {
       let crash = Failure(.crash, "the process ended")
       results.add(entry, HuntResult(scenario: entry.scenario, schedules: 0, failure: crash), seconds: 0)
       #expect(results.results.map(\.verdict) == ["clean", "FAILED"] && results.notRun == 1)
+      #expect(results.summary.contains("\n1 FAILED, 1 clean\n"))
+      let (short, long) = (results.table(isVerbose: false), results.table(isVerbose: true))
+      #expect(short.contains("FAILED") && !short.contains("clean"))
+      #expect(long.contains("FAILED") && long.contains("clean"))
     }
 
     @Test("When the time is up nothing more is explored, and the summary says so")
@@ -118,7 +122,7 @@ struct StressCommandTests {
       let options = try Options(["--only", "take", "--only", "debounce"])
       let results = ExploreCommand(options).explore(within: TimeLimit(seconds: 0)) { _ in }
       #expect(results.results.isEmpty)
-      #expect(results.summary.contains("2 scenarios were not run"))
+      #expect(results.summary.contains("2 scenarios were not run; a longer --time "))
       #expect(!results.hasFailure)
     }
 
