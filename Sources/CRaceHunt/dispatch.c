@@ -22,36 +22,57 @@ static bool is_hunted(void) { return rh_dispatch.async && ci_is_present() && ci_
 
 // MARK: Objects
 
-// The objects that the program made, by their addresses. An object with the address of an earlier one replaces it.
-enum { most_objects = 1 << 14 };
+// The objects that the program made, by their addresses.
+enum { most_objects = 1 << 14, most_probes = 64 };
 static struct { const void *address; struct rh_dispatch_object object; } objects[most_objects];
+static const char ended;
 static int lock;
 
-static size_t place_of(const void *address) {
+static void begin(void) {
+  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
+}
+static void end(void) { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
+
+// The place of an object, or -1. `unused` becomes the first place that the object may have.
+static int place_of(const void *address, int *unused) {
   size_t place = ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50;
-  for (int probes = 0; probes < 64; probes++, place = (place + 1) % most_objects) {
-    if (objects[place].address == NULL || objects[place].address == address) return place;
+  for (int probes = 0; probes < most_probes; probes++, place = (place + 1) % most_objects) {
+    const void *found = __atomic_load_n(&objects[place].address, __ATOMIC_RELAXED);
+    if (found == address) return (int)place;
+    if (unused && *unused < 0 && (found == NULL || found == &ended)) *unused = (int)place;
+    if (found == NULL) break;
   }
-  return place;
+  return -1;
 }
 
 // Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address || !ci_is_present()) return;
-  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
-  size_t place = place_of(address);
-  objects[place].address = address;
-  objects[place].object = object;
-  __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+  begin();
+  int unused = -1, place = place_of(address, &unused);
+  if (place < 0) place = unused;
+  if (place >= 0) {
+    objects[place].object = object;
+    __atomic_store_n(&objects[place].address, address, __ATOMIC_RELAXED);
+  }
+  end();
 }
 
 struct rh_dispatch_object rh_dispatch_object(const void *address) {
-  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
-  size_t place = place_of(address);
+  begin();
+  int place = place_of(address, NULL);
   struct rh_dispatch_object object = {0};
-  if (objects[place].address == address) object = objects[place].object;
-  __atomic_store_n(&lock, 0, __ATOMIC_RELEASE);
+  if (place >= 0) object = objects[place].object;
+  end();
   return object;
+}
+
+void rh_forget_object(const void *address) {
+  if (!address || place_of(address, NULL) < 0) return;
+  begin();
+  int place = place_of(address, NULL);
+  if (place >= 0) __atomic_store_n(&objects[place].address, &ended, __ATOMIC_RELAXED);
+  end();
 }
 
 bool rh_is_main_queue(const void *queue) {
@@ -327,6 +348,7 @@ ASSERTED(dispatch_assert_queue)
 ASSERTED(dispatch_assert_queue_not)
 ASSERTED(dispatch_assert_queue_barrier)
 #else
+void rh_forget_object(const void *address) { (void)address; }
 void rh_forget_queue(void) {}
 struct rh_dispatch_object rh_dispatch_object(const void *object) {
   (void)object;

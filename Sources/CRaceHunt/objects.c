@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "dispatch.h"
 #include "objects.h"
 
 #include "points.h"
@@ -441,6 +442,7 @@ static void forget(void *memory) {
 }
 
 WEAK void free(void *memory) {
+  rh_forget_object(memory);
   if (hold(memory, FRAME)) return;
   forget(memory);
   __libc_free(memory);

@@ -15,6 +15,8 @@ struct rh_dispatch_object {
   int64_t value;
 };
 struct rh_dispatch_object rh_dispatch_object(const void *object);
+// The memory at the address is freed.
+void rh_forget_object(const void *address);
 
 // The queues of the process. Any other queue that is not known is a global one.
 bool rh_is_main_queue(const void *queue);
