@@ -80,7 +80,7 @@ let package = Package(
       dependencies: signals + ["CRaceHunt", "RaceHunt", "ReactiveSignalsTesting", "VirtualConcurrency"]),
     .target(name: "COutput"),
     .executableTarget(
-      name: "Stress", dependencies: signals + ["COutput", "RaceHunt"], path: "Stress",
+      name: "Stress", dependencies: signals + ["CInstrumentation", "COutput", "RaceHunt"], path: "Stress",
       swiftSettings: exploration),
     .executableTarget(name: "Demo", dependencies: signals + ["COutput"], exclude: ["Samples"]),
     .target(name: "CCookbook"),

@@ -1,8 +1,13 @@
+import CInstrumentation
 import Foundation
 import Huntable
 import RaceHunt
 
-/// Measures how many schedules and steps are run in a second of processor time.
+// Called by instrumented code before it reads eight bytes.
+@_silgen_name("__tsan_read8") private func announceRead(_ address: UnsafeRawPointer)
+
+/// Measures how many schedules and steps are run in a second of processor time, and how long an access of instrumented code
+/// takes.
 struct SpeedCommand {
   /// Small programs that never fail, so that the engine takes most of the time.
   private static let programs = [
@@ -57,7 +62,21 @@ struct SpeedCommand {
     let steps = speeds.map(\.steps).sorted()[speeds.count / 2]
     table.add(["median of the catalogue", "\(schedules)", "\(steps)"])
     print(table.text, terminator: "")
+    let words = Words()
+    let outside = Self.nanoseconds { words.announce() }
+    let access = Scenario("accesses") { run in run.thread("a") { words.announce() } }
+    let inside = Self.nanoseconds { _ = hunter.hunt(access, .schedules(1), seed: options.seed, strategy: strategy) }
+    print("An access of instrumented code takes \(inside) ns in a hunt, and \(outside) ns outside of one.")
+    print("The accesses of a run are compared in \(ci_bytes() >> 10) kilobytes.")
     return true
+  }
+
+  /// The processor time for an access, in tenths of nanoseconds.
+  private static func nanoseconds(for accesses: () -> Void) -> Double {
+    let start = clock()
+    accesses()
+    let taken = Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    return (taken * 1e10 / Double(Words.count * Words.times)).rounded() / 10
   }
 
   private func speed(of scenario: Scenario, seconds: Double, _ hunter: Hunter) -> (schedules: Int, steps: Int) {
@@ -70,6 +89,23 @@ struct SpeedCommand {
 
   /// Random schedules unless another strategy is named: choosing them takes the least time.
   private var strategy: SearchStrategy { options.strategy == .portfolio ? .random : options.strategy }
+}
+
+/// Memory of which each word is read many times.
+private final class Words: @unchecked Sendable {
+  // Sendable: nobody writes the memory.
+  static let count = 1_000
+  static let times = 10_000
+
+  private let start = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 8 * count, alignment: 16))
+
+  deinit { start.deallocate() }
+
+  func announce() {
+    for _ in 0..<Self.times {
+      for word in 0..<Self.count { announceRead(start + 8 * word) }
+    }
+  }
 }
 
 private final class Cell: Sendable {
