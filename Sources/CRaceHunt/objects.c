@@ -3,6 +3,7 @@
 #include "objects.h"
 
 #include "points.h"
+#include "synchronization.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
@@ -41,7 +42,7 @@ struct entry {
   const struct knowledge *known;
 };
 
-enum { most_entries = 1 << 18, most_bytes = 1 << 24 };
+enum { most_entries = 1 << 18, most_bytes = 1 << 24, no_thread = -2 };
 static struct entry *entries;
 static uint32_t *order;
 static uint32_t entry_count;
@@ -81,7 +82,7 @@ static struct entry *find(uintptr_t object, bool adds) {
     ci_give_up();
     return NULL;
   }
-  *entry = (struct entry){.object = {.start = object, .thread = -2}, .run = ci_current_run(), .is_shared = true};
+  *entry = (struct entry){.object = {.start = object, .thread = no_thread}, .run = ci_current_run(), .is_shared = true};
   order[entry_count++] = (uint32_t)index;
   return entry;
 }
@@ -370,17 +371,32 @@ static void *held[most_held];
 static int held_count;
 static size_t held_bytes;
 
+// Threads that are not the run's free memory of the run too, such as those of Dispatch.
+static int holding;
+static void begin_holding(void) {
+  while (__atomic_exchange_n(&holding, 1, __ATOMIC_ACQUIRE)) {}
+}
+static void end_holding(void) { __atomic_store_n(&holding, 0, __ATOMIC_RELEASE); }
+
 static void free_held(void) {
+  begin_holding();
   for (int i = 0; i < held_count; i++) __libc_free(held[i]);
   held_count = 0;
   held_bytes = 0;
+  end_holding();
 }
 
 static void *allocated(void *memory, size_t size, const void *frame) {
   if (!memory || !entries || !ci_is_seen()) return memory;
   struct entry *entry = find((uintptr_t)memory, true);
   if (!entry) return memory;
+  bool is_reused = entry->object.thread != no_thread;
   made(entry, memory, size, NULL);
+  if (is_reused) {
+    // Another thread than those of the run has freed it, such as one of Dispatch.
+    ci_forget(memory, size);
+    UNANNOUNCED(rh_synchronization.reuse(memory, size));
+  }
   // The runtime and the libraries of the system keep memory for later runs, which allocate less.
   if (rh_is_of_program(((const void *const *)frame)[1])) number(entry);
   entry->is_block = true;
@@ -390,19 +406,24 @@ static void *allocated(void *memory, size_t size, const void *frame) {
 }
 
 static struct entry *block(const void *memory) {
-  bool is_in_run = memory && entries && ct_thread()->run != 0 && ct_thread()->run == ci_current_run();
-  struct entry *entry = is_in_run ? find((uintptr_t)memory, false) : NULL;
+  struct entry *entry = memory && entries && ci_current_run() != 0 ? find((uintptr_t)memory, false) : NULL;
   return entry && entry->is_block && !entry->is_free ? entry : NULL;
 }
 
 // Returns false if the memory must be freed now.
 static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
-  size_t size = entry ? malloc_usable_size(memory) : 0;
-  if (!entry || held_count == most_held || held_bytes + size > most_held_bytes) return false;
-  held[held_count++] = memory;
-  held_bytes += size;
-  entry->is_free = true;
+  if (!entry) return false;
+  size_t size = malloc_usable_size(memory);
+  begin_holding();
+  bool is_held = held_count < most_held && held_bytes + size <= most_held_bytes;
+  if (is_held) {
+    held[held_count++] = memory;
+    held_bytes += size;
+    entry->is_free = true;
+  }
+  end_holding();
+  if (!is_held) return false;
   if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
   return true;
 }

@@ -37,6 +37,8 @@ struct rh_synchronization {
   // Waits until a signal wakes the thread with the number. Returns false if the limit was reached before.
   bool (*wait_for_signal)(const void *condition, int64_t number, uint64_t until);
   void (*wake)(const void *condition, bool all);
+  // The memory belongs to a new object. What was there before has ended.
+  void (*reuse)(const void *memory, uint64_t size);
   // Runs the thread as a thread of the run.
   void (*start)(struct rh_started_thread *thread);
 };

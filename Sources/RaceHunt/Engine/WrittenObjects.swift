@@ -60,6 +60,18 @@ struct WrittenObjects {
   /// The number after that of another object that the run makes.
   func number(after number: Int) -> Int { number + (isUsed ? 2 : 1) }
 
+  /// Memory of the run was freed, and belongs to a new object.
+  mutating func forget(_ start: UInt, _ size: UInt64) {
+    func isOther(_ address: UInt) -> Bool { address < start || address - start >= size }
+    objects = objects.filter { isOther($0.key) }
+    #if EXPLORATION
+      waiters = waiters.filter { isOther($0.key) }
+      dispatch.queues = dispatch.queues.filter { isOther($0.key) }
+      dispatch.groups = dispatch.groups.filter { isOther($0.key) }
+      dispatch.semaphores = dispatch.semaphores.filter { isOther($0.key) }
+    #endif
+  }
+
   func known(_ address: UInt) -> Object? { objects[address] }
 
   /// Adds an object that is used for the first time in the run.
