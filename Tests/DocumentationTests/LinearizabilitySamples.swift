@@ -150,7 +150,7 @@ actor Account {
   }
 }
 
-private let account = Specification("account", of: Account(), model: 3) { account in
+let account = Specification("account", of: Account(), model: 3) { account in
   account.operation("withdraw", with: 1...3) {
     await $0.withdraw($1)
   } model: { money, amount in
