@@ -50,7 +50,7 @@ struct FlatteningPriorityTests {
   @Test("each subscription has its own queue")
   func subscriptions() {
     let values = Signal<Int, TestError>.from(1...3)
-    let sorted = values.flatMap(maxConcurrent: 1, priority: { $0 }) { .just($0) }
+    let sorted = values.flatMap(maxConcurrent: 1, priority: { $0 }, { .just($0) })
     #expect(sorted.record().events == sorted.record().events)
   }
 }
