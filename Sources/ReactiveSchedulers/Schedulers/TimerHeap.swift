@@ -51,7 +51,13 @@ struct TimerHeap: Sendable {
 
   /// The actions that were neither taken out nor cancelled, in order.
   var pending: [(instant: Instant, origin: WorkOrigin?)] {
-    items.filter { $0.action.isPending }.sorted { $0.isBefore($1) }.map { ($0.due, $0.action.origin) }
+    var rest = self
+    var pending: [(instant: Instant, origin: WorkOrigin?)] = []
+    while !rest.items.isEmpty {
+      let item = rest.removeFirst()
+      if item.action.isPending { pending.append((item.due, item.action.origin)) }
+    }
+    return pending
   }
 
   mutating func push(_ action: ScheduledAction, due: Instant, order: UInt64) {
