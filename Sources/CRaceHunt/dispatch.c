@@ -28,6 +28,7 @@ static struct { const void *address; struct rh_dispatch_object object; } objects
 static const char ended;
 static int lock;
 
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static void begin(void) {
   while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
 }
@@ -45,7 +46,6 @@ static int place_of(const void *address, int *unused) {
   return -1;
 }
 
-// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address || !ci_is_present()) return;
   begin();

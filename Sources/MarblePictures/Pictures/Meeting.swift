@@ -47,6 +47,13 @@ extension Picture {
     Picture("flat-map-max-concurrent", "flatMap(maxConcurrent: 1) { $0 == a ? first : second }") { stage in
       stage.flatten("-a---b----|", secondFrom: 9) { $0.flatMap(maxConcurrent: 1, $1) }
     },
+    Picture("flat-map-priority", "flatMap(maxConcurrent: 1, priority: { $0 }) { load($0) }") { stage in
+      let source = stage.source("-a--b-c---|")
+      let first = stage.cold("-1---2|", "load(a)", from: 1)
+      let next = stage.cold("-3-4|", "load(c)", from: 7)
+      let last = stage.cold("-5|", "load(b)", from: 11)
+      stage.show(source.flatMap(maxConcurrent: 1, priority: { $0 }) { $0 == "a" ? first : $0 == "b" ? last : next })
+    },
     Picture("flat-map-first", "flatMapFirst { $0 == a ? first : second }") { stage in
       stage.flatten("-a--x----b---|", secondFrom: 9) { $0.flatMapFirst($1) }
     },

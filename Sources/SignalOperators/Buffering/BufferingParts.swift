@@ -20,11 +20,23 @@ extension SignalProtocol {
     let source = signal
     let boundary = boundary.signal
     return Signal(guarded: { observer, handle in
-      let fanIn = FanIn(BoundedBuffer<Value, Failure>(), observer, handle)
+      // The state is the values since the last boundary.
+      let fanIn = FanIn([Value](), observer, handle)
+      let complete: @Sendable () -> Void = {
+        fanIn.submit { $0.isEmpty ? .completed : .last(exchange(&$0, with: [])) }
+      }
       fanIn.attach(
-        source, next: { fanIn.submit($0) { $0.receive($1) } }, completed: { fanIn.submit { $0.complete() } })
+        source,
+        next: { value in
+          fanIn.submit(value) { values, value in
+            values.append(value)
+            return .nothing
+          }
+        },
+        completed: complete)
       fanIn.attach(
-        boundary, next: { _ in fanIn.submit { $0.close() } }, completed: { fanIn.submit { $0.complete() } })
+        boundary, next: { _ in fanIn.submit { $0.isEmpty ? .nothing : .next(exchange(&$0, with: [])) } },
+        completed: complete)
     })
   }
 
@@ -99,34 +111,6 @@ extension SignalProtocol {
             }),
           handle)
       })
-  }
-}
-
-/// The values since the last boundary.
-@usableFromInline
-struct BoundedBuffer<Value: Sendable, Failure: Error>: Sendable {
-  @_alwaysEmitIntoClient
-  var values: [Value] = []
-
-  @_alwaysEmitIntoClient
-  init() {}
-
-  @_alwaysEmitIntoClient
-  mutating func receive(_ value: Value) -> FanInAction<[Value], Failure> {
-    values.append(value)
-    return .nothing
-  }
-
-  @_alwaysEmitIntoClient
-  mutating func close() -> FanInAction<[Value], Failure> { values.isEmpty ? .nothing : .next(take()) }
-
-  @_alwaysEmitIntoClient
-  mutating func complete() -> FanInAction<[Value], Failure> { values.isEmpty ? .completed : .last(take()) }
-
-  @_alwaysEmitIntoClient
-  mutating func take() -> [Value] {
-    defer { values = [] }
-    return values
   }
 }
 

@@ -10,6 +10,8 @@ extension SignalProtocol {
   ///     3 becomes        m|
   ///     result     -a---bmx|      source.flatMap(maxConcurrent: 1, priority: { $0 }) { ... }
   ///
+  /// ![Marbles: flatMap(maxConcurrent:priority:_:)](flat-map-priority)
+  ///
   /// `priority` is called once for each value, when the value arrives. `transform` is called when the signal starts. Values
   /// of equal priorities start in their order. A running signal is never stopped for a value of a higher priority. Otherwise
   /// behaves like `flatMap(maxConcurrent:_:)`. Holds the running signals and the waiting values. Traps if the limit is not

@@ -26,14 +26,4 @@ struct FanInStateTests {
         == ["5", "-", "6", "|"])
     #expect(life(State(), [{ $0.begin(1) }, { $0.innerFailed((TestError(), 1)) }]) == ["-", "X"])
   }
-
-  @Test("A boundary takes the values that wait, and so does the completion")
-  func boundedBuffer() {
-    typealias Buffer = BoundedBuffer<Int, TestError>
-    let values: [(inout Buffer) -> FanInAction<[Int], TestError>] = [{ $0.receive(1) }, { $0.receive(2) }]
-    #expect(
-      life(Buffer(), [{ $0.close() }] + values + [{ $0.close() }, { $0.close() }]) == ["-", "-", "-", "[1, 2]", "-"])
-    #expect(life(Buffer(), values + [{ $0.complete() }]) == ["-", "-", "[1, 2]|"])
-    #expect(life(Buffer(), [{ $0.complete() }]) == ["|"])
-  }
 }
