@@ -29,7 +29,7 @@ extension SelfCheck {
     Fault("weak-strand-enter", "StrandQueue.stage", in: "enter()", .replace, .relaxed, MemoryScenarios.strand),
     Fault("weak-strand-leave", "StrandQueue.stage", in: "exit()", .replace, .relaxed, MemoryScenarios.strand),
     Fault(
-      "weak-strand-take-over", "StrandQueue.stage", in: "takesOver(leaving:insteadOf:)", .exchange, .relaxed,
+      "weak-strand-take-over", "StrandQueue.stage", in: "takesOver(leaving:with:insteadOf:)", .exchange, .relaxed,
       MemoryScenarios.strand),
     Fault("weak-owner-begin", "StrandQueue.stage", in: "begin(_:)", .replace, .relaxed, StrandOwnerScenarios.memory),
     Fault("weak-owner-leave", "StrandQueue.inside", in: "exit(_:_:)", .store, .relaxed, StrandOwnerScenarios.memory),

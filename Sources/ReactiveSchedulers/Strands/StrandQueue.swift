@@ -75,7 +75,7 @@ package struct StrandQueue: ~Copyable, Sendable {
   /// Performs an action in its turn. If no thread is inside any more, the calling thread performs the action.
   @usableFromInline
   package func enqueue(_ action: @escaping @Sendable () -> Void) {
-    guard takesOver(leaving: Waiting(action: action, input: nil)) else { return }
+    guard takesOver(leaving: action) else { return }
     action()
     if !exit() { drain() }
   }
@@ -102,13 +102,10 @@ package struct StrandQueue: ~Copyable, Sendable {
   ///   - replaces: Returns true if the action replaces the last waiting one, which has this object. Called under a lock.
   @usableFromInline
   package func takesOver(
-    leaving action: @escaping @Sendable () -> Void, with input: (any AnyObject & Sendable)?,
-    insteadOf replaces: (AnyObject) -> Bool
+    leaving action: @escaping @Sendable () -> Void, with input: (any AnyObject & Sendable)? = nil,
+    insteadOf replaces: (AnyObject) -> Bool = { _ in false }
   ) -> Bool {
-    takesOver(leaving: Waiting(action: action, input: input), insteadOf: replaces)
-  }
-
-  private func takesOver(leaving newer: Waiting, insteadOf replaces: (AnyObject) -> Bool = { _ in false }) -> Bool {
+    let newer = Waiting(action: action, input: input)
     // A replaced action is released after the lock.
     let (takesOver, _) = waiting.withLock { all -> (Bool, Waiting?) in
       if let last = all.indices.last, let older = all[last].input, replaces(older) {

@@ -23,9 +23,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   mutating func left(_ value: Left) -> FanInAction<(Left, Right), Failure> {
     guard let partner = right.popFirst() else {
-      if left.count == capacity { _ = left.popFirst() }
-      left.append(value)
-      assertBounded(left.count, capacity)
+      Self.keep(value, in: &left, capacity)
       return .nothing
     }
     return rightHasEnded && right.isEmpty ? .last((value, partner)) : .next((value, partner))
@@ -35,12 +33,18 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   mutating func right(_ value: Right) -> FanInAction<(Left, Right), Failure> {
     guard let partner = left.popFirst() else {
-      if right.count == capacity { _ = right.popFirst() }
-      right.append(value)
-      assertBounded(right.count, capacity)
+      Self.keep(value, in: &right, capacity)
       return .nothing
     }
     return leftHasEnded && left.isEmpty ? .last((partner, value)) : .next((partner, value))
+  }
+
+  @_alwaysEmitIntoClient
+  @inline(__always)
+  static func keep<Value>(_ value: Value, in waiting: inout RingBuffer<Value>, _ capacity: Int) {
+    if waiting.count == capacity { _ = waiting.popFirst() }
+    waiting.append(value)
+    assertBounded(waiting.count, capacity)
   }
 
   @_alwaysEmitIntoClient
