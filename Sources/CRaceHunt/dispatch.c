@@ -28,12 +28,6 @@ static struct { const void *address; struct rh_dispatch_object object; } objects
 static const char ended;
 static int lock;
 
-// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
-static void begin(void) {
-  while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE)) {}
-}
-static void end(void) { __atomic_store_n(&lock, 0, __ATOMIC_RELEASE); }
-
 // The place of an object, or -1. `unused` becomes the first place that the object may have.
 static int place_of(const void *address, int *unused) {
   size_t place = ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50;
@@ -48,31 +42,31 @@ static int place_of(const void *address, int *unused) {
 
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address || !ci_is_present()) return;
-  begin();
+  rh_lock(&lock);
   int unused = -1, place = place_of(address, &unused);
   if (place < 0) place = unused;
   if (place >= 0) {
     objects[place].object = object;
     __atomic_store_n(&objects[place].address, address, __ATOMIC_RELAXED);
   }
-  end();
+  rh_unlock(&lock);
 }
 
 struct rh_dispatch_object rh_dispatch_object(const void *address) {
-  begin();
+  rh_lock(&lock);
   int place = place_of(address, NULL);
   struct rh_dispatch_object object = {0};
   if (place >= 0) object = objects[place].object;
-  end();
+  rh_unlock(&lock);
   return object;
 }
 
 void rh_forget_object(const void *address) {
   if (!address || place_of(address, NULL) < 0) return;
-  begin();
+  rh_lock(&lock);
   int place = place_of(address, NULL);
   if (place >= 0) __atomic_store_n(&objects[place].address, &ended, __ATOMIC_RELAXED);
-  end();
+  rh_unlock(&lock);
 }
 
 bool rh_is_main_queue(const void *queue) {

@@ -373,17 +373,13 @@ static size_t held_bytes;
 
 // Threads that are not the run's free memory of the run too, such as those of Dispatch.
 static int holding;
-static void begin_holding(void) {
-  while (__atomic_exchange_n(&holding, 1, __ATOMIC_ACQUIRE)) {}
-}
-static void end_holding(void) { __atomic_store_n(&holding, 0, __ATOMIC_RELEASE); }
 
 static void free_held(void) {
-  begin_holding();
+  rh_lock(&holding);
   for (int i = 0; i < held_count; i++) __libc_free(held[i]);
   held_count = 0;
   held_bytes = 0;
-  end_holding();
+  rh_unlock(&holding);
 }
 
 static void *allocated(void *memory, size_t size, const void *frame) {
@@ -415,14 +411,14 @@ static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
   if (!entry) return false;
   size_t size = malloc_usable_size(memory);
-  begin_holding();
+  rh_lock(&holding);
   bool is_held = held_count < most_held && held_bytes + size <= most_held_bytes;
   if (is_held) {
     held[held_count++] = memory;
     held_bytes += size;
     entry->is_free = true;
   }
-  end_holding();
+  rh_unlock(&holding);
   if (!is_held) return false;
   if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
   return true;

@@ -19,6 +19,13 @@
     ct_thread()->unseen--;  \
   } while (0)
 
+// A lock of the hunter, which spins. Zero if it is free.
+// Not weakened: a hunt sees only what the threads of its scenario do, and this is a part of the hunt.
+static inline void rh_lock(int *lock) {
+  while (__atomic_exchange_n(lock, 1, __ATOMIC_ACQUIRE)) {}
+}
+static inline void rh_unlock(int *lock) { __atomic_store_n(lock, 0, __ATOMIC_RELEASE); }
+
 // Tells the adapter of the runtime if it does not have a function that is replaced.
 void rh_find_functions(void);
 

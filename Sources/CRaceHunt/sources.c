@@ -40,6 +40,9 @@ static struct source *source_of(const void *address) {
   return NULL;
 }
 
+// The timer at the address, if the hunter fires it.
+static struct source *hunted(const void *address) { return is_hunted() ? source_of(address) : NULL; }
+
 void rh_begin_sources(void) {
   for (int i = 0; i < source_count; i++) {
     if (sources[i].handler) _Block_release(sources[i].handler);
@@ -85,7 +88,7 @@ void rh_fire(const void *address, uint64_t setting) {
 
 WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t interval, uint64_t leeway) {
   NEXT(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
-  struct source *source = is_hunted() ? source_of(address) : NULL;
+  struct source *source = hunted(address);
   if (!source) return next(address, start, interval, leeway);
   reach(source);
   source->setting++;
@@ -99,7 +102,7 @@ WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t inte
 #define HANDLER(name, field)                                                 \
   WEAK void name(void *address, void *block) {                               \
     NEXT(void, name, void *, void *);                                        \
-    struct source *source = is_hunted() ? source_of(address) : NULL;      \
+    struct source *source = hunted(address);                                 \
     if (!source) return next(address, block);                                \
     if (source->field) _Block_release(source->field);                        \
     source->field = block ? _Block_copy(block) : NULL;                       \
@@ -109,7 +112,7 @@ HANDLER(dispatch_source_set_cancel_handler, cancellation)
 
 WEAK void dispatch_source_cancel(void *address) {
   NEXT(void, dispatch_source_cancel, void *);
-  struct source *source = is_hunted() ? source_of(address) : NULL;
+  struct source *source = hunted(address);
   if (source) {
     reach(source);
     source->setting++;
@@ -125,7 +128,7 @@ WEAK void dispatch_source_cancel(void *address) {
 // A timer that nobody refers to does not fire.
 WEAK void dispatch_release(void *object) {
   NEXT(void, dispatch_release, void *);
-  struct source *source = is_hunted() ? source_of(object) : NULL;
+  struct source *source = hunted(object);
   if (source) source->setting++;
   next(object);
 }

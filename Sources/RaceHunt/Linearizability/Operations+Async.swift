@@ -56,15 +56,7 @@ extension Operations {
     model: @escaping @Sendable (inout Model, Argument) throws -> Result
   ) {
     areAsync = true
-    let arguments = Array(arguments)
-    precondition(!arguments.isEmpty, "The operation \(name) has no argument to choose from.")
-    add(
-      Operation(name, arguments.count) { number in
-        let argument = arguments[number % arguments.count]
-        return PlannedCall(
-          name, "\(argument)", work: .ofTask { object in await Answer { try await call(object, argument) } }
-        ) { state in Answer(model: { try model(&state, argument) }) }
-      })
+    add(name, arguments, model) { argument in .ofTask { object in await Answer { try await call(object, argument) } } }
   }
 
   /// Adds an asynchronous operation with an argument and without a result.

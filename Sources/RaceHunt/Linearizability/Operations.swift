@@ -57,14 +57,23 @@ public struct Operations<Object: Sendable, Model: Hashable & Sendable>: Sendable
     _ call: @escaping @Sendable (Object, Argument) throws -> Result,
     model: @escaping @Sendable (inout Model, Argument) throws -> Result
   ) {
+    add(name, arguments, model) { argument in .ofThread { object in Answer { try call(object, argument) } } }
+  }
+
+  /// Adds an operation whose argument is one of `arguments`.
+  mutating func add<Argument: Sendable, Result: Equatable & Sendable>(
+    _ name: StaticString, _ arguments: some Collection<Argument>,
+    _ model: @escaping @Sendable (inout Model, Argument) throws -> Result,
+    work: @escaping @Sendable (Argument) -> PlannedCall<Object, Model>.Work
+  ) {
     let arguments = Array(arguments)
     precondition(!arguments.isEmpty, "The operation \(name) has no argument to choose from.")
     add(
       Operation(name, arguments.count) { number in
         let argument = arguments[number % arguments.count]
-        return PlannedCall(
-          name, "\(argument)", { object in Answer { try call(object, argument) } },
-          { state in Answer(model: { try model(&state, argument) }) })
+        return PlannedCall(name, "\(argument)", work: work(argument)) { state in
+          Answer(model: { try model(&state, argument) })
+        }
       })
   }
 
