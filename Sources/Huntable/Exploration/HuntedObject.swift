@@ -1,4 +1,6 @@
 #if EXPLORATION
+  import CThreads
+
   /// The identity of a lock, an atomic or another object whose operations are announced. Atomics and checked memory say
   /// that they are memory.
   @usableFromInline
@@ -59,7 +61,8 @@
       _ kind: VisibleOperation.Kind, _ ordering: MemoryOrdering = .sequentiallyConsistent,
       _ failureOrdering: MemoryOrdering? = nil
     ) {
-      withController { $0.before(operation(kind, ordering, failureOrdering)) }
+      // Before the operation is described, which costs more in a debug build.
+      if ct_is_watched() { Exploration.before(operation(kind, ordering, failureOrdering)) }
     }
 
     /// Whether an attempt to take this lock may succeed. Under control the lock is then recorded as taken.
@@ -78,6 +81,6 @@
     package func comparesWeakly() { Exploration.active?.comparesWeakly() }
 
     @usableFromInline
-    package func note(_ kind: VisibleOperation.Kind) { Exploration.withActive { $0.note(operation(kind)) } }
+    package func note(_ kind: VisibleOperation.Kind) { if ct_is_watched() { Exploration.note(operation(kind)) } }
   }
 #endif
