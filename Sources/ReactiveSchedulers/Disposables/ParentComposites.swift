@@ -8,6 +8,8 @@ struct ParentComposites: Sendable {
 
   private var all: [Membership] = []
 
+  // Not inlined: each kind of disposable would contain a copy of it.
+  @inline(never)
   mutating func append(_ composite: CompositeDisposable) {
     // Deallocated composites are removed when the array is about to grow, so that a disposable that joins many
     // short-lived composites holds few entries.
@@ -15,6 +17,7 @@ struct ParentComposites: Sendable {
     all.append(Membership(composite: composite))
   }
 
+  @inline(never)
   func leave(_ disposable: any Disposable) {
     for membership in all { membership.composite?.remove(disposable) }
   }

@@ -30,6 +30,7 @@ public final class MainScheduler: Scheduler {
 
   /// Whether the calling thread counts as the main thread. Under `dispatchMain()` on Linux the main queue moves to
   /// another thread, which then counts as the main thread.
+  @usableFromInline
   package static var isMainThread: Bool {
     if ct_is_main_thread() { return true }
     _ = ofProcess

@@ -77,13 +77,19 @@ public struct SignalValues<Element: Sendable, Failure: Error>: AsyncSequence, Se
     @_alwaysEmitIntoClient
     package var wasCancelled = false
 
+    // The code of the other initializer is only in the programs that call it: it is no designated one.
     @_alwaysEmitIntoClient
-    init(
+    init(_ eventQueue: AsyncEventQueue<Element, Failure>, _ demand: Demand?) {
+      self.eventQueue = eventQueue
+      self.demand = demand
+    }
+
+    @_alwaysEmitIntoClient
+    convenience init(
       _ source: Signal<Element, Failure>, _ capacity: Int, _ overflow: Overflow<Failure>, _ demand: Demand? = nil
     ) {
-      self.demand = demand
       let eventQueue = AsyncEventQueue<Element, Failure>(capacity: capacity, overflow: overflow)
-      self.eventQueue = eventQueue
+      self.init(eventQueue, demand)
       let subscription = subscription
       source.subscribe(
         in: subscription,

@@ -10,8 +10,10 @@ public final class ChannelConnection: Disposable {
   public let incoming: any Disposable
   /// Passes on the changes of the terminal on which `connect` was called to the other one.
   public let outgoing: any Disposable
-  private let both: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let both: CompositeDisposable
 
+  @_alwaysEmitIntoClient
   init(incoming: any Disposable, outgoing: any Disposable) {
     self.incoming = incoming
     self.outgoing = outgoing
@@ -19,12 +21,15 @@ public final class ChannelConnection: Disposable {
   }
 
   /// Whether the whole connection was disposed.
+  @_alwaysEmitIntoClient
   public var isDisposed: Bool { both.isDisposed }
 
   /// Stops both directions.
+  @_alwaysEmitIntoClient
   public func dispose() { both.dispose() }
 
   /// Removes this connection from `composite` when it is disposed.
+  @_alwaysEmitIntoClient
   public func wasAdded(to composite: CompositeDisposable) { both.onEnd { composite.remove(self) } }
 }
 
@@ -46,6 +51,7 @@ extension ChannelTerminal {
   ///
   /// - Returns: The connection, with its two directions. The caller may discard the connection.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func connect(
     to other: ChannelTerminal, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ChannelConnection {
@@ -67,6 +73,7 @@ extension ChannelTerminal {
   ///   - fileID: The file of the call, for the message of a trap.
   ///   - line: The line of the call, for the message of a trap.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func connect<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
     outgoing: @escaping @Sendable (Value) -> Other, fileID: StaticString = #fileID, line: UInt = #line
@@ -74,6 +81,7 @@ extension ChannelTerminal {
     connect(to: other, incoming: incoming, outgoing: outgoing, from: "\(fileID):\(line)")
   }
 
+  @_alwaysEmitIntoClient
   func connect<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming: @escaping @Sendable (Other) -> Value,
     outgoing: @escaping @Sendable (Value) -> Other, from place: @autoclosure () -> String
@@ -91,6 +99,7 @@ extension ChannelTerminal {
   }
 
   /// - Parameter passesEnds: Whether the end of one side ends the other side too.
+  @_alwaysEmitIntoClient
   func link<Other: Sendable>(
     to other: ChannelTerminal<Other, Failure>, incoming toThis: @escaping @Sendable (Other) -> Value,
     outgoing toOther: @escaping @Sendable (Value) -> Other, passesEnds: Bool,
@@ -107,6 +116,7 @@ extension ChannelTerminal {
 ///
 ///     model.channel().following <~> slider.terminal
 @discardableResult
+@_alwaysEmitIntoClient
 public func <~> <Value: Sendable, Failure: Error>(
   left: ChannelTerminal<Value, Failure>, right: ChannelTerminal<Value, Failure>
 ) -> ChannelConnection {
@@ -121,6 +131,7 @@ public func <~> <Value: Sendable, Failure: Error>(
 ///
 /// Ends when either property is released. The connection keeps neither alive. See `ChannelTerminal.connect(to:)`.
 @discardableResult
+@_alwaysEmitIntoClient
 public func <~> <Value: Sendable>(
   left: MutableProperty<Value>, right: MutableProperty<Value>
 ) -> ChannelConnection {

@@ -4,30 +4,45 @@
 /// knows. Otherwise another thread has changed the other side meanwhile. The change of that thread reaches the link after
 /// this one and wins. So each change is passed on at most once, and both sides are equal when no change is being passed
 /// on.
+@usableFromInline
 final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
-  private let left: ChannelTerminal<Left, Failure>
-  private let right: ChannelTerminal<Right, Failure>
-  private let leftOrigin: ChangeOrigin
-  private let rightOrigin: ChangeOrigin
+  @_alwaysEmitIntoClient
+  let left: ChannelTerminal<Left, Failure>
+  @_alwaysEmitIntoClient
+  let right: ChannelTerminal<Right, Failure>
+  @_alwaysEmitIntoClient
+  let leftOrigin: ChangeOrigin
+  @_alwaysEmitIntoClient
+  let rightOrigin: ChangeOrigin
   /// From right to left.
-  private let incoming: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let incoming: CompositeDisposable
   /// From left to right.
-  private let outgoing: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let outgoing: CompositeDisposable
   /// The subscriptions to both sides. Each direction needs both subscriptions, since the link must know the versions of
   /// both sides. The subscriptions are disposed after both directions.
-  private let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
-  private let toLeft: @Sendable (Right) -> Left
-  private let toRight: @Sendable (Left) -> Right
-  private let passesEnds: Bool
-  private let strand = StrandQueue()
+  @_alwaysEmitIntoClient
+  let subscriptions = (left: CompositeDisposable(), right: CompositeDisposable())
+  @_alwaysEmitIntoClient
+  let toLeft: @Sendable (Right) -> Left
+  @_alwaysEmitIntoClient
+  let toRight: @Sendable (Left) -> Right
+  @_alwaysEmitIntoClient
+  let passesEnds: Bool
+  @_alwaysEmitIntoClient
+  let strand = StrandQueue()
 
   @exclusivity(unchecked)
   // The versions that the link knows. Accessed on the strand.
-  nonisolated(unsafe) private var leftVersion = 0
+  @_alwaysEmitIntoClient
+  nonisolated(unsafe) var leftVersion = 0
   @exclusivity(unchecked)
   // Accessed on the strand.
-  nonisolated(unsafe) private var rightVersion = 0
+  @_alwaysEmitIntoClient
+  nonisolated(unsafe) var rightVersion = 0
 
+  @_alwaysEmitIntoClient
   init(
     _ left: ChannelTerminal<Left, Failure>, _ right: ChannelTerminal<Right, Failure>,
     _ incoming: CompositeDisposable, _ outgoing: CompositeDisposable, passesEnds: Bool,
@@ -42,6 +57,7 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   }
 
   /// Begins with the value of the right side.
+  @_alwaysEmitIntoClient
   func begin() {
     let (incoming, outgoing, subscriptions) = (incoming, outgoing, subscriptions)
     let stop = { @Sendable in
@@ -54,7 +70,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     strand.submit { self.join() }
   }
 
-  private func leftChanged(_ value: Left, version: Int) {
+  @_alwaysEmitIntoClient
+  func leftChanged(_ value: Left, version: Int) {
     // This link has already overwritten an older version.
     guard version > leftVersion else { return }
     leftVersion = version
@@ -63,7 +80,8 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     if let version = right.send(toRight(value), as: rightOrigin, known: known) { rightVersion = version }
   }
 
-  private func rightChanged(_ value: Right, version: Int) {
+  @_alwaysEmitIntoClient
+  func rightChanged(_ value: Right, version: Int) {
     guard version > rightVersion else { return }
     rightVersion = version
     let known = known(leftVersion, subscriptions.left)
@@ -71,17 +89,20 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
     if let version = left.send(toLeft(value), as: leftOrigin, known: known) { leftVersion = version }
   }
 
-  private func leftEnded(_ error: Failure?) {
+  @_alwaysEmitIntoClient
+  func leftEnded(_ error: Failure?) {
     if passesEnds, !outgoing.isDisposed { right.finish(error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
-  private func rightEnded(_ error: Failure?) {
+  @_alwaysEmitIntoClient
+  func rightEnded(_ error: Failure?) {
     if passesEnds, !incoming.isDisposed { left.finish(error.map { .failed($0) } ?? .completed) }
     stop()
   }
 
-  private func stop() {
+  @_alwaysEmitIntoClient
+  func stop() {
     incoming.dispose()
     outgoing.dispose()
   }
@@ -89,12 +110,14 @@ final class ChannelLink<Left: Sendable, Right: Sendable, Failure: Error>: Sendab
   /// The version that a side must have in order to be changed by this link. Nil if the link no longer receives that
   /// side's changes, because nothing else can send to it. Read before checking whether the direction is disposed: the
   /// subscription is disposed after the direction.
-  private func known(_ version: Int, _ subscription: CompositeDisposable) -> Int? {
+  @_alwaysEmitIntoClient
+  func known(_ version: Int, _ subscription: CompositeDisposable) -> Int? {
     subscription.isDisposed ? nil : version
   }
 
   /// Runs on the strand, so that changes made meanwhile wait.
-  private func join() {
+  @_alwaysEmitIntoClient
+  func join() {
     leftVersion =
       left.join(
         as: leftOrigin, subscriptions.left,

@@ -4,10 +4,14 @@
 /// The origin of a change is known only while the change is being delivered, so it is queued with the value.
 @usableFromInline
 final class ChannelReplay<Value: Sendable, Failure: Error>: Sendable {
-  private let handle: CompositeDisposable
-  private let next: ChannelCore<Value, Failure>.Next
-  private let ended: @Sendable (Event<Value, Failure>?) -> Void
-  private let strand = StrandQueue()
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let next: ChannelCore<Value, Failure>.Next
+  @_alwaysEmitIntoClient
+  let ended: @Sendable (Event<Value, Failure>?) -> Void
+  @_alwaysEmitIntoClient
+  let strand = StrandQueue()
 
   /// Queues everything until `deliver` is called.
   @usableFromInline

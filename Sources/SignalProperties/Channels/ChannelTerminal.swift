@@ -119,6 +119,7 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
   /// Subscribes to all changes that an origin other than `changer` makes, with their versions, and to the end.
   ///
   /// - Returns: The latest value, if there is one that this terminal replays, and its version.
+  @_alwaysEmitIntoClient
   func join(
     as changer: ChangeOrigin, _ handle: CompositeDisposable, next: @escaping @Sendable (Value, Int) -> Void,
     ended: @escaping @Sendable (Event<Value, Failure>) -> Void
@@ -146,11 +147,13 @@ public final class ChannelTerminal<Value: Sendable, Failure: Error>: SubscriberP
 
   /// Subscribes the object that holds the channel's value to the changes that other origins make, with their versions.
   /// The object sends with `send(_:known:)`.
+  @_alwaysEmitIntoClient
   package func follow(_ next: @escaping @Sendable (_ value: Value, _ version: Int) -> Void) {
     _ = join(as: origin, CompositeDisposable(), next: next, ended: { _ in })
   }
 
   /// Sends a value if `known` is the version of the channel's latest value. Otherwise a newer value is already being
   /// delivered to this terminal's follower. Returns the new version, or nil if nothing was sent.
+  @_alwaysEmitIntoClient
   package func send(_ value: Value, known: Int) -> Int? { send(value, as: origin, known: known) }
 }

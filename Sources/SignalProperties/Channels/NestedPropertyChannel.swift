@@ -13,6 +13,7 @@ extension MutableProperty {
   /// Otherwise behaves as `channel()`.
   ///
   ///     app.document.channel(through: \.title).following <~> titleField.text
+  @_alwaysEmitIntoClient
   public func channel<Child: AnyObject & Sendable, Leaf: Sendable>(
     through leaf: KeyPath<Child, MutableProperty<Leaf?>> & Sendable
   ) -> Channel<Leaf?, Never> where Value == Child? {
@@ -23,13 +24,15 @@ extension MutableProperty {
   ///
   ///     sent to following    -1-nil-3-
   ///     the object's value  0115555533    nilValue: 5
+  @_alwaysEmitIntoClient
   public func channel<Child: AnyObject & Sendable, Leaf: Sendable>(
     through leaf: KeyPath<Child, MutableProperty<Leaf>> & Sendable, nilValue: Leaf
   ) -> Channel<Leaf?, Never> where Value == Child? {
     channel(through: leaf, outside: { .some($0) }, inside: { $0 ?? nilValue })
   }
 
-  private func channel<Child: AnyObject & Sendable, Leaf: Sendable, Outside: Sendable>(
+  @_alwaysEmitIntoClient
+  func channel<Child: AnyObject & Sendable, Leaf: Sendable, Outside: Sendable>(
     through leaf: KeyPath<Child, MutableProperty<Leaf>> & Sendable,
     outside: @escaping @Sendable (Leaf) -> Outside?, inside: @escaping @Sendable (Outside?) -> Leaf
   ) -> Channel<Outside?, Never> where Value == Child? {

@@ -3,6 +3,7 @@ extension Command {
   ///
   /// A value that arrives while the command is not enabled is refused: `refusals` sends it. Any number of signals may be
   /// bound. The bindings do not retain the command, and end when the command is released.
+  @_alwaysEmitIntoClient
   public var bindingTarget: BindingTarget<Input> {
     BindingTarget(owner: nil, keyPath: nil, lifetime: Lifetime(core.availability.enabling)) { [weak self] input in
       self?.execute(input)
@@ -19,6 +20,7 @@ extension Command {
 ///
 ///     search <~ typed.debounce(.milliseconds(300), on: .main)
 @discardableResult
+@_alwaysEmitIntoClient
 public func <~ <Input, Output, Failure>(
   command: Command<Input, Output, Failure>, source: some SignalProtocol<Input, Never>
 ) -> any Disposable {

@@ -10,6 +10,7 @@ extension Command {
   /// nothing. The execution needs the command's scheduler: do not block that scheduler meanwhile.
   ///
   ///     let receipt = try await buy.result(of: card)
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func result(of input: Input) async throws(CommandError<Failure>) -> Output? {
     if Task.isCancelled { throw .cancelled }
     let execution = execute(input)
@@ -25,6 +26,7 @@ extension Command {
 
 extension Command where Input == Void {
   /// Executes the command, waits until the execution ends, and returns its last value. See `result(of:)`.
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) public func result() async throws(CommandError<Failure>) -> Output? {
     try await result(of: ())
   }

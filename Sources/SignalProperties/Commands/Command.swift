@@ -40,14 +40,12 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///   - scheduler: The scheduler of all notifications, on which the work is also subscribed to.
   ///   - execute: Returns the work. Called once for each execution, inside `execute(_:)`.
   @_alwaysEmitIntoClient
-  public init(
+  public convenience init(
     enabledIf isEnabled: Signal<Bool, Never>? = nil, allowsConcurrentExecution: Bool = false,
     on scheduler: some Scheduler = .main, execute: @escaping @Sendable (Input) -> Signal<Output, Failure>
   ) {
     let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    self.core = core
-    begin = { input in core.availability.begin() ? execute(input) : nil }
-    open(enabledIf: isEnabled)
+    self.init(core, enabledIf: isEnabled) { input in core.availability.begin() ? execute(input) : nil }
   }
 
   /// A command that depends on a state. The same value of the state decides whether the command may execute and is
@@ -57,22 +55,25 @@ public final class Command<Input: Sendable, Output: Sendable, Failure: Error>: S
   ///
   /// The command retains the state. Otherwise behaves as the other commands.
   @_alwaysEmitIntoClient
-  public init<State: PropertyProtocol>(
+  public convenience init<State: PropertyProtocol>(
     state: State, enabledIf isEnabled: @escaping @Sendable (State.Value) -> Bool = { _ in true },
     allowsConcurrentExecution: Bool = false, on scheduler: some Scheduler = .main,
     execute: @escaping @Sendable (State.Value, Input) -> Signal<Output, Failure>
   ) {
     let core = CommandCore<Output, Failure>(allowsConcurrentExecution: allowsConcurrentExecution, on: scheduler)
-    self.core = core
-    begin = { input in
+    self.init(core, enabledIf: state.signal.map(isEnabled)) { input in
       let value = state.value
       return isEnabled(value) && core.availability.begin() ? execute(value, input) : nil
     }
-    open(enabledIf: state.signal.map(isEnabled))
   }
 
   @usableFromInline
-  func open(enabledIf isEnabled: Signal<Bool, Never>?) {
+  init(
+    _ core: CommandCore<Output, Failure>, enabledIf isEnabled: Signal<Bool, Never>?,
+    begin: @escaping @Sendable (Input) -> Signal<Output, Failure>?
+  ) {
+    self.core = core
+    self.begin = begin
     core.availability.identity.command = self
     core.availability.open(enabledIf: isEnabled)
   }

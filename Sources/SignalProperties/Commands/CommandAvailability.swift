@@ -9,6 +9,7 @@ final class CommandAvailability: Sendable {
   let scheduler: any Scheduler
   private let state: Locked<CommandState>
   /// The subscription to the enabling signal.
+  @usableFromInline
   let enabling = CompositeDisposable()
   /// What refers to the command.
   let identity = CommandReference.Identity()

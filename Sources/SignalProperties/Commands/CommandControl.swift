@@ -51,6 +51,7 @@ extension CommandControl {
   /// The control retains the command, but the command does not retain the control. The control follows `enabled`, on
   /// the command's scheduler, until another command is set or the control is deallocated. If the command is not
   /// enabled, it refuses an activation even if the control still appears enabled.
+  @_alwaysEmitIntoClient
   public var command: (any CommandProtocol<Self>)? {
     get { commandSlot.command as? any CommandProtocol<Self> }
     set {
@@ -96,9 +97,11 @@ public final class CommandSlot: Sendable {
 
   deinit { state.withLock { $0.binding }?.dispose() }
 
+  @usableFromInline
   var command: (any AnyObject & Sendable)? { state.withLock { $0.command } }
 
   /// Disposes the connection to the previous command and stores a new command. Returns the bag for the new connection.
+  @usableFromInline
   func replace(with command: (any AnyObject & Sendable)?) -> CompositeDisposable {
     let binding = CompositeDisposable()
     let last = state.withLock { state in
@@ -111,6 +114,7 @@ public final class CommandSlot: Sendable {
 
   /// Enables or disables the control, unless its command has been replaced. A late change of the previous command is
   /// applied before the first one of the new command, or not at all.
+  @usableFromInline
   func tell(
     _ isEnabled: Bool, from binding: CompositeDisposable, _ setEnabled: @escaping @Sendable (Bool) -> Void
   ) {

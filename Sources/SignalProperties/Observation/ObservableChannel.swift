@@ -16,6 +16,7 @@ public import Observation
 /// the channel. Holds one value, and the values that wait to be set.
 ///
 ///     channel(\.volume, of: player, scheduler: .main).following <~> slider.terminal
+@_alwaysEmitIntoClient
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, scheduler: some Scheduler
 ) -> Channel<Value, Never> {
@@ -26,6 +27,7 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
 ///
 ///     sent to following    -1-nil-3-
 ///     volume              0115555533    nilValue: 5
+@_alwaysEmitIntoClient
 public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, nilValue: Value,
   scheduler: some Scheduler
@@ -33,7 +35,8 @@ public func channel<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   channel(keyPath, of: object, scheduler, outside: { .some($0) }, inside: { $0 ?? nilValue })
 }
 
-private func channel<Object: AnyObject & Observable & Sendable, Value: Sendable, Outside: Sendable>(
+@_alwaysEmitIntoClient
+func channel<Object: AnyObject & Observable & Sendable, Value: Sendable, Outside: Sendable>(
   _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable, of object: Object, _ scheduler: some Scheduler,
   outside: @escaping @Sendable (Value) -> Outside, inside: @escaping @Sendable (Outside) -> Value
 ) -> Channel<Outside, Never> {

@@ -22,6 +22,7 @@ public import Observation
 /// registration.
 ///
 ///     observe(\.title, on: document, scheduler: .main).subscribe { window.title = $0 }
+@_alwaysEmitIntoClient
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ keyPath: KeyPath<Object, Value> & Sendable, on object: Object, scheduler: some Scheduler
 ) -> Signal<Value, Never> {
@@ -38,6 +39,7 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
 ///     result  ^-a----b---c-------d-|
 ///
 ///     observe(document) { $0.title + " by " + $0.author.name }.subscribe { print($0) }
+@_alwaysEmitIntoClient
 public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
   _ object: Object, _ read: @escaping @MainActor @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {
@@ -48,7 +50,8 @@ public func observe<Object: AnyObject & Observable & Sendable, Value: Sendable>(
 
 /// Sends the result of `read`, on `scheduler`, now and after changes. If `isHere`, the first value is sent inside the
 /// subscription.
-private func observed<Object: AnyObject & Sendable, Value: Sendable>(
+@_alwaysEmitIntoClient
+func observed<Object: AnyObject & Sendable, Value: Sendable>(
   _ object: Object, on scheduler: some Scheduler, isHere: @escaping @autoclosure @Sendable () -> Bool,
   _ read: @escaping @Sendable (Object) -> Value
 ) -> Signal<Value, Never> {

@@ -5,24 +5,35 @@ import Observation
 ///
 /// A registration cannot be withdrawn, so a registration refers to this object weakly. The handle retains this object
 /// until the end.
+@usableFromInline
 final class Observing<Value: Sendable>: Sendable {
-  private let observer: Observer<Value, Never>
-  private let handle: CompositeDisposable
-  private let scheduler: any Scheduler
+  @_alwaysEmitIntoClient
+  let observer: Observer<Value, Never>
+  @_alwaysEmitIntoClient
+  let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let scheduler: any Scheduler
   /// The observed object, while it lives.
-  private let object: @Sendable () -> (any AnyObject & Sendable)?
-  private let read: @Sendable () -> Value?
-  private let strand = StrandQueue()
+  @_alwaysEmitIntoClient
+  let object: @Sendable () -> (any AnyObject & Sendable)?
+  @_alwaysEmitIntoClient
+  let read: @Sendable () -> Value?
+  @_alwaysEmitIntoClient
+  let strand = StrandQueue()
   /// One while `set` runs; two once the change has been reported. Relaxed: after reading this value a thread reads only
   /// the object, which protects itself.
-  private let isSetting = AtomicInt(0, label: "Observing.isSetting")
+  @_alwaysEmitIntoClient
+  let isSetting = AtomicInt(0, label: "Observing.isSetting")
   /// Whether a registration is enqueued. Relaxed: the scheduler orders an action after everything that the enqueuing
   /// thread did.
-  private let isDue = AtomicInt(0, label: "Observing.isDue")
+  @_alwaysEmitIntoClient
+  let isDue = AtomicInt(0, label: "Observing.isDue")
   @exclusivity(unchecked)
   // Touched only on the strand.
-  nonisolated(unsafe) private var hasEnded = false
+  @_alwaysEmitIntoClient
+  nonisolated(unsafe) var hasEnded = false
 
+  @_alwaysEmitIntoClient
   init(
     _ observer: Observer<Value, Never>, _ handle: CompositeDisposable, _ scheduler: any Scheduler,
     of object: @escaping @Sendable () -> (any AnyObject & Sendable)?, _ read: @escaping @Sendable () -> Value?
@@ -36,6 +47,7 @@ final class Observing<Value: Sendable>: Sendable {
   }
 
   /// Reads the value, registers for its next change, and sends it. Runs on the scheduler.
+  @_alwaysEmitIntoClient
   func register(sending: Bool = true) {
     if handle.isDisposed { return }
     // Retains the object: an object that is deallocated between the read and the registration would never report a
@@ -49,6 +61,7 @@ final class Observing<Value: Sendable>: Sendable {
   }
 
   /// Makes a change that is not sent. Runs on the scheduler.
+  @_alwaysEmitIntoClient
   func set(_ change: () -> Void) {
     isSetting.store(1, ordering: .relaxed)
     change()
@@ -59,13 +72,15 @@ final class Observing<Value: Sendable>: Sendable {
     }
   }
 
-  fileprivate func changed() {
+  @_alwaysEmitIntoClient
+  func changed() {
     if isSetting.replace(1, by: 2, ordering: .relaxed) { return }
     isDue.store(1, ordering: .relaxed)
     scheduler.enqueue { if self.isDue.exchange(0, ordering: .relaxed) == 1 { self.register() } }
   }
 
-  fileprivate func submit(_ event: Event<Value, Never>) {
+  @_alwaysEmitIntoClient
+  func submit(_ event: Event<Value, Never>) {
     strand.submit {
       if self.hasEnded || self.handle.isDisposed { return }
       self.hasEnded = event.isTerminal
@@ -75,11 +90,15 @@ final class Observing<Value: Sendable>: Sendable {
 
   /// Retained by the observed objects. A registration that is deallocated without having fired shows that the observed
   /// objects have been deallocated.
-  private final class Registration: Sendable {
-    private weak let observation: Observing?
+  @usableFromInline
+  final class Registration: Sendable {
+    @_alwaysEmitIntoClient
+    weak let observation: Observing?
     // Relaxed: `deinit` comes after all calls.
-    private let hasFired = AtomicInt(0, label: "Observing.hasFired")
+    @_alwaysEmitIntoClient
+    let hasFired = AtomicInt(0, label: "Observing.hasFired")
 
+    @_alwaysEmitIntoClient
     init(_ observation: Observing) {
       self.observation = observation
     }
@@ -88,6 +107,7 @@ final class Observing<Value: Sendable>: Sendable {
       if hasFired.load(ordering: .relaxed) == 0 { observation?.submit(.completed) }
     }
 
+    @_alwaysEmitIntoClient
     func fire() {
       hasFired.store(1, ordering: .relaxed)
       observation?.changed()

@@ -19,6 +19,7 @@ extension SignalProtocol where Failure == Never {
   ///
   /// - Returns: The binding, which may be discarded.
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     to property: MutableProperty<Value>, on scheduler: (any Scheduler)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -31,6 +32,7 @@ extension SignalProtocol where Failure == Never {
   ///     signal    -1-nil---3-|
   ///     property  0115555553333...     nilValue: 5
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Wrapped: Sendable>(
     to property: MutableProperty<Wrapped>, nilValue: Wrapped, on scheduler: (any Scheduler)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -49,6 +51,7 @@ extension SignalProtocol where Failure == Never {
   ///
   ///     player.position.bind(to: view, \.progress, on: .main)
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable>(
     to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable,
     on scheduler: (any Scheduler)? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -81,6 +84,7 @@ extension SignalProtocol where Failure == Never {
   ///     signal    -1-nil---3-|
   ///     property  0115555553333...     nilValue: 5
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind<Object: AnyObject & Sendable, Wrapped: Sendable>(
     to object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Wrapped> & Sendable, nilValue: Wrapped,
     on scheduler: (any Scheduler)? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -93,6 +97,7 @@ extension SignalProtocol where Failure == Never {
   ///     signal     -1-2---3-|
   ///     target    001122223333...
   @discardableResult
+  @_alwaysEmitIntoClient
   public func bind(
     to target: BindingTarget<Value>, on scheduler: (any Scheduler)? = nil,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -111,6 +116,7 @@ extension SignalProtocol where Failure == Never {
 ///
 ///     model.name <~ name.signal.map { $0.uppercased() }
 @discardableResult
+@_alwaysEmitIntoClient
 public func <~ <Value: Sendable>(
   property: MutableProperty<Value>, source: some SignalProtocol<Value, Never>
 ) -> any Disposable {
@@ -122,6 +128,7 @@ public func <~ <Value: Sendable>(
 ///
 ///     BindingTarget(view, \.progress) <~ player.position
 @discardableResult
+@_alwaysEmitIntoClient
 public func <~ <Value: Sendable>(
   target: BindingTarget<Value>, source: some SignalProtocol<Value, Never>
 ) -> any Disposable {

@@ -6,16 +6,21 @@
 public struct BindingTarget<Value: Sendable>: Sendable {
   /// The object and, if there is one, the key path of its property. Only one signal at a time may be bound to this pair.
   /// Without an owner any number of signals may be bound.
-  private let owner: (@Sendable () -> (any AnyObject & Sendable)?)?
-  private let keyPath: (AnyKeyPath & Sendable)?
-  private let lifetime: Lifetime?
+  @_alwaysEmitIntoClient
+  let owner: (@Sendable () -> (any AnyObject & Sendable)?)?
+  @_alwaysEmitIntoClient
+  let keyPath: (AnyKeyPath & Sendable)?
+  @_alwaysEmitIntoClient
+  let lifetime: Lifetime?
   /// Sets a value. Returns false if the owner has been deallocated.
-  private let set: @Sendable (Value) -> Bool
+  @_alwaysEmitIntoClient
+  let set: @Sendable (Value) -> Bool
 
   /// A target that sets a property of an object, on the thread on which the value is sent.
   ///
   /// The object is held weakly. When the object is deallocated, the binding ends: immediately if the object is a
   /// `LifetimeOwner`, otherwise when the next value arrives.
+  @_alwaysEmitIntoClient
   public init<Object: AnyObject & Sendable>(
     _ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value> & Sendable
   ) {
@@ -39,6 +44,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   ///
   ///     let title = BindingTarget(lifetime: view.lifetime) { [weak view] text in view?.show(title: text) }
   ///     title <~ model.name
+  @_alwaysEmitIntoClient
   public init(lifetime: Lifetime, action: @escaping @Sendable (Value) -> Void) {
     self.init(owner: nil, keyPath: nil, lifetime: lifetime) { value in
       action(value)
@@ -47,6 +53,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   }
 
   /// A target that sets a property until the property is released.
+  @_alwaysEmitIntoClient
   init(_ property: MutableProperty<Value>) {
     let core = property.core
     owner = { core }
@@ -58,6 +65,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
     }
   }
 
+  @_alwaysEmitIntoClient
   init(
     owner: (@Sendable () -> (any AnyObject & Sendable)?)?, keyPath: (AnyKeyPath & Sendable)?,
     lifetime: Lifetime?, set: @escaping @Sendable (Value) -> Bool
@@ -69,6 +77,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   }
 
   /// The same target for optional values: nil sets `replacement`.
+  @_alwaysEmitIntoClient
   public func replacingNil(with replacement: Value) -> BindingTarget<Value?> {
     let set = set
     return BindingTarget<Value?>(owner: owner, keyPath: keyPath, lifetime: lifetime) { set($0 ?? replacement) }
@@ -79,6 +88,7 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - source: The signal or property as the caller passed it; its type is part of the message of a double binding.
   ///   - signal: The signal that is subscribed to, with its name and on its scheduler.
+  @_alwaysEmitIntoClient
   func bind<Source: SignalProtocol>(
     _ source: Source, as signal: Signal<Value, Never>, from place: String
   ) -> any Disposable {
@@ -92,7 +102,8 @@ public struct BindingTarget<Value: Sendable>: Sendable {
   }
 
   /// Records the binding, so that a second one to the same owner traps. Disposes it if the owner has been deallocated.
-  private func begin<Source: SignalProtocol>(
+  @_alwaysEmitIntoClient
+  func begin<Source: SignalProtocol>(
     _ source: Source, as signal: Signal<Value, Never>, from place: String, _ subscription: CompositeDisposable,
     owner: (any AnyObject & Sendable)?
   ) {
@@ -111,5 +122,6 @@ public struct BindingTarget<Value: Sendable>: Sendable {
 
 extension MutableProperty {
   /// A target for bindings: sets this property to each value of the bound signal.
+  @_alwaysEmitIntoClient
   public var bindingTarget: BindingTarget<Value> { BindingTarget(self) }
 }

@@ -1,6 +1,7 @@
 import Huntable
 
 /// The bindings that exist, so that a second binding to the same target is detected. Recorded in debug builds.
+@usableFromInline
 enum Bindings {
   private struct Target: Hashable, Sendable {
     let object: ObjectIdentifier
@@ -29,6 +30,7 @@ enum Bindings {
   /// subscription ends. Traps if another binding to the same target has not ended.
   ///
   /// - Parameter names: The names of the target and the signal for the message of the trap.
+  @usableFromInline
   static func begin(
     _ object: any AnyObject & Sendable, _ keyPath: (AnyKeyPath & Sendable)?, _ subscription: CompositeDisposable,
     names: () -> (target: String, source: String)

@@ -3,14 +3,18 @@ import Huntable
 /// The links along which properties and channels pass on changes, so that a ring is detected.
 ///
 /// In a ring each change would be passed on without end. A binding is a link in one direction, a connection in both.
+@usableFromInline
 enum ChangeGraph {
+  @usableFromInline
   typealias Link = (from: any AnyObject & Sendable, to: any AnyObject & Sendable, subscription: CompositeDisposable)
 
-  private struct Way: Sendable {
+  /// A link from an object.
+  private struct Way {
     weak let from: (any AnyObject & Sendable)?
     weak let to: (any AnyObject & Sendable)?
     /// Retained by the signal that can still send, not by this record.
     weak let subscription: CompositeDisposable?
+    let identity: ObjectIdentifier
     let destination: ObjectIdentifier
     let name: String
 
@@ -18,6 +22,7 @@ enum ChangeGraph {
       from = link.from
       to = link.to
       subscription = link.subscription
+      identity = ObjectIdentifier(link.subscription)
       destination = ObjectIdentifier(link.to)
       self.name = name
     }
@@ -31,35 +36,58 @@ enum ChangeGraph {
     }
   }
 
-  private struct Map: Sendable {
-    /// The links from each object, by their subscriptions.
-    var ways: [ObjectIdentifier: [ObjectIdentifier: Way]] = [:]
-    /// The number of links that lead to each object. An object without such links needs no search.
-    var arrivals: [ObjectIdentifier: Int] = [:]
+  /// What is known of an object that has links.
+  private final class Place {
+    var ways: [Way] = []
+    /// The number of links that lead to the object. An object without such links needs no search.
+    var arrivals = 0
+    /// The number of the last search that came here.
+    var search = 0
+  }
+
+  private struct Map: ~Copyable {
+    // One dictionary, since the code of a dictionary is compiled for each type of its values.
+    var places: [ObjectIdentifier: Place] = [:]
+    var searches = 0
+
+    mutating func place(_ object: ObjectIdentifier) -> Place {
+      if let place = places[object] { return place }
+      let place = Place()
+      places[object] = place
+      return place
+    }
 
     mutating func add(_ link: Link, _ name: String) {
+      let start = ObjectIdentifier(link.from)
       let way = Way(link, name)
-      remove(ObjectIdentifier(link.from), ObjectIdentifier(link.subscription))
-      ways[ObjectIdentifier(link.from), default: [:]][ObjectIdentifier(link.subscription)] = way
-      arrivals[way.destination, default: 0] += 1
+      remove(start, way.identity)
+      place(start).ways.append(way)
+      place(way.destination).arrivals += 1
     }
 
     mutating func remove(_ start: ObjectIdentifier, _ subscription: ObjectIdentifier) {
-      guard let way = ways[start]?.removeValue(forKey: subscription) else { return }
-      if ways[start]?.isEmpty == true { ways[start] = nil }
-      arrivals[way.destination, default: 0] -= 1
-      if arrivals[way.destination] == 0 { arrivals[way.destination] = nil }
+      guard let place = places[start], let index = place.ways.firstIndex(where: { $0.identity == subscription })
+      else { return }
+      let destination = place.ways.remove(at: index).destination
+      places[destination]?.arrivals -= 1
+      for object in [start, destination] {
+        if let place = places[object], place.ways.isEmpty, place.arrivals == 0 { places[object] = nil }
+      }
     }
 
     /// The names of the links that lead from one object to another.
-    func path(from start: ObjectIdentifier, to end: ObjectIdentifier, _ held: inout [AnyObject]) -> [String]? {
+    mutating func path(from start: ObjectIdentifier, to end: ObjectIdentifier, _ held: inout [AnyObject]) -> [String]? {
       if start == end { return [] }
-      if arrivals[end] == nil { return nil }
-      var (places, seen): ([(place: ObjectIdentifier, path: [String])], Set) = ([(start, [])], [start])
-      while let (place, path) = places.popLast() {
-        for way in (ways[place] ?? [:]).values where way.isOpen(&held) {
-          if way.destination == end { return path + [way.name] }
-          if seen.insert(way.destination).inserted { places.append((way.destination, path + [way.name])) }
+      guard let first = places[start], let last = places[end], last.arrivals > 0 else { return nil }
+      searches += 1
+      first.search = searches
+      var next: [(place: Place, path: [String])] = [(first, [])]
+      while let (place, path) = next.popLast() {
+        for way in place.ways where way.isOpen(&held) {
+          guard let destination = places[way.destination], destination.search < searches else { continue }
+          destination.search = searches
+          if destination === last { return path + [way.name] }
+          next.append((destination, path + [way.name]))
         }
       }
       return nil
@@ -77,6 +105,7 @@ enum ChangeGraph {
   private static let registryOfProcess = Registry()
 
   /// Records these links, each until its subscription ends. Traps if one of them closes a ring.
+  @usableFromInline
   static func begin(_ links: [Link], _ name: String) {
     let registry = registry
     let (rest, _) = registry.map.withLock { map -> ([String]?, [AnyObject]) in
@@ -101,5 +130,6 @@ enum ChangeGraph {
 
 extension PropertyProtocol {
   /// The object that holds the value, without its type.
+  @_alwaysEmitIntoClient
   var owner: any AnyObject & Sendable { property.core }
 }

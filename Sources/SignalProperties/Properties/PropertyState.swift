@@ -4,7 +4,7 @@
 /// they were made. One thread at a time notifies: the thread whose change found no other thread notifying. This thread
 /// also delivers the changes that are queued meanwhile (law 3).
 @usableFromInline
-struct PropertyState<Value, Subscriber> {
+struct PropertyState<Value, Subscriber>: ~Copyable {
   @usableFromInline
   enum Notice {
     case change(Value)

@@ -33,40 +33,64 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
   /// A read-only view, which does not keep this property alive.
   public let property: Property<Value>
 
-  private struct Cell: Sendable {
-    var value: Value
-    /// The value that was proposed last.
-    var proposed: Value
-    var verdict: Validation<Value, Rejection>
+  @usableFromInline
+  final class Cell: Sendable {
+    @_alwaysEmitIntoClient
+    let value: Value
+    /// The last value that was proposed.
+    @_alwaysEmitIntoClient
+    let proposed: Value
+    @_alwaysEmitIntoClient
+    let verdict: Validation<Value, Rejection>
 
-    mutating func propose(_ proposed: Value, _ validate: (Value, Value) -> Validation<Value, Rejection>) {
-      self.proposed = proposed
-      verdict = validate(value, proposed)
-      switch verdict {
-      case .valid: value = proposed
-      case .replaced(let replacement): value = replacement
-      case .invalid: break
+    @_alwaysEmitIntoClient
+    init(_ value: Value, proposed: Value, _ verdict: Validation<Value, Rejection>) {
+      (self.value, self.proposed, self.verdict) = (value, proposed, verdict)
+    }
+
+    /// The cell after the proposal of a value.
+    @_alwaysEmitIntoClient
+    func proposing(_ proposed: Value, _ validate: (Value, Value) -> Validation<Value, Rejection>) -> Cell {
+      let verdict = validate(value, proposed)
+      return switch verdict {
+      case .valid: Cell(proposed, proposed: proposed, verdict)
+      case .replaced(let replacement): Cell(replacement, proposed: proposed, verdict)
+      case .invalid: Cell(value, proposed: proposed, verdict)
       }
     }
   }
 
-  /// The value and the last verdict, which change together.
-  private let core: PropertyCore<Cell>
-  private let validate: @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
+  @_alwaysEmitIntoClient
+  let core: PropertyCore<Cell>
+  @_alwaysEmitIntoClient
+  let validate: @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
   /// The subscription to the property that the validator depends on.
-  private let dependency = CompositeDisposable()
+  @_alwaysEmitIntoClient
+  let dependency = CompositeDisposable()
 
   /// A property whose value is `initial`, which is not validated.
-  public init(
+  @_alwaysEmitIntoClient
+  public convenience init(
     _ initial: Value, validate: @escaping @Sendable (_ old: Value, _ proposed: Value) -> Validation<Value, Rejection>
   ) {
-    core = PropertyCore(Cell(value: initial, proposed: initial, verdict: .valid))
-    self.validate = validate
+    let core = PropertyCore(Cell(initial, proposed: initial, .valid))
     let cells = Property(core)
-    outcome = cells.map(\.verdict)
-    property = Property(
-      initial: initial,
-      then: cells.changes.filter { if case .invalid = $0.verdict { false } else { true } }.map(\.value))
+    self.init(
+      core, validate, outcome: cells.map(\.verdict),
+      property: Property(
+        initial: initial,
+        then: cells.changes.filter { if case .invalid = $0.verdict { false } else { true } }.map(\.value)))
+  }
+
+  @usableFromInline
+  init(
+    _ core: PropertyCore<Cell>, _ validate: @escaping @Sendable (Value, Value) -> Validation<Value, Rejection>,
+    outcome: Property<Validation<Value, Rejection>>, property: Property<Value>
+  ) {
+    self.core = core
+    self.validate = validate
+    self.outcome = outcome
+    self.property = property
   }
 
   /// A property whose validator also depends on another property. The first value is `initial`, which is not validated.
@@ -87,6 +111,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
   ///     let copy = ValidatingProperty("", with: password) { _, new, password in
   ///       new == password ? .valid : .invalid(Mismatch())
   ///     }
+  @_alwaysEmitIntoClient
   public convenience init<Other: Sendable>(
     _ initial: Value, with other: some PropertyProtocol<Other>,
     validate: @escaping @Sendable (_ old: Value, _ proposed: Value, _ other: Other) -> Validation<Value, Rejection>
@@ -94,7 +119,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
     let other = other.property
     self.init(initial) { old, proposed in validate(old, proposed, other.value) }
     let (core, decide) = (core, self.validate)
-    other.changes.subscribe(in: dependency) { _ in core.modify { $0.propose($0.proposed, decide) } }
+    other.changes.subscribe(in: dependency) { _ in core.modify { $0 = $0.proposing($0.proposed, decide) } }
   }
 
   deinit {
@@ -112,7 +137,7 @@ public final class ValidatingProperty<Value: Sendable, Rejection: Error>: Proper
   @discardableResult
   public func set(_ proposed: Value) -> Validation<Value, Rejection> {
     core.modify { cell in
-      cell.propose(proposed, validate)
+      cell = cell.proposing(proposed, validate)
       return cell.verdict
     }
   }

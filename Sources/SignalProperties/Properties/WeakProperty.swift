@@ -16,10 +16,14 @@
 ///     let selection = WeakProperty<Document>()
 ///     title <~ selection.signal.flatMapLatest { $0?.title.signal ?? .just("") }
 public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, LifetimeOwner {
-  private struct Reference: Sendable {
+  private final class Reference: Sendable {
     weak let object: Object?
     /// The subscription to the object's lifetime.
     let watch: CompositeDisposable?
+
+    init(_ object: Object? = nil, watch: CompositeDisposable? = nil) {
+      (self.object, self.watch) = (object, watch)
+    }
   }
 
   private enum Change: Error { case superseded }
@@ -28,7 +32,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
 
   /// A property that refers to `object`.
   public init(_ object: Object? = nil) {
-    core = PropertyCore(Reference(object: nil, watch: nil))
+    core = PropertyCore(Reference())
     if let object { value = object }
   }
 
@@ -41,7 +45,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
   public var value: Object? {
     get { core.reportedValue.object }
     set {
-      let reference = Reference(object: newValue, watch: newValue.map { _ in CompositeDisposable() })
+      let reference = Reference(newValue, watch: newValue.map { _ in CompositeDisposable() })
       core.set(reference).watch?.dispose()
       // After the assignment: if the object's lifetime has ended meanwhile, this notifies the observers.
       guard let newValue, let watch = reference.watch else { return }
@@ -52,7 +56,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
   private static func clear(_ core: PropertyCore<Reference>, _ watch: CompositeDisposable) {
     try? core.modify { reference throws(Change) in
       if reference.watch !== watch { throw .superseded }
-      reference = Reference(object: nil, watch: nil)
+      reference = Reference()
     }
   }
 

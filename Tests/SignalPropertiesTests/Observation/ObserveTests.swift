@@ -163,7 +163,9 @@ struct ObserveTests {
 
   @Test("observing a deallocated object completes", .requirement(504))
   func dead() {
-    let signal = observe(\.title, on: Track(), scheduler: scheduler)
+    var track: Track? = Track()
+    let signal = observe(\.title, on: track!, scheduler: scheduler)
+    track = nil
     let recorder = signal.record()
     scheduler.run()
     #expect(recorder.events == [.completed])

@@ -28,7 +28,7 @@ struct PropertyStateTests {
     #expect(state.set(1, by: 7) == (0, false))
     #expect(state.value == 1)
     #expect(state.version == 1)
-    #expect(!state.isTelling)
+    #expect(state.isTelling == false)
   }
 
   @Test("The first change makes its thread the notifier, and later notices wait in order")
@@ -42,7 +42,7 @@ struct PropertyStateTests {
     #expect(state.set(2, by: 8) == (1, false))
     #expect(text(state.end()) == "-")
     #expect((0..<6).map { _ in text(state.next()) } == ["1", "+b 1", "-a", "2", "|", "-"])
-    #expect(!state.isTelling)
+    #expect(state.isTelling == false)
   }
 
   @Test("When no notice waits, the next change makes its thread the notifier")
