@@ -4,7 +4,7 @@ import Huntable
 /// the task is suspended.
 @usableFromInline
 package final class Suspension: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var continuation: UnsafeContinuation<Bool, Never>?
     /// Whether the task was cancelled; nil until the suspension ends.
     var isCancelled: Bool?

@@ -7,7 +7,7 @@ import Huntable
 /// actions that were added meanwhile, but only a fixed number of times, so that other work on the same target queue
 /// gets its turn.
 package final class ActionQueue: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var actions = RingBuffer<Action>()
     var timers: TimerHeap
     var arrivals = 0

@@ -20,7 +20,7 @@ extension Scheduler {
 private final class Recursion: Disposable {
   typealias Action = @Sendable (_ reschedule: @escaping @Sendable () -> Void) -> Void
 
-  private struct State {
+  private struct State: ~Copyable {
     /// Nil after disposal.
     var action: Action?
     /// Runs that were requested and not yet enqueued on the scheduler.

@@ -10,7 +10,7 @@ extension TestScheduler {
   }
 
   /// What the lock of a test scheduler protects.
-  struct State {
+  struct State: ~Copyable {
     private(set) var now = Instant.zero
     var timers = TimerHeap()
     var sequence: UInt64 = 0

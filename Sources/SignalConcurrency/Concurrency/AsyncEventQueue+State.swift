@@ -6,7 +6,7 @@ extension AsyncEventQueue {
   /// The call that adds an event or a cancellation takes the waiter out. So only that caller has the waiter, and resumes
   /// it.
   @usableFromInline
-  struct State<Waiter: Sendable>: Sendable {
+  struct State<Waiter: Sendable>: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var queue: BoundedQueue<Value, Failure>
     /// Whether each batch holds one event. True for a bounded queue, whose capacity counts events, not batches.
@@ -26,7 +26,9 @@ extension AsyncEventQueue {
 
     /// Adds a value. Returns the queue's action, and the waiter that the caller must resume.
     @_alwaysEmitIntoClient
-    mutating func receive(_ value: Value) -> (BoundedQueue<Value, Failure>.Action, Waiter?) {
+    mutating func receive(_ value: Value) -> (
+      (action: BoundedQueue<Value, Failure>.Action, dropped: Event<Value, Failure>?), Waiter?
+    ) {
       (queue.receive(value), waiter.take())
     }
 

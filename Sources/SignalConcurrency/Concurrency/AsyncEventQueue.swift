@@ -22,9 +22,9 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func put(_ value: Value) -> Bool {
     // A dropped value is released after the lock.
-    let (action, waiter) = state.withLock { $0.receive(value) }
+    let (receipt, waiter) = state.withLock { $0.receive(value) }
     waiter?.resume()
-    if case .end = action { return true }
+    if case .end = receipt.action { return true }
     return false
   }
 

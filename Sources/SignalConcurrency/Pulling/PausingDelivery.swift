@@ -7,7 +7,7 @@ import Huntable
 @usableFromInline
 final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
-  struct State: Sendable {
+  struct State: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var events = RingBuffer<Event<Value, Failure>>()
     /// Whether an action is enqueued, is running, or waits for room.

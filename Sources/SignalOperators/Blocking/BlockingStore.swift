@@ -4,7 +4,7 @@ import Huntable
 @usableFromInline
 package struct BlockingStore<Items: Sendable>: ~Copyable, Sendable {
   @usableFromInline
-  struct State {
+  struct State: ~Copyable {
     @_alwaysEmitIntoClient
     var items: Items
     @_alwaysEmitIntoClient

@@ -63,7 +63,7 @@ extension SignalProtocol {
 
 /// The values that wait to be sent together.
 @usableFromInline
-struct BufferState<Value: Sendable, Failure: Error>: TimedState {
+struct BufferState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
   @_alwaysEmitIntoClient
   let interval: Duration
   @_alwaysEmitIntoClient

@@ -64,18 +64,15 @@ extension SignalProtocol {
 }
 
 /// A change of the windows of a subscription.
+///
+/// `opens` sends a new window. Then the open window sends `value`, if there is one. `closes` completes the window
+/// afterwards.
 @usableFromInline
-enum WindowStep<Value> {
-  /// Sends a value to the open window. `opens` sends a new window first; `closes` completes the window afterwards.
-  case send(Value, opens: Bool, closes: Bool)
-  case close
-}
-
-extension WindowStep: Sendable where Value: Sendable {}
+typealias WindowStep<Value> = (value: Value?, opens: Bool, closes: Bool)
 
 /// Decides by size when windows open and close.
 @usableFromInline
-struct WindowCounter: Sendable {
+struct WindowCounter: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   let limit: Int
   /// The number of values in the open window. Zero if no window is open.
@@ -91,13 +88,13 @@ struct WindowCounter: Sendable {
   mutating func step<Value>(with value: Value) -> WindowStep<Value> {
     count += 1
     defer { if count == limit { count = 0 } }
-    return .send(value, opens: count == 1, closes: count == limit)
+    return (.some(value), opens: count == 1, closes: count == limit)
   }
 }
 
 /// Decides by size and by a timer when windows open and close.
 @usableFromInline
-struct WindowState<Value: Sendable, Failure: Error>: TimedState {
+struct WindowState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
   @_alwaysEmitIntoClient
   let interval: Duration
   @_alwaysEmitIntoClient
@@ -114,15 +111,15 @@ struct WindowState<Value: Sendable, Failure: Error>: TimedState {
   @_alwaysEmitIntoClient
   mutating func receive(_ value: Value, at now: @autoclosure () -> Instant) -> FanInAction<WindowStep<Value>, Failure> {
     let step = counter.step(with: value)
-    if case .send(_, opens: true, _) = step { deadline = .at(now().advanced(by: interval)) }
-    if case .send(_, _, closes: true) = step { deadline = nil }
+    if step.opens { deadline = .at(now().advanced(by: interval)) }
+    if step.closes { deadline = nil }
     return .next(step)
   }
 
   @_alwaysEmitIntoClient
   mutating func due(at now: Instant) -> FanInAction<WindowStep<Value>, Failure> {
     counter.count = 0
-    return .next(.close)
+    return .next((nil, opens: false, closes: true))
   }
 }
 
@@ -158,15 +155,14 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @_alwaysEmitIntoClient
   func perform(_ step: WindowStep<Value>) {
     if handle.isDisposed { return }
-    guard case .send(let value, let opens, let closes) = step else { return close() }
-    if opens {
+    if step.opens {
       let window = SubjectCore<Value, Failure>(recording: nil, subscriptions: nil)
       self.window = window
       downstream.next(window.signal)
       if handle.isDisposed { return }
     }
-    window?.submit(.next(value))
-    if closes { close() }
+    if case .some(let value) = step.value { window?.submit(.next(value)) }
+    if step.closes { close() }
   }
 
   @_alwaysEmitIntoClient

@@ -33,7 +33,7 @@ extension SignalProtocol {
         next: { value in
           fanIn.submit(value) { isOpen, value in
             defer { isOpen = true }
-            return .next(.send(value, opens: !isOpen, closes: false))
+            return .next((.some(value), opens: !isOpen, closes: false))
           }
         },
         completed: { fanIn.complete() })
@@ -42,7 +42,7 @@ extension SignalProtocol {
         next: { _ in
           fanIn.submit { isOpen in
             defer { isOpen = false }
-            return isOpen ? .next(.close) : .nothing
+            return isOpen ? .next((nil, opens: false, closes: true)) : .nothing
           }
         },
         completed: { fanIn.complete() })
@@ -75,7 +75,7 @@ extension SignalProtocol {
         windows.observer { value in
           let opens = !isOpen.value
           isOpen.value = !isLast(value)
-          return .send(value, opens: opens, closes: !isOpen.value)
+          return (.some(value), opens: opens, closes: !isOpen.value)
         }, handle)
     })
   }

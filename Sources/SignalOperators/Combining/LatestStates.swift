@@ -1,6 +1,6 @@
 /// The state of a `combineLatest` of two signals: the latest value of each.
 @usableFromInline
-package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
+package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   package var left: Left?
   @_alwaysEmitIntoClient
@@ -37,7 +37,7 @@ package struct LatestPair<Left: Sendable, Right: Sendable, Failure: Error>: Send
 
 /// The state of a `combineLatest` of any number of signals: which positions have a value. The slots hold the values.
 @usableFromInline
-package struct LatestSlots<Output: Sendable, Failure: Error>: SlotsState {
+package struct LatestSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsState {
   /// For each position, a closure that makes the arrived value the latest one.
   @_alwaysEmitIntoClient
   package let accept: [@Sendable () -> Void]

@@ -49,7 +49,7 @@ extension SignalProtocol {
 
 /// Passes on a signal's values while its gate is open. While the gate is closed, values wait, up to a capacity.
 @usableFromInline
-struct Pausable<Value: Sendable, Failure: Error>: Sendable {
+struct Pausable<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   let capacity: Int
   @_alwaysEmitIntoClient
@@ -107,7 +107,7 @@ struct Pausable<Value: Sendable, Failure: Error>: Sendable {
       return .nothing
     }
     // The strand holds no lock, so a dropped value is released here.
-    if case .failure(let error) = overflow.admit(value, to: &waiting) { return .failed(error) }
+    do { _ = try overflow.admit(value, to: &waiting) } catch { return .failed(error) }
     return .nothing
   }
 

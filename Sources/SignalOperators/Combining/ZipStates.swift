@@ -1,6 +1,6 @@
 /// The state of a zip of two signals: the values that wait for their partner.
 @usableFromInline
-struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
+struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: ~Copyable, Sendable {
   /// The limit of waiting values per side. At the limit, a new value replaces the oldest one.
   @_alwaysEmitIntoClient
   let capacity: Int
@@ -62,7 +62,7 @@ struct ZippedPair<Left: Sendable, Right: Sendable, Failure: Error>: Sendable {
 
 /// The state of a zip of any number of signals: how many values wait at each position. The slots hold the values.
 @usableFromInline
-struct ZippedSlots<Output: Sendable, Failure: Error>: SlotsState {
+struct ZippedSlots<Output: Sendable, Failure: Error>: ~Copyable, SlotsState {
   /// For each position, a closure that appends the arrived value to the waiting ones.
   @_alwaysEmitIntoClient
   package let accept: [@Sendable () -> Void]

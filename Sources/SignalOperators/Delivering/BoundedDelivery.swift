@@ -48,13 +48,13 @@ extension SignalProtocol {
 
 /// The waiting events, of which at most `capacity` are values. A value without threads.
 @usableFromInline
-package struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
+package struct BoundedQueue<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline
   package enum Action: Sendable {
     /// The number of waiting events has grown by one.
     case enqueue
-    /// The number of waiting events is unchanged. The caller must release the dropped event outside any lock.
-    case drop(Event<Value, Failure>)
+    /// The number of waiting events is unchanged, since an event was dropped.
+    case drop
     /// The number of waiting events has grown by one, and the new one is the end.
     case end
   }
@@ -72,17 +72,18 @@ package struct BoundedQueue<Value: Sendable, Failure: Error>: Sendable {
     self.overflow = overflow
   }
 
+  /// Appends a value, as far as there is room. The caller must release the dropped event outside any lock.
   @_alwaysEmitIntoClient
-  package mutating func receive(_ value: Value) -> Action {
+  package mutating func receive(_ value: Value) -> (action: Action, dropped: Event<Value, Failure>?) {
     guard events.count >= capacity else {
       events.append(.next(value))
-      return .enqueue
+      return (.enqueue, nil)
     }
-    switch overflow.admit(.next(value), to: &events) {
-    case .dropped(let event): return .drop(event)
-    case .failure(let error):
+    do {
+      return (.drop, try overflow.admit(.next(value), to: &events))
+    } catch {
       events.append(.failed(error))
-      return .end
+      return (.end, nil)
     }
   }
 }
@@ -102,7 +103,7 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
 
   @_alwaysEmitIntoClient
   init(
-    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: BoundedQueue<Value, Failure>
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: consuming BoundedQueue<Value, Failure>
   ) {
     self.observer = observer
     self.handle = handle
@@ -114,7 +115,8 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
 
   @_alwaysEmitIntoClient
   func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
-    queue.withLock { $0.receive(value) }
+    // A dropped event is released after the lock.
+    queue.withLock { $0.receive(value) }.action
   }
 
   @_alwaysEmitIntoClient

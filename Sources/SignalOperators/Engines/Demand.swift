@@ -8,7 +8,7 @@ import Huntable
 @usableFromInline
 package final class Demand: Sendable {
   @usableFromInline
-  struct State: Sendable {
+  struct State: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var free: Int
     /// Continues the source. Nil if the source does not wait.

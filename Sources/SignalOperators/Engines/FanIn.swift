@@ -31,7 +31,7 @@ extension FanInAction: Sendable where Output: Sendable {}
 /// A state is a value that knows no threads. Sources are subscribed outside the strand, so that a source that sends
 /// endlessly inside its subscription can still be disposed.
 @usableFromInline
-package final class FanIn<State: Sendable, Output: Sendable, Failure: Error>: Sendable {
+package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure: Error>: Sendable {
   /// Changes the state for an event, and returns the action. A function without captured values, so that an event that
   /// does not wait allocates nothing.
   @usableFromInline
@@ -55,7 +55,7 @@ package final class FanIn<State: Sendable, Output: Sendable, Failure: Error>: Se
   /// have the address of the object itself. ThreadSanitizer would then take a write to the property for a write to the
   /// object's header.
   @usableFromInline
-  struct Progress: Sendable {
+  struct Progress: ~Copyable, Sendable {
     @_alwaysEmitIntoClient
     var state: State
     @_alwaysEmitIntoClient
@@ -65,13 +65,13 @@ package final class FanIn<State: Sendable, Output: Sendable, Failure: Error>: Se
     var returned: [(action: @Sendable () -> Void, scheduler: any Scheduler)] = []
 
     @_alwaysEmitIntoClient
-    init(_ state: State) {
+    init(_ state: consuming State) {
       self.state = state
     }
   }
 
   @_alwaysEmitIntoClient
-  package init(_ state: State, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable) {
+  package init(_ state: consuming State, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable) {
     strand = StrandQueue()
     progress = Progress(state)
     self.observer = Downstream(observer)

@@ -1,7 +1,7 @@
 /// The bookkeeping of a merge: which signals run, which wait, and when the merge completes. A value without threads,
 /// which receives an event and returns an action.
 @usableFromInline
-struct MergeState<Inner> {
+struct MergeState<Inner>: ~Copyable {
   @usableFromInline
   enum Action {
     case nothing
@@ -63,13 +63,14 @@ struct MergeState<Inner> {
     return .start(inner)
   }
 
-  /// The source sent a signal, and only `capacity` signals may wait. The caller must release a loss outside any lock.
+  /// The source sent a signal, and only `capacity` signals may wait. The caller must release the dropped signal outside
+  /// any lock.
   @_alwaysEmitIntoClient
   mutating func receive<Failure>(
     _ inner: Inner, capacity: Int, _ overflow: Overflow<Failure>
-  ) -> (Action, Overflow<Failure>.Loss<Inner>?) {
+  ) throws(Failure) -> (Action, dropped: Inner?) {
     guard case .running = source, running >= limit, waiting.count >= capacity else { return (receive(inner), nil) }
-    return (.nothing, overflow.admit(inner, to: &waiting))
+    return (.nothing, try overflow.admit(inner, to: &waiting))
   }
 
   /// The source completed, or is no longer needed.

@@ -118,10 +118,15 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   func receive(_ inner: Inner, capacity: Int, overflow: Overflow<Failure>) {
     if passesOn(inner) { return }
     hasStarted = true
-    // A dropped signal is released after the lock.
-    let (action, loss) = state.withLock { $0.receive(inner, capacity: capacity, overflow) }
-    if case .failure(let error) = loss { return sourceFailed(error) }
-    perform(action)
+    do {
+      // A dropped signal is released after the lock.
+      let (action, _) = try state.withLock { state throws(Failure) in
+        try state.receive(inner, capacity: capacity, overflow)
+      }
+      perform(action)
+    } catch {
+      sourceFailed(error)
+    }
   }
 
   /// Ends the subscription to the source, which has completed or is no longer needed. Running and waiting signals

@@ -15,26 +15,18 @@ extension Overflow {
   @available(*, unavailable, message: "This source cannot pause. Make it a PullSignal, or drop values or fail.")
   public static var pausing: Overflow { fatalError() }
 
-  /// The loss when an item arrives at a full queue.
-  @usableFromInline
-  enum Loss<Item> {
-    case dropped(Item)
-    case failure(Failure)
-  }
-
-  /// Handles an item that arrives when this queue is full.
+  /// Handles an item that arrives when `queue` is full. Returns the item that is dropped, or throws the error that ends
+  /// the signal.
   @_alwaysEmitIntoClient
-  func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) -> Loss<Item> {
+  func admit<Item>(_ item: Item, to queue: inout RingBuffer<Item>) throws(Failure) -> Item {
     switch self {
-    case .dropNewest: return .dropped(item)
+    case .dropNewest: return item
     case .dropOldest:
       // A queue that is empty and full has a capacity of zero.
-      guard let oldest = queue.popFirst() else { return .dropped(item) }
+      guard let oldest = queue.popFirst() else { return item }
       queue.append(item)
-      return .dropped(oldest)
-    case .fail(let error): return .failure(error)
+      return oldest
+    case .fail(let error): throw error
     }
   }
 }
-
-extension Overflow.Loss: Sendable where Item: Sendable {}

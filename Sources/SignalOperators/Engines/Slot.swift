@@ -56,7 +56,7 @@ package final class Slot<Value: Sendable>: Sendable {
 
 /// The state of an operator with slots.
 @usableFromInline
-package protocol SlotsState<Output, Failure>: Sendable {
+package protocol SlotsState<Output, Failure>: ~Copyable, Sendable {
   associatedtype Output: Sendable
   associatedtype Failure: Error
 
@@ -70,7 +70,7 @@ package protocol SlotsState<Output, Failure>: Sendable {
   mutating func complete(_ position: Int) -> FanInAction<Output, Failure>
 }
 
-extension FanIn where State: SlotsState<Output, Failure> {
+extension FanIn where State: ~Copyable & SlotsState<Output, Failure> {
   /// Subscribes to the source of the given position, and stores the source's values in `slot`.
   @_alwaysEmitIntoClient
   package func attach<Value: Sendable>(_ source: Signal<Value, Failure>, _ slot: Slot<Value>, at position: Int) {

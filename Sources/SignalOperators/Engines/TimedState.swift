@@ -1,7 +1,7 @@
 /// Decides about the values of one source, and about a timer. A state is a value without threads and without a clock,
 /// which receives a value or the deadline and returns an action. `timed(_:on:_:)` runs the state.
 @usableFromInline
-protocol TimedState<Value, Output, Failure>: Sendable {
+protocol TimedState<Value, Output, Failure>: ~Copyable, Sendable {
   associatedtype Value: Sendable
   associatedtype Output: Sendable
   associatedtype Failure: Error
@@ -22,7 +22,7 @@ protocol TimedState<Value, Output, Failure>: Sendable {
   static func supersedes(_ newer: Value, _ older: Value) -> Bool
 }
 
-extension TimedState {
+extension TimedState where Self: ~Copyable {
   @_alwaysEmitIntoClient
   mutating func complete() -> FanInAction<Output, Failure> { .completed }
 
@@ -45,7 +45,7 @@ enum Deadline: Equatable, Sendable {
 /// timer for the remaining time starts. So there is one timer, however many values arrive. In virtual time the second
 /// timer gets a place among the actions of its instant: the place of a timer that started when the deadline moved.
 @usableFromInline
-struct Timed<State: TimedState, Time: Scheduler>: Sendable {
+struct Timed<State: TimedState & ~Copyable, Time: Scheduler>: ~Copyable, Sendable {
   @usableFromInline
   enum TimerChange: Equatable, Sendable {
     case cancel
@@ -78,7 +78,7 @@ struct Timed<State: TimedState, Time: Scheduler>: Sendable {
   var next = PlaceInTime()
 
   @_alwaysEmitIntoClient
-  init(_ state: State, on scheduler: Time) {
+  init(_ state: consuming State, on scheduler: Time) {
     self.state = state
     self.scheduler = scheduler
   }
@@ -109,11 +109,11 @@ struct Timed<State: TimedState, Time: Scheduler>: Sendable {
   }
 }
 
-extension FanIn {
+extension FanIn where State: ~Copyable {
   /// An engine for a state with a timer on `scheduler`.
   @_alwaysEmitIntoClient
-  convenience init<S: TimedState, Time: Scheduler>(
-    timed state: S, on scheduler: Time, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable
+  convenience init<S: TimedState & ~Copyable, Time: Scheduler>(
+    timed state: consuming S, on scheduler: Time, _ observer: Observer<Output, Failure>, _ handle: CompositeDisposable
   ) where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     self.init(Timed(state, on: scheduler), observer, handle)
     sources.adopt(progress.state.timer)
@@ -122,7 +122,7 @@ extension FanIn {
   /// Starts the timer if the state begins with a deadline, then subscribes to the source. `transform` converts the
   /// values for the state.
   @_alwaysEmitIntoClient
-  func attach<Value: Sendable, S: TimedState, Time: Scheduler>(
+  func attach<Value: Sendable, S: TimedState & ~Copyable, Time: Scheduler>(
     _ source: Signal<Value, Failure>, _ transform: @escaping @Sendable (Value) -> S.Value
   ) where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let scheduler = progress.state.scheduler
@@ -137,7 +137,7 @@ extension FanIn {
   /// Processes a value. Values and ends are sent on the thread of the source, or by the timer on its scheduler.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func submit<S: TimedState, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
+  func submit<S: TimedState & ~Copyable, Time: Scheduler>(_ value: S.Value, on scheduler: Time)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     guard strand.enter() else { return enqueue(value, at: scheduler.now) }
     // The state reads the clock itself if it needs the instant.
@@ -147,7 +147,7 @@ extension FanIn {
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue<S: TimedState, Time: Scheduler>(_ value: S.Value, at now: Instant)
+  func enqueue<S: TimedState & ~Copyable, Time: Scheduler>(_ value: S.Value, at now: Instant)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let waiting = State.Waiting(value)
     enqueue(
@@ -158,7 +158,7 @@ extension FanIn {
 
   /// Processes the start of the timer, or the timer that fired. Called on the scheduler of the timer.
   @_alwaysEmitIntoClient
-  func submitTimer<S: TimedState, Time: Scheduler>(
+  func submitTimer<S: TimedState & ~Copyable, Time: Scheduler>(
     _ receive: @escaping @Sendable (inout State) -> FanInAction<Output, Failure>
   )
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
@@ -174,7 +174,7 @@ extension FanIn {
   /// Processes an event, on the strand, and changes the timer as the state requires.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func take<S: TimedState, Time: Scheduler>(_ receive: (inout State) -> FanInAction<Output, Failure>)
+  func take<S: TimedState & ~Copyable, Time: Scheduler>(_ receive: (inout State) -> FanInAction<Output, Failure>)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     guard isRunning else { return }
     perform(receive(&progress.state))
@@ -183,7 +183,7 @@ extension FanIn {
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func perform<S: TimedState, Time: Scheduler>(_ change: Timed<S, Time>.TimerChange)
+  func perform<S: TimedState & ~Copyable, Time: Scheduler>(_ change: Timed<S, Time>.TimerChange)
   where State == Timed<S, Time>, Output == S.Output, Failure == S.Failure {
     let timer = progress.state.timer
     let next = progress.state.next
@@ -202,7 +202,7 @@ extension SignalProtocol {
   /// converts the values for the state.
   @_alwaysEmitIntoClient
   @inline(__always)
-  func timed<State: TimedState>(
+  func timed<State: TimedState & ~Copyable>(
     operator: StaticString = #function, _ makeState: @autoclosure @escaping @Sendable () -> State,
     on scheduler: some Scheduler, _ convert: @escaping @Sendable (Value) -> State.Value
   ) -> Signal<State.Output, Failure> where State.Failure == Failure {

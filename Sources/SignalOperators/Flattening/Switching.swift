@@ -155,7 +155,7 @@ public struct NoMatchingCaseError: Error, Hashable {
 /// Which of the inner signals is the latest, and whether it is still running. Inner signals are numbered from one, in the
 /// order in which they arrived.
 @usableFromInline
-struct SwitchState<Output: Sendable, Failure: Error>: Sendable {
+struct SwitchState<Output: Sendable, Failure: Error>: ~Copyable, Sendable {
   /// The subscription to one of the inner signals, and its number.
   @usableFromInline
   final class Run: Sendable {

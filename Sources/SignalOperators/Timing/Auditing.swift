@@ -24,7 +24,7 @@ extension SignalProtocol {
 
 /// The latest value of an interval.
 @usableFromInline
-struct AuditState<Value: Sendable, Failure: Error>: TimedState {
+struct AuditState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
   @_alwaysEmitIntoClient
   let interval: Duration
   @_alwaysEmitIntoClient

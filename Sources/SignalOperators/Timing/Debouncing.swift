@@ -26,7 +26,7 @@ extension SignalProtocol {
   ) -> Signal<Value, Failure> {
     precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
     return timed(DebounceState(interval, sendsLast: !discardWhenCompleted), on: scheduler) {
-      .init(value: $0, waits: true)
+      ($0, waits: true, interval: nil)
     }
   }
 
@@ -51,7 +51,7 @@ extension SignalProtocol {
     timed(DebounceState(.zero, sendsLast: !discardWhenCompleted), on: scheduler) { value in
       let interval = interval(value)
       precondition(interval >= .zero, "A signal cannot be debounced by a negative interval: \(interval).")
-      return .init(value: value, waits: true, interval: interval)
+      return (value, waits: true, interval: interval)
     }
   }
 
@@ -62,32 +62,18 @@ extension SignalProtocol {
     _ interval: Duration, on scheduler: some Scheduler, where waits: @escaping @Sendable (Value) -> Bool
   ) -> Signal<Value, Failure> {
     return timed(DebounceState(interval), on: scheduler) {
-      .init(value: $0, waits: waits($0))
+      ($0, waits: waits($0), interval: nil)
     }
   }
 }
 
 /// The value that waits for a pause.
 @usableFromInline
-struct DebounceState<Element: Sendable, Failure: Error>: TimedState {
+struct DebounceState<Element: Sendable, Failure: Error>: ~Copyable, TimedState {
+  /// `waits`: whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
+  /// `interval`: the interval of this value; nil for the interval of the state.
   @usableFromInline
-  struct Value: Sendable {
-    @_alwaysEmitIntoClient
-    let value: Element
-    /// Whether the value waits for a pause. A value that does not is sent immediately and drops the waiting value.
-    @_alwaysEmitIntoClient
-    let waits: Bool
-    /// The interval of this value; nil for the interval of the state.
-    @_alwaysEmitIntoClient
-    let interval: Duration?
-
-    @_alwaysEmitIntoClient
-    init(value: Element, waits: Bool, interval: Duration? = nil) {
-      self.value = value
-      self.waits = waits
-      self.interval = interval
-    }
-  }
+  typealias Value = (value: Element, waits: Bool, interval: Duration?)
 
   @_alwaysEmitIntoClient
   let interval: Duration

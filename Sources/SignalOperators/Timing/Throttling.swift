@@ -46,7 +46,7 @@ extension SignalProtocol {
 
 /// The latest of the values that arrived during the interval.
 @usableFromInline
-struct ThrottleState<Value: Sendable, Failure: Error>: TimedState {
+struct ThrottleState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
   @_alwaysEmitIntoClient
   let interval: Duration
   @_alwaysEmitIntoClient

@@ -26,7 +26,7 @@ extension SignalProtocol {
 
 /// The interval that began with the last value that was sent.
 @usableFromInline
-struct FirstOfInterval: Sendable {
+struct FirstOfInterval: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   let interval: Duration
   @_alwaysEmitIntoClient

@@ -61,7 +61,7 @@ extension SignalProtocol {
 
 /// The failure, unless the source ends first.
 @usableFromInline
-struct TimeoutState<Value: Sendable, Failure: Error>: TimedState {
+struct TimeoutState<Value: Sendable, Failure: Error>: ~Copyable, TimedState {
   @_alwaysEmitIntoClient
   let failure: Failure
   /// How long the pause after a value may last. Nil if a value does not restart the timer.

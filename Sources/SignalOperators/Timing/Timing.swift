@@ -94,7 +94,7 @@ extension SignalProtocol {
 /// sends the oldest delayed event, not its own. So the events keep their order even if the timers fire on different
 /// threads.
 @usableFromInline
-struct DelayState<Value: Sendable, Failure: Error>: Sendable {
+struct DelayState<Value: Sendable, Failure: Error>: ~Copyable, Sendable {
   @_alwaysEmitIntoClient
   var waiting = RingBuffer<Event<Value, Failure>>()
 

@@ -95,7 +95,7 @@ extension SignalProtocol {
 
 /// A limited number of groups by key, in the order in which they were made. A state machine without threads.
 @usableFromInline
-struct Groups<Key: Hashable, Group: AnyObject> {
+struct Groups<Key: Hashable, Group: AnyObject>: ~Copyable {
   @usableFromInline
   struct Step {
     /// The group. The reference is not counted: counting would make finding a group more expensive than sending it a

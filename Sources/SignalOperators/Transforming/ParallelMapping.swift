@@ -45,7 +45,7 @@ extension SignalProtocol {
 
 /// The values that wait for a worker, and the results that wait for earlier ones. A value without threads.
 @usableFromInline
-struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: Sendable {
+struct ParallelMapState<Value: Sendable, Mapped: Sendable, Failure: Error>: ~Copyable, Sendable {
   @usableFromInline
   typealias Output = Event<Mapped, Failure>
 

@@ -16,7 +16,7 @@ import Huntable
 ///
 /// Use one for each tracer. Holds a few words for each scheduler.
 public final class ChromeTrace: TraceSink {
-  fileprivate struct State {
+  fileprivate struct State: ~Copyable {
     /// The scheduler of each row, and how many calls in the row have begun and not yet returned. An array, since a trace
     /// has few rows.
     var rows: [(scheduler: TraceScheduler, open: Int)] = []

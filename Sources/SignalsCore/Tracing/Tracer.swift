@@ -24,7 +24,7 @@ import Huntable
 /// that is already writing. A tracer holds the events that wait to be written, and a few words for each subscription
 /// that has not ended.
 public final class Tracer: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var isStopped = false
     var subscriptions = 0
     var live: [Int: TracedSubscription] = [:]

@@ -37,10 +37,12 @@ struct ZipStatesTests {
   @Test("A zip of three is complete when a value waits at each position")
   func zippedSlots() {
     let log = Log<String>()
-    let state = ZippedSlots<String, TestError>(accept: accept(3, noting: log), take: { "take" }, capacity: .max)
+    func state() -> ZippedSlots<String, TestError> {
+      ZippedSlots(accept: accept(3, noting: log), take: { "take" }, capacity: .max)
+    }
     #expect(
       life(
-        state,
+        state(),
         [
           { $0.value(0) }, { $0.value(0) }, { $0.value(2) }, { $0.value(1) }, { $0.complete(2) }, { $0.value(1) },
           { $0.value(1) }, { $0.complete(0) },
@@ -48,7 +50,9 @@ struct ZipStatesTests {
         == ["-", "-", "-", "take", "|", "-", "-", "-"])
     #expect(log.entries.prefix(4) == ["accept 0", "accept 0", "accept 2", "accept 1"])
     #expect(
-      life(state, [{ $0.value(0) }, { $0.complete(0) }, { $0.value(1) }, { $0.value(2) }]) == ["-", "-", "-", "take|"])
+      life(state(), [{ $0.value(0) }, { $0.complete(0) }, { $0.value(1) }, { $0.value(2) }]) == [
+        "-", "-", "-", "take|",
+      ])
   }
 
   @Test("A bounded zip of three counts no more than its slots hold")

@@ -13,31 +13,22 @@ extension FanInAction: Equatable where Output: Equatable, Failure: Equatable {
   }
 }
 
-extension WindowStep: Equatable where Value: Equatable {
-  public static func == (left: Self, right: Self) -> Bool {
-    switch (left, right) {
-    case (.close, .close): true
-    case (.send(let left, let leftOpens, let leftCloses), .send(let right, let rightOpens, let rightCloses)):
-      left == right && leftOpens == rightOpens && leftCloses == rightCloses
-    default: false
-    }
-  }
-}
-
 /// The actions for successive events, as text.
-func life<State, Output, Failure>(
-  _ initial: State, _ events: [(inout State) -> FanInAction<Output, Failure>]
+func life<State: ~Copyable, Output, Failure>(
+  _ initial: consuming State, _ events: [(inout State) -> FanInAction<Output, Failure>]
 ) -> [String] {
   var state = initial
-  return events.map { event in
+  var actions: [String] = []
+  for event in events {
     switch event(&state) {
-    case .nothing: "-"
-    case .next(let output): "\(output)"
-    case .last(let output): "\(output)|"
-    case .failed: "X"
-    case .completed: "|"
+    case .nothing: actions.append("-")
+    case .next(let output): actions.append("\(output)")
+    case .last(let output): actions.append("\(output)|")
+    case .failed: actions.append("X")
+    case .completed: actions.append("|")
     }
   }
+  return actions
 }
 
 /// Positions of slots that record their operations.
@@ -45,7 +36,7 @@ func accept(_ count: Int, noting log: Log<String>) -> [@Sendable () -> Void] {
   (0..<count).map { position in { log.append("accept \(position)") } }
 }
 
-extension SlotsState {
+extension SlotsState where Self: ~Copyable {
   /// A value that waited in the slot of this position takes its turn.
   mutating func value(_ position: Int) -> FanInAction<Output, Failure> {
     accept[position]()
