@@ -10,8 +10,13 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   @usableFromInline
   typealias Events = RingBuffer<Event<Value, Failure>>
 
+  /// Resumes the task. A closure, since the library does not know the size of a continuation: code that moves one looks up
+  /// its type at run time.
+  @usableFromInline
+  typealias Waiter = @Sendable () -> Void
+
   @_alwaysEmitIntoClient
-  let state: Locked<State<CheckedContinuation<Void, Never>>>
+  let state: Locked<State<Waiter>>
 
   @_alwaysEmitIntoClient
   init(capacity: Int, overflow: Overflow<Failure>) {
@@ -23,7 +28,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   func put(_ value: Value) -> Bool {
     // A dropped value is released after the lock.
     let (receipt, waiter) = state.withLock { $0.receive(value) }
-    waiter?.resume()
+    waiter?()
     if case .end = receipt.action { return true }
     return false
   }
@@ -31,7 +36,7 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
   /// Enqueues the terminal event.
   @_alwaysEmitIntoClient
   func end(_ event: Event<Value, Failure>) {
-    state.withLock { $0.end(event) }?.resume()
+    state.withLock { $0.end(event) }?()
   }
 
   /// Takes the waiting events, if there are any. `batch` must be empty.
@@ -59,8 +64,9 @@ final class AsyncEventQueue<Value: Sendable, Failure: Error>: Sendable {
     await withTaskCancellationHandler(
       operation: {
         await withCheckedContinuation(isolation: actor) { continuation in
-          if !state.withLock({ $0.wait(continuation) }) { continuation.resume() }
+          let waiter: Waiter = { continuation.resume() }
+          if !state.withLock({ $0.wait(waiter) }) { waiter() }
         }
-      }, onCancel: { state.withLockInCancellationHandler { $0.cancel() }?.resume() }, isolation: actor)
+      }, onCancel: { state.withLockInCancellationHandler { $0.cancel() }?() }, isolation: actor)
   }
 }
