@@ -32,13 +32,13 @@ extension SelfCheck {
       "weak-strand-take-over", "StrandQueue.stage", in: "takesOver(leaving:with:insteadOf:)", .exchange, .relaxed,
       MemoryScenarios.strand),
     Fault("weak-owner-begin", "StrandQueue.stage", in: "begin(_:)", .replace, .relaxed, StrandOwnerScenarios.memory),
-    Fault("weak-owner-leave", "StrandQueue.inside", in: "exit(_:_:)", .store, .relaxed, StrandOwnerScenarios.memory),
+    Fault("weak-owner-leave", "StrandQueue.inside", in: "exit(_:)", .store, .relaxed, StrandOwnerScenarios.memory),
     Fault("weak-owner-revoke", "StrandQueue.inside", in: "revoke(_:)", .load, .relaxed, StrandOwnerScenarios.memory),
     Fault(
-      "weak-owner-enter-fence", "StrandQueue.fences", in: "enter(_:_:)", .light, .acquiringAndReleasing,
+      "weak-owner-enter-fence", "StrandQueue.fences", in: "enter(_:)", .light, .acquiringAndReleasing,
       StrandOwnerScenarios.memory),
     Fault(
-      "weak-owner-leave-fence", "StrandQueue.fences", in: "exit(_:_:)", .light, .acquiringAndReleasing,
+      "weak-owner-leave-fence", "StrandQueue.fences", in: "exit(_:)", .light, .acquiringAndReleasing,
       StrandOwnerScenarios.memory),
     Fault(
       "weak-owner-revoke-fence", "StrandQueue.fences", in: "revoke(_:)", .heavy, .acquiringAndReleasing,

@@ -60,20 +60,15 @@ struct StrandBias: ~Copyable, Sendable {
   var isMine: Bool { owner.load(ordering: .relaxed) == Int(bitPattern: ThreadSlots.identity) }
 
   /// Whether the thread inside becomes the owner when it leaves.
-  @inlinable
-  @inline(__always)
   var isDue: Bool { owner.load(ordering: .relaxed) == 0 }
 
   /// Counts an entry of a thread that is not the owner.
-  @inlinable
-  @inline(__always)
   func count() {
     let entries = owner.load(ordering: .relaxed)
     if entries < 0 { owner.store(entries + 1, ordering: .relaxed) }
   }
 
   /// Makes the calling thread, which is inside, the owner, and leaves. Returns false if actions wait.
-  @usableFromInline
   func begin(_ stage: borrowing AtomicInt) -> Bool {
     let isSupported = AsymmetricFence.isSupported
     owner.store(isSupported ? Int(bitPattern: ThreadSlots.identity) : Self.never, ordering: .relaxed)
@@ -84,34 +79,37 @@ struct StrandBias: ~Copyable, Sendable {
     return false
   }
 
-  /// The owner enters. Returns false if the owner is inside already, or if another thread is inside.
+  /// Whether the owner is inside. Called by the owner.
   @inlinable
   @inline(__always)
-  func enter(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
+  var isInside: Bool {
     // Relaxed: only the owner stores this value, so the read is not announced to hunts.
-    guard inside.raw.load(ordering: .relaxed) == 0 else { return false }
+    inside.raw.load(ordering: .relaxed) != 0
+  }
+
+  /// The owner, which is outside, enters. Returns false if the ownership was taken away.
+  @inlinable
+  @inline(__always)
+  func enter(_ stage: borrowing AtomicInt) -> Bool {
     // Relaxed: the fence orders this store before the read of the stage.
     inside.store(1, ordering: .relaxed)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: while the strand is owned, its state was last changed by this thread.
-    if stage.load(ordering: .relaxed) == Stage.owned { return true }
-    return giveUp(stage, lock)
+    return stage.load(ordering: .relaxed) == Stage.owned
   }
 
-  /// The owner leaves. Returns false if actions wait.
+  /// The owner leaves. Returns false if the ownership was taken away.
   @inlinable
   @inline(__always)
-  func exit(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
+  func exit(_ stage: borrowing AtomicInt) -> Bool {
     inside.store(0, ordering: .releasing)
     fences.light(ordering: .sequentiallyConsistent)
     // Relaxed: the owner only compares the value. `giveUp` reads the stage again under the lock.
-    return stage.load(ordering: .relaxed) == Stage.owned || !giveUp(stage, lock)
+    return stage.load(ordering: .relaxed) == Stage.owned
   }
 
-  /// The owner has found that the stage is no longer `owned`. Returns whether the owner must perform the
+  /// The owner has found that the ownership was taken away. Returns whether the owner is inside, and must perform the
   /// waiting actions.
-  @usableFromInline
-  @inline(never)
   func giveUp(_ stage: borrowing AtomicInt, _ lock: borrowing Locked<ContiguousArray<StrandQueue.Waiting>>) -> Bool {
     owner.store(Self.never, ordering: .relaxed)
     // Relaxed: the other thread has decided under the lock which of the two threads goes on.
@@ -120,8 +118,6 @@ struct StrandBias: ~Copyable, Sendable {
 
   /// Takes the ownership away. Called by a thread that has changed the stage of an owned strand, with the lock of the
   /// waiting actions held. Returns true if the caller is inside now, and false if the owner is.
-  @usableFromInline
-  @inline(never)
   func revoke(_ stage: borrowing AtomicInt) -> Bool {
     fences.heavy(ordering: .sequentiallyConsistent)
     if inside.load(ordering: .acquiring) == 0 { return true }

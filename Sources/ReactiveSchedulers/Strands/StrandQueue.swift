@@ -9,14 +9,15 @@ import Huntable
 ///
 /// State that only the actions of a queue touch needs no other protection.
 ///
-/// `submit` is the whole interface. A hot path uses the parts of `submit`, so that it makes a closure only if another
-/// thread is inside:
+/// `submit` is the whole interface. Code that is called often uses the parts of `submit`, so that it makes a closure only if
+/// another thread is inside:
 ///
 ///     guard strand.enter() else { return strand.enqueue { self.deliver(value) } }
 ///     deliver(value)
 ///     if !strand.exit() { strand.drain() }
 ///
-/// Only `enter` and `exit` are inlined. The queue of waiting actions is compiled once, in this module, for all values.
+/// A hot path first tries `enterAsOwner`, and leaves these lines to a function that is not inlined. Only `enterAsOwner` and
+/// `exitAsOwner` are inlined. All else is compiled once, in this module, for all values.
 @usableFromInline
 package struct StrandQueue: ~Copyable, Sendable {
   /// A thread releases when it leaves, and the next thread acquires when it enters. So only the changes to `idle` and to
@@ -51,23 +52,43 @@ package struct StrandQueue: ~Copyable, Sendable {
     if !exit() { drain() }
   }
 
-  /// Returns true if the caller may perform an action now, before all others, and must then call `exit()`. If the result
-  /// is false, the caller must enqueue the action.
+  /// Returns true if the caller owns the queue and may perform an action now. The caller must then call `exitAsOwner()`. If
+  /// the result is false, the caller must call `enter()`. Calls no function, so that a hot path saves few registers.
   @inlinable
   @inline(__always)
+  package func enterAsOwner() -> Bool {
+    assertNoLockIsHeld()
+    guard bias.isMine, !bias.isInside else { return false }
+    if bias.enter(stage) { return true }
+    // Outside again. `enter()` finds the same and gives up the ownership.
+    _ = bias.exit(stage)
+    return false
+  }
+
+  /// Ends the action of the owner. If the result is false, actions wait and the caller must call `drain`.
+  @inlinable
+  @inline(__always)
+  package func exitAsOwner() -> Bool { bias.exit(stage) || !giveUp() }
+
+  @usableFromInline
+  @inline(never)
+  func giveUp() -> Bool { bias.giveUp(stage, waiting) }
+
+  /// Returns true if the caller may perform an action now, before all others, and must then call `exit()`. If the result
+  /// is false, the caller must enqueue the action.
+  @usableFromInline
   package func enter() -> Bool {
     assertNoLockIsHeld()
-    if bias.isMine, bias.enter(stage, waiting) { return true }
+    if bias.isMine, !bias.isInside, bias.enter(stage) || giveUp() { return true }
     guard stage.replace(StrandBias.Stage.idle, by: StrandBias.Stage.running, ordering: .acquiring) else { return false }
     bias.count()
     return true
   }
 
   /// Ends the action of the caller. If the result is false, actions wait and the caller must call `drain`.
-  @inlinable
-  @inline(__always)
+  @usableFromInline
   package func exit() -> Bool {
-    if bias.isMine { return bias.exit(stage, waiting) }
+    if bias.isMine { return exitAsOwner() }
     if bias.isDue { return bias.begin(stage) }
     return stage.replace(StrandBias.Stage.running, by: StrandBias.Stage.idle, ordering: .releasing)
   }

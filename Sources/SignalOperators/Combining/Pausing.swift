@@ -133,15 +133,17 @@ extension FanIn where State == Pausable<Output, Failure> {
   @_alwaysEmitIntoClient
   @inline(__always)
   func pass<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    guard strand.enter() else { return leave(value, receive) }
+    guard strand.enterAsOwner() else { return passAsAnyThread(value, receive) }
     take(value, receive)
-    exit()
+    if !strand.exitAsOwner() { drain() }
   }
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func leave<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    enqueue { self.take(value, receive) }
+  func passAsAnyThread<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    guard strand.enter() else { return enqueue { self.take(value, receive) } }
+    take(value, receive)
+    exit()
   }
 
   @_alwaysEmitIntoClient

@@ -131,10 +131,9 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
   @_alwaysEmitIntoClient
   @inline(__always)
   package func submit<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    // On an idle strand no earlier event waits, so the event need not be stored first.
-    guard strand.enter() else { return enqueue(value, receive) }
+    guard strand.enterAsOwner() else { return submitAsAnyThread(value, receive) }
     process(value, receive)
-    exit()
+    if !strand.exitAsOwner() { drain() }
   }
 
   /// Processes an event without a value.
@@ -169,8 +168,11 @@ package final class FanIn<State: ~Copyable & Sendable, Output: Sendable, Failure
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
-    enqueue { self.process(value, receive) }
+  func submitAsAnyThread<Value: Sendable>(_ value: Value, _ receive: @escaping Receive<Value>) {
+    // On an idle strand no earlier event waits, so the event need not be stored first.
+    guard strand.enter() else { return enqueue { self.process(value, receive) } }
+    process(value, receive)
+    exit()
   }
 
   /// Performs an action in its turn on the strand.

@@ -56,15 +56,17 @@ final class Merging<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   @inline(__always)
   func send(_ event: Event<Value, Failure>) {
-    guard strand.enter() else { return enqueue(event) }
+    guard strand.enterAsOwner() else { return sendAsAnyThread(event) }
     deliver(event)
-    if !strand.exit() { strand.drain() }
+    if !strand.exitAsOwner() { strand.drain() }
   }
 
   @_alwaysEmitIntoClient
   @inline(never)
-  func enqueue(_ event: Event<Value, Failure>) {
-    strand.enqueue { self.deliver(event) }
+  func sendAsAnyThread(_ event: Event<Value, Failure>) {
+    guard strand.enter() else { return strand.enqueue { self.deliver(event) } }
+    deliver(event)
+    if !strand.exit() { strand.drain() }
   }
 
   @_alwaysEmitIntoClient

@@ -82,9 +82,9 @@ extension FanIn where State: ~Copyable & SlotsState<Output, Failure> {
   @_alwaysEmitIntoClient
   @inline(__always)
   func submit<Value: Sendable>(_ value: Value, _ slot: Slot<Value>, at position: Int) {
-    guard strand.enter() else {
+    guard strand.enterAsOwner() || strand.enter() else {
       slot.receive(value)
-      return enqueue(position) { state, position in
+      return submitAsAnyThread(position) { state, position in
         state.accept[position]()
         return state.accepted(position)
       }

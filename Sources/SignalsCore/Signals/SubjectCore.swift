@@ -102,15 +102,17 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   package func send(_ value: Value) {
-    guard strand.enter() else { return enqueue(value) }
+    guard strand.enterAsOwner() else { return sendAsAnyThread(value) }
     deliver(value)
-    if !strand.exit() { strand.drain() }
+    if !strand.exitAsOwner() { strand.drain() }
   }
 
   @inlinable
   @inline(never)
-  func enqueue(_ value: Value) {
-    strand.enqueue { self.deliver(value) }
+  func sendAsAnyThread(_ value: Value) {
+    guard strand.enter() else { return strand.enqueue { self.deliver(value) } }
+    deliver(value)
+    if !strand.exit() { strand.drain() }
   }
 
   @inlinable
@@ -165,10 +167,24 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
   @inlinable
   @inline(__always)
   package func deliver(_ value: Value) {
-    guard end == nil else { return }
-    if let recording { add(recording.record(value)) }
-    // Subscribers are not added or removed during the delivery: such actions wait on the strand.
+    if recording != nil { record(value) }
+    // Subscribers are not added or removed during the delivery: such actions wait on the strand. After the end there are
+    // none.
+    guard let sole = subscribers.sole else { return deliverToAll(value) }
+    sole._withUnsafeGuaranteedRef { if !$0.handle.isDisposed { $0.observer.next(value) } }
+  }
+
+  /// Not inlined, so that a value for one subscriber saves few registers.
+  @inlinable
+  @inline(never)
+  func deliverToAll(_ value: Value) {
     subscribers.visit { if !$0.handle.isDisposed { $0.observer.next(value) } }
+  }
+
+  @inlinable
+  @inline(never)
+  func record(_ value: Value) {
+    if let recording, end == nil { add(recording.record(value)) }
   }
 
   @inlinable
