@@ -19,7 +19,16 @@ struct ct_thread {
   void *postponed;           // postponed ones, which the innermost one runs, or null
 };
 
-extern _Thread_local struct ct_thread ct_this_thread;
+// By default an access in position-independent code is a call, for which the compiler saves registers, though the linker
+// replaces the call by two instructions. With this model there is no call. A dynamic library with such a variable can
+// also be loaded while the program runs: the C library of GNU reserves memory for that.
+#if __GLIBC__
+#define CT_TLS __attribute__((tls_model("initial-exec")))
+#else
+#define CT_TLS
+#endif
+
+extern _Thread_local struct ct_thread ct_this_thread CT_TLS;
 
 static inline struct ct_thread *ct_thread(void) { return &ct_this_thread; }
 
