@@ -100,8 +100,8 @@ public final class CompositeDisposable: Disposable {
     var parent: CompositeDisposable?
     let last = state.withLock { state in
       if before == Stage.held { parent = self.parent }
-      defer { state = State() }
-      return state
+      // Taken, not copied: a copy would count references.
+      return State(cleanup: state.cleanup.take(), others: state.others.take())
     }
     assertNoLockIsHeld()
     Disposals.run(self, with: consume last) { $0.finish($1) }
@@ -110,7 +110,7 @@ public final class CompositeDisposable: Disposable {
   }
 
   private func finish(_ last: consuming State) {
-    last.cleanup?()
+    if let cleanup = last.cleanup.take() { cleanup() }
     if let others = last.others {
       // The state no longer refers to this list, so no other thread can reach the list.
       others.children.disposeAll()

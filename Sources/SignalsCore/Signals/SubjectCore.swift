@@ -117,7 +117,10 @@ package final class SubjectCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   package func end(with event: Event<Value, Failure>) {
-    strand.submit { self.terminate(event) }
+    // On an idle strand the event need not be stored first.
+    guard strand.enter() else { return strand.enqueue { self.terminate(event) } }
+    terminate(event)
+    if !strand.exit() { strand.drain() }
   }
 
   @inlinable
