@@ -8,8 +8,8 @@ struct ChildProcess {
   /// Ends all processes that were started and have not ended.
   static func killAll() { running.withLock { for process in $0 { kill(process, SIGKILL) } } }
 
-  /// The lines that it printed.
-  let lines: [Substring]
+  /// The lines that it printed, without the empty ones. Empty if they are not kept.
+  let lines: [String]
   /// Its exit status. Nil if a signal ended it.
   let status: Int32?
   /// Whether it was killed, as it is after the limit.
@@ -21,14 +21,18 @@ struct ChildProcess {
   ///
   /// - Parameters:
   ///   - limit: How long it may run. After that it is killed.
+  ///   - input: What it reads. Nil if it reads what this process reads.
   ///   - isQuiet: Whether its messages about a crash are hidden.
-  ///   - onOutput: Called with its whole output so far, each time that it prints more.
+  ///   - keepsLines: Whether its lines are kept.
+  ///   - onLine: Called with each line that it prints.
   init(
-    _ arguments: [String], limit: Duration, isQuiet: Bool = false, onOutput: (String) -> Void = { _ in }
+    _ arguments: [String], limit: Duration, input: Pipe? = nil, isQuiet: Bool = false, keepsLines: Bool = true,
+    onLine: (String) -> Void = { _ in }
   ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0]).absoluteURL
     process.arguments = arguments
+    if let input { process.standardInput = input }
     if isQuiet {
       process.standardError = FileHandle.nullDevice
       // A backtrace takes seconds to make.
@@ -41,18 +45,29 @@ struct ChildProcess {
     Self.running.withLock { _ = $0.insert(identifier) }
     let force = DispatchWorkItem { kill(identifier, SIGKILL) }
     DispatchQueue.global().asyncAfter(deadline: .now() + limit / .seconds(1), execute: force)
-    var data = Data()
-    while true {
-      let more = output.fileHandleForReading.availableData
-      if more.isEmpty { break }
-      data += more
-      onOutput(String(decoding: data, as: UTF8.self))
+    var lines: [String] = []
+    var line: [UInt8] = []
+    func ends(_ line: [UInt8]) {
+      let text = String(decoding: line, as: UTF8.self)
+      if keepsLines, !text.isEmpty { lines.append(text) }
+      onLine(text)
     }
+    while true {
+      let more = [UInt8](output.fileHandleForReading.availableData)
+      if more.isEmpty { break }
+      let pieces = more.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for piece in pieces.dropLast() {
+        ends(line + piece)
+        line = []
+      }
+      line += pieces.last!
+    }
+    if !line.isEmpty { ends(line) }
     // Before the process is waited for: until then the identifier cannot belong to another process.
     force.cancel()
     Self.running.withLock { _ = $0.remove(identifier) }
     process.waitUntilExit()
-    lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
+    self.lines = lines
     let isSignal = process.terminationReason == .uncaughtSignal
     wasKilled = isSignal && process.terminationStatus == SIGKILL
     status = isSignal ? nil : process.terminationStatus

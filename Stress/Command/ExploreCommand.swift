@@ -77,14 +77,42 @@ struct ExploreCommand {
       let seconds = start.duration(to: .now) / .seconds(1)
       results.add(entry, result, seconds: seconds)
       // Before it is printed: the user may interrupt the program when the failure is seen.
-      if options.isChild, result.report != nil, let row = results.results.last,
-        let data = try? JSONEncoder().encode(row)
-      {
-        print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
-      }
+      if options.isChild, result.report != nil, let row = results.results.last { tell(row) }
       if let report = result.report { try onFailure(report) }
     }
     return results
+  }
+
+  /// Tells the failure to the process that started this one.
+  private func tell(_ row: Results.Row) {
+    guard let data = try? JSONEncoder().encode(row) else { return }
+    print(ParallelCommand.markOfFailure + String(decoding: data, as: UTF8.self))
+  }
+
+  /// Searches the parts that the process that started this one writes as lines, and prints a line for each.
+  func searchParts() throws -> Bool {
+    let entry = options.entries[0]
+    hunter.deadline = TimeLimit(seconds: time).end
+    var hasFailed = false
+    var turn = DividedCommand.firstTurn
+    while let line = readLine() {
+      let end = ContinuousClock.now + turn
+      var results: [SearchPart.Result] = []
+      for part in try JSONDecoder().decode([SearchPart].self, from: Data(line.utf8)) {
+        let left = max(.zero, ContinuousClock.now.duration(to: end))
+        let (result, report) = hunter.search(part, of: entry.scenario, Budget(time: left))
+        results.append(result)
+        guard let report else { continue }
+        hasFailed = true
+        print(announcement(of: report))
+        try writePage(of: report)
+        if let file = options.timeline, report.hasTimeline { try draw(report, to: file) }
+        tell(Results.Row(entry, HuntResult(entry.scenario, DividedReduction(), report, duration: .zero)))
+      }
+      print(DividedCommand.mark + String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
+      turn = min(turn * 2, DividedCommand.longestTurn)
+    }
+    return !hasFailed
   }
 
   private var time: Double { options.time ?? 30 }

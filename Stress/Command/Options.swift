@@ -4,7 +4,7 @@ import RaceHunt
 /// The options of the command line.
 struct Options {
   enum Mode {
-    case explore, soak, real, selfCheck, reference, strategies, speed, list, help
+    case explore, parts, soak, real, selfCheck, reference, strategies, speed, list, help
     case replay(Entry, Schedule)
     case merge([String])
   }
@@ -75,6 +75,7 @@ struct Options {
       case "--replay": mode = try Self.replay(rest.popFirst())
       case "--verbose": isVerbose = true
       case "--child": isChild = true
+      case "--parts": mode = .parts
       default: throw Mistake(explanation: "There is no option \(argument).")
       }
     }
@@ -90,6 +91,9 @@ struct Options {
     try Self.check(given, for: mode, explores: explores)
     // The names are read last, since their meaning depends on the mode.
     for name in names { try entries.append(Self.entry(name, for: mode)) }
+    if case .parts = mode, !isChild || entries.count != 1 {
+      throw Mistake(explanation: "--parts is for processes that this program starts.")
+    }
     if isChild, entries.isEmpty, !given.contains("--shard"), !given.contains("--reference") {
       throw Mistake(explanation: "--child needs --only or --shard.")
     }
@@ -98,7 +102,7 @@ struct Options {
   /// The options for schedules.
   private static let exploring = [
     "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
-    "--reference", "--strategies", "--speed", "--replay",
+    "--reference", "--strategies", "--speed", "--replay", "--parts",
   ]
 
   /// Refuses options that would have no effect.
@@ -123,6 +127,7 @@ struct Options {
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .reference: ("--reference", ["--seed", "--time", "--programs", "--carrier", "--jobs", "--child"])
+      case .parts: ("--parts", ["--only", "--seed", "--time", "--carrier", "--timeline", "--html", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
       case .merge: ("--merge", ["--json", "--verbose"])
       case .strategies: ("--strategies", ["--carrier"])

@@ -74,23 +74,17 @@ struct ParallelCommand {
   ) throws -> Results {
     let file = FileManager.default.temporaryDirectory.appending(path: "stress-\(UUID()).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
-    var seen = 0
     var last: String?
-    let child = try ChildProcess(arguments(shard, limit, file), limit: .seconds(limit.left) + Self.patience) { output in
-      let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-      for line in lines.dropFirst(seen) {
-        if line.hasPrefix(Self.mark) {
-          last = String(line.dropFirst(Self.mark.count))
-          onBegin(last!)
-        } else if line.hasPrefix(Self.markOfFailure) {
-          let row = Data(line.utf8.dropFirst(Self.markOfFailure.utf8.count))
-          if let row = try? JSONDecoder().decode(Results.Row.self, from: row) { onFailure(row) }
-        } else {
-          bar.clear()
-          print(line)
-        }
+    let child = try ChildProcess(arguments(shard, limit, file), limit: .seconds(limit.left) + Self.patience) { line in
+      if line.hasPrefix(Self.mark) {
+        last = String(line.dropFirst(Self.mark.count))
+        onBegin(last!)
+      } else if let row = Self.failure(in: line) {
+        onFailure(row)
+      } else {
+        bar.clear()
+        print(line)
       }
-      seen = lines.count
     }
     if child.status == 0 || child.status == 1, let results = try? Results.read(file) { return results }
     var results = Results(mode: "explored", seed: options.seed)
@@ -102,6 +96,12 @@ struct ParallelCommand {
       onFailure(results.results[0])
     }
     return results
+  }
+
+  /// The failure that a process tells in a line.
+  static func failure(in line: String) -> Results.Row? {
+    guard line.hasPrefix(markOfFailure) else { return nil }
+    return try? JSONDecoder().decode(Results.Row.self, from: Data(line.utf8.dropFirst(markOfFailure.utf8.count)))
   }
 
   private func arguments(_ shard: Shard, _ limit: TimeLimit, _ file: String) -> [String] {

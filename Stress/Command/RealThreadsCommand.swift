@@ -59,12 +59,13 @@ struct RealThreadsCommand {
   private func runInProcess(
     _ rest: [Entry], of count: Int, _ limit: TimeLimit
   ) throws -> [(Entry, HuntResult)] {
+    var done = 0
     let child = try ChildProcess(
       ["--real", "--child"] + rest.flatMap { ["--only", $0.name] } + [
         "--time", "\(max(limit.left, 0.001))", "--seed", "\(options.seed)", "--threads", "\(options.threads)",
       ], limit: .seconds(limit.left) + Self.patience
-    ) { output in
-      let done = output.utf8.count { $0 == UInt8(ascii: "\n") }
+    ) { _ in
+      done += 1
       let entry = rest[min(done, rest.count - 1)]
       bar.show(Double(count - rest.count + done) / Double(count), entry.name)
     }

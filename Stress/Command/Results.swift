@@ -16,8 +16,8 @@ struct Results: Codable {
     let coverage: String
     /// How long it took.
     let seconds: Double
-    let failure: String?
-    let replay: String?
+    var failure: String?
+    var replay: String?
 
     init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
       scenario = result.scenario

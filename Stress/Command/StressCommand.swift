@@ -26,7 +26,9 @@ enum StressCommand {
       case .reference: return try ReferenceCommand(options).run()
       case .replay(let entry, let schedule): return try ExploreCommand(options).replay(entry, schedule)
       case .merge(let files): return try merge(files, options)
+      case .parts: return try ExploreCommand(options).searchParts()
       case .explore where Exploration.isCompiledIn:
+        if DividedCommand.fits(options) { return try DividedCommand(options).run() }
         let isSplit = !options.isChild && min(options.jobs, ExploreCommand(options).count) > 1
         return try isSplit ? ParallelCommand(options).run() : ExploreCommand(options).run()
       case .soak: return try SoakCommand(options).run()

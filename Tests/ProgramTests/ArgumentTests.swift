@@ -48,6 +48,29 @@ struct ArgumentTests {
     }
   }
 
+  @Test("Processes divide the executions of a scenario, and count what one process counts")
+  func divided() throws {
+    let arguments = ["--only", "dispose-once", "--strategy", "dpor", "--time", "100", "--verbose", "--jobs"]
+    let one = try ProgramProcess("Stress", arguments + ["1"]).rest()
+    for jobs in 2...4 {
+      let several = try ProgramProcess("Stress", arguments + ["\(jobs)"]).rest()
+      #expect(several.status == 0 && several.errors == "")
+      // The table.
+      #expect(several.output.split(separator: "\n").prefix(2) == one.output.split(separator: "\n").prefix(2))
+      #expect(several.output.contains("1 all orders"))
+    }
+  }
+
+  @Test("A failure in one process ends a divided search, and is told once")
+  func dividedFailure() throws {
+    let arguments = ["--only", "merge-completes-twice", "--strategy", "dpor", "--jobs", "2"]
+    let (output, _, status) = try ProgramProcess("Stress", arguments).rest()
+    #expect(status == 1)
+    #expect(output.split(separator: "\n").count { $0.hasPrefix("FAILED merge-completes-twice") } == 1)
+    #expect(output.contains("replay: swift run Stress --replay 'merge-completes-twice:"))
+    #expect(output.contains("1 scenarios, 1 failed"))
+  }
+
   @Test("The results of a run are merged")
   func mergeOfRun() throws {
     try withFile("") { file in

@@ -33,7 +33,7 @@ struct Weakness {
 /// Whether a scenario tries to take locks. If not, giving up a lock is no scheduling point, since only an attempt can
 /// tell when the lock is free.
 struct LockAttempts {
-  private var isSeen = false
+  private(set) var isSeen = false
   /// Whether giving up a lock is a scheduling point in this search.
   private(set) var makeUnlocksPoints = false
 

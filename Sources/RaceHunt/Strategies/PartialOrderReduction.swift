@@ -7,77 +7,8 @@
 /// race can continue in the state, all others are tried, as by Flanagan and Godefroid, "Dynamic partial-order reduction
 /// for model checking software" (POPL 2005).
 final class PartialOrderReduction: Strategy {
-  /// A state in which a thread was picked, and the step that followed.
-  private struct Node {
-    /// The threads that could continue.
-    let enabled: [Int]
-    /// The threads in `enabled` whose step might have had to wait.
-    let waiters: [Int]
-    /// The threads to try. Races add to it.
-    var order: [Int]
-    var index = 0
-    /// The first run in which the thread was picked.
-    var begin: Int
-    /// The hash of the steps before this node.
-    let trace: Int
-    /// How many stores the memory model knew.
-    let storeCount: Int
-    var sleeping: [Sleeper] = []
-    var explored: [Sleeper] = []
-    /// Whether the step of the picked thread was explored before, because the thread sleeps and reads no new store.
-    var isVoid = false
-    /// The choices of stores during the step.
-    var stores: [StoreChoice] = []
-    /// The objects that the step has touched in the last run.
-    var touches: [Touch] = []
-    /// The objects that the step has touched in any run since the thread was picked. They may depend on the store that
-    /// the step reads.
-    var allTouches: [Touch] = []
-
-    var picked: Int { order[index] }
-
-    func isAsleep(_ thread: Int) -> Bool { sleeping.contains { $0.thread == thread && !$0.seesNewStores } }
-
-    /// If the picked thread sleeps, how many stores the memory model knew when it fell asleep.
-    var limit: Int? { sleeping.first { $0.thread == picked }?.storeCount }
-
-    /// The threads that sleep after the step.
-    var sleepers: [Sleeper] {
-      let others = sleeping.filter { sleeper in !explored.contains { $0.thread == sleeper.thread } } + explored
-      return others.compactMap { sleeper in
-        guard sleeper.thread != picked else { return nil }
-        var sleeper = sleeper
-        switch Influence(of: touches, on: sleeper.touches) {
-        case .nothing: break
-        case .newStores: sleeper.seesNewStores = true
-        case .everything: return nil
-        }
-        return sleeper
-      }
-    }
-  }
-
-  /// A thread whose next step was explored before in an equivalent state.
-  private struct Sleeper {
-    let thread: Int
-    /// The objects that the step touches.
-    let touches: [Touch]
-    /// How many stores the memory model knew. The step was explored with each choice among these.
-    let storeCount: Int
-    /// Whether the step may have a new choice since then.
-    var seesNewStores = false
-  }
-
-  private struct StoreChoice {
-    let ages: [Int]
-    var index = 0
-    /// The first run with this choice.
-    var begin: Int
-    let trace: Int
-  }
-
   /// The path to the state where the next run differs from the last.
-  private var path: [Node] = []
+  private var path: [ReductionNode] = []
   /// The steps of the path whose races are in the nodes.
   private var order = StepOrder()
   /// How many threads were picked in this run, and how many stores in the present step.
@@ -85,53 +16,79 @@ final class PartialOrderReduction: Strategy {
   private var storeDepth = 0
   private var begun = 0
   override var schedules: Int { begun }
-  private var repeated = 0
+  /// How many runs have repeated an earlier one from some step on.
+  private(set) var redundant = 0
   override var progress: SearchProgress? {
     if runs == 0 { return nil }
     return SearchProgress(
-      runs: runs, redundant: repeated, isComplete: path.isEmpty && coverage == .announcedOrders,
+      runs: runs, redundant: redundant, isComplete: path.isEmpty && coverage == .announcedOrders,
       path: path.flatMap { node in
         [SearchProgress.Level(choices: node.order.count, index: node.index, begin: node.begin)]
           + node.stores.map { SearchProgress.Level(choices: $0.ages.count, index: $0.index, begin: $0.begin) }
       })
   }
+  /// How many nodes of the path, and how many choices of stores of the last of these, belong to other searches too. This
+  /// search tries nothing else in them.
+  private let shared: (nodes: Int, stores: Int)
+  /// What the races of the runs ask of the shared nodes.
+  private(set) var wishes: [SearchPart.Wish] = []
+  /// Whether the path ends with a choice that no run has made yet.
+  private var isNew = true
   /// Whether the rest of the run repeats an earlier run.
   private var isRedundant = false
-  private var heldBack = HeldBack.nobody
+  private(set) var heldBack = HeldBack.nobody
   private var threads: ThreadTable?
   /// The threads that waited when the rest of the run began to repeat an earlier run, and what they touch next.
   private var blocked: [(thread: Int, touches: [Touch])] = []
 
-  init() { super.init("dpor") }
+  /// - Parameter part: What is searched of a search that is divided.
+  init(_ part: SearchPart = .whole) {
+    path = part.path
+    shared = (part.nodes, part.stores)
+    isNew = part.isNew
+    super.init("dpor")
+  }
 
   override var coverage: Coverage {
     // A held-back thread may continue after any step of another thread, so no two steps are independent then.
     heldBack == .nobody ? .announcedOrders : .sampled
   }
 
+  /// What is left of the part that was searched.
+  func rest(of part: SearchPart) -> SearchPart {
+    var rest = part
+    // Another process has other hashes.
+    rest.path = path.map { node in
+      var node = node
+      node.trace = nil
+      for level in node.stores.indices { node.stores[level].trace = nil }
+      return node
+    }
+    rest.isNew = isNew
+    return rest
+  }
+
   override func begin(run: Int) -> Bool {
     depth = 0
     storeDepth = 0
     isRedundant = false
-    guard begun == 0 || advance() else { return false }
+    guard isNew || advance() else { return false }
+    isNew = true
+    // A part begins with the steps that lead to it.
+    while order.count < path.count - 1 { order.append(path[order.count].picked, path[order.count].touches) }
     begun += 1
     return true
   }
 
   private func advance() -> Bool {
-    while var node = path.popLast() {
-      while var store = node.stores.popLast() {
-        guard store.index + 1 < store.ages.count else { continue }
-        store.index += 1
-        store.begin = begun + 1
-        node.stores.append(store)
-        return goOn(from: node)
-      }
+    while path.count > shared.nodes {
+      var node = path.removeLast()
+      if node.nextStore(run: begun + 1) { return goOn(from: node) }
       if node.isVoid {
-        wakeAnother(in: &node)
+        node.wakeAnother(than: node.picked, isLast: node.index + 1 == node.order.count)
       } else {
         node.explored.append(
-          Sleeper(thread: node.picked, touches: node.allTouches, storeCount: node.storeCount))
+          SleepingThread(thread: node.picked, touches: node.allTouches, storeCount: node.storeCount))
       }
       node.allTouches = []
       while node.index + 1 < node.order.count {
@@ -140,23 +97,14 @@ final class PartialOrderReduction: Strategy {
         if !node.isAsleep(node.picked) { return goOn(from: node) }
       }
     }
+    guard var node = path.popLast() else { return false }
+    if node.nextStore(keeping: shared.stores, run: begun + 1) { return goOn(from: node) }
+    path.append(node)
     return false
   }
 
-  /// The picked thread sleeps on. Another thread must be tried.
-  private func wakeAnother(in node: inout Node) {
-    node.isVoid = false
-    let index = node.sleeping.firstIndex { $0.thread == node.picked }!
-    node.sleeping[index].seesNewStores = false
-    if node.index + 1 < node.order.count { return }
-    let awake = node.enabled.first { thread in
-      !node.isAsleep(thread) && !node.explored.contains { $0.thread == thread }
-    }
-    if let awake { node.order.append(awake) }
-  }
-
   /// The next run takes another step in this node.
-  private func goOn(from node: Node) -> Bool {
+  private func goOn(from node: ReductionNode) -> Bool {
     path.append(node)
     order.keep(path.count - 1)
     return true
@@ -168,7 +116,7 @@ final class PartialOrderReduction: Strategy {
     heldBack = max(heldBack, choice.heldBack)
     threads = choice.threads
     if depth < path.count {
-      guard path[depth].trace == choice.trace else { throw Self.differs }
+      guard path[depth].fits(choice) else { throw Self.differs }
       return path[depth].picked
     }
     if isRedundant { return choice.preferred }
@@ -179,14 +127,14 @@ final class PartialOrderReduction: Strategy {
     }
     guard let first = awake.first else {
       isRedundant = true
-      repeated += 1
+      redundant += 1
       noteBlocked(besides: Array(choice.enabled))
       return choice.preferred
     }
     let picked = awake.contains(choice.preferred) ? choice.preferred : first
     let waiters = choice.enabled.filter { choice.threads[$0].pointee.mayWait }
     path.append(
-      Node(
+      ReductionNode(
         enabled: Array(choice.enabled), waiters: waiters, order: [picked], begin: begun, trace: choice.trace,
         storeCount: choice.stores, sleeping: sleeping))
     return picked
@@ -198,15 +146,15 @@ final class PartialOrderReduction: Strategy {
     guard let first = ages.first else {
       path[depth - 1].isVoid = true
       isRedundant = true
-      repeated += 1
+      redundant += 1
       return 0
     }
     if options.ages.count == 1 { return first }
     defer { storeDepth += 1 }
-    let stores = path[depth - 1].stores
-    if storeDepth < stores.count {
-      guard stores[storeDepth].trace == options.trace else { throw Self.differs }
-      return stores[storeDepth].ages[stores[storeDepth].index]
+    if storeDepth < path[depth - 1].stores.count {
+      guard path[depth - 1].stores[storeDepth].fits(options) else { throw Self.differs }
+      let store = path[depth - 1].stores[storeDepth]
+      return store.ages[store.index]
     }
     path[depth - 1].stores.append(StoreChoice(ages: ages, begin: begun, trace: options.trace))
     return first
@@ -226,6 +174,7 @@ final class PartialOrderReduction: Strategy {
 
   /// Adds to the nodes the threads that reverse the races of the run.
   override func end() {
+    isNew = false
     let count = path.count - (path.last?.isVoid == true ? 1 : 0)
     while order.count < count {
       let step = order.count
@@ -261,14 +210,11 @@ final class PartialOrderReduction: Strategy {
       return mayWait ? nil : false
     }
     for race in races {
-      let node = path[race]
       let firsts = order.firsts(reversing: race, step)
-      let asleep = node.sleeping.filter { !$0.seesNewStores }.map(\.thread)
-      let isTried = (node.order + asleep).contains { order.isInitial($0, of: firsts) }
-      if isTried { continue }
-      let able = firsts.reversed().lazy.map { self.order.threads[$0] }
-        .first { node.enabled.contains($0) && self.order.isInitial($0, of: firsts) }
-      path[race].order += able.map { [$0] } ?? node.enabled.filter { !node.order.contains($0) }
+      if path[race].hasTried({ order.isInitial($0, of: firsts) }) { continue }
+      let initials = firsts.reversed().map { order.threads[$0] }.filter { order.isInitial($0, of: firsts) }
+      path[race].add(oneOf: initials)
+      if race < shared.nodes { wishes.append(SearchPart.Wish(node: race, initials: initials)) }
     }
   }
 }

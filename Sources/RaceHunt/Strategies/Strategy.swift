@@ -28,7 +28,7 @@ struct Choice {
 
 /// An access to an object. Two steps are independent if they touch no common object, or only read it. Independent steps
 /// may run in either order.
-struct Touch {
+struct Touch: Hashable {
   let object: Int
   let writes: Bool
   /// What was done with a lock, which a thread that takes it may have to wait for.
@@ -51,7 +51,7 @@ struct Touch {
 }
 
 /// What a step does with a lock first.
-enum LockUse {
+enum LockUse: Int {
   case unused
   /// The step takes the lock, and waits until the lock is free.
   case taken
@@ -68,7 +68,7 @@ extension VisibleOperation {
 /// A load may come after a store that it does not read, and a store may be placed before stores that have been performed.
 /// So two accesses depend on each other only if one reads what the other has stored, or if an update is involved, which
 /// reads the newest store. Sequentially consistent accesses also depend on each other by their order.
-struct ModelledAccess {
+struct ModelledAccess: Hashable {
   /// The number of the store that the access reads; -1 if it reads none.
   var source = -1
   /// The number of its own store; 0 if it does not store.
