@@ -16,24 +16,36 @@
 ///     let selection = WeakProperty<Document>()
 ///     title <~ selection.signal.flatMapLatest { $0?.title.signal ?? .just("") }
 public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, LifetimeOwner {
-  private final class Reference: Sendable {
+  @usableFromInline
+  final class Reference: Sendable {
+    @_alwaysEmitIntoClient
     weak let object: Object?
     /// The subscription to the object's lifetime.
+    @_alwaysEmitIntoClient
     let watch: CompositeDisposable?
 
+    @_alwaysEmitIntoClient
     init(_ object: Object? = nil, watch: CompositeDisposable? = nil) {
       (self.object, self.watch) = (object, watch)
     }
   }
 
-  private enum Change: Error { case superseded }
+  @usableFromInline
+  enum Change: Error { case superseded }
 
-  private let core: PropertyCore<Reference>
+  @_alwaysEmitIntoClient
+  let core: PropertyCore<Reference>
 
   /// A property that refers to `object`.
-  public init(_ object: Object? = nil) {
-    core = PropertyCore(Reference())
+  @_alwaysEmitIntoClient
+  public convenience init(_ object: Object? = nil) {
+    self.init(PropertyCore(Reference()))
     if let object { value = object }
+  }
+
+  @usableFromInline
+  init(_ core: PropertyCore<Reference>) {
+    self.core = core
   }
 
   deinit {
@@ -42,6 +54,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
   }
 
   /// The object, or nil if its lifetime has ended.
+  @_alwaysEmitIntoClient
   public var value: Object? {
     get { core.reportedValue.object }
     set {
@@ -53,7 +66,8 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
     }
   }
 
-  private static func clear(_ core: PropertyCore<Reference>, _ watch: CompositeDisposable) {
+  @_alwaysEmitIntoClient
+  static func clear(_ core: PropertyCore<Reference>, _ watch: CompositeDisposable) {
     try? core.modify { reference throws(Change) in
       if reference.watch !== watch { throw .superseded }
       reference = Reference()
@@ -74,6 +88,7 @@ public final class WeakProperty<Object: LifetimeOwner>: SignalProtocol, Lifetime
   ///     set       --A-----B---
   ///     B         ----------!
   ///     changes  ^--A-----B-nil
+  @_alwaysEmitIntoClient
   public var changes: Signal<Object?, Never> { Property(core).changes.map(\.object) }
 
   /// The lifetime of this property, which ends when the property is released. The end of the object does not end this
