@@ -9,7 +9,7 @@ extension SignalProtocol {
   ///   - line: The line of the call.
   ///   - receive: Called with each event, one at a time, on the thread on which the source sends it.
   /// - Returns: The subscription. It may be dropped.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func subscribeEvents(
     in bag: CompositeDisposable? = nil, fileID: StaticString = #fileID, line: UInt = #line,
