@@ -28,7 +28,8 @@ struct OperatorCoverageTests {
       "using(resource:", "starting(with:", "delaySubscription", "initially", "multicast",
     ],
     "passes values on as `catchTo` does": [
-      "catch", "catchAndReturn", "mapError", "assertNoFailure", "then", "repeat", "retry(on:", "ifEmpty(switchTo:",
+      "catch", "catchAndReturn", "mapError", "checkpoint", "assertNoFailure", "then", "repeat", "retry(on:",
+      "ifEmpty(switchTo:",
     ],
     "passes values on as `do` does": ["finally", "onDispose"],
     "passes values on as `ifEmpty` does": ["throwIfEmpty"],
@@ -66,6 +67,7 @@ struct OperatorCoverageTests {
   private static let withoutPicture = [
     "traced(by:": "changes only what a tracer receives",
     "log": "changes only what is written",
+    "checkpoint": "changes only what an error says",
     "connect": "makes no signal, but the picture of `publish` shows it",
     "constant": "makes no signal",
     "exponential(from:": "makes no signal",

@@ -72,6 +72,19 @@ struct OperatorSamples {
     #expect(print.lines == ["offline"])
   }
 
+  @Test("An error names its checkpoints")
+  func checkpoints() {
+    let print = Printer()
+    func profile<Token: Sendable, Profile: Sendable>(
+      after login: Signal<Token, LoadingError>, _ load: @escaping @Sendable (Token) -> Signal<Profile, LoadingError>
+    ) -> Signal<Profile, CheckpointError<LoadingError>> {
+      login.checkpoint("login").flatMap { load($0).checkpoint("profile") }
+    }
+    profile(after: .just(1)) { _ in Signal<Int, LoadingError>.fail(.offline) }.subscribe(
+      failed: { print("\($0.description.prefix { $0 != "(" })") })
+    #expect(print.lines == ["offline, through profile "])
+  }
+
   @Test("A shared signal runs once")
   func sharing() {
     let print = Printer()

@@ -167,6 +167,7 @@ package struct OperatorSample: Sendable, CustomTestStringConvertible {
         guard let error = events.error else { return events }
         return events.dropLast() + [.failed(TestError(error.code + 1))]
       }),
+    OperatorSample("checkpoint", { $0.checkpoint("here").mapError(\.cause) }, model: { $0 }),
     OperatorSample(
       "catchTo", { $0.catchTo(Ints.fail(TestError(9))) },
       model: { events in events.error == nil ? events : events.dropLast() + [.failed(TestError(9))] }),
