@@ -113,6 +113,7 @@ struct DividedCommand {
   private func arguments(_ limit: TimeLimit) -> [String] {
     var arguments = ["--child", "--parts", "--only", entry.name, "--time", "\(max(limit.left, 0.001))"]
     arguments += ["--seed", "\(options.seed)", "--carrier", options.carriers.rawValue]
+    if options.failsWithoutCause { arguments.append("--spurious") }
     if let timeline = options.timeline { arguments += ["--timeline", timeline] }
     if let pages = options.pages { arguments += ["--html", pages] }
     return arguments

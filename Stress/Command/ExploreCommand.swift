@@ -60,7 +60,7 @@ struct ExploreCommand {
   /// on the options alone, on every machine.
   func explore(within limit: TimeLimit? = nil, onFailure: (Report) throws -> Void) rethrows -> Results {
     let indices = indices
-    let budget = options.steps.map { Budget.steps($0) } ?? (limit == nil ? .standard : Budget())
+    let budget = options.budget(options.steps.map { .steps($0) } ?? (limit == nil ? .standard : Budget()))
     var results = Results(mode: "explored", seed: options.seed)
     for (position, index) in indices.enumerated() {
       if let limit, limit.isOver {
@@ -100,7 +100,7 @@ struct ExploreCommand {
       var results: [SearchPart.Result] = []
       for part in try JSONDecoder().decode([SearchPart].self, from: Data(line.utf8)) {
         let left = max(.zero, ContinuousClock.now.duration(to: end))
-        let (result, report) = hunter.search(part, of: entry.scenario, Budget(time: left))
+        let (result, report) = hunter.search(part, of: entry.scenario, options.budget(Budget(time: left)))
         results.append(result)
         guard let report else { continue }
         hasFailed = true
@@ -132,7 +132,7 @@ struct ExploreCommand {
 
   /// Runs one schedule. Returns true if it fits the scenario and nothing failed.
   func replay(_ entry: Entry, _ schedule: Schedule) throws -> Bool {
-    let result = hunter.replay(entry.scenario, schedule)
+    let result = hunter.replay(entry.scenario, schedule, options.budget(.standard))
     var results = Results(mode: "replayed", seed: options.seed)
     results.results = [Results.Row(entry, result)]
     try write(results, to: options.json)
@@ -165,7 +165,7 @@ struct ExploreCommand {
   }
 
   private func announcement(of report: Report) -> String {
-    "\(report)  replay: swift run Stress --replay '\(report.replayToken)'\n"
+    "\(report)  replay: swift run Stress --replay '\(report.replayToken)'\(options.failsWithoutCause ? " --spurious" : "")\n"
   }
 }
 

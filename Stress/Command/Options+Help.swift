@@ -53,6 +53,7 @@ extension Options {
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --speed                 how many schedules and steps are run in a second of processor time: small programs, and the
                               median of the catalogue (with the strategy random, unless another one is named)
+      --spurious              one wait for a condition, or one weak comparison, of each thread may fail without a cause
       --verbose               prints the result of each scenario, not only of those that failed
       --json FILE             writes the results to a file
       --timeline FILE.svg     draws the first failing interleaving, or the replayed one; without one, no file is written

@@ -33,6 +33,8 @@ struct Options {
   private(set) var threads = 4
   /// How many programs are compared with the reference. Nil if only the time is a limit.
   private(set) var programs: Int?
+  /// Whether operations may fail without a cause.
+  private(set) var failsWithoutCause = false
   private(set) var json: String?
   private(set) var timeline: String?
   /// The folder for the pages of failures.
@@ -74,6 +76,7 @@ struct Options {
       case "--html": pages = try Self.folder(rest.popFirst(), for: argument)
       case "--replay": mode = try Self.replay(rest.popFirst())
       case "--verbose": isVerbose = true
+      case "--spurious": failsWithoutCause = true
       case "--child": isChild = true
       case "--parts": mode = .parts
       default: throw Mistake(explanation: "There is no option \(argument).")
@@ -102,7 +105,7 @@ struct Options {
   /// The options for schedules.
   private static let exploring = [
     "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--timeline", "--html", "--soak", "--self-check",
-    "--reference", "--strategies", "--speed", "--replay", "--parts",
+    "--reference", "--strategies", "--speed", "--replay", "--parts", "--spurious",
   ]
 
   /// Refuses options that would have no effect.
@@ -115,20 +118,24 @@ struct Options {
           nil,
           [
             "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json",
-            "--timeline", "--html", "--verbose", "--child",
+            "--timeline", "--html", "--verbose", "--spurious", "--child",
           ]
         )
       case .soak:
         (
           "--soak",
-          ["--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html"]
+          [
+            "--only", "--seed", "--time", "--steps", "--strategy", "--carrier", "--jobs", "--shard", "--json", "--html",
+            "--spurious",
+          ]
         )
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--verbose", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
       case .reference: ("--reference", ["--seed", "--time", "--programs", "--carrier", "--jobs", "--child"])
-      case .parts: ("--parts", ["--only", "--seed", "--time", "--carrier", "--timeline", "--html", "--child"])
-      case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html"])
+      case .parts:
+        ("--parts", ["--only", "--seed", "--time", "--carrier", "--timeline", "--html", "--spurious", "--child"])
+      case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html", "--spurious"])
       case .merge: ("--merge", ["--json", "--verbose"])
       case .strategies: ("--strategies", ["--carrier"])
       case .speed: ("--speed", ["--seed", "--strategy", "--carrier"])
@@ -222,6 +229,13 @@ struct Options {
         ? isFolder.boolValue && FileManager.default.isWritableFile(atPath: folder) : isWritable(folder)
     else { throw Mistake(explanation: "\(option) needs a folder that can be written.") }
     return folder
+  }
+
+  /// The limits of hunts that these options ask for, with the other limits of the given budget.
+  func budget(_ budget: Budget) -> Budget {
+    var budget = budget
+    budget.failuresWithoutCause = failsWithoutCause
+    return budget
   }
 
   /// The options of one round of a soak, which has its own seed.

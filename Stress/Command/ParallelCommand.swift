@@ -110,6 +110,7 @@ struct ParallelCommand {
       "--seed", "\(options.seed)", "--strategy", "\(options.strategy)", "--carrier", options.carriers.rawValue,
     ]
     if let steps = options.steps { arguments += ["--steps", "\(steps)"] }
+    if options.failsWithoutCause { arguments.append("--spurious") }
     if let timeline = options.timeline { arguments += ["--timeline", timeline] }
     if let pages = options.pages { arguments += ["--html", pages] }
     return arguments + options.entries.flatMap { ["--only", $0.name] }

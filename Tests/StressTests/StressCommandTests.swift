@@ -24,7 +24,8 @@ struct StressCommandTests {
       ["--soak", "--timeline", "/tmp/a.svg"],
       ["--soak", "--shard", "3/2"], ["--soak", "--only", "nothing"], ["--html"], ["--html", "/nowhere/at/all"],
       ["--html", "/dev/null"], ["--real", "--html", "/tmp"], ["--self-check", "--soak"],
-      ["--parts"], ["--parts", "--only", "take"], ["--parts", "--child"],
+      ["--real", "--spurious"], ["--list", "--spurious"], ["--parts"], ["--parts", "--only", "take"],
+      ["--parts", "--child"],
       ["--replay", "queue-calls/fly:a"], ["--replay", "queue-calls/enqueue.9:a"], ["--only", "take/enqueue.0"],
     ])
   func mistakes(_ arguments: [String]) {

@@ -19,6 +19,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// Decides something that the system may decide in two ways, in the step of the operation.
   func decides(_ operation: VisibleOperation) -> Bool
 
+  /// Decides whether an operation that may fail without a cause does so, in its step.
+  func failsWithoutCause(_ operation: VisibleOperation) -> Bool
+
   /// Blocks the calling thread until the condition holds, or until the controlled clock reaches `deadline`; then
   /// returns false.
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
@@ -46,7 +49,7 @@ package protocol ExplorationController: AnyObject, Sendable {
     _ operation: VisibleOperation, _ expected: UnsafeMutableRawPointer, with address: UnsafeRawPointer, _ size: Int64
   ) -> Bool
 
-  /// Records a comparison that may fail without a cause. A hunt lets no comparison fail so.
+  /// The next comparison of this thread may fail without a cause.
   func comparesWeakly()
 
   /// Records an access to plain memory that is not announced.

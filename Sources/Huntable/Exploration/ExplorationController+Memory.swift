@@ -3,6 +3,7 @@
 extension ExplorationController {
   package func newObject(isMemory: Bool) -> Int { newObject() }
   package func decides(_ operation: VisibleOperation) -> Bool { false }
+  package func failsWithoutCause(_ operation: VisibleOperation) -> Bool { false }
   package func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}
   package func stores(
     _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64

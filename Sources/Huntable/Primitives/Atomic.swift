@@ -73,8 +73,8 @@
       compareExchange(expected, desired, MemoryOrdering(successOrdering), MemoryOrdering(failureOrdering))
     }
 
-    /// Does the same as `compareExchange`. The standard operation may also fail if the value is `expected`. This
-    /// operation does not.
+    /// Does the same as `compareExchange`, but may also fail if the value is `expected`. In a hunt it does so only with
+    /// `Budget.failuresWithoutCause` of `RaceHunt`.
     @inlinable
     public borrowing func weakCompareExchange(
       expected: consuming Value, desired: consuming Value, ordering: AtomicUpdateOrdering
@@ -83,8 +83,8 @@
       return compareExchange(expected: expected, desired: desired, ordering: ordering)
     }
 
-    /// Does the same as `compareExchange`. The standard operation may also fail if the value is `expected`. This
-    /// operation does not.
+    /// Does the same as `compareExchange`, but may also fail if the value is `expected`. In a hunt it does so only with
+    /// `Budget.failuresWithoutCause` of `RaceHunt`.
     @inlinable
     public borrowing func weakCompareExchange(
       expected: consuming Value, desired: consuming Value, successOrdering: AtomicUpdateOrdering,

@@ -8,7 +8,7 @@ import CThreads
 ///
 /// The interface is that of Foundation's `NSCondition`, with a limit in `HuntableTime`. A waiting thread gives up the lock and takes
 /// it again before `wait()` returns. A wait may end although the condition does not hold, since another thread can take
-/// the lock first: wait in a loop.
+/// the lock first, or since the system wakes threads without a signal: wait in a loop.
 ///
 ///     condition.lock()
 ///     while items.isEmpty { condition.wait() }
@@ -16,7 +16,8 @@ import CThreads
 ///     condition.unlock()
 ///
 /// A hunt may switch threads before each operation, and lets a signal wake any of the waiting threads. If all threads
-/// wait and none wakes up, the hunt reports a deadlock: a signal was lost.
+/// wait and none wakes up, the hunt reports a deadlock: a signal was lost. With `Budget.failuresWithoutCause` of `RaceHunt`
+/// one wait of each thread may also end without a signal.
 public final class Condition: Sendable {
   // Sendable: the lock and the condition of the system are.
   nonisolated(unsafe) private let real = ct_condition_make()!
@@ -99,11 +100,12 @@ public final class Condition: Sendable {
       // A signal may come before this thread waits.
       hunter.before(object.operation(.wait))
       let number = state.with(hunter) { $0.arrive() }
+      let wakesUp = hunter.failsWithoutCause(object.operation(.wait))
       unlock()
       let isSignalled = hunter.wait(object.operation(.wait), until: limit.deadline) {
-        self.state.value.maySignalWake(number)
+        wakesUp || self.state.value.maySignalWake(number)
       }
-      state.with(hunter) { $0.leave(number, bySignal: isSignalled) }
+      state.with(hunter) { $0.leave(number, bySignal: isSignalled && !wakesUp) }
       lock()
       return isSignalled
     }

@@ -81,16 +81,19 @@ extension Controller {
   ) -> Bool {
     rh_hide()
     defer { rh_show() }
-    guard isModelled(operation) else { return true }
     let newest = AtomicBits(address, size)
     let wanted = AtomicBits(expected, size)
+    let mayFail = state.comparesWeakly && newest == wanted
+    state.comparesWeakly = false
+    guard isModelled(operation) else { return !(mayFail && failsWithoutCause(operation)) }
     let ordering = operation.failureOrdering
     let ages = state.memory.ages(
       of: operation.objectNumber, newest: newest, for: me, ordering, except: wanted)
     touchStrictly(operation, ages)
     let age = pickAge(ages, of: operation.objectNumber)
     let missed = state.memory.missed(wanted, of: operation.objectNumber, for: me, ordering)
-    if age == 0, newest == wanted {
+    let fails = age == 0 && mayFail && failsWithoutCause(operation)
+    if age == 0, newest == wanted, !fails {
       state.missed = missed
       return true
     }
@@ -100,10 +103,18 @@ extension Controller {
     }
     // The newest value is compared in memory, which ThreadSanitizer sees.
     if age > 0 { found.copy(to: expected, size) }
-    return age == 0
+    return age == 0 && !fails
   }
 
-  func comparesWeakly() { hidden { _ = state.omissions.insert(.weakComparisons) } }
+  func comparesWeakly() {
+    hidden {
+      if limits.failuresWithoutCause {
+        state.comparesWeakly = state.current >= 0
+      } else {
+        state.omissions.insert(.weakComparisons)
+      }
+    }
+  }
 
   /// Notes a store. Loads of later runs may read its value before it is performed.
   private func learn(_ value: AtomicBits, _ operation: VisibleOperation) {

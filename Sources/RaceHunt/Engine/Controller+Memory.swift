@@ -46,6 +46,16 @@ extension Controller {
     hidden { state.current >= 0 && pickAge([0, 1]) > 0 }
   }
 
+  func failsWithoutCause(_ operation: VisibleOperation) -> Bool {
+    guard limits.failuresWithoutCause, state.current >= 0, !state.threads[state.current].pointee.hasFailed else {
+      return false
+    }
+    hidden { _ = state.omissions.insert(.furtherFailures) }
+    let fails = decides(operation)
+    state.threads[state.current].pointee.hasFailed = fails
+    return fails
+  }
+
   /// Performs a fence.
   func fence(_ ordering: MemoryOrdering) {
     notesWeakness()

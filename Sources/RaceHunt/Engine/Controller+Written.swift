@@ -194,10 +194,12 @@ import Huntable
 
     private func waitsForSignal(_ condition: UnsafeRawPointer, _ number: Int, until limit: UInt64) -> Bool {
       let key = UInt(bitPattern: condition)
-      let isSignalled = wait(object(at: condition, "condition").operation(.wait), until: Self.deadline(limit)) {
-        self.written.waiters[key]?.maySignalWake(number) ?? false
+      let operation = object(at: condition, "condition").operation(.wait)
+      let wakesUp = failsWithoutCause(operation)
+      let isSignalled = wait(operation, until: Self.deadline(limit)) {
+        wakesUp || self.written.waiters[key]?.maySignalWake(number) ?? false
       }
-      written.waiters[key]?.leave(number, bySignal: isSignalled)
+      written.waiters[key]?.leave(number, bySignal: isSignalled && !wakesUp)
       return isSignalled
     }
 

@@ -28,6 +28,8 @@ struct RunState {
   var isModelled = false
   /// What `ModelledAccess.missed` will be of the comparison that is being performed.
   var missed: Int?
+  /// Whether the comparison that is performed next may fail without a cause.
+  var comparesWeakly = false
   /// The objects that the present step has touched so far.
   var touches: [Touch] = []
   var picks: [Int] = []

@@ -27,6 +27,14 @@ public struct Budget: Hashable, Sendable {
   /// eight values of an atomic; if there are others, the coverage is `sampled`.
   public var loadBuffering = false
 
+  /// Whether one wait for a condition, or one weak comparison, of each thread may fail without a cause, in each run: the wait
+  /// ends at any moment although no signal came, or the comparison fails although it finds the value.
+  ///
+  /// The standard allows such failures, and code is right that waits and compares in a loop. A hunt finds code that does not,
+  /// for example `if` in place of `while`. Runs are more with each such operation, so this is off by default. A schedule is
+  /// replayed with the same value.
+  public var failuresWithoutCause = false
+
   /// Whether another thread may also run where a function of an instrumented target begins. Runs have many more steps then.
   ///
   /// The operations that a hunt sees suffice, unless threads share what no operation announces, such as the environment of

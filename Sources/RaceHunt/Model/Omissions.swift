@@ -16,6 +16,8 @@ struct Omissions: OptionSet, Sendable {
   static let instrumented = Omissions(rawValue: 32)
   /// There were so many accesses to plain memory that some were forgotten.
   static let forgottenAccesses = Omissions(rawValue: 64)
+  /// Threads have failed once without a cause, and could fail again.
+  static let furtherFailures = Omissions(rawValue: 128)
 
   /// Whether schedules that could fail are unknown, although a search has ended.
   var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
@@ -29,6 +31,7 @@ struct Omissions: OptionSet, Sendable {
     if contains(.locks) { texts.append("locks of other libraries") }
     if contains(.forgottenStores) { texts.append("old stores") }
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }
+    if contains(.furtherFailures) { texts.append("more than one failure of a thread without a cause") }
     if contains(.laterStores) { texts.append("load buffering") }
     if contains(.tasks) {
       texts += ["jobs in orders that only another runtime has", "jobs that wait because others block the threads"]

@@ -45,6 +45,8 @@ struct LogicalThread: ~Copyable {
   /// In a long run, the number of picks since when the thread can continue and has had no turn.
   var readySince = 0
   var isDone = false
+  /// Whether an operation of the thread has failed without a cause.
+  var hasFailed = false
   /// The number of picks when the thread was last picked.
   var lastTurn = 0
   var spin = Spin()
@@ -80,6 +82,7 @@ struct LogicalThread: ~Copyable {
     isDriven = false
     readySince = 0
     isDone = false
+    hasFailed = false
     lastTurn = 0
     onlyResumes = false
     spin = Spin()
