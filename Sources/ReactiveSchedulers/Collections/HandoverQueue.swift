@@ -13,9 +13,7 @@ package enum HandoverQueue<Element: Sendable> {
     // Sendable because one thread at a time uses the writer. The reader retains these places, or places that link to
     // them.
     @_alwaysEmitIntoClient
-    var places: UnsafeMutablePointer<Place>
-    @_alwaysEmitIntoClient
-    var mask: Int
+    var places: Places
     /// How many elements have been appended.
     @_alwaysEmitIntoClient
     package var count = 0
@@ -26,8 +24,7 @@ package enum HandoverQueue<Element: Sendable> {
     @inlinable
     package init(_ storage: Storage) {
       places = storage.places
-      mask = storage.mask
-      limit = storage.mask
+      limit = storage.places.mask
     }
 
     /// Appends an element. The reader sees whether it is marked.
@@ -35,30 +32,20 @@ package enum HandoverQueue<Element: Sendable> {
     @inline(__always)
     package mutating func append(_ element: Element, isMarked: Bool, taken: borrowing AtomicInt) {
       if count == limit { makeRoom(taken) }
-      put(isMarked ? .marked(element) : .element(element))
+      places.put(isMarked ? .marked(element) : .element(element), at: count)
       count &+= 1
-    }
-
-    @inlinable
-    @inline(__always)
-    func put(_ content: Content) {
-      let place = places + (count & mask)
-      place.pointee.witness.isWritten()
-      // The place is empty, so there is nothing to release.
-      withUnsafeMutablePointer(to: &place.pointee.content) { $0.initialize(to: content) }
     }
 
     @inlinable
     @inline(never)
     mutating func makeRoom(_ taken: borrowing AtomicInt) {
       // One place stays free for the link to more places.
-      limit = taken.load(ordering: .acquiring) &+ mask
+      limit = taken.load(ordering: .acquiring) &+ places.mask
       if count < limit { return }
-      let storage = Storage.make((mask &+ 1) &* 2)
-      put(.continuation(storage))
+      let storage = Storage.make((places.mask &+ 1) &* 2)
+      places.put(.continuation(storage), at: count)
       places = storage.places
-      mask = storage.mask
-      limit = count &+ mask
+      limit = count &+ places.mask
     }
   }
 
@@ -69,9 +56,7 @@ package enum HandoverQueue<Element: Sendable> {
     @_alwaysEmitIntoClient
     var storage: Storage
     @_alwaysEmitIntoClient
-    var places: UnsafeMutablePointer<Place>
-    @_alwaysEmitIntoClient
-    var mask: Int
+    var places: Places
     /// How many elements have been taken.
     @_alwaysEmitIntoClient
     package var count = 0
@@ -80,49 +65,91 @@ package enum HandoverQueue<Element: Sendable> {
     package init(_ storage: Storage) {
       self.storage = storage
       places = storage.places
-      mask = storage.mask
     }
-
-    @inlinable
-    @inline(__always)
-    var place: UnsafeMutablePointer<Place> { places + (count & mask) }
 
     /// Takes the next element. There must be one. Returns nil if the element is marked, unless marks are ignored.
     @inlinable
     @inline(__always)
     package mutating func take(ignoringMarks: Bool = true) -> Element? {
-      place.pointee.witness.isRead()
-      if case .continuation = place.pointee.content { followContinuation() }
-      if !ignoringMarks, case .marked = place.pointee.content { return nil }
-      place.pointee.witness.isWritten()
-      switch place.pointee.content.take() {
+      if case .continuation = places[count] { followContinuation() }
+      if !ignoringMarks, case .marked = places[count] { return nil }
+      switch places.move(from: count) {
       case .element(let element), .marked(let element):
         count &+= 1
         return element
-      default: return nil
+      case .continuation: return nil
       }
     }
 
     @inlinable
     @inline(never)
     mutating func followContinuation() {
-      guard case .continuation(let next) = place.pointee.content.take() else { return }
+      guard case .continuation(let next) = places.move(from: count) else { return }
       storage = next
       places = next.places
-      mask = next.mask
     }
   }
 
-  /// A place of a queue: empty, or with an element or a link.
+  /// The memory of a queue. The number of places is a power of two, so that a mask wraps the index. A place has content from
+  /// when the writer has put it there until the reader has moved it out. The reader writes nothing: a write would fetch the
+  /// memory from the writer's core once more.
   @usableFromInline
-  package struct Place: ~Copyable {
+  struct Places: @unchecked Sendable {
+    // Sendable because the writer and the reader never use one place at the same time.
     @_alwaysEmitIntoClient
-    var content: Content?
+    let contents: UnsafeMutablePointer<Content>
     @_alwaysEmitIntoClient
-    let witness = Witness()
+    let mask: Int
+    #if EXPLORATION
+      @_alwaysEmitIntoClient
+      let witnesses: UnsafeMutablePointer<Witness>
+    #endif
 
     @inlinable
-    init() {}
+    init(_ capacity: Int) {
+      contents = .allocate(capacity: capacity)
+      mask = capacity &- 1
+      #if EXPLORATION
+        witnesses = .allocate(capacity: capacity)
+        for index in 0..<capacity { (witnesses + index).initialize(to: Witness()) }
+      #endif
+    }
+
+    /// Nothing has content: code called from `deinit` is not specialised, and would be slow for many places.
+    @inlinable
+    func deallocate() {
+      contents.deallocate()
+      #if EXPLORATION
+        witnesses.deallocate()
+      #endif
+    }
+
+    @inlinable
+    @inline(__always)
+    subscript(index: Int) -> Content {
+      #if EXPLORATION
+        witnesses[index & mask].isRead()
+      #endif
+      return contents[index & mask]
+    }
+
+    @inlinable
+    @inline(__always)
+    func put(_ content: Content, at index: Int) {
+      #if EXPLORATION
+        witnesses[index & mask].isWritten()
+      #endif
+      (contents + (index & mask)).initialize(to: content)
+    }
+
+    @inlinable
+    @inline(__always)
+    func move(from index: Int) -> Content {
+      #if EXPLORATION
+        witnesses[index & mask].isWritten()
+      #endif
+      return (contents + (index & mask)).move()
+    }
   }
 
   @usableFromInline
@@ -133,26 +160,21 @@ package enum HandoverQueue<Element: Sendable> {
     case continuation(Storage)
   }
 
-  /// The places of a queue. The number of places is a power of two, so that a mask wraps the index.
+  /// Owns the memory of a queue.
   @usableFromInline
-  package final class Storage: @unchecked Sendable {
-    // Sendable because the writer and the reader never use one place at the same time.
+  package final class Storage: Sendable {
     @_alwaysEmitIntoClient
-    let places: UnsafeMutablePointer<Place>
-    @_alwaysEmitIntoClient
-    let mask: Int
+    let places: Places
 
     @inlinable
     init(_ capacity: Int) {
-      places = .allocate(capacity: capacity)
-      mask = capacity &- 1
-      for index in 0..<capacity { (places + index).initialize(to: Place()) }
+      places = Places(capacity)
     }
 
     @inlinable
     package static func make(_ capacity: Int = 2) -> Storage { Storage(capacity) }
 
-    /// All elements must have been taken: code called from `deinit` is not specialised, and would be slow for many places.
+    /// All elements must have been taken.
     @inlinable
     deinit { places.deallocate() }
   }

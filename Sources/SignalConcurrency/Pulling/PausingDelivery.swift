@@ -18,10 +18,8 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     init() {}
   }
 
-  @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // Written only by `deinit`.
-  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+  let observer: Downstream<Value, Failure>
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
@@ -40,7 +38,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler, places: Demand,
     room: Demand
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     self.scheduler = scheduler
     self.places = places
@@ -48,9 +46,6 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     handle.onEnd { room.forget() }
     if Tracing.isOn { TraceNode.hop(to: scheduler, .inOrder) }
   }
-
-  // In a loop, if the observer holds other deliveries.
-  deinit { Disposals.release(observer.take()) }
 
   /// The source calls this serially (law 1).
   @_alwaysEmitIntoClient
@@ -87,7 +82,7 @@ final class PausingDelivery<Value: Sendable, Failure: Error>: Sendable {
     // The end needs no room.
     if !nextIsEnd, !room.hasRoom(for: handle, orLater: { self.proceed() }) { return false }
     guard let event = state.withLock({ $0.events.popFirst() }) else { return false }
-    observer?.send(event)
+    observer.send(event)
     if !nextIsEnd { places.free() }
     return true
   }

@@ -92,10 +92,8 @@ package struct BoundedQueue<Value: Sendable, Failure: Error>: ~Copyable, Sendabl
 /// event.
 @usableFromInline
 final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
-  @exclusivity(unchecked)
   @_alwaysEmitIntoClient
-  // Written only by `deinit`.
-  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+  let observer: Downstream<Value, Failure>
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
   @_alwaysEmitIntoClient
@@ -105,13 +103,10 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   init(
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ queue: consuming BoundedQueue<Value, Failure>
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     self.queue = Locked(queue, label: "BoundedDelivery")
   }
-
-  // In a loop, if the observer holds other deliveries.
-  deinit { Disposals.release(observer.take()) }
 
   @_alwaysEmitIntoClient
   func receive(_ value: Value) -> BoundedQueue<Value, Failure>.Action {
@@ -127,6 +122,6 @@ final class BoundedDelivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func deliverNext() {
     guard let event = queue.withLock({ $0.events.popFirst() }), !handle.isDisposed else { return }
-    observer?.send(event)
+    observer.send(event)
   }
 }

@@ -14,11 +14,9 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   typealias Waiting = Event<Value, Failure>
 
   // The source and the scheduler may use different cores. The order of the properties keeps what one side writes away
-  // from what the other side writes. First come the constants: of the scheduler, of both sides, and of the source.
-  @exclusivity(unchecked)
+  // from what the other side uses. First come the constants: of the scheduler, of both sides, and of the source.
   @_alwaysEmitIntoClient
-  // Written only by `deinit`.
-  nonisolated(unsafe) var observer: Observer<Value, Failure>?
+  let observer: Downstream<Value, Failure>
   @_alwaysEmitIntoClient
   let isInlineIfIdle: Bool
   @_alwaysEmitIntoClient
@@ -28,6 +26,8 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   /// Whether the scheduler counts its actions.
   @_alwaysEmitIntoClient
   let counts: Bool
+  @_alwaysEmitIntoClient
+  let paddingOfSource = (0, 0, 0, 0)
 
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
@@ -47,7 +47,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   let unfinished = AtomicInt(0, label: "Delivery.unfinished")
 
   @_alwaysEmitIntoClient
-  let padding = (0, 0, 0, 0, 0, 0, 0)
+  let paddingOfScheduler = (0, 0, 0, 0, 0, 0, 0)
 
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
@@ -85,7 +85,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
     _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, on scheduler: any Scheduler,
     inlineIfIdle: Bool = false
   ) {
-    self.observer = observer
+    self.observer = Downstream(observer)
     self.handle = handle
     self.scheduler = scheduler
     counts = scheduler.enqueuedCount != nil
@@ -99,8 +99,6 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   deinit {
     // The events that the scheduler has dropped.
     while reader.count < writer.count { _ = reader.take() }
-    // In a loop, if the observer holds other deliveries.
-    Disposals.release(observer.take())
   }
 
   /// The source calls this serially (law 1).
@@ -128,7 +126,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @_alwaysEmitIntoClient
   func sendIfIdle(_ event: Event<Value, Failure>) -> Bool {
     guard unfinished.replace(0, by: 1, ordering: .relaxed) else { return false }
-    if !handle.isDisposed { observer?.send(event) }
+    if !handle.isDisposed { observer.send(event) }
     unfinished.add(-1, ordering: .relaxed)
     return true
   }
@@ -159,7 +157,7 @@ final class Delivery<Value: Sendable, Failure: Error>: Sendable {
   @inline(__always)
   func deliver(_ event: Event<Value, Failure>) {
     if handle.isDisposed { return }
-    observer?.send(event)
+    observer.send(event)
     if isInlineIfIdle { unfinished.add(-1, ordering: .relaxed) }
   }
 
