@@ -47,7 +47,7 @@ package struct StrandQueue: ~Copyable, Sendable {
   /// Performs an action, immediately or in its turn.
   @usableFromInline
   package func submit(_ action: @escaping @Sendable () -> Void) {
-    guard enter() else { return enqueue(action) }
+    guard enterAsOwner() || enter() else { return enqueue(action) }
     action()
     if !exit() { drain() }
   }

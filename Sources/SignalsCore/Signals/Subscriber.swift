@@ -84,6 +84,14 @@ final class SubscriberCore<Value: Sendable, Failure: Error>: Sendable {
 
   @inlinable
   package func submit(_ event: Event<Value, Failure>) {
+    guard strand.enterAsOwner() else { return submitAsAnyThread(event) }
+    process(event)
+    if !strand.exitAsOwner() { strand.drain() }
+  }
+
+  @inlinable
+  @inline(never)
+  func submitAsAnyThread(_ event: Event<Value, Failure>) {
     guard strand.enter() else { return strand.enqueue { self.process(event) } }
     process(event)
     if !strand.exit() { strand.drain() }
