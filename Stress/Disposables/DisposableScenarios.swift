@@ -14,6 +14,7 @@ enum DisposableScenarios {
         run.expect(disposable.isDisposed, "not disposed after dispose()")
       }
     }
+    for disposable in disposables { run.keep(disposable) }
   }
 
   static let membership = Entry(

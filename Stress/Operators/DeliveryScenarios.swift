@@ -62,6 +62,7 @@ enum DeliveryScenarios {
     let delivered = run.probe("delivered", of: Item.self)
     subject.subscribe(source)
     subject.deliverOnMain(scheduler).subscribe(delivered)
+    run.keep(subject)
     let count = run.count(1, real: 40)
     run.thread("sender") {
       for number in 0..<count {

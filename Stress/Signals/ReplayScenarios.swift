@@ -109,6 +109,7 @@ enum ReplayScenarios {
     subject.send(0)
     let count = run.count(5, real: 200)
     let probe = run.probe("repeating", of: Int.self)
+    run.keep(subject)
     run.thread("sender") {
       subject.send(1)
       subject.complete()

@@ -33,7 +33,8 @@ extension Run {
     return probe
   }
 
-  /// Retains an object until the run has been checked, so that no subscription ends because the object is deallocated.
+  /// Retains an object until the run has been checked, so that no subscription ends because the object is deallocated. The
+  /// deinitializer then takes no steps on the thread that releases the object last: a hunt does not see which one this is.
   func keep<Object: Sendable>(_ object: Object) {
     finally { withExtendedLifetime(object) {} }
   }

@@ -191,6 +191,7 @@ enum MemoryScenarios {
     "a value that is delivered on a scheduler brings the memory that was written before it was sent"
   ) { run in
     let scheduler = run.scheduler
+    run.keep(scheduler)
     delivers(in: run) { $0.deliver(on: scheduler) }
   }
 
@@ -207,6 +208,7 @@ enum MemoryScenarios {
   private static func delivers(in run: Run, _ deliver: (Signal<Int, Never>) -> Signal<Int, Never>) {
     let memories = (0..<4).map { _ in Shared(0) }
     let subject = Subject<Int, Never>()
+    run.keep(subject)
     deliver(subject.signal).subscribe { run.expectEqual(memories[$0].value, 1, "the memory") }
     run.thread("sending") {
       for (value, memory) in memories.enumerated() {
