@@ -116,7 +116,7 @@ final class PartialOrderReduction: Strategy {
     heldBack = max(heldBack, choice.heldBack)
     threads = choice.threads
     if depth < path.count {
-      guard path[depth].fits(choice) else { throw Self.differs }
+      guard path[depth].trace == choice.trace || path[depth].learns(choice) else { throw Self.differs }
       return path[depth].picked
     }
     if isRedundant { return choice.preferred }
@@ -152,8 +152,10 @@ final class PartialOrderReduction: Strategy {
     if options.ages.count == 1 { return first }
     defer { storeDepth += 1 }
     if storeDepth < path[depth - 1].stores.count {
-      guard path[depth - 1].stores[storeDepth].fits(options) else { throw Self.differs }
       let store = path[depth - 1].stores[storeDepth]
+      guard store.trace == options.trace || path[depth - 1].stores[storeDepth].learns(options) else {
+        throw Self.differs
+      }
       return store.ages[store.index]
     }
     path[depth - 1].stores.append(StoreChoice(ages: ages, begin: begun, trace: options.trace))

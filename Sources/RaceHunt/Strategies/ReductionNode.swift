@@ -47,10 +47,11 @@ struct ReductionNode: Codable, Sendable {
     }
   }
 
-  /// Whether this is the node of a choice. A node of another process learns its hash.
-  mutating func fits(_ choice: Choice) -> Bool {
-    if trace == nil, enabled == Array(choice.enabled) { trace = choice.trace }
-    return trace == choice.trace
+  /// Learns the hash of a node that comes from another process. Returns false if this is not the node of the choice.
+  mutating func learns(_ choice: Choice) -> Bool {
+    guard trace == nil, enabled == Array(choice.enabled) else { return false }
+    trace = choice.trace
+    return true
   }
 
   /// Goes to the next choice of a store, the deepest first. Returns false if only the first `kept` levels are left.
@@ -109,9 +110,10 @@ struct StoreChoice: Codable, Sendable {
   /// The hash of the steps before. Nil in a part that comes from another process.
   var trace: Int?
 
-  /// Whether this is the choice among these stores. The choice of another process learns its hash.
-  mutating func fits(_ options: StoreOptions) -> Bool {
-    if trace == nil { trace = options.trace }
-    return trace == options.trace
+  /// Learns the hash of a choice that comes from another process. Returns false if the choice has a hash.
+  mutating func learns(_ options: StoreOptions) -> Bool {
+    guard trace == nil else { return false }
+    trace = options.trace
+    return true
   }
 }
