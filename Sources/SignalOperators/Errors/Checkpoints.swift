@@ -39,6 +39,7 @@ extension SignalProtocol {
   ///
   ///     request(token).checkpoint("login").flatMap { load($0).checkpoint("profile") }
   @_alwaysEmitIntoClient
+  @_disfavoredOverload
   public func checkpoint(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, CheckpointError<Failure>> {

@@ -5,7 +5,7 @@ import Testing
 struct CheckpointsTests {
   private typealias Marked = CheckpointError<TestError>
 
-  @Test("An error names the checkpoints that it passed, in their order, and values pass unchanged")
+  @Test("an error names the checkpoints that it passed, in their order, and values pass unchanged", .requirement(839))
   func chain() {
     let subject = IntSubject()
     let line = UInt(#line) + 1
