@@ -11,6 +11,9 @@ enum Classics {
 
   /// Programs that need far more schedules, or far longer ones.
   static let long: [Fault] = [reorder(50), reorder(100), twoStage(threads: 100), safeStack]
+
+  /// The set that is measured by itself: the programs above, and others of SCTBench that are larger than those in `all`.
+  static let hard: [Fault] = long + larger
 }
 
 /// A number that several threads read and write, each time as one step: what other languages call volatile.

@@ -10,9 +10,10 @@
   @Suite("Classic programs", .hunts)
   struct ClassicsTests {
     @Test(
-      "The mistake is found in the standard budget, and its right twin is clean", arguments: classics.map(\.name))
+      "The mistake is found in the standard budget, and its right twin is clean",
+      arguments: (classics + Classics.larger).map(\.name))
     func found(_ name: String) throws {
-      let fault = try #require(classics.first { $0.name == name })
+      let fault = try #require((classics + Classics.larger).first { $0.name == name })
       // Under ThreadSanitizer a hunt does not see the lock of the runtime that a cancellation handler runs under.
       let isRightSeen = !isThreadSanitized || name != "async-cancellation"
       for seed: UInt64 in 1...3 {
@@ -34,6 +35,22 @@
         for strategy in StrategiesCommand.strategies.dropFirst() where budget.schedules > 0 {
           let median = StrategiesCommand.median(fault, strategy, hunter, budget: budget, seeds: 10)
           #expect(median == nil, "\(strategy) needs \(median ?? 0) schedules, the portfolio \(portfolio)")
+        }
+      }
+    }
+
+    @Test("The table of the larger programs says which schedule fails first, where few are needed")
+    func larger() throws {
+      let rows = HuntingArticle.rows(of: "| program | seed 1 | seed 2 | seed 3 | seed 4 | seed 5 |")
+      #expect(rows.count == Classics.hard.count)
+      for row in rows {
+        let fault = try #require(Classics.hard.first { $0.name == "classic-\(row[0])" })
+        for (index, text) in row.dropFirst().enumerated() {
+          guard let needed = Int(text), needed < 200 else { continue }
+          let first = TheHunter.use {
+            $0.schedulesToFailure(fault.wrong, .schedules(needed), seed: UInt64(index) + 1, strategy: .portfolio)
+          }
+          #expect(first == needed, "\(row[0]) with seed \(index + 1)")
         }
       }
     }
