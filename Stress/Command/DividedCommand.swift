@@ -17,10 +17,11 @@ struct DividedCommand {
   private let entry: Entry
   private let bar = ProgressBar()
 
-  /// Whether the options ask for the executions of one scenario, in several processes.
+  /// Whether the options ask for the executions of one scenario, in several processes. A number of steps asks for the same
+  /// schedules each time, but it depends on the processes which part is searched first.
   static func fits(_ options: Options) -> Bool {
     !options.isChild && options.jobs > 1 && options.shard == .whole && options.strategy == .partialOrderReduction
-      && options.entries.count == 1 && options.entries[0].scenario.canBeDivided
+      && options.steps == nil && options.entries.count == 1 && options.entries[0].scenario.canBeDivided
   }
 
   init(_ options: Options) {
@@ -42,7 +43,7 @@ struct DividedCommand {
   }
 
   private func results(within limit: TimeLimit) throws -> Results {
-    let parts = SharedParts(for: options.jobs, steps: options.steps ?? .max, limit)
+    let parts = SharedParts(for: options.jobs, limit)
     // A process that has crashed reads no more parts.
     signal(SIGPIPE, SIG_IGN)
     defer { signal(SIGPIPE, SIG_DFL) }
@@ -126,14 +127,12 @@ private final class SharedParts: @unchecked Sendable {
   private let condition = NSCondition()
   private let search = DividedReduction()
   private let searches: Int
-  private let steps: Int
   private let limit: TimeLimit
   private var hasEnded = false
   private var row: Results.Row?
 
-  init(for searches: Int, steps: Int, _ limit: TimeLimit) {
+  init(for searches: Int, _ limit: TimeLimit) {
     self.searches = searches
-    self.steps = steps
     self.limit = limit
   }
 
@@ -143,7 +142,7 @@ private final class SharedParts: @unchecked Sendable {
   func next() -> [SearchPart]? {
     condition.withLock {
       while !hasEnded, search.isIdle, !search.isOver { condition.wait() }
-      if hasEnded || search.isOver || limit.isOver || !search.mayGoOn || search.counts.steps >= steps { return nil }
+      if hasEnded || search.isOver || limit.isOver || !search.mayGoOn { return nil }
       return search.next(for: searches)
     }
   }

@@ -37,7 +37,7 @@ extension Options {
       --carrier KIND          what the scenarios' threads run on: user (stacks that one thread switches in user mode; the
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios.
-                              With --strategy dpor and one scenario, they divide its executions
+                              With --strategy dpor and one scenario, without --steps, they divide its executions
       --shard I/N             explores part I of N of the scenarios, for example one on each of N machines
       --soak                  explores in rounds of at most 30 seconds, with the next seed in each, until --time is over or
                               the program is interrupted (SIGINT), and then prints a summary. Each finding is printed once,

@@ -91,6 +91,19 @@ struct StressCommandTests {
   func faults() { #expect(SelfCheck.all.count >= 110) }
 
   #if EXPLORATION
+    @Test("Processes divide the search of one scenario where no number of steps asks for the same schedules each time")
+    func divided() throws {
+      let divided = ["--only", "take", "--strategy", "dpor", "--jobs", "2"]
+      #expect(DividedCommand.fits(try Options(divided)))
+      let others = [
+        divided + ["--steps", "100"], divided + ["--only", "race"], divided + ["--shard", "1/2"],
+        ["--only", "take", "--strategy", "dfs", "--jobs", "2"],
+        ["--only", "take", "--strategy", "dpor", "--jobs", "1"],
+        ["--only", LinearizabilityScenarios.all[0].name, "--strategy", "dpor", "--jobs", "2"],
+      ]
+      for arguments in others { #expect(!DividedCommand.fits(try Options(arguments)), "\(arguments)") }
+    }
+
     @Test("The same seed prints the same table again")
     func sameTable() throws {
       let options = try Options([
