@@ -2,6 +2,7 @@
 #include "CThreads.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -19,6 +20,8 @@ static void *run(void *argument) {
   start.body(start.argument);
   return NULL;
 }
+
+void ct_yield(void) { sched_yield(); }
 
 void ct_thread_start(void (*body)(void *), void *argument) {
   struct start *start = malloc(sizeof *start);

@@ -112,6 +112,9 @@ void ct_rwlock_read(struct ct_rwlock *lock);
 void ct_rwlock_write(struct ct_rwlock *lock);
 void ct_rwlock_unlock(struct ct_rwlock *lock);
 
+// Lets other threads run on the processor of this one, if any can.
+void ct_yield(void);
+
 // Suspends the thread for this time, or until a signal is handled.
 void ct_sleep(int64_t nanoseconds);
 
