@@ -61,17 +61,15 @@ private final class Shared: Sendable {
 
   private func perform(_ action: Program.Action, _ log: Log) {
     switch action {
-    case .load(let atomic, let ordering): log.add(atomics[atomic].value.load(ordering: ordering.toLoad))
-    case .store(let atomic, let value, let ordering): atomics[atomic].value.store(value, ordering: ordering.toStore)
+    case .load(let atomic, let ordering): log.add(ordering.load(atomics[atomic].value))
+    case .store(let atomic, let value, let ordering): ordering.store(value, in: atomics[atomic].value)
     case .add(let atomic, let value, let ordering):
-      log.add(atomics[atomic].value.wrappingAdd(value, ordering: ordering.toUpdate).oldValue)
+      log.add(ordering.add(value, to: atomics[atomic].value))
     case .exchange(let atomic, let value, let ordering):
-      log.add(atomics[atomic].value.exchange(value, ordering: ordering.toUpdate))
+      log.add(ordering.exchange(value, in: atomics[atomic].value))
     case .compare(let atomic, let expected, let desired, let ordering):
-      log.add(
-        atomics[atomic].value.compareExchange(expected: expected, desired: desired, ordering: ordering.toUpdate)
-          .original)
-    case .fence(let ordering): atomicMemoryFence(ordering: ordering.toUpdate)
+      log.add(ordering.compare(atomics[atomic].value, with: expected, desired))
+    case .fence(let ordering): ordering.fence()
     case .lock(let lock, let body):
       locks[lock].count.withLock { count in
         log.add(count)
@@ -119,30 +117,62 @@ private final class Shared: Sendable {
   }
 }
 
+// The standard atomics take only orderings that are written where they are used. A build without hooks has these atomics.
 extension Program.Ordering {
-  fileprivate var toLoad: AtomicLoadOrdering {
+  fileprivate func load(_ atomic: borrowing Atomic<Int>) -> Int {
     switch self {
-    case .relaxed, .releasing: .relaxed
-    case .acquiring, .acquiringAndReleasing: .acquiring
-    case .strict: .sequentiallyConsistent
+    case .relaxed, .releasing: atomic.load(ordering: .relaxed)
+    case .acquiring, .acquiringAndReleasing: atomic.load(ordering: .acquiring)
+    case .strict: atomic.load(ordering: .sequentiallyConsistent)
     }
   }
 
-  fileprivate var toStore: AtomicStoreOrdering {
+  fileprivate func store(_ value: Int, in atomic: borrowing Atomic<Int>) {
     switch self {
-    case .relaxed, .acquiring: .relaxed
-    case .releasing, .acquiringAndReleasing: .releasing
-    case .strict: .sequentiallyConsistent
+    case .relaxed, .acquiring: atomic.store(value, ordering: .relaxed)
+    case .releasing, .acquiringAndReleasing: atomic.store(value, ordering: .releasing)
+    case .strict: atomic.store(value, ordering: .sequentiallyConsistent)
     }
   }
 
-  fileprivate var toUpdate: AtomicUpdateOrdering {
+  fileprivate func add(_ value: Int, to atomic: borrowing Atomic<Int>) -> Int {
     switch self {
-    case .relaxed: .relaxed
-    case .acquiring: .acquiring
-    case .releasing: .releasing
-    case .acquiringAndReleasing: .acquiringAndReleasing
-    case .strict: .sequentiallyConsistent
+    case .relaxed: atomic.wrappingAdd(value, ordering: .relaxed).oldValue
+    case .acquiring: atomic.wrappingAdd(value, ordering: .acquiring).oldValue
+    case .releasing: atomic.wrappingAdd(value, ordering: .releasing).oldValue
+    case .acquiringAndReleasing: atomic.wrappingAdd(value, ordering: .acquiringAndReleasing).oldValue
+    case .strict: atomic.wrappingAdd(value, ordering: .sequentiallyConsistent).oldValue
+    }
+  }
+
+  fileprivate func exchange(_ value: Int, in atomic: borrowing Atomic<Int>) -> Int {
+    switch self {
+    case .relaxed: atomic.exchange(value, ordering: .relaxed)
+    case .acquiring: atomic.exchange(value, ordering: .acquiring)
+    case .releasing: atomic.exchange(value, ordering: .releasing)
+    case .acquiringAndReleasing: atomic.exchange(value, ordering: .acquiringAndReleasing)
+    case .strict: atomic.exchange(value, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  fileprivate func compare(_ atomic: borrowing Atomic<Int>, with old: Int, _ new: Int) -> Int {
+    switch self {
+    case .relaxed: atomic.compareExchange(expected: old, desired: new, ordering: .relaxed).original
+    case .acquiring: atomic.compareExchange(expected: old, desired: new, ordering: .acquiring).original
+    case .releasing: atomic.compareExchange(expected: old, desired: new, ordering: .releasing).original
+    case .acquiringAndReleasing:
+      atomic.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).original
+    case .strict: atomic.compareExchange(expected: old, desired: new, ordering: .sequentiallyConsistent).original
+    }
+  }
+
+  fileprivate func fence() {
+    switch self {
+    case .relaxed: break
+    case .acquiring: atomicMemoryFence(ordering: .acquiring)
+    case .releasing: atomicMemoryFence(ordering: .releasing)
+    case .acquiringAndReleasing: atomicMemoryFence(ordering: .acquiringAndReleasing)
+    case .strict: atomicMemoryFence(ordering: .sequentiallyConsistent)
     }
   }
 }
