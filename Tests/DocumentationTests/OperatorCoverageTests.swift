@@ -67,7 +67,6 @@ struct OperatorCoverageTests {
   private static let withoutPicture = [
     "traced(by:": "changes only what a tracer receives",
     "log": "changes only what is written",
-    "checkpoint": "changes only what an error says",
     "connect": "makes no signal, but the picture of `publish` shows it",
     "constant": "makes no signal",
     "exponential(from:": "makes no signal",

@@ -94,6 +94,9 @@ extension Picture {
 
   /// Operators that check or convert errors.
   static let checking = [
+    Picture("checkpoint", "checkpoint(\"login\")") { stage in
+      stage.show(stage.source("-a-b-#").checkpoint("login"))
+    },
     Picture("map-error", "mapError { Other($0) }") { stage in
       stage.show(stage.source("-a-b-#").mapError { _ in PictureError() })
     },

@@ -32,6 +32,8 @@ extension SignalProtocol {
   ///     source                 -1-2-X
   ///     checkpoint("login")    -1-2-Y     Y: X, through login (Session.swift:12)
   ///
+  /// ![Marbles: checkpoint(_:)](checkpoint)
+  ///
   /// A chain with several checkpoints fails with one error, which lists them in the order in which the error passed them.
   /// Ends as the source does. Disposal disposes the source. Holds nothing. A value costs nothing: only an error makes a
   /// text. `Tracer` names whole chains instead, in debug builds. The operator is that of Reactor
