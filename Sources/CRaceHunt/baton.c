@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -126,8 +125,6 @@ int64_t rh_read_line(const char *path, int64_t line, char *text, int64_t size) {
   fclose(file);
   return length > 0 ? length : -1;
 }
-
-void rh_yield(void) { sched_yield(); }
 
 int64_t rh_thread_number(void) {
   static _Thread_local int64_t number;

@@ -60,9 +60,6 @@ void rh_keep_one_reference(const void *object);
 // The kernel's number of the calling thread.
 int64_t rh_thread_number(void);
 
-// Yields the processor.
-void rh_yield(void);
-
 // Adds to a counter. Orders no memory.
 static inline int64_t rh_add(int64_t *count, int64_t amount) {
   return __atomic_add_fetch(count, amount, __ATOMIC_RELAXED);

@@ -1,4 +1,5 @@
 import CRaceHunt
+import CThreads
 import Dispatch
 import Huntable
 import ReactiveSchedulers
@@ -148,7 +149,7 @@ final class RealRun: RunHost, @unchecked Sendable {
     // Read twice: a scheduler that was at rest may have received work from another one that was read later. Not
     // weakened: as above, if all work has ended before the round waits for it.
     guard let rests = rests(), rests == self.rests(), outstanding.load(ordering: .acquiring) == 0 else {
-      rh_yield()
+      ct_yield()
       return false
     }
     return true

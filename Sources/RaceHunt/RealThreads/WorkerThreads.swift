@@ -1,4 +1,5 @@
 import CRaceHunt
+import CThreads
 
 /// Real threads that are reused from round to round.
 final class WorkerThreads {
@@ -26,7 +27,7 @@ final class WorkerThreads {
         var looks = 0
         while arrived.value < count {
           looks += 1
-          if looks > 100 { rh_yield() }
+          if looks > 100 { ct_yield() }
         }
         rh_show()
         rh_acquire(order)

@@ -1,5 +1,4 @@
 #if EXPLORATION
-  import CRaceHunt
   import CThreads
   import ReactiveSignals
   import Testing
@@ -52,7 +51,7 @@
             run.thread("looping") {
               Exploration.point("before")
               // Ends when the test has seen the result, so that it takes no time from other tests.
-              while runs.value < 1_000 { rh_yield() }
+              while runs.value < 1_000 { ct_yield() }
             }
           }, .schedules(10), seed: 1)
       }
