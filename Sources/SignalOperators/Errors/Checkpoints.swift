@@ -45,7 +45,7 @@ extension SignalProtocol {
   public func checkpoint(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, CheckpointError<Failure>> {
-    mapError { CheckpointError($0, [place(name, fileID, line)]) }
+    mapError { CheckpointError($0, [passed(name, fileID, line)]) }
   }
 
   /// Adds a checkpoint to the errors of a chain that has checkpoints. See `checkpoint(_:)`.
@@ -53,11 +53,11 @@ extension SignalProtocol {
   public func checkpoint<Cause: Error>(
     _ name: String, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Signal<Value, Failure> where Failure == CheckpointError<Cause> {
-    mapError { CheckpointError($0.cause, $0.checkpoints + [place(name, fileID, line)]) }
+    mapError { CheckpointError($0.cause, $0.checkpoints + [passed(name, fileID, line)]) }
   }
 }
 
 @_alwaysEmitIntoClient
-func place(_ name: String, _ fileID: StaticString, _ line: UInt) -> String {
-  "\(name) (\("\(fileID)".split(separator: "/").last ?? ""):\(line))"
+func passed(_ name: String, _ fileID: StaticString, _ line: UInt) -> String {
+  "\(name) (\(TraceLocation("checkpoint", fileID, line).place))"
 }

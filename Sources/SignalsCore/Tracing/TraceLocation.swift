@@ -23,5 +23,9 @@ public struct TraceLocation: Sendable, CustomStringConvertible {
   public var fileID: String { "\(file)" }
 
   /// The call, the file without its module, and the line.
-  public var description: String { "\(call) at \(fileID.split(separator: "/").last ?? ""):\(line)" }
+  public var description: String { "\(call) at \(place)" }
+
+  /// The file without its module, and the line.
+  @usableFromInline
+  package var place: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
 }
