@@ -150,8 +150,3 @@ public final class Tracer: Sendable {
     }
   }
 }
-
-private func exchange<Value>(_ value: inout Value, with new: Value) -> Value {
-  defer { value = new }
-  return value
-}
