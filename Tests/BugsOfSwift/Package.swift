@@ -12,10 +12,14 @@ let package = Package(
   dependencies: [.package(name: "ReactiveSignals", path: "../..")],
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
+    // Not instrumented, as a dependency may be.
+    .target(name: "CPlain"),
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-fsanitize=thread"])]),
     .testTarget(
       name: "KernelTests",
-      dependencies: ["CKernels", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals")],
+      dependencies: [
+        "CKernels", "CPlain", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals"),
+      ],
       swiftSettings: instrumented),
     .executableTarget(
       name: "Teller", dependencies: ["Kernels", .product(name: "Instrumentation", package: "ReactiveSignals")],

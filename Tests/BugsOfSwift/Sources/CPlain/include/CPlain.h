@@ -1,0 +1,12 @@
+#ifndef CPLAIN_H
+#define CPLAIN_H
+
+// Parts of the program in C that are compiled without the flag.
+
+void add_fee(long *sum, long fee);
+
+// Frees the memory on a thread that was started before the hunt. Returns when that is done.
+void start_freeing(void);
+void free_elsewhere(void *memory);
+
+#endif

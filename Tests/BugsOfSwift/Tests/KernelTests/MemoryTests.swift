@@ -1,0 +1,48 @@
+import CPlain
+import Foundation
+import RaceHunt
+import Testing
+
+/// What other threads and earlier objects leave behind.
+@Suite("Memory", .serialized)
+struct MemoryTests {
+  @Test("Memory of a run that another thread frees is held until the run ends")
+  func freedElsewhere() {
+    start_freeing()
+    let result = hunt(
+      Scenario("memory that is freed elsewhere") { run in
+        for name in ["a", "b"] {
+          run.thread(name) {
+            // Dispatch ends objects of the run on threads of its own in this way.
+            let first = malloc(5_000)
+            free_elsewhere(first)
+            let second = malloc(5_000)
+            run.expect(first != second, "the address came back within the run")
+            free(second)
+          }
+        }
+      }, budget: .schedules(20))
+    #expect(result.report == nil, "\(result)")
+  }
+
+  @Test("Objects of Dispatch that have ended leave room for others")
+  func manyObjects() {
+    // More than the hunter's table has room for.
+    for _ in 0..<2 { _ = (0..<20_000).map { _ in DispatchSemaphore(value: 0) } }
+    let result = hunt(
+      Scenario("serial queues") { run in
+        let all = (0..<8).map { _ in Counted() }
+        for name in ["a", "b"] {
+          run.thread(name) { for counted in all { counted.add() } }
+        }
+      }, budget: .schedules(50))
+    #expect(result.isClean, "\(result)")
+  }
+}
+
+private final class Counted: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "counted")
+  private var count = 0
+
+  func add() { queue.sync { count += 1 } }
+}
