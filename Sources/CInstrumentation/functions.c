@@ -7,12 +7,6 @@
 #include <unistd.h>
 #endif
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define CI_SANITIZED 1
-#endif
-#endif
-
 // A program with ThreadSanitizer links the sanitizer's own functions.
 #if !CI_SANITIZED
 
@@ -135,13 +129,15 @@ static bool announces_entries;
 void ci_announce_entries(bool are_announced) { announces_entries = are_announced; }
 void __tsan_func_entry(void *caller) {
   (void)caller;
-  if (announces_entries && is_seen()) { HUNTER(ci_hunter.enter()); }
+  if (!is_seen()) return;
+  note_entry(__builtin_return_address(0));
+  if (announces_entries) { HUNTER(ci_hunter.enter()); }
 }
 
 // Consuming counts as acquiring.
 static int32_t ordered(int order) { return order == __ATOMIC_CONSUME ? __ATOMIC_ACQUIRE : order; }
 
-static bool announces(const volatile void *address) { return is_seen() && !is_cache(address); }
+static bool announces(const volatile void *address) { return is_seen() && !ci_is_cache(address); }
 
 // The order of the load that a failed comparison is.
 #define COMPARE(type, address, expected, desired, success, failure, is_weak, is_equal)                             \

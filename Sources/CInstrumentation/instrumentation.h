@@ -4,6 +4,13 @@
 #include "CInstrumentation.h"
 
 #include <CThreads.h>
+#include <stddef.h>
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define CI_SANITIZED 1
+#endif
+#endif
 
 // The run of the present hunt, or 0.
 extern int64_t ci_run;
@@ -42,8 +49,29 @@ ALWAYS_INLINE bool is_recent(uintptr_t address, uint64_t size, bool writes) {
   return known->address == address && known->what - (ci_epoch << 8 | size << 2 | writes) <= 1;
 }
 
+struct symbol {
+  const char *name;
+  uintptr_t address;
+  size_t size;
+  bool is_function, is_local;
+};
+// Passes on the functions and variables of the program. Returns false if its file does not list them.
+bool ci_each_symbol(void (*use)(const struct symbol *symbol));
+
+// The functions that have announced their entries since the hunt began, by the places in them that do.
+extern uint64_t *ci_entered;
+extern uintptr_t ci_entered_start, ci_entered_size;
+void ci_count_entry(uint64_t *word, uint64_t bit);
+
+ALWAYS_INLINE void note_entry(const void *place) {
+  uintptr_t distance = (uintptr_t)place - ci_entered_start;
+  if (distance >= ci_entered_size) return;
+  uint64_t *word = &ci_entered[distance >> 10], bit = (uint64_t)1 << (distance >> 4 & 63);
+  if (!(*word & bit)) ci_count_entry(word, bit);
+}
+
 // Whether the address is that of a variable of the compiler.
-bool is_cache(const volatile void *address);
+bool ci_is_cache(const volatile void *address);
 
 // Compares an access with those of other threads. `frame` is that of the function that the instrumented code calls.
 void ci_access(uintptr_t address, uint64_t size, bool writes, const void *frame);

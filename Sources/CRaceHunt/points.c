@@ -231,6 +231,7 @@ struct library {
 
 static struct library libraries[256];
 static int library_count;
+static bool brings_libraries;
 
 static enum owner owner_of_path(const char *path) {
   static const char *const quiet_names[] = {"libswift", "libBlocksRuntime", "libc.", "libm.", "libdl.",
@@ -255,7 +256,10 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
     if (start < library.start) library.start = start;
     if (start + info->dlpi_phdr[i].p_memsz > library.end) library.end = start + info->dlpi_phdr[i].p_memsz;
   }
-  if (library.owner == program) return 0;
+  if (library.owner == program) {
+    brings_libraries = brings_libraries || *info->dlpi_name;
+    return 0;
+  }
   if (library_count == sizeof libraries / sizeof *libraries) return 1;
   libraries[library_count++] = library;
   return 0;
@@ -273,6 +277,11 @@ static enum owner owner_of(const void *place) {
     if ((uintptr_t)place - libraries[i].start < libraries[i].end - libraries[i].start) return libraries[i].owner;
   }
   return program;
+}
+
+bool rh_brings_libraries(void) {
+  find_libraries();
+  return brings_libraries;
 }
 
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
@@ -349,4 +358,5 @@ void rh_uses_lock(enum rh_act act, const void *lock, const void *caller) {
 
 #else
 void rh_learn_streams(void (*use)(void)) { (void)use; }
+bool rh_brings_libraries(void) { return false; }
 #endif

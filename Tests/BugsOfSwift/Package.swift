@@ -13,12 +13,13 @@ let package = Package(
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
     // Not instrumented, as a dependency may be.
+    .target(name: "Plain"),
     .target(name: "CPlain"),
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-fsanitize=thread"])]),
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "CKernels", "CPlain", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals"),
+        "CKernels", "CPlain", "Kernels", "Plain", .product(name: "RaceHunt", package: "ReactiveSignals"),
       ],
       swiftSettings: instrumented),
     .executableTarget(

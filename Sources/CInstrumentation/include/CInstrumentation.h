@@ -109,6 +109,17 @@ bool ci_is_present(void);
 // The hunter does not see what reference counts order. No access is compared then.
 void ci_misses_references(void);
 
+// A hunt begins or ends. In between, the functions of the program are counted that its runs enter: those that announce what
+// they do, and others. Functions of the system, of this package, and those that the compiler makes do not count.
+// `has_libraries` says that the program has brought libraries along, whose functions are not known.
+void ci_begin_hunt(bool has_libraries);
+void ci_end_hunt(void);
+int64_t ci_announcing_functions(void);
+// Negative if they are not known.
+int64_t ci_other_functions(void);
+// The address of one of the first functions that announce nothing, or 0.
+uintptr_t ci_other_function(int64_t index);
+
 // Finds the variables of the compiler, whose accesses are not announced.
 void ci_find_caches(void);
 

@@ -209,6 +209,9 @@ void rh_observe(struct rh_observer observer);
 // Calls a function that sends a value to a stream, to find out how the runtime uses streams.
 void rh_learn_streams(void (*use)(void));
 
+// Whether the program has brought libraries along: others than those of the system and of the toolchain.
+bool rh_brings_libraries(void);
+
 // Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
 bool rh_sees_runtime(void);
 

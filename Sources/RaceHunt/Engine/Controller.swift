@@ -92,6 +92,7 @@ final class Controller: @unchecked Sendable {
     lockOrder = LockOrder()
     laterStores = LaterStores()
     written = WrittenObjects()
+    ci_begin_hunt(rh_brings_libraries())
   }
 
   /// Whether loads may read later stores. The budget of a hunt says so, or the schedule of a replay.
@@ -189,7 +190,10 @@ final class Controller: @unchecked Sendable {
   private var omissions: Omissions {
     var omissions = state.omissions
     if state.isModelled && state.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
-    if ci_accesses() > 0 { omissions.insert(.instrumented) }
+    if ci_accesses() > 0 || ci_announcing_functions() > 0 {
+      omissions.insert(.instrumented)
+      if ci_other_functions() != 0 { omissions.insert(.silentFunctions) }
+    }
     if ci_is_cut() { omissions.insert(.forgottenAccesses) }
     if weakness.isSeen, !readsLaterStores { omissions.insert(.laterStores) }
     if state.tasks.order != nil {
@@ -252,6 +256,7 @@ final class Controller: @unchecked Sendable {
   /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.
   func rest() {
     limits = .standard
+    ci_end_hunt()
     carrierKind.rest()
   }
 

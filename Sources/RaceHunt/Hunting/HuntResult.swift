@@ -66,6 +66,12 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public internal(set) var seed: UInt64 = 0
   /// What the hunt did not follow.
   var omissions = Omissions()
+  /// The functions of the program that the runs have entered, if it has instrumented code.
+  var functions: EnteredFunctions?
+  /// Of the functions of the program that the runs have entered, the share that is instrumented. Below 1 the coverage is
+  /// not `every`. Nil if nothing is instrumented, or if the share is not known; then the coverage of instrumented code is not
+  /// `every` either.
+  public var instrumentedShare: Double? { functions?.share }
   /// Whether no thread announced an operation in any schedule.
   var isSilent = false
   /// Whether interleavings were explored; otherwise real threads ran freely.
@@ -123,8 +129,9 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     plans > 0 && duration > .zero ? Int(Double(schedules) / (duration / .seconds(1))) : 0
   }
 
-  /// Adds the counts of a search.
+  /// Adds the counts of a search of the present hunt.
   mutating func add(_ statistics: ScheduleSearch.Statistics) {
+    functions = .ofHunt
     schedules = statistics.schedules
     distinct = statistics.distinct
     steps = statistics.steps
@@ -157,7 +164,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
       "other schedules were not run" + (novelty.map { " (fest: \($0.description))" } ?? "")
         + (progress.map { " (dpor: \($0.description))" } ?? "")
     case .announcedOrders:
-      "all orders of the announced operations (\(executions) executions, \(redundant) schedules repeated some)"
+      "all orders of the announced operations"
+        + (executions > 0 ? " (\(executions) executions, \(redundant) schedules repeated some)" : "")
     case .every: "every schedule of the announced operations"
     }
   }
@@ -174,5 +182,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     return " Reached: \(counts.joined(separator: ", "))."
   }
 
-  private var limits: String { "Not explored: \(omissions.description)" }
+  private var limits: String {
+    "Not explored: \(omissions.description)" + (functions.map { ". \($0.description)" } ?? "")
+  }
 }

@@ -90,7 +90,7 @@ package final class Hunter {
     search.controller.beginHunt(budget)
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return Survey(
-      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.coverage : .sampled,
+      failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
       schedules: statistics.schedules)
   }
 
@@ -119,7 +119,7 @@ package final class Hunter {
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     result.duration = begin.duration(to: .now)
     result.add(statistics)
-    result.coverage = statistics.hasPoints && finding == nil ? statistics.coverage : .sampled
+    result.coverage = statistics.hasPoints && finding == nil ? statistics.claim : .sampled
     result.report =
       finding.map { report(scenario, $0, schedulesNeeded: statistics.schedules) }
       ?? lockOrderReport(statistics.schedules)

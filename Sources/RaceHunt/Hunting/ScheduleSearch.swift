@@ -32,6 +32,9 @@ final class ScheduleSearch {
 
     var distinct: Int { distinctBefore + seen.count }
 
+    /// What the search has shown. If functions ran that announce nothing, threads may switch inside of them too.
+    var claim: Coverage { omissions.contains(.silentFunctions) ? min(coverage, .announcedOrders) : coverage }
+
     /// Adds the counts of a search of another scenario.
     mutating func add(_ other: Statistics) {
       schedules += other.schedules

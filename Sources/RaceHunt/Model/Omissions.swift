@@ -12,12 +12,15 @@ struct Omissions: OptionSet, Sendable {
   static let laterStores = Omissions(rawValue: 8)
   /// Tasks, whose jobs the present runtime orders more strictly than Swift promises.
   static let tasks = Omissions(rawValue: 16)
-  /// Code announced its accesses to plain memory. Other code may not.
+  /// Code announced its accesses to plain memory.
   static let instrumented = Omissions(rawValue: 32)
   /// There were so many accesses to plain memory that some were forgotten.
   static let forgottenAccesses = Omissions(rawValue: 64)
   /// Threads have failed once without a cause, and could fail again.
   static let furtherFailures = Omissions(rawValue: 128)
+
+  /// Functions ran that announce nothing beside others that do; or it is not known whether any ran.
+  static let silentFunctions = Omissions(rawValue: 256)
 
   /// Whether schedules that could fail are unknown, although a search has ended.
   var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
@@ -25,7 +28,10 @@ struct Omissions: OptionSet, Sendable {
   /// For a result: what was not explored.
   var description: String {
     var texts = [
-      contains(.instrumented) ? "accesses of code that is not instrumented" : "accesses that nobody announces"
+      !contains(.instrumented)
+        ? "accesses that nobody announces"
+        : contains(.silentFunctions)
+          ? "accesses of code that is not instrumented" : "accesses of the system's libraries and of deinitialisers"
     ]
     if contains(.forgottenAccesses) { texts.append("accesses that were forgotten, since there were too many") }
     if contains(.locks) { texts.append("locks of other libraries") }

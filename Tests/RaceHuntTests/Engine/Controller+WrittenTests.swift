@@ -125,6 +125,24 @@ struct WrittenTests {
     #expect(result.isClean && result.isExhaustive, "\(result)")
   }
 
+  @Test(
+    "If it is not known which functions ran, a hunt of instrumented code does not claim every schedule",
+    .requirement(860))
+  func unknownFunctions() {
+    let result = hunt(
+      Scenario("apart") { run in
+        let words = Words()
+        for (index, name) in ["a", "b"].enumerated() {
+          run.thread(name) {
+            write8(words[index])
+            _ = add(words[2], 1, relaxed)
+          }
+        }
+      })
+    #expect(result.isClean && result.coverage == .announcedOrders && result.instrumentedShare == nil, "\(result)")
+    #expect("\(result)".contains("accesses of code that is not instrumented"))
+  }
+
   @Test("The hunter's own accesses and those of threads without a hunt are not compared")
   func outside() {
     let words = Words()

@@ -1,0 +1,64 @@
+#define _GNU_SOURCE
+#include "instrumentation.h"
+
+// The symbols of the program, from its file.
+
+#if __linux__ && defined(__LP64__)
+#include <elf.h>
+#include <fcntl.h>
+#include <link.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool read_symbols(const char *file, size_t size, uintptr_t base, void (*use)(const struct symbol *symbol)) {
+  const Elf64_Ehdr *header = (const Elf64_Ehdr *)file;
+  if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return false;
+  const Elf64_Shdr *sections = (const Elf64_Shdr *)(file + header->e_shoff);
+  for (int i = 0; i < header->e_shnum; i++) {
+    if (sections[i].sh_type != SHT_SYMTAB) continue;
+    const Elf64_Sym *symbols = (const Elf64_Sym *)(file + sections[i].sh_offset);
+    const char *names = file + sections[sections[i].sh_link].sh_offset;
+    for (size_t j = 0; j < sections[i].sh_size / sizeof *symbols; j++) {
+      int kind = ELF64_ST_TYPE(symbols[j].st_info);
+      if (symbols[j].st_value == 0 || (kind != STT_FUNC && kind != STT_OBJECT)) continue;
+      use(&(struct symbol){
+          .name = names + symbols[j].st_name, .address = base + symbols[j].st_value, .size = symbols[j].st_size,
+          .is_function = kind == STT_FUNC, .is_local = ELF64_ST_BIND(symbols[j].st_info) == STB_LOCAL});
+    }
+    return true;
+  }
+  return false;
+}
+
+static int note_base(struct dl_phdr_info *program, size_t size, void *base) {
+  (void)size;
+  *(uintptr_t *)base = program->dlpi_addr;
+  return 1;
+}
+
+bool ci_each_symbol(void (*use)(const struct symbol *symbol)) {
+  uintptr_t base = 0;
+  dl_iterate_phdr(note_base, &base);
+  int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  bool is_read = false;
+  struct stat status;
+  if (fstat(file, &status) == 0) {
+    size_t size = (size_t)status.st_size;
+    void *contents = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (contents != MAP_FAILED) {
+      is_read = read_symbols(contents, size, base, use);
+      munmap(contents, size);
+    }
+  }
+  close(file);
+  return is_read;
+}
+#else
+bool ci_each_symbol(void (*use)(const struct symbol *symbol)) {
+  (void)use;
+  return false;
+}
+#endif

@@ -1,0 +1,72 @@
+import CPlain
+import Kernels
+import Plain
+import RaceHunt
+import Testing
+
+/// What a result claims depends on how many of the functions that ran are instrumented.
+@Suite("Instrumentation", .serialized)
+struct InstrumentationTests {
+  @Test("If each function that ran is instrumented, every schedule is explored")
+  func whole() {
+    let result = hunt(
+      Scenario("two withdrawals") { run in
+        let account = LockedAccount()
+        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+      })
+    #expect(result.coverage == .every && result.instrumentedShare == 1, "\(result)")
+    #expect("\(result)".contains("functions that ran are instrumented."))
+  }
+
+  @Test("If a function ran that is not instrumented, not every schedule is explored, and its line is named")
+  func part() throws {
+    let result = hunt(
+      Scenario("two withdrawals with a fee") { run in
+        let account = LockedAccount()
+        let fees = Fees()
+        for name in ["cash", "card"] {
+          run.thread(name) {
+            account.withdraw(100)
+            fees.add(1)
+          }
+        }
+      })
+    // Nothing announces the race of the fees.
+    #expect(result.isClean && result.coverage == .announcedOrders, "\(result)")
+    let share = try #require(result.instrumentedShare)
+    #expect(share > 0.5 && share < 1)
+    #expect("\(result)".contains("functions that ran are not instrumented: Fees.swift:"), "\(result)")
+  }
+
+  @Test("A function in C counts too")
+  func partInC() throws {
+    let result = hunt(
+      Scenario("two withdrawals with a fee in C") { run in
+        let account = LockedAccount()
+        nonisolated(unsafe) let fees = UnsafeMutablePointer<Int>.allocate(capacity: 1)
+        fees.initialize(to: 0)
+        for name in ["cash", "card"] {
+          run.thread(name) {
+            account.withdraw(100)
+            add_fee(fees, 1)
+          }
+        }
+        run.finally { fees.deallocate() }
+      })
+    #expect(result.isClean && result.coverage == .announcedOrders, "\(result)")
+    #expect("\(result)".contains("1 of"), "\(result)")
+    #expect("\(result)".contains("functions that ran are not instrumented: plain.c:"), "\(result)")
+  }
+
+  @Test("A function that is not instrumented does not count if only the test calls it")
+  func outside() {
+    let fees = Fees()
+    let result = hunt(
+      Scenario("two withdrawals") { run in
+        let account = LockedAccount()
+        for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+      })
+    fees.add(1)
+    #expect(result.coverage == .every, "\(result)")
+  }
+}
