@@ -12,6 +12,10 @@ let package = Package(
   dependencies: [.package(name: "ReactiveSignals", path: "../..")],
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
+    // `Programs` is a link to `Stress/Reference`.
+    .target(
+      name: "Reference", dependencies: [.product(name: "RaceHunt", package: "ReactiveSignals")],
+      exclude: ["Programs/Comparison.swift"], swiftSettings: instrumented),
     // Not instrumented, as a dependency may be.
     .target(name: "Plain"),
     .target(name: "CPlain"),
@@ -19,7 +23,7 @@ let package = Package(
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "CKernels", "CPlain", "Kernels", "Plain", .product(name: "RaceHunt", package: "ReactiveSignals"),
+        "CKernels", "CPlain", "Kernels", "Plain", "Reference", .product(name: "RaceHunt", package: "ReactiveSignals"),
       ],
       swiftSettings: instrumented),
     .executableTarget(

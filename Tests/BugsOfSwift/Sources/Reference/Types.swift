@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+
+// The programs of `Stress/Reference` as ordinary Swift: the names that they use are those of standard types here.
+
+typealias Atomic<Value: AtomicRepresentable> = Synchronization.Atomic<Value>
+typealias Mutex<Value: ~Copyable> = Synchronization.Mutex<Value>
+typealias Semaphore = DispatchSemaphore
+
+final class Condition: Sendable {
+  private let condition = NSCondition()
+
+  func withLock(_ body: () -> Void) {
+    condition.lock()
+    defer { condition.unlock() }
+    body()
+  }
+
+  func wait() { condition.wait() }
+  func signal() { condition.signal() }
+  func broadcast() { condition.broadcast() }
+}
+
+final class ReadWriteLock: @unchecked Sendable {
+  // Sendable: the lock protects the value.
+  private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+  private var value: Int
+
+  init(_ value: Int) {
+    self.value = value
+    pthread_rwlock_init(lock, nil)
+  }
+
+  deinit {
+    pthread_rwlock_destroy(lock)
+    lock.deallocate()
+  }
+
+  func withReadLock(_ body: (Int) -> Void) {
+    pthread_rwlock_rdlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    body(value)
+  }
+
+  func withWriteLock(_ body: (inout Int) -> Void) {
+    pthread_rwlock_wrlock(lock)
+    defer { pthread_rwlock_unlock(lock) }
+    body(&value)
+  }
+}
+
+func atomicMemoryFence(ordering: AtomicUpdateOrdering) {
+  switch ordering {
+  case .acquiring: Synchronization.atomicMemoryFence(ordering: .acquiring)
+  case .releasing: Synchronization.atomicMemoryFence(ordering: .releasing)
+  case .acquiringAndReleasing: Synchronization.atomicMemoryFence(ordering: .acquiringAndReleasing)
+  default: Synchronization.atomicMemoryFence(ordering: .sequentiallyConsistent)
+  }
+}
+
+/// Random numbers that choose the programs.
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    let mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    let again = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return again ^ (again >> 31)
+  }
+}
