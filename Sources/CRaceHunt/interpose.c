@@ -121,12 +121,14 @@ WEAK UNSEEN SWIFTCALL void swift_asyncLet_begin(
 }
 
 static void join(void) {
-  if (observer.join) observer.join();
+  if (observer.join) observer.join(true);
 }
 
-static void about_to_switch(struct executor executor) {
-  if (executor.identity == NULL || !observer.hop) return;
-  if (swift_task_getCurrentExecutor().identity != executor.identity) observer.hop(executor.identity);
+// Whether the current task is about to go on elsewhere.
+static bool about_to_switch(struct executor executor) {
+  bool switches = swift_task_getCurrentExecutor().identity != executor.identity;
+  if (switches && executor.identity != NULL && observer.hop) observer.hop(executor.identity);
+  return switches;
 }
 
 typedef SWIFTASYNC void (*switch_function)(
@@ -136,30 +138,34 @@ WEAK UNSEEN SWIFTASYNC void swift_task_switch(
     __attribute__((swift_async_context)) void *context, resume_function resume, struct executor executor) {
   static switch_function next;
   if (!next) next = (switch_function)original("swift_task_switch");
-  if (is_observed()) {
-    about_to_switch(executor);
-    join();
-  }
+  // A task that stays where it is learns nothing. Only instrumented code could tell.
+  if (is_observed() && (about_to_switch(executor) || !ci_is_present())) join();
   __attribute__((musttail)) return next(context, resume, executor);
 }
+
+// Whether the hunter knows what orders the task that begins next.
+static bool is_order_known;
+void rh_begins_task(bool is_known) { is_order_known = is_known; }
 
 // A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
 WEAK UNSEEN void swift_task_enterThreadLocalContext(void *context) {
   static void (*next)(void *);
   if (!next) next = (void (*)(void *))original("swift_task_enterThreadLocalContext");
   next(context);
-  if (is_observed()) join();
+  if (!is_observed()) return;
+  if (!is_order_known) join();
+  is_order_known = false;
 }
 
 typedef SWIFTCALL void (*free_function)(void *memory);
 
 // Ends each call of an asynchronous function. The call may have waited for nothing, because another thread had ended what
-// it waits for. In optimised code no switch follows then.
+// it waits for: a task that has ended. In optimised code no switch follows then.
 WEAK UNSEEN SWIFTCALL void swift_task_dealloc(void *memory) {
   static free_function next;
   if (!next) next = (free_function)original("swift_task_dealloc");
   next(memory);
-  if (is_observed()) join();
+  if (is_observed() && observer.join) observer.join(!ci_is_present());
 }
 
 // MARK: Traps
@@ -459,6 +465,7 @@ void rh_forget_calls(void) {
 int32_t rh_number_for_locks(void) { return own_number; }
 #else
 bool rh_sees_runtime(void) { return false; }
+void rh_begins_task(bool is_known) { (void)is_known; }
 bool rh_sees_locks(void) { return false; }
 bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}

@@ -199,8 +199,8 @@ struct rh_observer {
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
   // The nanoseconds of the run's clock, or a negative number if the thread is not in a run.
   int64_t (*now)(void);
-  // The Swift runtime may let this thread know what others have done.
-  void (*join)(void);
+  // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
+  void (*join)(bool all);
   // Another thread may run before the act, or after it if that is `unlock`.
   void (*act)(enum rh_act act);
 };
@@ -211,6 +211,9 @@ void rh_learn_streams(void (*use)(void));
 
 // Whether the program has brought libraries along: others than those of the system and of the toolchain.
 bool rh_brings_libraries(void);
+
+// Whether the hunter knows what orders the next task that begins on this thread, so that `join` need not be called.
+void rh_begins_task(bool is_known);
 
 // Whether `join` is called wherever that may be, but not at the beginning of a job. Known when a task has been created.
 bool rh_sees_runtime(void);

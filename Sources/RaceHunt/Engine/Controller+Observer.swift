@@ -1,3 +1,4 @@
+import CInstrumentation
 import CRaceHunt
 import CRuntimeHooks
 import CThreads
@@ -25,7 +26,7 @@ extension Controller {
         },
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
         now: { Controller.running?.timeOfThread ?? -1 },
-        join: { Controller.running?.joins() },
+        join: { $0 ? Controller.running?.joins() : Controller.running?.joinsEnded() },
         act: { Controller.running?.acts($0) }))
   }()
 
@@ -46,8 +47,8 @@ extension Controller {
     default:
       guard controlsTasks else { return }
       before(VisibleOperation(.act, 0, Self.name(of: act)))
-      // What the task awaits may have ended. The task then goes on at once.
-      if act == rh_act_await { joins() }
+      // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
+      if act == rh_act_await || (act == rh_act_cancel && ci_is_present()) { joins() }
     }
   }
 

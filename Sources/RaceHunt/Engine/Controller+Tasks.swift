@@ -165,12 +165,14 @@ extension Controller {
       thread.pointee.running = request
       thread.pointee.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
     }
-    joins()
+    let followed = request.main == nil && request.delay == nil ? identity : nil
+    beginsJob(of: followed)
     request.run()
     let ended = hidden {
       thread.pointee.running = nil
       return state.tasks.takeEnded(identity)
     }
+    endsJob(of: followed, endsTasks: !ended.isEmpty)
     for task in ended { task.release() }
   }
 

@@ -84,6 +84,9 @@ struct TaskTable {
     return number == 1 ? name : "\(name) \(number)"
   }
 
+  /// Whether a task has ended whose last job has not.
+  var isEndUnknown: Bool { entries.contains { !$0.isLet && rt_is_complete($0.task) } }
+
   /// Forgets the tasks that have ended, and returns those that must be released.
   ///
   /// - Parameter identity: The only task that can have ended; nil if any can.

@@ -1,0 +1,169 @@
+import RaceHunt
+import Synchronization
+import Testing
+
+/// Memory that tasks share, and nothing protects.
+private final class Memory: @unchecked Sendable {
+  var value = 0
+}
+
+/// Lets other jobs run.
+private func point() { Atomic(0).store(1, ordering: .relaxed) }
+
+private actor Keeper {
+  private let memory: Memory
+  init(_ memory: Memory) { self.memory = memory }
+  func add() { memory.value += 1 }
+  var value: Int { memory.value }
+}
+
+/// A way in which the runtime orders what tasks do. It writes 1 and then reads it, also if it need not wait.
+struct OrderOfTasks: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  fileprivate let body: @Sendable (Memory) async -> Int
+
+  static let all = [
+    OrderOfTasks(testDescription: "the value of a task") { memory in
+      let task = Task { memory.value = 1 }
+      point()
+      await task.value
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "the creation of a task") { memory in
+      memory.value = 1
+      return await Task { memory.value }.value
+    },
+    OrderOfTasks(testDescription: "a child task") { memory in
+      async let child: Void = { memory.value = 1 }()
+      point()
+      await child
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a group") { memory in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { memory.value = 1 }
+        point()
+        await group.next()
+        return memory.value
+      }
+    },
+    OrderOfTasks(testDescription: "a group that is awaited at its end") { memory in
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          await Task.yield()
+          memory.value = 1
+        }
+        group.addTask { await Task.yield() }
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a continuation") { memory in
+      await withCheckedContinuation { continuation in
+        Task {
+          memory.value = 1
+          continuation.resume()
+        }
+        point()
+      }
+      return memory.value
+    },
+    OrderOfTasks(testDescription: "a stream") { memory in
+      let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+      let producer = Task {
+        memory.value = 1
+        continuation.yield()
+        await Task.yield()
+        continuation.finish()
+      }
+      point()
+      for await _ in stream { return memory.value }
+      _ = await producer.value
+      return 0
+    },
+    OrderOfTasks(testDescription: "an actor") { memory in
+      let keeper = Keeper(memory)
+      async let one: Void = keeper.add()
+      async let other: Void = keeper.add()
+      _ = await (one, other)
+      return await keeper.value - 1
+    },
+    OrderOfTasks(testDescription: "the main actor") { memory in
+      async let one: Void = MainActor.run { memory.value += 1 }
+      async let other: Void = MainActor.run { memory.value += 1 }
+      _ = await (one, other)
+      return memory.value - 1
+    },
+    OrderOfTasks(testDescription: "a cancellation") { memory in
+      let read = Atomic(1)
+      let task = Task {
+        memory.value = 1
+        await withTaskCancellationHandler {
+          await Task.yield()
+        } onCancel: {
+          read.store(memory.value, ordering: .relaxed)
+        }
+      }
+      point()
+      task.cancel()
+      await task.value
+      return read.load(ordering: .relaxed)
+    },
+    OrderOfTasks(testDescription: "a task that goes on") { memory in
+      let task = Task {
+        memory.value = 1
+        await Task.yield()
+        memory.value += 1
+        try? await Task.sleep(for: .seconds(1))
+        return memory.value - 1
+      }
+      point()
+      return await task.value
+    },
+  ]
+}
+
+@Suite("Orders of tasks", .serialized)
+struct TaskOrderTests {
+  @Test("What the runtime orders is no race of plain memory", arguments: OrderOfTasks.all)
+  func ordered(_ order: OrderOfTasks) {
+    let scenario = Scenario(order.testDescription) { run in
+      let value = await order.body(Memory())
+      run.expect(value == 1)
+    }
+    for strategy in [SearchStrategy.partialOrderReduction, .random] {
+      let result = hunt(scenario, budget: .schedules(200), strategy: strategy)
+      #expect(result.isClean, "\(result)")
+    }
+  }
+
+  @Test("Nothing orders the memory of two tasks, when they begin and after they have waited", arguments: [false, true])
+  func races(_ hasWaited: Bool) throws {
+    let result = hunt { run in
+      let memory = Memory()
+      async let one: Void = {
+        if hasWaited { await Task.yield() }
+        memory.value += 1
+        if hasWaited { await Task.yield() }
+      }()
+      async let other: Void = {
+        if hasWaited { await Task.yield() }
+        memory.value += 1
+        if hasWaited { await Task.yield() }
+      }()
+      _ = await (one, other)
+    }
+    #expect(try #require(result.report, "\(result)").failure.kind == .dataRace)
+  }
+
+  @Test("Nothing orders a task and what its creator does next")
+  func creator() throws {
+    let result = hunt(
+      Scenario("creator") { run in
+        let memory = Memory()
+        let task = Task { memory.value += 1 }
+        memory.value += 1
+        await task.value
+      })
+    #expect(try #require(result.report, "\(result)").failure.kind == .dataRace)
+  }
+}
