@@ -190,7 +190,8 @@ final class Controller: @unchecked Sendable {
   private var omissions: Omissions {
     var omissions = state.omissions
     if state.isModelled && state.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
-    if ci_accesses() > 0 || ci_announcing_functions() > 0 {
+    let isUnknown = ci_is_present() && ci_other_functions() < 0
+    if ci_accesses() > 0 || ci_announcing_functions() > 0 || isUnknown {
       omissions.insert(.instrumented)
       if ci_other_functions() != 0 { omissions.insert(.silentFunctions) }
     }
