@@ -68,7 +68,7 @@ let package = Package(
     .target(name: "RuntimeHooks", dependencies: ["Huntable", "CRuntimeHooks"]),
     .target(
       name: "VirtualConcurrency",
-      dependencies: signals + ["ReactiveSignalsTesting", "CRuntimeHooks", "RuntimeHooks"]),
+      dependencies: signals + ["ReactiveSignalsTesting", "CRaceHunt", "CRuntimeHooks", "RuntimeHooks"]),
     .target(name: "CInstrumentation", dependencies: ["CThreads"]),
     .target(name: "CRaceHunt", dependencies: ["CInstrumentation", "CRuntimeHooks", "CThreads"]),
     .target(
@@ -114,7 +114,9 @@ let package = Package(
       dependencies: signals + ["ReactiveSignalsTesting", "MarblePictures", "TestSupport"]),
     .testTarget(
       name: "VirtualConcurrencyTests",
-      dependencies: signals + ["VirtualConcurrency", "ReactiveSignalsTesting", "RuntimeHooks"]),
+      dependencies: signals + [
+        "RaceHunt", "ReactiveSignalsTesting", "RuntimeHooks", "TestSupport", "VirtualConcurrency",
+      ]),
     .testTarget(
       name: "TestTraitsTests",
       dependencies: signals + ["RaceHunt", "ReactiveSignalsTesting", "TestSupport", "TestTraits"]),

@@ -260,8 +260,6 @@ REPLACED(dispatch_barrier_async, (void *queue, void *block), (queue, block), "Di
     rh_dispatch.async(queue, NULL, true, _Block_copy(block)))
 REPLACED(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block), "DispatchQueue.async",
     rh_dispatch.async(queue, group, is_barrier(block), _Block_copy(block)))
-REPLACED(dispatch_after, (uint64_t when, void *queue, void *block), (when, queue, block), "DispatchQueue.asyncAfter",
-    rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block)))
 REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
 REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
@@ -270,6 +268,16 @@ REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue
     rh_dispatch.apply(count, block))
 REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
     rh_dispatch.notify(group, queue, _Block_copy(block)))
+
+WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
+  NEXT(void, dispatch_after, uint64_t, void *, void *);
+  if (is_hunted() && !rh_is_dispatch(__builtin_return_address(0))) {
+    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
+  }
+  rh_escapes("DispatchQueue.asyncAfter");
+  uint64_t point = rh_real_point(when);
+  IN_REAL_TIME(next(point, queue, block));
+}
 
 // Queues and timers are the hunter's. The objects that Dispatch has for them become active, since they may not end before.
 #define SUSPENDED(name, operation, change)                                                \

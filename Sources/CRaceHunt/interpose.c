@@ -30,8 +30,6 @@ void rh_announce(enum rh_act act) {
 #include <stdarg.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
-#include <time.h>
 #include <unistd.h>
 
 #define WEAK __attribute__((weak, visibility("default")))
@@ -401,7 +399,7 @@ WEAK long syscall(long number, ...) {
   long arguments[6];
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
-  if (number == SYS_getrandom && rh_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
+  if (number == SYS_getrandom && rt_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
   if (is_lock && rh_may_wait()) {
     // Such a lock announces nothing while it is free.
@@ -412,45 +410,9 @@ WEAK long syscall(long number, ...) {
 }
 #endif
 
-// MARK: The clock
-
 #if !defined(RH_SANITIZED)
-static bool replaces_clock;
-
-// The clocks of the Swift runtime and of Dispatch read these. A sleep until an instant that was computed from real time
-// would end in a different order on a busy machine. The clock of a run does not begin at zero, since programs compute
-// instants in the past too.
-// The wall clock is replaced in programs with instrumented code alone: there, waits until an instant of it are too.
-static bool read_clock(clockid_t clock, struct timespec *time) {
-  bool is_steady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW || clock == CLOCK_BOOTTIME;
-  bool is_wall = (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE) && ci_is_present();
-  if ((!is_steady && !is_wall) || !is_observed() || !observer.now) return false;
-  int64_t now = observer.now();
-  if (now < 0) return false;
-  replaces_clock = true;
-  *time = (struct timespec){rh_seconds_before_run + now / 1000000000, now % 1000000000};
-  return true;
-}
-
-WEAK int clock_gettime(clockid_t clock, struct timespec *time) {
-  static int (*next)(clockid_t, struct timespec *);
-  if (!next) next = (int (*)(clockid_t, struct timespec *))original("clock_gettime");
-  return read_clock(clock, time) ? 0 : next(clock, time);
-}
-
-WEAK int gettimeofday(struct timeval *time, void *zone) {
-  static int (*next)(struct timeval *, void *);
-  if (!next) next = (int (*)(struct timeval *, void *))original("gettimeofday");
-  struct timespec now;
-  if (!read_clock(CLOCK_REALTIME, &now)) return next(time, zone);
-  *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
-  return 0;
-}
-
-bool rh_replaces_clock(void) { return replaces_clock; }
 bool rh_sees_locks(void) { return true; }
 #else
-bool rh_replaces_clock(void) { return false; }
 bool rh_sees_locks(void) { return false; }
 #endif
 
@@ -467,7 +429,6 @@ int32_t rh_number_for_locks(void) { return own_number; }
 bool rh_sees_runtime(void) { return false; }
 void rh_begins_task(bool is_known) { (void)is_known; }
 bool rh_sees_locks(void) { return false; }
-bool rh_replaces_clock(void) { return false; }
 void rh_register_thread(void) {}
 void rh_own_call(bool begins) { (void)begins; }
 void rh_forget_calls(void) {}

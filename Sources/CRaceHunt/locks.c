@@ -54,13 +54,19 @@ WEAK int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 
 WEAK int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
   CONDITION(pthread_cond_timedwait, pthread_cond_t *, pthread_mutex_t *, const struct timespec *);
-  return IS_HUNTED ? wait_for_signal(condition, mutex, rh_instant(limit)) : next(condition, mutex, limit);
+  if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
+  struct timespec real;
+  if (!rh_real_limit(limit, &real)) return next(condition, mutex, limit);
+  return rh_has_waited(pthread_cond_clockwait(condition, mutex, CLOCK_MONOTONIC, &real));
 }
 
 WEAK int pthread_cond_clockwait(
     pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
   NEXT(int, pthread_cond_clockwait, pthread_cond_t *, pthread_mutex_t *, clockid_t, const struct timespec *);
-  return IS_HUNTED ? wait_for_signal(condition, mutex, rh_instant(limit)) : next(condition, mutex, clock, limit);
+  if (IS_HUNTED) return wait_for_signal(condition, mutex, rh_instant(limit));
+  struct timespec real;
+  if (!rh_real_limit(limit, &real)) return next(condition, mutex, clock, limit);
+  return rh_has_waited(next(condition, mutex, CLOCK_MONOTONIC, &real));
 }
 
 WEAK int pthread_cond_signal(pthread_cond_t *condition) {
@@ -100,7 +106,11 @@ WEAK int sem_wait(sem_t *semaphore) {
 
 WEAK int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
   NEXT(int, sem_timedwait, sem_t *, const struct timespec *);
-  if (!IS_HUNTED) return next(semaphore, limit);
+  if (!IS_HUNTED) {
+    struct timespec real;
+    if (!rh_real_limit(limit, &real)) return next(semaphore, limit);
+    return rh_has_waited(sem_clockwait(semaphore, CLOCK_MONOTONIC, &real));
+  }
   if (awaits(semaphore, rh_instant(limit))) return sem_trywait(semaphore);
   errno = ETIMEDOUT;
   return -1;

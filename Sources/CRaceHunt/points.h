@@ -4,6 +4,7 @@
 #include "CRaceHunt.h"
 
 #include <stddef.h>
+#include <time.h>
 
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer) || __has_feature(address_sanitizer)
@@ -17,6 +18,14 @@
     ct_thread()->unseen++;  \
     call;                   \
     ct_thread()->unseen--;  \
+  } while (0)
+
+// A call for which the clocks of the system show real time, also on a thread in virtual time.
+#define IN_REAL_TIME(call) \
+  do {                     \
+    ct_thread()->real++;   \
+    call;                  \
+    ct_thread()->real--;   \
   } while (0)
 
 // A lock of the hunter, which spins. Zero if it is free.
@@ -58,8 +67,13 @@ void rh_orders(void (*order)(const void *), const void *lock);
 void rh_forget_queue(void);
 void rh_forget_thread(void);
 
-// Writes numbers that are the same in each run. Returns false on other threads than those of a run.
-bool rh_random(void *buffer, size_t count);
+// Whether the limit of a wait is one of virtual time, although the wait is for threads in real time. Then writes the limit
+// as the monotonic clock will show it.
+bool rh_real_limit(const struct timespec *limit, struct timespec *real);
+// The wait with that limit has ended. Returns the result.
+int rh_has_waited(int result);
+// The same for a point in time of Dispatch, which is returned.
+uint64_t rh_real_point(uint64_t when);
 
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);

@@ -89,7 +89,11 @@ void rh_fire(const void *address, uint64_t setting) {
 WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t interval, uint64_t leeway) {
   NEXT(void, dispatch_source_set_timer, void *, uint64_t, uint64_t, uint64_t);
   struct source *source = hunted(address);
-  if (!source) return next(address, start, interval, leeway);
+  if (!source) {
+    uint64_t point = rh_real_point(start);
+    IN_REAL_TIME(next(address, point, interval, leeway));
+    return;
+  }
   reach(source);
   source->setting++;
   source->due = rh_instant_of_dispatch(start);

@@ -5,18 +5,17 @@
 #include "synchronization.h"
 
 #include <CInstrumentation.h>
+#include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
 
-// The threads, the sleeps and the random numbers of the system. In the threads of a run of a program with instrumented code
+// The threads and the sleeps of the system. In the threads of a run of a program with instrumented code
 // they are the hunter's.
 #if __linux__ && !RH_SANITIZED
 #include <limits.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <unistd.h>
-
-static uint64_t random_state;
 
 // MARK: Threads
 
@@ -157,44 +156,27 @@ static void sleep_for(int64_t nanoseconds) {
 
 WEAK int nanosleep(const struct timespec *rest, struct timespec *left) {
   NEXT(int, nanosleep, const struct timespec *, struct timespec *);
-  if (!IS_HUNTED) return next(rest, left);
-  sleep_for((int64_t)rest->tv_sec * 1000000000 + rest->tv_nsec);
+  int64_t nanoseconds = (int64_t)rest->tv_sec * 1000000000 + rest->tv_nsec;
+  if (!IS_HUNTED) return rt_pass(nanoseconds) ? 0 : next(rest, left);
+  sleep_for(nanoseconds);
   return 0;
 }
 
 WEAK int usleep(useconds_t microseconds) {
   NEXT(int, usleep, useconds_t);
-  if (!IS_HUNTED) return next(microseconds);
+  if (!IS_HUNTED) return rt_pass((int64_t)microseconds * 1000) ? 0 : next(microseconds);
   sleep_for((int64_t)microseconds * 1000);
   return 0;
 }
 
 WEAK unsigned sleep(unsigned seconds) {
   NEXT(unsigned, sleep, unsigned);
-  if (!IS_HUNTED) return next(seconds);
+  if (!IS_HUNTED) return rt_pass((int64_t)seconds * 1000000000) ? 0 : next(seconds);
   sleep_for((int64_t)seconds * 1000000000);
   return 0;
 }
 
-// MARK: Random numbers
-
-// The random numbers of the system, from which the standard library makes its own, are the same in each run.
-bool rh_random(void *buffer, size_t count) {
-  if (!rh_is_hunted()) return false;
-  for (size_t i = 0; i < count; i++) {
-    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
-    ((uint8_t *)buffer)[i] = (uint8_t)(random_state >> 56);
-  }
-  return true;
-}
-
-WEAK ssize_t getrandom(void *buffer, size_t count, unsigned flags) {
-  NEXT(ssize_t, getrandom, void *, size_t, unsigned);
-  return rh_random(buffer, count) ? (ssize_t)count : next(buffer, count, flags);
-}
-
 void rh_begin_synchronization(void) {
-  random_state = 1;
   thread_count = 0;
   rh_begin_locks();
   rh_begin_sources();

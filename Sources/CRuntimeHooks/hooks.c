@@ -2,6 +2,7 @@
 
 #include <CThreads.h>
 #include <stdbool.h>
+#include <string.h>
 #include <time.h>
 
 #define SWIFTCALL __attribute__((swiftcall))
@@ -51,7 +52,6 @@ bool rt_has_hooks(void) { return &swift_task_getMainExecutor_hook && &swift_task
 void rt_enter(rt_executor main, const void *taker) {
   main_of_thread = main;
   taker_of_thread = taker;
-  rt_job_begins();
 }
 
 void rt_leave(void) { taker_of_thread = 0; }
@@ -82,33 +82,35 @@ bool rt_must_drop(const void *job) {
   return true;
 }
 
-static long long nanoseconds(clockid_t clock) {
-  struct timespec time;
-  clock_gettime(clock, &time);
-  return time.tv_sec * 1000000000LL + time.tv_nsec;
+// Implemented in Swift, for the taker of this thread.
+int64_t rt_system_time(void);
+bool rt_system_pass(int64_t nanoseconds);
+bool rt_system_random(uint64_t *number);
+
+static _Thread_local bool is_time_asked;
+
+int64_t rt_time(void) {
+  is_time_asked = true;
+  return rt_taker() && !ct_thread()->real ? rt_system_time() : -1;
 }
 
-// The time at which the job began, and for how long this thread had not been running by then. Below zero: for a short
-// job, which counts as not running.
-static _Thread_local long long job_began;
-static _Thread_local long long off_before_job;
-
-static long long time_off(long long now) { return now - nanoseconds(CLOCK_THREAD_CPUTIME_ID); }
-
-void rt_job_begins(void) {
-  job_began = nanoseconds(CLOCK_MONOTONIC);
-  off_before_job = time_off(job_began);
+bool rt_replaces_clocks(void) {
+  struct timespec now;
+  is_time_asked = false;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return is_time_asked;
 }
 
-void rt_short_job_begins(void) {
-  job_began = nanoseconds(CLOCK_MONOTONIC);
-  off_before_job = -1;
-}
+bool rt_pass(int64_t nanoseconds) { return rt_time() >= 0 && rt_system_pass(nanoseconds); }
 
-long long rt_since_job_began(void) { return nanoseconds(CLOCK_MONOTONIC) - job_began; }
-
-long long rt_held_up(void) {
-  return off_before_job < 0 ? rt_since_job_began() : time_off(nanoseconds(CLOCK_MONOTONIC)) - off_before_job;
+bool rt_random(void *buffer, size_t count) {
+  if (!rt_taker()) return false;
+  for (size_t i = 0; i < count; i += sizeof(uint64_t)) {
+    uint64_t number;
+    if (!rt_system_random(&number)) return false;
+    memcpy((char *)buffer + i, &number, count - i < sizeof number ? count - i : sizeof number);
+  }
+  return true;
 }
 
 int rt_callers(const void **places, int limit) { return ct_callers(places, limit, __builtin_frame_address(0)); }

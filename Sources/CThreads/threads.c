@@ -75,6 +75,7 @@ bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds) {
   return pthread_cond_timedwait_relative_np(&condition->condition, &condition->lock, &limit) == 0;
 #else
   struct timespec now;
+  ct_thread()->real++;
   clock_gettime(CLOCK_MONOTONIC, &now);
   limit.tv_sec += now.tv_sec;
   limit.tv_nsec += now.tv_nsec;
@@ -82,7 +83,9 @@ bool ct_condition_wait(struct ct_condition *condition, int64_t nanoseconds) {
     limit.tv_sec += 1;
     limit.tv_nsec -= second;
   }
-  return pthread_cond_timedwait(&condition->condition, &condition->lock, &limit) == 0;
+  int result = pthread_cond_timedwait(&condition->condition, &condition->lock, &limit);
+  ct_thread()->real--;
+  return result == 0;
 #endif
 }
 

@@ -19,21 +19,21 @@ package final class JobTaker: Sendable {
   }
 
   private let isMainThread: @Sendable () -> Bool
-  private let replacesClock: @Sendable () -> Bool
+  let system: SystemStandIn?
   private let take: @Sendable (Request) -> Void
   /// The executor that stands in for the main actor's. Set once, by the initialiser.
   nonisolated(unsafe) private var main = rt_executor()
 
   /// - Parameters:
   ///   - isMainThread: Whether the calling thread counts as the main thread.
-  ///   - replacesClock: Whether the clocks of the standard library show virtual time on this thread.
+  ///   - system: What stands in for the clocks and the random numbers of the system; nil leaves them as they are.
   ///   - take: Takes a job, on the thread that enqueues it.
   package init(
-    isMainThread: @escaping @Sendable () -> Bool, replacesClock: @escaping @Sendable () -> Bool = { false },
+    isMainThread: @escaping @Sendable () -> Bool, system: SystemStandIn? = nil,
     take: @escaping @Sendable (Request) -> Void
   ) {
     self.isMainThread = isMainThread
-    self.replacesClock = replacesClock
+    self.system = system
     self.take = take
     _ = Unmanaged.passRetained(self)
     if #available(macOS 26.4, iOS 26.4, *) { main = MainStandIn(self).reference }
@@ -75,8 +75,9 @@ package final class JobTaker: Sendable {
 
   /// How long a sleep until `instant` lasts.
   func delay<C: Clock>(until instant: C.Instant, on clock: C) -> Duration {
-    let delay = clock.now.duration(to: instant)
-    return replacesClock() ? exactly(delay) : rounded(delay)
+    let delay = exactly(clock.now.duration(to: instant))
+    // Where the clocks cannot be replaced, a little of the delay has passed since the deadline was computed.
+    return rt_replaces_clocks() ? delay : delay.inWholeMilliseconds
   }
 
   fileprivate func checkMainThread() -> Bool { isMainThread() }

@@ -4,15 +4,20 @@ import ReactiveSignals
 import RuntimeHooks
 
 extension TestScheduler {
-  /// Takes the jobs of the thread that drives this scheduler, and shows them to an observer.
-  func makeTaker(_ observer: any TestScheduler.JobObserver) -> JobTaker {
-    JobTaker(
+  /// Takes the jobs of the thread that drives this scheduler, and shows them to an observer. The clocks of the system show
+  /// the time of this scheduler on that thread, and the system's random numbers come from the seed.
+  func makeTaker(_ observer: any TestScheduler.JobObserver, seed: UInt64) -> JobTaker {
+    let random = Locked(SplitMix64(seed: seed), label: "VirtualConcurrency.random")
+    return JobTaker(
       isMainThread: { MainScheduler.isMainThread },
+      system: SystemStandIn(
+        now: { [weak self] in self.map { $0.now.nanoseconds } },
+        pass: { [weak self] time in self?.pass(time) != nil },
+        random: { random.withLock { $0.next() } }),
       take: { [weak self] request in
         guard let self else { return }
         if request.delay == nil { observer.willEnqueue(request.job) }
         enqueue(at: now.advanced(by: request.delay ?? .zero), leeway: .zero) {
-          rt_job_begins()
           defer { if request.delay == nil { observer.hasRun(request.job) } }
           guard request.main != nil else { return request.run() }
           // The main scheduler is current during the job, as on the main thread in real time.

@@ -29,15 +29,19 @@ import RuntimeHooks
 /// If `body` waits for an event that never happens, the message of the failure lists the tasks that have not ended. In
 /// debug builds on Linux the list contains their names, the lines that made them, and the lines at which they wait.
 ///
-/// Not in virtual time are work that other threads enqueue, also on the main scheduler, actors with their own executors,
-/// and the `now` of the standard library's clocks. A sleep on these clocks is computed from real time. To be repeatable,
-/// a sleep is rounded up to whole milliseconds, and to a rounder number if the machine held the thread up for longer. Not
-/// every delay of the thread is noticed: in 9 of 11,200 runs of a program a sleep had another length than in the run
-/// before. A test that compares instants exactly should sleep on `time.clock`. A cancelled sleep leaves its wake-up
-/// pending until it is due. Tasks that have not ended when `body` ends do not continue.
+/// On Linux all clocks of the process show virtual time on this thread, to the nanosecond: `ContinuousClock`,
+/// `SuspendingClock`, `Date()`, `DispatchTime.now()` and the functions of C. They begin on 1 January 2001, the reference
+/// date of Foundation. Random numbers of the standard library come from the seed. Code that blocks the thread moves the
+/// clock on: a sleep of Foundation or C by its length, in no real time, and a wait for other threads by the real time of
+/// the wait. A loop that reads a clock until it shows a later time never ends.
+///
+/// Not in virtual time are work that other threads enqueue, also on the main scheduler, and actors with their own
+/// executors. On other systems than Linux the clocks of the system show real time, and a sleep on them is rounded up to
+/// whole milliseconds. A cancelled sleep leaves its wake-up pending until it is due. Tasks that have not ended when `body`
+/// ends do not continue.
 ///
 /// - Parameters:
-///   - seed: The seed that decides the order of work that is ready at the same instant.
+///   - seed: The seed that decides the order of work that is ready at the same instant, and the random numbers.
 ///   - limit: How many actions may run at one instant; ten times as many may run in total.
 ///   - rules: What makes the test fail although `body` ended without an error.
 ///   - advancing: Who moves the clock; see `ClockAdvance`.
@@ -64,7 +68,7 @@ public func withVirtualConcurrency<Result: Sendable>(
     unfinished: { tasks.unfinished(body: $0) })
   run.time.observeJobs(tasks)
   defer { run.time.observeJobs(nil) }
-  let taker = run.time.makeTaker(tasks)
+  let taker = run.time.makeTaker(tasks, seed: seed ?? 0)
   return try await run(isolation: #isolation, body) { drive in
     precondition(MainScheduler.isMainThread, "A test under virtual concurrency is driven by the main thread.")
     taker.standIn { MainScheduler.standIn(run.time, during: drive) }

@@ -1,3 +1,4 @@
+import Foundation
 import ReactiveSignals
 import ReactiveSignalsTesting
 import Testing
@@ -159,6 +160,16 @@ struct VirtualTimeSamples {
         try await Task.sleep(for: .seconds(1))
         status = "saved"
       }
+    }
+  }
+
+  @Test func clocksShowVirtualTime() async throws {
+    try await withVirtualConcurrency { _ in
+      let start = (ContinuousClock.now, Date())
+      #expect(start.1 == Date(timeIntervalSinceReferenceDate: 0))
+      try await Task.sleep(for: .seconds(3600))
+      #expect(ContinuousClock.now - start.0 == .seconds(3600))
+      #expect(Date().timeIntervalSince(start.1) == 3600)
     }
   }
 

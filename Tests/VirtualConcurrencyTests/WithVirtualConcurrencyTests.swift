@@ -1,6 +1,5 @@
 import ReactiveSignals
 import ReactiveSignalsTesting
-import RuntimeHooks
 import Synchronization
 import Testing
 
@@ -16,20 +15,20 @@ struct WithVirtualConcurrencyTests {
       let trace = Trace()
       let task = Task {
         try await Task.sleep(for: .seconds(3600))
-        trace.add("task at \(nearest(time.now)) s")
+        trace.add("task at \(time.now)")
       }
       let detached = Task.detached {
         try await Task.sleep(nanoseconds: 1_000_000_000)
-        trace.add("detached at \(nearest(time.now)) s")
-        await onMain { trace.add("main at \(nearest(time.now)) s") }
+        trace.add("detached at \(time.now)")
+        await onMain { trace.add("main at \(time.now)") }
         try await Task.sleep(until: .now + .seconds(1), clock: .suspending)
-        trace.add("detached at \(nearest(time.now)) s")
+        trace.add("detached at \(time.now)")
       }
       try await task.value
       try await detached.value
       return (time.now, trace.entries)
     }
-    #expect(nearest(end) == 3600)
+    #expect(end == Instant(.seconds(3600)))
     #expect(
       entries == [
         "detached at 1 s", "main at 1 s", "detached at 2 s", "task at 3600 s",
@@ -74,24 +73,24 @@ struct WithVirtualConcurrencyTests {
     #expect(orders.count > 20)
   }
 
-  @Test("a delay that is measured late is rounded to the requested delay, also if the thread was held up")
-  func delays() {
-    func delay(_ milliseconds: Double, heldUp: Double = 0.01, sinceJobBegan: Double = 20) -> Duration {
-      rounded(
-        .milliseconds(milliseconds), heldUp: .milliseconds(heldUp), sinceJobBegan: .milliseconds(sinceJobBegan))
+  @Test("a task that starts immediately runs inside its creator's job, and then in virtual time")
+  func immediate() async throws {
+    try await withVirtualConcurrency(forbidding: .escapes) { @MainActor time in
+      let trace = Trace()
+      let task = Task.immediate {
+        MainActor.assertIsolated()
+        trace.add("immediate at \(time.now)")
+        try await Task.sleep(for: .seconds(1))
+        MainActor.assertIsolated()
+        trace.add("immediate at \(time.now)")
+      }
+      trace.add("body at \(time.now)")
+      let detached = Task.immediateDetached { trace.add("detached at \(time.now)") }
+      await detached.value
+      try await task.value
+      #expect(
+        trace.entries == ["immediate at 0 s", "body at 0 s", "detached at 0 s", "immediate at 1 s"])
     }
-    #expect(delay(999.99) == .seconds(1))
-    #expect(delay(1002.99) == .milliseconds(1003))
-    #expect(delay(0) == .zero)
-    #expect(delay(993.2, heldUp: 7) == .seconds(1))
-    #expect(delay(3_599_990, heldUp: 15) == .seconds(3600))
-    #expect(delay(244.5, heldUp: 6) == .milliseconds(250))
-    // More is missing than the call takes, so that the thread was held up, although the system did not see it.
-    #expect(delay(995.4, sinceJobBegan: 5) == .seconds(1))
-    #expect(delay(995.4, sinceJobBegan: 4) == .milliseconds(996))
-    // Hardly anything is missing: the delay is no round one.
-    #expect(delay(995.99, sinceJobBegan: 5) == .milliseconds(996))
-    #expect(rounded(.seconds(Int64.max), heldUp: .zero, sinceJobBegan: .zero) > .seconds(8_000_000_000))
   }
 
   @Test("a body that is isolated to the main actor runs on the main actor")
@@ -246,6 +245,3 @@ private final class Trace: Sendable {
 
   var entries: [String] { lines.withLock { $0 } }
 }
-
-/// The nearest second. A sleep on the system's clock is shorter by the time between its request and its start.
-private func nearest(_ instant: Instant) -> Int64 { (instant.offset + .milliseconds(500)).components.seconds }

@@ -197,8 +197,6 @@ struct rh_observer {
   // Lets other threads run until the word of a lock is zero. Returns false if there are none. `owner` is the number of
   // the thread that holds the lock, or 0 if it is not known.
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
-  // The nanoseconds of the run's clock, or a negative number if the thread is not in a run.
-  int64_t (*now)(void);
   // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
   void (*join)(bool all);
   // Another thread may run before the act, or after it if that is `unlock`.
@@ -220,8 +218,5 @@ bool rh_sees_runtime(void);
 
 // Whether the locks of the system are announced. If not, no search knows every schedule of a program that uses some.
 bool rh_sees_locks(void);
-
-// Whether the threads under control read the run's clock where they ask the system for the time since it started.
-bool rh_replaces_clock(void);
 
 #endif

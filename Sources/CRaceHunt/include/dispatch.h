@@ -49,8 +49,9 @@ void rh_call_block(void *block, const void *queue);
 void rh_fire(const void *timer, uint64_t setting);
 void rh_call_iteration(void *block, uint64_t index);
 
-// The limits of waits are nanoseconds of the run's clock, or this number.
-enum { rh_seconds_before_run = 1000000 };
+// All clocks of the system show this number of seconds when a run begins: the reference date of Foundation. Programs
+// compute instants in the past too.
+enum { rh_seconds_before_run = 978307200 };
 #define RH_FOREVER UINT64_MAX
 
 #endif

@@ -2,6 +2,7 @@
 #define CRUNTIMEHOOKS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 // Entry points and hooks of the Swift runtime that Swift code cannot name. Each of them is process-wide. Here they are
@@ -34,14 +35,15 @@ bool rt_must_drop(const void *job);
 // The taker of this thread; null on all other threads.
 const void *rt_taker(void);
 
-// The present time, from which the next two measure.
-void rt_job_begins(void);
-// The same, cheaper, for jobs that take little time themselves.
-void rt_short_job_begins(void);
-// How many nanoseconds of real time have passed since then, and for how many of them this thread was not running. If the
-// host of a virtual machine takes the processor away, the system counts that as running.
-long long rt_since_job_began(void);
-long long rt_held_up(void);
+// What the system is on a thread with a taker. The time since the taker's run began, in nanoseconds; negative on other
+// threads, whose clocks show real time.
+int64_t rt_time(void);
+// Whether the clocks of the system show such a time. Other code replaces the function that reads them.
+bool rt_replaces_clocks(void);
+// Moves the clock on by the time for which the thread has blocked. Returns false if the thread's clock cannot be moved.
+bool rt_pass(int64_t nanoseconds);
+// Writes random numbers that are the same in each run. Returns false on other threads.
+bool rt_random(void *buffer, size_t count);
 
 // Whether the runtime has the hooks of the main actor.
 bool rt_has_hooks(void);

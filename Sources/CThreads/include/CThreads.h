@@ -10,6 +10,7 @@ struct ct_thread {
   const void *scheduler[2];  // the scheduler running on this thread, as the words of an existential
   int32_t locks;             // library locks held, counted in exploration builds
   int32_t unseen;            // positive while a race hunt must not announce what this thread calls
+  int32_t real;              // positive while a thread in virtual time sees real time on the clocks of the system
   int8_t main;               // whether this is the main thread: 0 unknown, 1 yes, -1 no
   int64_t run;               // the run of a race hunt in which this thread is under control, or 0
   const void *trace;         // the traced subscription whose operator's code runs on this thread, or null

@@ -25,8 +25,7 @@ extension Controller {
           Controller.running?.escaped(String(cString: what!), places)
         },
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
-        now: { Controller.running?.timeOfThread ?? -1 },
-        join: { $0 ? Controller.running?.joins() : Controller.running?.joinsEnded() },
+          join: { $0 ? Controller.running?.joins() : Controller.running?.joinsEnded() },
         act: { Controller.running?.acts($0) }))
   }()
 
@@ -111,9 +110,18 @@ extension Controller {
   }
 
   /// The time for code that asks the system for it; nil if this thread is not in the run.
-  private var timeOfThread: Int64? {
+  var timeOfThread: Int64? {
     guard state.current >= 0, ct_thread().pointee.run == state.number else { return nil }
     return now
+  }
+
+  /// A random number for code that asks the system for it. The numbers of a run are the same each time, and the order in
+  /// which threads take them matters.
+  func randomNumber() -> UInt64 {
+    hidden {
+      touch(ObjectNumber.unannounced)
+      return state.random.next()
+    }
   }
 
   private func escaped(_ what: String, _ places: [UInt]) {

@@ -12,7 +12,8 @@ extension Controller {
   /// Makes the taker of the jobs that threads of a run enqueue.
   func makeTaker() -> JobTaker {
     JobTaker(
-      isMainThread: { ct_thread().pointee.main > 0 }, replacesClock: { rh_replaces_clock() },
+      isMainThread: { ct_thread().pointee.main > 0 },
+      system: SystemStandIn(now: { [unowned self] in timeOfThread }, random: { [unowned self] in randomNumber() }),
       take: { [unowned self] request in take(request) })
   }
 
@@ -157,7 +158,6 @@ extension Controller {
   }
 
   private func run(_ request: JobTaker.Request) {
-    rt_short_job_begins()
     // A job of an actor may end several tasks.
     let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
     let thread = hidden { state.threads[state.current] }

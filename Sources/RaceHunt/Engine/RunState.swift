@@ -23,6 +23,8 @@ struct RunState {
   var owners = LockOwners()
   /// The numbers of the locks that are not modelled and for which threads have waited, by their addresses.
   var foreignLocks: [UInt: Int] = [:]
+  /// The random numbers of the run.
+  var random = SplitMix64(seed: 1)
   var memory = MemoryModel()
   /// Whether the run has atomics or checked memory.
   var isModelled = false

@@ -71,6 +71,12 @@ extension TestScheduler {
     _ = drive(&budget) { nextInstant.map { $0 > now } ?? true }
   }
 
+  /// Moves the clock on during an action, because the action has blocked its thread for this time. Work that is due
+  /// meanwhile runs late, when the action has ended.
+  package func pass(_ time: Duration) {
+    state.withLock { $0.move(clock, to: $0.now.advanced(by: time)) }
+  }
+
   /// From now on `drive` moves the clock only as far as a call that waits for an instant, or for idleness, asks.
   package func moveByHand() { state.withLock { $0.movesByHand = true } }
 

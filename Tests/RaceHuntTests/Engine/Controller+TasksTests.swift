@@ -144,20 +144,23 @@
     }
 
     @Test(
-      "The clocks of the standard library show the run's time, and a thread that is held up sleeps no shorter",
+      "All clocks of the system show the run's time, and random numbers are the same in each run",
       .enabled(if: CarrierKind.user.isSupported, "the sanitizers replace the functions of the clocks themselves"))
     func clocks() {
+      let numbers = Mutex<Set<[Int]>>([])
       let result = hunt(budget: .schedules(50)) { run in
-        let (continuous, suspending) = (ContinuousClock.now, SuspendingClock.now)
-        let deadline = ContinuousClock.now + .milliseconds(1)
-        let end = Date.now + 0.002
-        while Date.now < end {}
-        try await Task.sleep(until: deadline, clock: .continuous)
+        let (continuous, suspending, date) = (ContinuousClock.now, SuspendingClock.now, Date())
+        run.expect(date.timeIntervalSinceReferenceDate == 0)
+        try await Task.sleep(until: .now + .milliseconds(1), clock: .continuous)
         run.expect(ContinuousClock.now - continuous == .milliseconds(1))
         try await Task.sleep(for: .seconds(5), clock: .suspending)
         run.expect(SuspendingClock.now - suspending == .milliseconds(5001))
+        run.expect(Date().timeIntervalSince(date) == 5.001)
+        let random = (0..<3).map { _ in Int.random(in: 0..<1_000_000) }
+        numbers.withLock { _ = $0.insert(random) }
       }
       #expect(result.isClean, "\(result)")
+      #expect(numbers.withLock { $0.count } == 1)
     }
 
     @Test("A failing schedule can be replayed, and shows tasks by their names and where they were created")

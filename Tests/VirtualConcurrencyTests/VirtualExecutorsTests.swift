@@ -1,0 +1,141 @@
+import Dispatch
+import Foundation
+import RaceHunt
+import ReactiveSignals
+import ReactiveSignalsTesting
+import Testing
+import VirtualConcurrency
+
+@Suite("The system in virtual time")
+struct VirtualExecutorsTests {
+  /// What the clocks show since the first reading.
+  private struct Readings: Equatable {
+    let continuous: Duration
+    let suspending: Duration
+    let dispatch: UInt64
+    let date: Double
+  }
+
+  private struct Clocks {
+    let continuous = ContinuousClock.now
+    let suspending = SuspendingClock.now
+    let dispatch = DispatchTime.now()
+    let date = Date()
+
+    func since(_ earlier: Clocks) -> Readings {
+      Readings(
+        continuous: continuous - earlier.continuous, suspending: suspending - earlier.suspending,
+        dispatch: dispatch.uptimeNanoseconds - earlier.dispatch.uptimeNanoseconds,
+        date: date.timeIntervalSince(earlier.date))
+    }
+  }
+
+  @Test(
+    "All clocks of the process show the virtual time, to the nanosecond, on each kind of sleep",
+    .enabled(if: clocksAreVirtual))
+  func clocks() async throws {
+    let sleeps: [@Sendable (Duration) async throws -> Void] = [
+      { try await Task.sleep(for: $0) },
+      { try await Task.sleep(for: $0, clock: .suspending) },
+      { try await Task.sleep(until: .now + $0, clock: .continuous) },
+      { try await Task.sleep(nanoseconds: UInt64($0 / .nanoseconds(1))) },
+      { try await TestScheduler.current.clock.sleep(for: $0) },
+    ]
+    for sleep in sleeps {
+      try await withVirtualConcurrency { time in
+        let first = Clocks()
+        #expect(first.date == Date(timeIntervalSinceReferenceDate: 0))
+        for _ in 0..<3 {
+          let before = time.now
+          _ = try await TestScheduler.$current.withValue(time) { try await sleep(.nanoseconds(1_234_567_891)) }
+          #expect(before.duration(to: time.now) == .nanoseconds(1_234_567_891))
+        }
+        let elapsed = Duration.nanoseconds(3 * 1_234_567_891)
+        #expect(
+          Clocks().since(first)
+            == Readings(continuous: elapsed, suspending: elapsed, dispatch: 3_703_703_673, date: 3.703703673))
+      }
+    }
+  }
+
+  @Test("A thread that sleeps moves the clock on, and takes no time", .enabled(if: clocksAreVirtual))
+  func blocked() async throws {
+    let start = ContinuousClock.now
+    try await withVirtualConcurrency { time in
+      let late = Task { () -> Instant in
+        try await Task.sleep(for: .seconds(1))
+        return time.now
+      }
+      await Task.yield()
+      sleep(for: 3600.5)
+      #expect(time.now == Instant(.milliseconds(3_600_500)))
+      let end = try await late.value
+      #expect(end == Instant(.milliseconds(3_600_500)))
+    }
+    #expect(ContinuousClock.now - start < .seconds(3600))
+  }
+
+  @Test("What waits for other threads until an instant waits in real time", .enabled(if: clocksAreVirtual))
+  func waits() async throws {
+    try await withVirtualConcurrency { time in
+      for wait in [waitForSemaphore, waitForCondition, waitInRunLoop] {
+        let before = time.now
+        wait()
+        #expect(time.now >= before.advanced(by: .milliseconds(2)))
+      }
+    }
+  }
+
+  @Test("A timer of Dispatch that the test starts fires in real time")
+  func dispatch() async throws {
+    try await withVirtualConcurrency(grace: .seconds(600)) { _ in
+      try await Task.sleep(for: .seconds(1_000_000))
+      await withCheckedContinuation { continuation in
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
+      }
+      let elsewhere = QueueScheduler(name: "elsewhere")
+      await withCheckedContinuation { continuation in
+        elsewhere.schedule(after: .milliseconds(1)) { continuation.resume() }
+      }
+    }
+  }
+
+  @Test("Random numbers come from the seed", .enabled(if: clocksAreVirtual))
+  func random() async throws {
+    func numbers(_ seed: UInt64?) async throws -> [Int] {
+      try await withVirtualConcurrency(seed: seed) { _ in
+        _ = UUID()
+        return await Task.detached { [Int.random(in: 0..<1_000_000), Array(0..<1000).shuffled()[0]] }.value
+      }
+    }
+    #expect(try await numbers(1) == numbers(1))
+    #expect(try await numbers(nil) == numbers(nil))
+    #expect(try await numbers(1) != numbers(2))
+  }
+}
+
+private func sleep(for seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
+
+private func waitForSemaphore() {
+  #expect(DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(2)) == .timedOut)
+}
+
+private func waitForCondition() {
+  let condition = NSCondition()
+  condition.lock()
+  #expect(!condition.wait(until: Date(timeIntervalSinceNow: 0.002)))
+  condition.unlock()
+}
+
+private func waitInRunLoop() {
+  // A run loop without a timer does not wait.
+  RunLoop.current.add(Timer(timeInterval: 3600, repeats: true) { _ in }, forMode: .default)
+  RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
+}
+
+extension TestScheduler {
+  @TaskLocal fileprivate static var current = TestScheduler()
+}
+
+/// Not with a sanitizer, which replaces the functions of the system itself, nor on other systems than Linux.
+let clocksAreVirtual = CarrierKind.user.isSupported
