@@ -89,7 +89,8 @@ let package = Package(
       name: "MarblePictures", dependencies: signals + ["COutput", "ReactiveSignalsTesting"]),
     .target(name: "CBenchmarks"),
     .executableTarget(
-      name: "Benchmarks", dependencies: signals + ["COutput", "ReactiveSignalsFoundation", "CBenchmarks"]),
+      name: "Benchmarks",
+      dependencies: signals + ["CInstrumentation", "COutput", "CThreads", "ReactiveSignalsFoundation", "CBenchmarks"]),
     .target(
       name: "TestSupport", dependencies: schedulers + ["RaceHunt"], path: "Tests/TestSupport",
       swiftSettings: exploration),

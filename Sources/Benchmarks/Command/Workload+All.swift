@@ -3,7 +3,7 @@ extension Workload {
   static var all: [Workload] {
     let marked =
       cold + stateful + hot + meetings + flattening + hops + churn + virtualTime + replay + threads + memory
-      + consuming + parallel + files
+      + consuming + parallel + files + accesses
     let families =
       passing + gathering + parts + rounds + selecting + choosing + switching + timing + sequences + properties
       + executing + chains
