@@ -170,12 +170,17 @@ static void find_text(const struct symbol *symbol) {
   if (symbol->address + symbol->size > text_end) text_end = symbol->address + symbol->size;
 }
 
+// A function with so few bytes does nothing but a call.
+enum { most_forwarding = 12 };
+
 static void add_function(const struct symbol *symbol) {
   int32_t module;
   if (!symbol->is_function || symbol->size == 0 || !is_of_program(symbol, &module)) return;
   struct function function = {.address = symbol->address, .size = (uint32_t)symbol->size, .module = module};
   bool announces, calls;
   look_for_calls((const uint8_t *)symbol->address, symbol->size, &announces, &calls);
+  // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
+  if (symbol->size <= most_forwarding) calls = false;
   if (module >= 0) {
     modules[module].announces = modules[module].announces || announces;
     modules[module].is_silent = modules[module].is_silent || (calls && !announces);
