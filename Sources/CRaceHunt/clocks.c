@@ -3,6 +3,7 @@
 #include "points.h"
 #include "replace.h"
 
+#include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
 #include <CThreads.h>
 #include <stddef.h>
@@ -12,7 +13,9 @@
 // sleep until an instant that was computed from one of them is exact. What waits for other threads until such an instant
 // waits in real time, and then the virtual clock moves on by the time of the wait.
 #if __linux__ && !RH_SANITIZED
+#include <dlfcn.h>
 #include <poll.h>
+#include <stdlib.h>
 #include <sys/random.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
@@ -114,8 +117,44 @@ WEAK ssize_t getrandom(void *buffer, size_t count, unsigned flags) {
   return rt_random(buffer, count) ? (ssize_t)count : next(buffer, count, flags);
 }
 
+WEAK int getentropy(void *buffer, size_t count) {
+  NEXT(int, getentropy, void *, size_t);
+  return rt_random(buffer, count) ? 0 : next(buffer, count);
+}
+
+// Older C libraries lack these.
+WEAK void arc4random_buf(void *buffer, size_t count) {
+  NEXT(void, arc4random_buf, void *, size_t);
+  if (rt_random(buffer, count)) return;
+  if (next) next(buffer, count);
+  else if (getentropy(buffer, count) != 0) abort();
+}
+
+WEAK uint32_t arc4random(void) {
+  uint32_t number;
+  arc4random_buf(&number, sizeof number);
+  return number;
+}
+
+WEAK uint32_t arc4random_uniform(uint32_t limit) {
+  if (limit < 2) return 0;
+  uint32_t number;
+  do number = arc4random();
+  while (number < -limit % limit);
+  return number % limit;
+}
+
 WEAK void swift_stdlib_random(void *buffer, size_t count) {
   NEXT(void, swift_stdlib_random, void *, size_t);
   if (!rt_random(buffer, count)) next(buffer, count);
+}
+
+// The order of a set or a dictionary depends on the seeds of the process and on the address of its storage, which differs from
+// run to run. In programs with instrumented code it depends on neither. Changed before the program makes its first set.
+__attribute__((constructor)) static void order_sets(void) {
+  struct { uint64_t seeds[2]; bool is_deterministic; } *hashing = dlsym(RTLD_DEFAULT, "_swift_stdlib_Hashing_parameters");
+  if (!hashing || !ci_is_present()) return;
+  hashing->seeds[0] = hashing->seeds[1] = 0;
+  hashing->is_deterministic = true;
 }
 #endif

@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "CKernels.h"
 
 #include <stdlib.h>
+#include <unistd.h>
 
 struct ring *ring_make(void) { return calloc(1, sizeof(struct ring)); }
 void ring_free(struct ring *ring) { free(ring); }
@@ -28,6 +30,17 @@ struct counts *counts_make(void) { return calloc(1, sizeof(struct counts)); }
 void counts_free(struct counts *counts) { free(counts); }
 void counts_read(struct counts *counts) { counts->reads++; }
 void counts_write(struct counts *counts) { counts->writes++; }
+
+unsigned random_number(void) {
+  unsigned number = 0;
+  if (getentropy(&number, sizeof number) != 0) abort();
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 36)
+  unsigned more;
+  arc4random_buf(&more, sizeof more);
+  number ^= more ^ arc4random() ^ arc4random_uniform(1000);
+#endif
+  return number;
+}
 
 void list_push(struct list *list, int value) {
   struct node *node = malloc(sizeof *node);

@@ -24,6 +24,9 @@ void counts_free(struct counts *counts);
 void counts_read(struct counts *counts);
 void counts_write(struct counts *counts);
 
+// Random numbers of each source that the system has.
+unsigned random_number(void);
+
 // A list of numbers.
 struct node {
   int value;

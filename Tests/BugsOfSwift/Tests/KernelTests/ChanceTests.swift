@@ -1,0 +1,39 @@
+import CKernels
+import Kernels
+import RaceHunt
+import Testing
+
+/// What a program leaves to chance is the same in each run.
+@Suite("Chance", .serialized)
+struct ChanceTests {
+  /// The numbers of each run.
+  private func runs(_ numbers: @escaping @Sendable () -> [Int]) -> Set<[Int]> {
+    nonisolated(unsafe) var seen: Set<[Int]> = []
+    let result = hunt(
+      Scenario("chance") { run in
+        let counter = Nested()
+        nonisolated(unsafe) var found: [Int] = []
+        run.thread("a") {
+          found = numbers()
+          counter.addTwo()
+        }
+        run.thread("b") { counter.addTwo() }
+        run.finally { seen.insert(found) }
+      }, budget: .schedules(50))
+    #expect(result.isClean, "\(result)")
+    return seen
+  }
+
+  @Test("Sets and dictionaries have one order")
+  func orders() {
+    #expect(
+      runs { Array(Set(0..<20)) + Array(Dictionary(uniqueKeysWithValues: (0..<20).map { ($0, $0) }).keys) }.count == 1)
+    #expect(runs { [Array(Set(["tea", "milk", "salt", "rice"])).hashValue] }.count == 1)
+  }
+
+  @Test("Random numbers of the system are the same")
+  func numbers() {
+    #expect(runs { (0..<4).map { _ in Int(random_number()) } }.count == 1)
+    #expect(runs { [Int.random(in: 0..<1_000_000)] }.count == 1)
+  }
+}
