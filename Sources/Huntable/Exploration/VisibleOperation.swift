@@ -5,9 +5,9 @@ public import Synchronization
 /// `object` identifies the lock or atomic by its order of creation in the run, never by its address. So the same
 /// schedule gives the same operations in every process.
 @usableFromInline
-package struct VisibleOperation: Sendable {
+package struct VisibleOperation: Sendable, BitwiseCopyable {
   @usableFromInline
-  package enum Kind: UInt8, Sendable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
     case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
     case tryLock, readLock, writeLock, fence, join, async, sync
     /// A task is about to continue on an actor.
@@ -47,7 +47,7 @@ package struct VisibleOperation: Sendable {
 
 /// The ordering of an access to an atomic. The numbers are those of C.
 @usableFromInline
-package enum MemoryOrdering: Int32, Sendable {
+package enum MemoryOrdering: Int32, Sendable, BitwiseCopyable {
   case relaxed = 0
   case acquiring = 2
   case releasing, acquiringAndReleasing, sequentiallyConsistent

@@ -4,15 +4,21 @@ import CRaceHunt
 ///
 /// One carrier has control at a time, or the driver: the thread that runs the hunt. The process has one driver at a
 /// time. The schedule decides who receives control, so both kinds of carriers run the same schedules.
+///
+/// Never released, because its stack or its thread refers to it. So no reference to it is counted.
 class Carrier {
+  typealias Reference = Unmanaged<Carrier>
+  typealias Work = (UnsafeMutableRawPointer) -> Reference?
+
   /// Does the work that is begun on the carrier. Returns the carrier that receives control next; nil is the driver.
-  let work: (UnsafeMutableRawPointer) -> Carrier?
+  let work: Work
   /// The carrier as C knows it, if it is switched in user mode. Each step needs it, and no reference is counted for it.
   let context: OpaquePointer?
 
-  init(_ context: OpaquePointer?, _ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
+  init(_ context: OpaquePointer?, _ work: @escaping Work) {
     self.context = context
     self.work = work
+    _ = Unmanaged.passRetained(self)
   }
 
   /// Begins work when the carrier next receives control.
@@ -22,7 +28,7 @@ class Carrier {
 
   /// Passes control from this carrier, which calls, to `next`; nil is the driver. Returns when this carrier receives
   /// control again.
-  func pass(to next: Carrier?) { fatalError("A carrier has a kind.") }
+  func pass(to next: Reference?) { fatalError("A carrier has a kind.") }
 
   /// Passes control from the driver to this carrier. Returns when the driver receives control again. The driver takes
   /// control if the code of a carrier traps. The driver also takes control if `steps` does not change in `patience`
@@ -58,7 +64,7 @@ package enum CarrierKind: String, CaseIterable, Sendable {
   }
 
   /// A new carrier; nil if the system starts no more threads.
-  func make(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) -> Carrier? {
+  func make(_ work: @escaping Carrier.Work) -> Carrier? {
     switch self {
     case .user: UserModeCarrier(work)
     case .threads: ThreadCarrier(work)

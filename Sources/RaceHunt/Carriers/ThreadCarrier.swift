@@ -11,7 +11,7 @@ final class ThreadCarrier: Carrier {
 
   private let worker: Worker
 
-  init?(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
+  init?(_ work: @escaping Work) {
     guard let worker = Worker() else { return nil }
     self.worker = worker
     super.init(nil, work)
@@ -24,7 +24,7 @@ final class ThreadCarrier: Carrier {
     }
   }
 
-  override func pass(to next: Carrier?) {
+  override func pass(to next: Reference?) {
     Self.post(next)
     worker.wait()
   }
@@ -42,7 +42,8 @@ final class ThreadCarrier: Carrier {
     return rh_take_trap() ? .trapped : .passed
   }
 
-  private static func post(_ next: Carrier?) {
-    if let next { unsafeDowncast(next, to: ThreadCarrier.self).worker.post() } else { rh_baton_post(driver) }
+  private static func post(_ next: Reference?) {
+    guard let next else { return rh_baton_post(driver) }
+    next._withUnsafeGuaranteedRef { unsafeDowncast($0, to: ThreadCarrier.self).worker.post() }
   }
 }

@@ -14,10 +14,10 @@ import CThreads
 final class UserModeCarrier: Carrier {
   static let isSupported = rh_carriers_are_supported()
 
-  private var argument: UnsafeMutableRawPointer?
-  private var hasStarted = false
+  @exclusivity(unchecked) private var argument: UnsafeMutableRawPointer?
+  @exclusivity(unchecked) private var hasStarted = false
 
-  init?(_ work: @escaping (UnsafeMutableRawPointer) -> Carrier?) {
+  init?(_ work: @escaping Work) {
     // The thread notes that it is not the main thread, which the driver's thread may be.
     let prepare: @convention(c) () -> Void = {
       _ = ct_is_main_thread()
@@ -25,8 +25,6 @@ final class UserModeCarrier: Carrier {
     }
     guard let context = rh_carrier_new(Worker.stackSize, prepare) else { return nil }
     super.init(context, work)
-    // Never released: the carrier's stack refers to it.
-    _ = Unmanaged.passRetained(self)
   }
 
   override func begin(_ argument: UnsafeMutableRawPointer) {
@@ -37,16 +35,19 @@ final class UserModeCarrier: Carrier {
       context,
       { carrier in
         rh_forget_calls()
-        let carrier = Unmanaged<UserModeCarrier>.fromOpaque(carrier!).takeUnretainedValue()
-        while true {
-          let next = carrier.work(carrier.argument.take()!)
-          // The carrier may have its next work already.
-          if next !== carrier { carrier.pass(to: next) }
+        Unmanaged<UserModeCarrier>.fromOpaque(carrier!)._withUnsafeGuaranteedRef { carrier in
+          while true {
+            let next = carrier.work(carrier.argument.take()!)
+            // The carrier may have its next work already.
+            if next?.toOpaque() != Unmanaged.passUnretained(carrier).toOpaque() { carrier.pass(to: next) }
+          }
         }
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  override func pass(to next: Carrier?) { rh_carrier_switch(context, next?.context) }
+  override func pass(to next: Reference?) {
+    rh_carrier_switch(context, next?._withUnsafeGuaranteedRef { $0.context })
+  }
 
   override func run(steps: UnsafePointer<Int64>, patience: Int) -> RunEnd {
     switch rh_carrier_run(context, steps, Int32(patience)) {

@@ -26,7 +26,7 @@ final class ControlledExecutor: TaskExecutor {
 
 extension Controller {
   func taskEscaped(_ name: String) {
-    hidden { ct_touch(state.number << Int64(ct_run_shift)) }
+    hidden { ct_touch(number << Int64(ct_run_shift)) }
   }
 
   /// Adds a job of a task, on the logical thread that represents the task.

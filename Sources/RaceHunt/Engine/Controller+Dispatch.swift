@@ -8,6 +8,8 @@ import Huntable
     var queues: [UInt: HuntableQueue] = [:]
     var groups: [UInt: HuntableGroup] = [:]
     var semaphores: [UInt: Semaphore] = [:]
+
+    var isUsed: Bool { !queues.isEmpty || !groups.isEmpty || !semaphores.isEmpty }
   }
 
   // The functions of Dispatch, which a run replaces by the operations of the hunter's queues.

@@ -9,8 +9,8 @@ extension Controller: ExplorationController {
     rh_hide()
     defer { rh_show() }
     parkIfAbandoned()
-    guard state.current >= 0 else { return }
-    let thread = state.threads[state.current]
+    guard threads.current >= 0 else { return }
+    let thread = threads.running
     thread.pointee.pending = operation
     if recordsCallers { thread.pointee.callers = callersOfOperation }
     thread.pointee.spin.step(operation)
@@ -22,18 +22,13 @@ extension Controller: ExplorationController {
   func tryLock(_ operation: VisibleOperation) -> Bool {
     before(operation)
     return hidden {
-      guard state.current >= 0 else { return true }
+      guard threads.current >= 0 else { return true }
       lockAttempts.notes()
-      guard state.owners[operation.object] == nil else {
-        state.stepEnds(.failed)
+      guard owners[operation.object] < 0 else {
+        record.stepEnds(.failed)
         return false
       }
-      state.owners[operation.object] = state.current
-      acquires(operation.object)
-      lockOrder.acquired(
-        operation, by: state.current, mayWait: false, callers: state.threads[state.current].pointee.callers,
-        order: orderOfLocks
-      )
+      acquiresLock(operation, mayWait: false)
       return true
     }
   }
@@ -41,21 +36,21 @@ extension Controller: ExplorationController {
   func note(_ operation: VisibleOperation) {
     rh_hide()
     defer { rh_show() }
-    guard state.current >= 0 else { return }
+    guard threads.current >= 0 else { return }
     parkIfAbandoned()
     if operation.kind == .unlock, lockAttempts.makeUnlocksPoints { before(operation) }
-    touch(operation.object, lock: operation.lockUse)
+    if recordsTouches { touch(operation.object, lock: operation.lockUse) }
     if operation.kind == .unlock {
-      state.owners[operation.object] = nil
+      owners.released(operation.object)
       releases(operation.object)
-      lockOrder.released(operation.objectNumber, by: state.current)
+      lockOrder.released(operation.objectNumber, by: threads.current)
     }
   }
 
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
     hidden {
       parkIfAbandoned()
-      guard state.current >= 0 else {
+      guard threads.current >= 0 else {
         if condition() { return true }
         // No other thread runs now. This thread runs the hunt and cannot be abandoned.
         guard let deadline else {
@@ -66,12 +61,12 @@ extension Controller: ExplorationController {
         advance(to: deadline)
         return false
       }
-      let thread = state.threads[state.current]
+      let thread = threads.running
       thread.pointee.pending = operation
       if recordsCallers { thread.pointee.callers = callersOfOperation }
       thread.pointee.spin.step(operation)
       thread.pointee.condition = condition
-      arm(thread, due: deadline)
+      turns.arm(thread, due: deadline, in: threads)
       reschedule(thread)
       thread.pointee.condition = nil
       thread.pointee.deadline = nil
@@ -79,7 +74,7 @@ extension Controller: ExplorationController {
       let holds = condition()
       if !holds, let deadline {
         advance(to: deadline)
-        if operation.kind == .wait { state.stepEnds(.timedOut) }
+        if operation.kind == .wait { record.stepEnds(.timedOut) }
       }
       return holds
     }
@@ -101,13 +96,12 @@ extension Controller: ExplorationController {
       // Whether a timer may fire depends on the deadlines of the others.
       touch(ObjectNumber.clock)
       let slot = LogicalThread.Slot(name: name, object: object)
-      if let thread = state.slots[slot]?.first(where: { !$0.pointee.isDone && $0.pointee.carrier == nil }) {
+      if let thread = threads.first(of: slot, where: { !$0.pointee.isDone && $0.pointee.carrier == nil }) {
         // The timer has not fired yet: only its deadline changes.
-        arm(thread, due: due)
+        turns.arm(thread, due: due, in: threads)
         if due == nil {
-          thread.pointee.isDone = true
           thread.pointee.body = nil
-          state.ends(thread.pointee.index)
+          threads.ends(thread)
         }
         return true
       }
@@ -119,12 +113,12 @@ extension Controller: ExplorationController {
   /// Fails the run if another thread is about to access the plain memory that this thread is about to access.
   private func expectNoRace(of thread: ThreadPointer) {
     let access = thread.pointee.pending
-    for number in state.live where number != state.current {
-      let other = state.threads[number]
+    for number in threads.live where number != threads.current {
+      let other = threads[number]
       guard other.pointee.pending.isPlain, other.pointee.pending.object == access.object else { continue }
       guard access.writes || other.pointee.pending.writes else { continue }
-      if state.failure == nil {
-        state.racing = [number, state.current].map(state.pendingStep)
+      if record.failure == nil {
+        record.racing = [number, threads.current].map { threads[$0].pointee.pendingStep }
       }
       fail(
         Failure(
@@ -139,15 +133,15 @@ extension Controller: ExplorationController {
   var now: Int64? {
     hidden {
       touch(ObjectNumber.clock, writes: false)
-      return state.clock
+      return turns.clock
     }
   }
 
   func shared<Object: AnyObject>(_ label: StaticString, _ make: () -> Object) -> Object {
     hidden {
-      if let object = state.sharedObjects["\(label)"] as? Object { return object }
+      if let object = sharedObjects["\(label)"] as? Object { return object }
       let object = make()
-      state.sharedObjects["\(label)"] = object
+      sharedObjects["\(label)"] = object
       return object
     }
   }

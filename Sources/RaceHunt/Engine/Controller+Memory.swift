@@ -7,7 +7,7 @@ import Huntable
 
 extension Controller {
   /// The thread's number in the memory model, which the thread that sets the run up precedes.
-  var me: Int { state.current + 1 }
+  var me: Int { threads.current + 1 }
 
   /// Whether loads may read older stores. Under ThreadSanitizer they may not, since the sanitizer sees only the newest
   /// store in memory.
@@ -16,7 +16,7 @@ extension Controller {
   /// Whether the memory model takes part. While tasks are under control, it takes part only if the controller sees
   /// where the runtime orders tasks.
   var isModelled: Bool {
-    state.isModelled && state.current >= 0 && (state.tasks.order == nil || rh_sees_runtime())
+    memory.isModelled && threads.current >= 0 && (tasks.order == nil || rh_sees_runtime())
   }
 
   /// Whether the memory model takes part in an operation of an atomic.
@@ -27,15 +27,15 @@ extension Controller {
 
   /// The run has an operation for which the model matters.
   func notesWeakness() {
-    if state.current >= 0 { weakness.isSeen = true }
+    if threads.current >= 0 { memory.weakness.isSeen = true }
   }
 
   func newObject(isMemory: Bool) -> Int {
     hidden {
       // What the threads did before the first of these objects need not be known.
       if isMemory { modelsIfNeeded() }
-      state.objects = written.number(after: state.objects)
-      return Int(state.number) << ct_run_shift | state.objects
+      objects = written.number(after: objects)
+      return Int(number) << ct_run_shift | objects
     }
   }
 
@@ -44,16 +44,16 @@ extension Controller {
   // MARK: Choices
 
   func decides(_ operation: VisibleOperation) -> Bool {
-    hidden { state.current >= 0 && pickAge([0, 1]) > 0 }
+    hidden { threads.current >= 0 && pickAge(memory.model.alternatives(2)) > 0 }
   }
 
   func failsWithoutCause(_ operation: VisibleOperation) -> Bool {
-    guard limits.failuresWithoutCause, state.current >= 0, !state.threads[state.current].pointee.hasFailed else {
+    guard limits.failuresWithoutCause, threads.current >= 0, !threads.running.pointee.hasFailed else {
       return false
     }
-    hidden { _ = state.omissions.insert(.furtherFailures) }
+    hidden { _ = record.omissions.insert(.furtherFailures) }
     let fails = decides(operation)
-    state.threads[state.current].pointee.hasFailed = fails
+    threads.running.pointee.hasFailed = fails
     return fails
   }
 
@@ -61,12 +61,12 @@ extension Controller {
   func fence(_ ordering: MemoryOrdering) {
     notesWeakness()
     if ordering == .sequentiallyConsistent { touch(ObjectNumber.strictOrder) }
-    if isModelled { state.memory.fence(ordering, by: me) }
+    if isModelled { memory.model.fence(ordering, by: me) }
   }
 
   /// The current thread has let others run first.
   func catchUp() {
-    if isModelled { state.memory.catchUp(me) }
+    if isModelled { memory.model.catchUp(me) }
   }
 
   // MARK: Plain memory
@@ -79,37 +79,41 @@ extension Controller {
   func expectOrder(_ access: VisibleOperation) {
     notesWeakness()
     guard isModelled, access.object > 0 else { return }
-    guard let race = state.memory.access(ObjectNumber.of(access.object), by: me, writes: access.writes),
+    guard let race = memory.model.access(ObjectNumber.of(access.object), by: me, writes: access.writes),
       lockOrder.examined == nil
     else { return }
-    let other = state.threads[race.thread - 1].pointee.name
-    if state.failure == nil,
-      let earlier = state.steps.lastIndex(where: {
+    let other = threads[race.thread - 1].pointee.name
+    if record.failure == nil,
+      let earlier = record.steps.lastIndex(where: {
         $0.thread == race.thread - 1 && $0.operation.object == access.object && $0.operation.writes == race.wrote
       })
     {
-      state.racing = [earlier, state.steps.count - 1].map(state.step)
+      record.racing = [earlier, record.steps.count - 1].map { record.step($0) }
     }
     fail(
       Failure(
         .dataRace,
         "\(other) \(race.wrote ? "writes" : "reads") \(access.objectText), "
-          + "\(state.threads[state.current].pointee.name) \(access.writes ? "writes" : "reads") it, and nothing orders the two",
+          + "\(threads.running.pointee.name) \(access.writes ? "writes" : "reads") it, and nothing orders the two",
         site: access.name))
   }
 
   // MARK: Synchronization
 
+  @inline(__always)
   func acquires(_ object: Int) {
-    hidden { if isModelled, !isExamined(object) { state.memory.acquireLock(object, by: me) } }
+    if memory.isModelled, !isExamined(object) { hidden { if isModelled { memory.model.acquireLock(object, by: me) } } }
   }
 
+  @inline(__always)
   func releases(_ object: Int) {
-    hidden { if isModelled, !isExamined(object) { state.memory.releaseLock(object, by: me) } }
+    if memory.isModelled, !isExamined(object) { hidden { if isModelled { memory.model.releaseLock(object, by: me) } } }
   }
 
   func contributes(to object: Int) {
-    hidden { if isModelled, !isExamined(object) { state.memory.contribute(to: object, by: me) } }
+    if memory.isModelled, !isExamined(object) {
+      hidden { if isModelled { memory.model.contribute(to: object, by: me) } }
+    }
   }
 
   /// What the threads of a run that released an object knew.
@@ -125,19 +129,19 @@ extension Controller {
 
   func acquires(_ edge: HappensBefore) {
     hidden {
-      guard isModelled, let knowledge = edge.knowledge as? Knowledge, knowledge.run == state.number else { return }
-      state.memory.transfer(knowledge.view, to: me)
+      guard isModelled, let knowledge = edge.knowledge as? Knowledge, knowledge.run == number else { return }
+      memory.model.transfer(knowledge.view, to: me)
     }
   }
 
   func releases(_ edge: HappensBefore) {
     hidden {
       guard isModelled else { return }
-      let view = state.memory.release(me)
-      if let knowledge = edge.knowledge as? Knowledge, knowledge.run == state.number {
+      let view = memory.model.release(me)
+      if let knowledge = edge.knowledge as? Knowledge, knowledge.run == number {
         knowledge.view.join(view)
       } else {
-        edge.knowledge = Knowledge(state.number, view)
+        edge.knowledge = Knowledge(number, view)
       }
     }
   }
@@ -146,7 +150,7 @@ extension Controller {
   /// task goes on elsewhere after a call of an asynchronous function, and inside the locks of the runtime. What the
   /// thread then knows is not announced, so it knows all that the others have done.
   func joins() {
-    hidden { if isModelled, ct_thread().pointee.run == state.number { state.memory.joinAll(me) } }
+    hidden { if isModelled, ct_thread().pointee.run == number { memory.model.joinAll(me) } }
   }
 
   /// The current thread begins a job. If the task is given, no actor runs it. The task then knows what its earlier jobs
@@ -165,7 +169,7 @@ extension Controller {
 
   /// The current task may have found that another one has ended.
   func joinsEnded() {
-    if hidden({ state.tasks.isEndUnknown }) { joins() } else { acquires(Self.orderOfEnded) }
+    if hidden({ tasks.isEndUnknown }) { joins() } else { acquires(Self.orderOfEnded) }
   }
 
   /// The object by which the jobs of a task are ordered, and that by which all jobs are that have ended a task.
@@ -184,11 +188,6 @@ extension Controller {
   /// If the controller does not see where the runtime orders tasks, a thread that runs jobs always knows what the
   /// others have done.
   func orders(_ thread: ThreadPointer) {
-    if !rh_sees_runtime() { state.memory.orders(thread.pointee.index + 1) }
-  }
-
-  /// The current thread has ended.
-  func endsInMemory() {
-    if isModelled { state.memory.ended(me) }
+    if !rh_sees_runtime() { memory.model.orders(thread.pointee.index + 1) }
   }
 }

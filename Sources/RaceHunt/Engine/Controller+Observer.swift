@@ -11,7 +11,13 @@ extension Controller {
   @exclusivity(unchecked)
   // Statically initialised: a lazy global would be a happens-before edge that hides races from ThreadSanitizer. The
   // threads of the run read it.
-  nonisolated(unsafe) static var running: Controller? = nil
+  nonisolated(unsafe) static var running: Controller? = nil {
+    didSet { unretained = running.map { .passUnretained($0) } }
+  }
+
+  @exclusivity(unchecked)
+  // As above. For what is told often, since a call by `running` counts references.
+  nonisolated(unsafe) private static var unretained: Unmanaged<Controller>? = nil
 
   static let observation: Void = {
     rh_learn_streams { AsyncStream.makeStream(of: Int.self).continuation.yield(0) }
@@ -25,8 +31,10 @@ extension Controller {
           Controller.running?.escaped(String(cString: what!), places)
         },
         wait: { Controller.running?.waitForLock($0!, $1, owner: $2) ?? false },
-          join: { $0 ? Controller.running?.joins() : Controller.running?.joinsEnded() },
-        act: { Controller.running?.acts($0) }))
+        join: { all in
+          Controller.unretained?._withUnsafeGuaranteedRef { all ? $0.joins() : $0.joinsEnded() }
+        },
+        act: { act in Controller.unretained?._withUnsafeGuaranteedRef { $0.acts(act) } }))
   }()
 
   /// A scheduling point: the current task is about to continue on an actor, which may be busy or free by then.
@@ -42,7 +50,7 @@ extension Controller {
     case rh_act_lock: before(VisibleOperation(.act, 0, "lock"))
     case rh_act_try_lock: triesLock()
     case rh_act_unlock: before(VisibleOperation(.act, 0, "unlocked"))
-    case rh_act_other: hidden { _ = state.omissions.insert(.locks) }
+    case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
     default:
       guard controlsTasks else { return }
       before(VisibleOperation(.act, 0, Self.name(of: act)))
@@ -53,7 +61,7 @@ extension Controller {
 
   private func triesLock() {
     // Giving up such a lock is no scheduling point before the lock is free, so the attempt may fail in other schedules.
-    hidden { _ = state.omissions.insert(.locks) }
+    hidden { _ = record.omissions.insert(.locks) }
     before(VisibleOperation(.act, 0, "try a lock"))
   }
 
@@ -70,7 +78,7 @@ extension Controller {
   /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.
   private func trapped(_ trap: rh_trap) {
     rh_hide()
-    guard state.current >= 0, ct_thread().pointee.run == state.number else { return rh_show() }
+    guard threads.current >= 0, ct_thread().pointee.run == number else { return rh_show() }
     func text(_ start: UnsafePointer<CChar>?, _ count: UInt) -> String {
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
       return String(decoding: bytes, as: UTF8.self)
@@ -81,7 +89,7 @@ extension Controller {
     let file = text(trap.file, trap.file_count)
     let place = "\(file):\(trap.line)"
     let message =
-      "\(state.threads[state.current].pointee.name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
+      "\(threads.running.pointee.name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
     let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
     fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
     abandon()
@@ -89,7 +97,7 @@ extension Controller {
 
   /// Waits until another thread releases a lock that is not modelled.
   private func waitForLock(_ word: UnsafePointer<Int32>, _ lock: rh_lock, owner: Int32) -> Bool {
-    guard state.current >= 0, ct_thread().pointee.run == state.number else { return false }
+    guard threads.current >= 0, ct_thread().pointee.run == number else { return false }
     let label: StaticString =
       switch lock {
       case rh_lock_of_runtime: "a lock of the Swift runtime"
@@ -97,11 +105,9 @@ extension Controller {
       default: "a lock of Foundation or C"
       }
     let thread = hidden {
-      let thread = state.threads[state.current]
+      let thread = threads.running
       let place = UInt(bitPattern: word)
-      let number = state.foreignLocks[place] ?? state.foreignLocks.count + 1
-      state.foreignLocks[place] = number
-      thread.pointee.foreignLock = (number, owner)
+      thread.pointee.foreignLock = (owners.number(ofForeign: place), owner)
       return thread
     }
     let isFree = wait(VisibleOperation(.wait, 0, label), until: nil, for: { word.pointee == 0 })
@@ -111,7 +117,7 @@ extension Controller {
 
   /// The time for code that asks the system for it; nil if this thread is not in the run.
   var timeOfThread: Int64? {
-    guard state.current >= 0, ct_thread().pointee.run == state.number else { return nil }
+    guard threads.current >= 0, ct_thread().pointee.run == number else { return nil }
     return now
   }
 
@@ -120,7 +126,7 @@ extension Controller {
   func randomNumber() -> UInt64 {
     hidden {
       touch(ObjectNumber.unannounced)
-      return state.random.next()
+      return random.next()
     }
   }
 
@@ -151,15 +157,15 @@ extension Controller {
     let message = "\(what) is under control only in a scenario with an asynchronous body"
     fail(Failure(.escape, message, site: what), at: TaskTable.places(of: creation))
     // The place of a task is known while the task is suspended. This task stays suspended, since the job does not run.
-    if creation.count == 0 { state.stranded = state.stranded ?? (request.delay == nil ? request.task : currentTask) }
+    if creation.count == 0 { record.stranded = record.stranded ?? (request.delay == nil ? request.task : currentTask) }
   }
 
   private var currentTask: UnsafeRawPointer? { rt_current_task().map { UnsafeRawPointer($0) } }
 
   /// The failure, with its place in the description if the place can be found out.
   var locatedFailure: Failure? {
-    guard let failure = state.failure else { return nil }
-    let places = state.stranded.map(TaskTable.continuations) ?? state.placesOfFailure
+    guard let failure = record.failure else { return nil }
+    let places = record.stranded.map(TaskTable.continuations) ?? record.placesOfFailure
     return Place.name(of: places, orOurs: showsLibrary).map { failure.located(at: $0) } ?? failure
   }
 

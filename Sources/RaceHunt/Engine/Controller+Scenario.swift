@@ -15,7 +15,7 @@ extension Controller: RunHost, VirtualTime {
 
   func addThread(_ name: String, _ work: @escaping @Sendable () -> Void) {
     hidden {
-      if state.current >= 0 { touch(ObjectNumber.unannounced) }
+      if threads.current >= 0 { touch(ObjectNumber.unannounced) }
       add(name, work)
     }
   }
@@ -31,7 +31,7 @@ extension Controller: RunHost, VirtualTime {
   // MARK: Tasks
 
   func addTask(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    hidden { state.unfinishedTasks.append(name) }
+    hidden { tasks.names.append(name) }
     let executor = controlsTasks ? nil : ControlledExecutor(self, name: name)
     // The priority does not depend on that of the task in which the hunt runs.
     return Task(name: name, executorPreference: executor, priority: .medium) {
@@ -42,7 +42,7 @@ extension Controller: RunHost, VirtualTime {
 
   private func taskEnded(_ name: String) {
     hidden {
-      if let index = state.unfinishedTasks.firstIndex(of: name) { state.unfinishedTasks.remove(at: index) }
+      if let index = tasks.names.firstIndex(of: name) { tasks.names.remove(at: index) }
     }
   }
 
@@ -51,12 +51,12 @@ extension Controller: RunHost, VirtualTime {
       fail(Failure(.unsupported, "hunts of asynchronous code are \(obstacle)"))
       return false
     }
-    hidden { state.tasks.order = order }
+    hidden { tasks.order = order }
     return true
   }
 
   /// Whether all tasks of this run are under control.
-  var controlsTasks: Bool { hidden { state.tasks.order != nil } }
+  var controlsTasks: Bool { hidden { tasks.order != nil } }
 
   var executor: any TaskExecutor { ControlledExecutor(self, name: "task") }
 }

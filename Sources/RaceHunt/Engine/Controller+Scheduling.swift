@@ -7,27 +7,27 @@ import Huntable
 
 extension Controller {
   /// Records that the present step touches an object. Zero means memory that the controller does not see.
+  @inline(__always)
   func touch(_ object: Int, writes: Bool = true, lock: LockUse = .unused) {
-    guard state.recordsTouches else { return }
-    state.touches.append(Touch(ObjectNumber.of(object), writes: writes, lock: lock))
+    guard recordsTouches else { return }
+    touches.append(Touch(ObjectNumber.of(object), writes: writes, lock: lock))
   }
 
   /// Records that the present step starts a thread, or is the first step of a thread. A thread begins after the step
   /// that starts it.
   func touchStart(of thread: ThreadPointer) {
-    guard state.recordsTouches else { return }
-    state.touches.append(Touch(ObjectNumber.start(of: thread.pointee.index), writes: true))
+    guard recordsTouches else { return }
+    touches.append(Touch(ObjectNumber.start(of: thread.pointee.index), writes: true))
   }
 
+  @inline(__always)
   func perform(_ operation: VisibleOperation) {
     // A fence concerns its own thread, except in the order of the sequentially consistent operations.
-    if operation.kind != .fence { touch(operation.object, writes: operation.writes, lock: operation.lockUse) }
+    if recordsTouches, operation.kind != .fence {
+      touch(operation.object, writes: operation.writes, lock: operation.lockUse)
+    }
     if operation.kind == .lock {
-      state.owners[operation.object] = state.current
-      acquires(operation.object)
-      // The thread that sets the run up takes locks too.
-      let callers = state.current < 0 ? [] : state.threads[state.current].pointee.callers
-      lockOrder.acquired(operation, by: state.current, callers: callers, order: orderOfLocks)
+      acquiresLock(operation)
     } else if operation.isPlain {
       expectOrder(operation)
     } else if operation.kind == .fence {
@@ -36,185 +36,132 @@ extension Controller {
   }
 
   func advance(to instant: Int64) {
-    state.clock = max(state.clock, instant)
+    turns.clock = max(turns.clock, instant)
     touch(ObjectNumber.clock)
   }
 
-  // The next functions run at each step. They use plain loops, because debug builds do not specialise generic ones.
-
   /// Finds the threads that can continue.
   func findEnabled() {
-    state.enabled.removeAll()
-    let earliest = earliestDeadline
-    var held: [Int] = []
-    var index = 0
-    while index < state.live.count {
-      let number = state.live[index]
-      let thread = state.threads[number]
-      index += 1
-      guard isEnabled(thread, earliest) else { continue }
-      if isHeld(thread) { held.append(number) } else { state.enabled.append(number) }
-    }
-    state.holdsTimers = false
-    if !held.isEmpty { releaseTimers(held) }
-    if state.picks.count >= Self.longRun { noteReadiness() }
-    if state.tasks.order == .byPriority { leaveOutOutranked() }
-  }
-
-  func isEnabled(_ thread: ThreadPointer) -> Bool { isEnabled(thread, earliestDeadline) }
-
-  private func isEnabled(_ thread: ThreadPointer, _ earliest: Int64?) -> Bool {
-    if thread.pointee.isDone { return false }
-    if thread.pointee.pending.kind == .lock { return state.owners[thread.pointee.pending.object] == nil }
-    if let condition = thread.pointee.condition, condition() { return true }
-    // A timer may fire at any moment, but not before an earlier one.
-    if let deadline = thread.pointee.deadline { return deadline <= state.clock || deadline == earliest }
-    return thread.pointee.condition == nil
-  }
-
-  private var earliestDeadline: Int64? {
-    guard state.hasDeadlines else { return nil }
-    var earliest: Int64?
-    var index = 0
-    while index < state.live.count {
-      if let deadline = state.threads[state.live[index]].pointee.deadline {
-        earliest = min(earliest ?? deadline, deadline)
-      }
-      index += 1
-    }
-    return earliest
+    turns.find(in: threads, owners, now: record.picks.count, holdsTimers: record.failure == nil)
+    if tasks.order == .byPriority { leaveOutOutranked() }
   }
 
   /// Picks the next thread and passes control to it. Returns when it is the turn of `thread` again, which calls.
   func reschedule(_ thread: ThreadPointer) {
-    let me = state.current
     rh_count(progress)
     rh_settle_mutexes()
     let isSpinning = thread.pointee.pending.kind == .spin
     if isTooLong() { abandon() }
-    if state.failure != nil, isEnabled(thread), !isSpinning { return }
-    executed(me)
+    if record.failure != nil, !isSpinning, turns.isEnabled(thread, in: threads, owners) { return }
+    executed(thread)
     findEnabled()
-    if state.enabled.isEmpty {
+    if turns.enabled.isEmpty {
       fail(Failure(.deadlock, whoWaits))
       abandon()
     }
-    if isSpinning || (state.stretch >= Self.longestStretch && state.enabled.count > 1) { yield(thread, isSpinning) }
-    let next = pick(last: me)
-    if next != me {
-      pass(from: thread, toRun: next)
+    if isSpinning || turns.isLongStretch { yield(thread, isSpinning) }
+    let next = pick(last: thread)
+    if next != thread {
+      pass(from: thread, to: next)
       // Another thread may have ended the run meanwhile.
       parkIfAbandoned()
     }
-    if thread.pointee.spin.heldBack != .nobody {
-      thread.pointee.spin.heldBack = .nobody
-      state.yielding -= 1
-      catchUp()
-    }
+    if turns.hasYielded(thread) { catchUp() }
+  }
+
+  /// Lets the other threads run before `thread`.
+  private func yield(_ thread: ThreadPointer, _ isSpinning: Bool) {
+    let isLivelock = turns.yield(
+      thread, isSpinning: isSpinning, in: threads, now: record.picks.count, spins: limits.spins)
+    guard isLivelock else { return }
+    let names = turns.enabled.map { threads[$0].pointee.name }.joined(separator: ", ")
+    fail(Failure(.livelock, "\(names) spin, and no other thread can go on"))
+    abandon()
   }
 
   /// Picks one of the enabled threads.
   ///
   /// - Parameter last: The thread that has run; nil if that thread has ended.
-  func pick(last: Int?) -> Int {
+  func pick(last: ThreadPointer?) -> ThreadPointer {
+    let lastNumber = last?.pointee.index
     // After a failure the threads take turns.
-    guard state.failure == nil else { return state.enabled.first { $0 > last ?? -1 } ?? state.enabled[0] }
-    let (enabled, heldBack) = eligible()
-    var current: Int?
-    if let last, state.threads[last].pointee.isRunning, enabled.contains(last) { current = last }
-    trace(last)
-    let choice = Choice(
-      enabled: enabled, current: current, last: last, heldBack: heldBack, trace: state.trace, threads: state.threads,
-      stores: state.memory.storeCount)
-    guard let next = asked({ (strategy) throws(Failure) in try strategy.pick(choice) }) else {
-      return current ?? enabled[0]
+    if record.failure != nil {
+      return threads[turns.enabled.first { $0 > lastNumber ?? -1 } ?? turns.enabled[0]]
     }
-    let thread = state.threads[next]
-    state.stretch = next == state.lastPicked ? state.stretch + 1 : 1
-    state.lastPicked = next
-    state.picks.append(next)
-    state.schedule = mixed(state.schedule, next + 1)
-    thread.pointee.lastTurn = state.picks.count
-    thread.pointee.readySince = state.picks.count
-    noteFiring(of: thread)
-    rh_crash_pick(Int32(next))
-    let isPreemption = current != nil && next != current
-    if isPreemption { state.preemptions += 1 }
-    state.steps.append(StepRecord(thread: next, operation: thread.pointee.pending, isPreemption: isPreemption))
-    if recordsCallers { state.callers.append(thread.pointee.callers) }
+    let (enabled, heldBack) = turns.next(in: threads, now: record.picks.count)
+    var current: Int?
+    if let last, last.pointee.isRunning, enabled.contains(last.pointee.index) { current = lastNumber }
+    record.sees(turns.enabled, after: last)
+    let choice = Choice(
+      enabled: enabled, current: current, last: lastNumber, heldBack: heldBack, trace: record.trace, threads: threads,
+      stores: memory.model.storeCount)
+    guard let picked = asked({ (strategy) throws(Failure) in try strategy.pick(choice) }) else {
+      return threads[current ?? enabled[0]]
+    }
+    let next = threads[picked]
+    record.picked(next, isPreemption: current != nil && picked != current)
+    if recordsCallers { record.calls(next.pointee.callers) }
+    turns.begins(next, now: record.picks.count)
+    rh_crash_pick(Int32(picked))
     return next
   }
 
   /// What the strategy answers; nil if the strategy fails the run. Counts no reference to the strategy.
   func asked(_ question: (Strategy) throws(Failure) -> Int) -> Int? {
-    state.strategy!._withUnsafeGuaranteedRef { strategy in
+    strategy!._withUnsafeGuaranteedRef { strategy in
       do throws(Failure) {
         return try question(strategy)
       } catch {
-        fail(Failure(error.kind, "\(whereItIs) \(error.message)"))
+        fail(Failure(error.kind, "\(record.position) \(error.message)"))
         return nil
       }
     }
   }
 
-  /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
-  /// the other threads are already in the trace.
-  private func trace(_ last: Int?) {
-    var hash = state.trace
-    if let last {
-      let thread = state.threads[last]
-      hash = mixed(
-        mixed(hash, thread.pointee.pending.identity), Int(bitPattern: thread.pointee.pending.label.utf8Start))
-    }
-    var index = 0
-    while index < state.enabled.count {
-      hash = mixed(hash, state.enabled[index] + 1)
-      index += 1
-    }
-    state.trace = hash
-  }
-
   /// Reports the end of a step to the strategy.
-  private func executed(_ thread: Int) {
-    guard state.recordsTouches else { return }
-    state.strategy!._withUnsafeGuaranteedRef { $0.executed(thread, state.touches) }
-    state.touches.removeAll(keepingCapacity: true)
+  @inline(__always)
+  private func executed(_ thread: ThreadPointer) {
+    guard recordsTouches else { return }
+    strategy!._withUnsafeGuaranteedRef { $0.executed(thread.pointee.index, touches) }
+    touches.removeAll(keepingCapacity: true)
   }
 
-  /// The position in the run, for messages.
-  var whereItIs: String { state.picks.isEmpty ? "at the start" : "after \(Schedule(state.picks))" }
-
-  /// Makes a thread the current one. Returns its carrier, to which control must be passed.
-  func carrier(toRun next: Int) -> Carrier? {
-    state.current = next
-    ci_set_running_thread(Int32(next))
-    let thread = state.threads[next]
-    if let carrier = thread.pointee.carrier { return carrier }
-    guard let carrier = newCarrier() else { return nil }
-    thread.pointee.carrier = carrier
-    state.carriers += 1
-    carrier.begin(UnsafeMutableRawPointer(thread))
-    return carrier
+  /// Makes a thread the current one. Returns its carrier, to which control must be passed; nil if there are too many
+  /// carriers, which fails the run.
+  func carrier(toRun next: ThreadPointer) -> Carrier.Reference? {
+    becomesCurrent(next)
+    if let carrier = next.pointee.carrier { return carrier }
+    do throws(Failure) {
+      let carrier = try carriers.take()
+      next.pointee.carrier = carrier
+      carrier._withUnsafeGuaranteedRef { $0.begin(UnsafeMutableRawPointer(next)) }
+      return carrier
+    } catch {
+      fail(error)
+      return nil
+    }
   }
 
-  /// Passes control from the calling thread, whose turn it was, to the current one. Without a carrier the run is over,
-  /// and the driver receives control.
-  private func pass(from thread: ThreadPointer, toRun next: Int) {
-    if let context = thread.pointee.context, let other = state.threads[next].pointee.context {
-      state.current = next
-      ci_set_running_thread(Int32(next))
+  @inline(__always)
+  private func becomesCurrent(_ thread: ThreadPointer) {
+    threads.current = thread.pointee.index
+    ci_set_running_thread(Int32(thread.pointee.index))
+  }
+
+  /// Passes control from the calling thread, whose turn it was, to another one. Without a carrier the run is over, and the
+  /// driver receives control.
+  private func pass(from thread: ThreadPointer, to next: ThreadPointer) {
+    if let context = thread.pointee.context, let other = next.pointee.context {
+      becomesCurrent(next)
       return rh_carrier_switch(context, other)
     }
-    thread.pointee.carrier!.pass(to: carrier(toRun: next))
-  }
-
-  func makeWorkOfCarrier() -> (UnsafeMutableRawPointer) -> Carrier? {
-    { [unowned self] thread in run(thread.assumingMemoryBound(to: LogicalThread.self)) }
+    let carrier = carrier(toRun: next)
+    thread.pointee.carrier!._withUnsafeGuaranteedRef { $0.pass(to: carrier) }
   }
 
   /// Runs a thread, which has control for the first time. Returns the carrier that receives control next.
-  private func run(_ thread: ThreadPointer) -> Carrier? {
-    ct_thread().pointee.run = state.number
+  func run(_ thread: ThreadPointer) -> Carrier.Reference? {
+    ct_thread().pointee.run = number
     thread.pointee.numberForLocks = rh_number_for_locks()
     // A timer fires.
     if let deadline = thread.pointee.deadline {
@@ -241,36 +188,29 @@ extension Controller {
   }
 
   /// Ends a thread. Returns the carrier of the next one, or nil for the driver.
-  private func ended(_ thread: ThreadPointer) -> Carrier? {
-    let me = state.current
+  private func ended(_ thread: ThreadPointer) -> Carrier.Reference? {
     rh_count(progress)
-    thread.pointee.isDone = true
-    state.ends(me)
-    // A timer or a worker leaves its carrier to the next thread. A thread of the scenario keeps its own carrier. Under
-    // ThreadSanitizer all threads keep their carriers, since the sanitizer sees an order between two threads that have
-    // the same carrier.
-    if thread.pointee.slot != nil, !isThreadSanitized || state.carriers > Self.manyCarriers {
-      recycleCarrier(of: thread)
-    }
-    endsInMemory()
-    executed(me)
+    threads.ends(thread)
+    carriers.ended(thread)
+    if isModelled { memory.model.ended(me) }
+    executed(thread)
     findEnabled()
-    if state.enabled.isEmpty {
-      if !state.live.isEmpty { fail(Failure(.deadlock, whoWaits)) }
+    if turns.enabled.isEmpty {
+      if !threads.live.isEmpty { fail(Failure(.deadlock, whoWaits)) }
       return nil
     }
     return isTooLong() ? nil : carrier(toRun: pick(last: nil))
   }
 
   var whoWaits: String {
-    state.live.map { number in
-      let thread = state.threads[number]
+    threads.live.map { number in
+      let thread = threads[number]
       guard let lock = thread.pointee.foreignLock else {
-        let holder = thread.pointee.pending.kind == .lock ? state.owners[thread.pointee.pending.object] : nil
+        let holder = thread.pointee.pending.kind == .lock ? owners[thread.pointee.pending.object] : -1
         return "\(thread.pointee.name) waits for \(describe(thread.pointee.pending))"
-          + held(by: holder.map { state.threads[$0] })
+          + held(by: holder < 0 ? nil : threads[holder])
       }
-      let holders = state.threads.filter { lock.owner != 0 && $0.pointee.numberForLocks == lock.owner }
+      let holders = threads.filter { lock.owner != 0 && $0.pointee.numberForLocks == lock.owner }
       let holder = holders.first { !$0.pointee.isDone } ?? holders.last
       return "\(thread.pointee.name) waits for \(thread.pointee.pending.name) (\(lock.number))" + held(by: holder)
     }.joined(separator: "; ")
@@ -284,15 +224,47 @@ extension Controller {
 
   // MARK: Giving up
 
+  /// How many steps the threads of a run may take after a failure, to end.
+  private static let stepsToEnd = 20_000
+
+  /// Whether a run must be stopped: the run has too many steps, or nothing goes on in it but timers.
+  @inline(__always)
+  private func isTooLong() -> Bool {
+    record.failure == nil && record.picks.count < limits.runLength && turns.firings < limits.spins ? false : mustEnd()
+  }
+
+  private func mustEnd() -> Bool {
+    if record.failure != nil {
+      record.stepsAfterFailure += 1
+      return record.stepsAfterFailure > Self.stepsToEnd
+    }
+    if record.picks.count >= limits.runLength {
+      let busiest = record.busiest.map { threads[$0].pointee.name } ?? ""
+      fail(
+        Failure(
+          .livelock,
+          "no end after \(record.picks.count) steps, most of them of \(busiest): bound what it does, "
+            + "or raise Budget.runLength"))
+    } else if turns.firings >= limits.spins {
+      fail(
+        Failure(
+          .livelock,
+          "timers have fired \(turns.firings) times, the last one \(threads[turns.last].pointee.name), and nothing "
+            + "else goes on: bound them, for example by take(first:), a number of retries or a disposal, "
+            + "or raise Budget.spins"))
+    }
+    return record.failure != nil
+  }
+
   /// Abandons a run whose threads cannot end. A thread cannot be unwound, so the threads never continue.
   func abandon() -> Never {
-    let carrier = state.threads[state.current].pointee.carrier!
-    while true { carrier.pass(to: nil) }
+    let carrier = threads.running.pointee.carrier!
+    while true { carrier._withUnsafeGuaranteedRef { $0.pass(to: nil) } }
   }
 
   /// Parks a thread of an abandoned run.
   func parkIfAbandoned() {
-    guard ct_thread().pointee.run != state.number else { return }
+    guard ct_thread().pointee.run != number else { return }
     let never = UnsafeMutablePointer<rh_baton>.allocate(capacity: 1)
     never.initialize(to: rh_baton())
     while true { rh_baton_wait(never) }

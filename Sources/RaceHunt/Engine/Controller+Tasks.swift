@@ -20,7 +20,7 @@ extension Controller {
   /// Notes a task that is being created by the calling thread.
   func created(_ task: UnsafeRawPointer) {
     hidden {
-      if state.tasks.order != nil { _ = state.tasks.lane(of: task) }
+      if tasks.order != nil { _ = tasks.lane(of: task) }
     }
   }
 
@@ -35,36 +35,36 @@ extension Controller {
 
   /// Returns whether the thread has more to do in its present job, beside the job that is ready now.
   private func enqueue(_ request: JobTaker.Request) -> Bool {
-    guard ct_thread().pointee.run == state.number else {
+    guard ct_thread().pointee.run == number else {
       _ = rt_must_drop(request.task)
       return false
     }
-    guard state.tasks.order != nil else {
+    guard tasks.order != nil else {
       escaped(request)
       return false
     }
     // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
     touch(ObjectNumber.unannounced)
-    let lane = state.tasks.lane(of: request)
+    let lane = tasks.lane(of: request)
     guard request.delay == nil else {
       addTimer(request, lane)
       return false
     }
     add(request, lane)
-    guard state.current >= 0 else { return false }
+    guard threads.current >= 0 else { return false }
     // The end of a sleep, and the continuation of a yield, only make their task ready. A job that is being suspended, or
     // ends, has no current task any more.
-    let thread = state.threads[state.current]
+    let thread = threads.running
     return thread.pointee.running == nil || !thread.pointee.onlyResumes && rt_current_task() != nil
   }
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
     let slot = LogicalThread.Slot(name: lane.name, object: 0)
-    if state.current >= 0, state.threads[state.current].pointee.slot == slot {
+    if threads.current >= 0, threads.running.pointee.slot == slot {
       // The job that runs now enqueues the next job. The next job runs on the same thread, which has not ended.
-      let thread = state.threads[state.current]
+      let thread = threads.running
       thread.pointee.jobs.append(request)
-      if request.main != nil { state.tasks.mainActor.append(thread) }
+      if request.main != nil { tasks.mainActor.append(thread) }
       return
     }
     let thread = add(lane.name, slot: slot) { [unowned self] in runJobs() }
@@ -78,13 +78,13 @@ extension Controller {
 
   /// Lets a thread that has not begun wait for its turn on the main actor.
   func enqueueOnMainActor(_ thread: ThreadPointer) {
-    state.tasks.mainActor.append(thread)
+    tasks.mainActor.append(thread)
     thread.pointee.condition = turn(of: thread)
   }
 
   /// Adds the end of a sleep.
   private func addTimer(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {
-    let due = Instant(nanoseconds: state.clock).advanced(by: request.delay ?? .zero).nanoseconds
+    let due = Instant(nanoseconds: turns.clock).advanced(by: request.delay ?? .zero).nanoseconds
     let slot = LogicalThread.Slot(name: "sleep of \(lane.name)", object: 0)
     let timer = add(slot.name, slot: slot, due: due) { [unowned self] in runJobs() }
     timer.pointee.jobs = [request]
@@ -93,12 +93,12 @@ extension Controller {
 
   /// Whether the main actor is free for a thread, and no other thread came first.
   private func turn(of thread: ThreadPointer) -> () -> Bool {
-    { [unowned self] in state.tasks.mainActor.first == thread }
+    { [unowned self] in tasks.mainActor.first == thread }
   }
 
   /// Runs the jobs of the current thread, with a scheduling point before each job but the first.
   private func runJobs() {
-    let thread = hidden { state.threads[state.current] }
+    let thread = hidden { threads.running }
     hidden { thread.pointee.condition = nil }
     var isFirst = true
     while let request = hidden({ thread.pointee.jobs.first }) {
@@ -116,8 +116,8 @@ extension Controller {
 
   private func waitForMainActor(_ thread: ThreadPointer) {
     let mustWait = hidden {
-      if !state.tasks.mainActor.contains(where: { $0 == thread }) { state.tasks.mainActor.append(thread) }
-      return state.tasks.mainActor.first != thread
+      if !tasks.mainActor.contains(where: { $0 == thread }) { tasks.mainActor.append(thread) }
+      return tasks.mainActor.first != thread
     }
     guard mustWait else { return }
     _ = wait(VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
@@ -130,7 +130,7 @@ extension Controller {
   ) -> @Sendable () -> Void {
     guard belongsToMainActor(name) else { return body }
     return { [unowned self] in
-      let thread = hidden { state.threads[state.current] }
+      let thread = hidden { threads.running }
       hidden { thread.pointee.condition = nil }
       waitForMainActor(thread)
       asMainActor(body)
@@ -139,7 +139,7 @@ extension Controller {
 
   /// Whether a thread of this name drains the main queue, and tasks are under control.
   func belongsToMainActor(_ name: String) -> Bool {
-    state.tasks.order != nil && name.hasPrefix(Self.mainQueue)
+    tasks.order != nil && name.hasPrefix(Self.mainQueue)
   }
 
   private static let mainQueue = DispatchQueue.main.label
@@ -153,14 +153,14 @@ extension Controller {
     rh_release(mainActorOrder)
     hidden {
       touch(ObjectNumber.mainActor)
-      _ = state.tasks.mainActor.removeFirst()
+      _ = tasks.mainActor.removeFirst()
     }
   }
 
   private func run(_ request: JobTaker.Request) {
     // A job of an actor may end several tasks.
     let identity = rt_job_kind(request.task) == Int32(rt_kind_task) ? rt_job_identity(request.task) : nil
-    let thread = hidden { state.threads[state.current] }
+    let thread = hidden { threads.running }
     hidden {
       thread.pointee.running = request
       thread.pointee.onlyResumes = request.delay != nil || rt_job_kind(request.task) == Int32(rt_kind_continuation)
@@ -170,7 +170,7 @@ extension Controller {
     request.run()
     let ended = hidden {
       thread.pointee.running = nil
-      return state.tasks.takeEnded(identity)
+      return tasks.takeEnded(identity)
     }
     endsJob(of: followed, endsTasks: !ended.isEmpty)
     for task in ended { task.release() }
@@ -178,29 +178,31 @@ extension Controller {
 
   /// Fails the run if another thread resumed one of its tasks, or if a task has not ended.
   func checkTasks() {
-    let isOver = state.threads.allSatisfy { $0.pointee.isDone }
-    if let task = state.tasks.name(of: rt_take_dropped()) {
+    let dropped = rt_take_dropped()
+    if tasks.order == nil, tasks.names.isEmpty { return }
+    let isOver = threads.live.isEmpty
+    if let task = tasks.name(of: dropped) {
       fail(Failure(.escape, "\(task) is resumed by a thread that is not under control"))
     }
     // Tasks that ran inside the job of another task have ended too.
-    for task in state.tasks.takeEnded(nil) { task.release() }
-    if isOver, state.failure == nil {
+    for task in tasks.takeEnded(nil) { task.release() }
+    if isOver, record.failure == nil {
       let unfinished = unfinishedTasks
       if !unfinished.isEmpty { fail(Failure(.neverResumed, unfinished.joined(separator: "; "))) }
     }
-    state.tasks.release()
+    tasks.release()
   }
 
   /// What has not ended although no thread can continue.
   private var unfinishedTasks: [String] {
-    guard state.tasks.order != nil else { return state.unfinishedTasks }
-    return state.tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
+    guard tasks.order != nil else { return tasks.names }
+    return tasks.unfinished.map { $0.description(orOurs: showsLibrary) }
   }
 
   /// Leaves out the enabled threads whose task has a lower priority than the task of another enabled thread.
   func leaveOutOutranked() {
-    let highest = state.enabled.compactMap { state.threads[$0].pointee.priority }.max() ?? 0
-    state.enabled.removeAll { state.threads[$0].pointee.priority ?? highest < highest }
+    let highest = turns.enabled.compactMap { threads[$0].pointee.priority }.max() ?? 0
+    turns.leaveOut { threads[$0].pointee.priority ?? highest < highest }
   }
 }
 

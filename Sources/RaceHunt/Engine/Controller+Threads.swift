@@ -10,32 +10,31 @@ extension Controller {
   func add(
     _ name: String, slot: LogicalThread.Slot? = nil, due: Int64? = nil, _ body: @escaping @Sendable () -> Void
   ) -> ThreadPointer {
-    if let slot, let thread = state.slots[slot]?.first(where: { $0.pointee.isDone }) {
+    if let slot, let thread = threads.first(of: slot, where: { $0.pointee.isDone }) {
       thread.pointee.body = body
       thread.pointee.pending = VisibleOperation(.start, slot.object, "start")
       thread.pointee.isDone = false
-      thread.pointee.spin = Spin()
-      recycleCarrier(of: thread)
+      thread.pointee.spin.begin()
+      carriers.recycle(thread)
       begin(thread, due)
       return thread
     }
     stopIfTooMany()
-    let thread = state.threads.add(name, slot: slot, body: body)
-    if let slot { state.slots[slot, default: []].append(thread) }
+    let thread = threads.add(name, slot: slot, body: body)
     begin(thread, due)
     return thread
   }
 
   private func begin(_ thread: ThreadPointer, _ due: Int64?) {
-    arm(thread, due: due)
-    thread.pointee.isDriven = state.current >= 0 && state.threads[state.current].pointee.isDriven
-    state.becomesLive(thread.pointee.index)
+    turns.arm(thread, due: due, in: threads)
+    thread.pointee.isDriven = threads.current >= 0 && threads.running.pointee.isDriven
+    threads.begins(thread)
     releaseOrder(to: thread)
   }
 
   func releaseOrder(to thread: ThreadPointer) {
     begins(thread)
-    guard state.current >= 0 else { return }
+    guard threads.current >= 0 else { return }
     touchStart(of: thread)
     // The order that starting a thread makes is part of the code under test, so ThreadSanitizer must see it.
     rh_show()
@@ -44,23 +43,27 @@ extension Controller {
   }
 
   /// Whether the calling thread belongs to the run.
-  var isInControl: Bool { hidden { ct_thread().pointee.run == state.number } }
-
-  /// From now on the memory model takes part.
-  func models() {
-    state.isModelled = true
-    state.memory.ended(0)
-    for thread in state.live { state.memory.begins(thread + 1, after: nil) }
-  }
+  var isInControl: Bool { hidden { ct_thread().pointee.run == number } }
 
   /// From now on the memory model takes part if the scenario needs it, unless it does already.
   func modelsIfNeeded() {
-    if weakness.isModelled, !state.isModelled { models() }
+    if memory.weakness.isModelled, !memory.isModelled { memory.models(threads.live) }
   }
 
   /// A thread begins work that the current thread has started.
   func begins(_ thread: ThreadPointer) {
-    guard state.isModelled else { return }
-    state.memory.begins(thread.pointee.index + 1, after: state.current < 0 ? nil : state.current + 1)
+    guard memory.isModelled else { return }
+    memory.model.begins(thread.pointee.index + 1, after: threads.current < 0 ? nil : threads.current + 1)
+  }
+
+  /// Stops a run that starts more and more threads, tasks and timers. The set-up may start any number.
+  private func stopIfTooMany() {
+    guard threads.current >= 0, threads.count >= max(limits.runLength / 50, 100) else { return }
+    fail(
+      Failure(
+        .livelock,
+        "the run has started \(threads.count) threads, tasks and timers: bound their number, "
+          + "or raise Budget.runLength"))
+    abandon()
   }
 }

@@ -55,7 +55,7 @@ import Huntable
       ci_announce_entries(limits.entriesArePoints)
       rh_begin_objects()
       rh_begin_synchronization()
-      ci_begin_run(state.number)
+      ci_begin_run(number)
     }
 
     private static func ordering(_ order: Int32) -> MemoryOrdering {
@@ -68,7 +68,7 @@ import Huntable
         written.known(UInt(bitPattern: address))
         ?? written.add(UInt(bitPattern: address), name)
       if isMemory { modelsIfNeeded() }
-      return HuntedObject(number: Int(state.number) << ct_run_shift | object.number, label: object.label)
+      return HuntedObject(number: Int(number) << ct_run_shift | object.number, label: object.label)
     }
 
     private func atomic(_ address: UnsafeRawPointer) -> HuntedObject { object(at: address, isMemory: true) }
@@ -77,31 +77,31 @@ import Huntable
 
     /// What the current thread knows. Returns false if its accesses are not compared.
     private func fill(_ clock: inout ci_clock) -> Bool {
-      guard state.current >= 0, ct_thread().pointee.run == state.number, me < Int(ci_threads) else { return false }
+      guard threads.current >= 0, ct_thread().pointee.run == number, me < Int(ci_threads) else { return false }
       notesWeakness()
       modelsIfNeeded()
       guard isModelled else { return false }
-      state.memory.moves(me)
-      state.memory.threads[me].pointee.view.order.copy(to: &clock)
+      memory.model.moves(me)
+      memory.model.threads[me].pointee.view.order.copy(to: &clock)
       clock.thread = Int32(me)
       return true
     }
 
     private func ticks() {
-      if isModelled { _ = state.memory.release(me) }
+      if isModelled { _ = memory.model.release(me) }
     }
 
     private func learns(_ clock: ci_clock) {
       guard isModelled else { return }
       var view = View()
       view.order = VectorClock(clock)
-      state.memory.transfer(view, to: me)
+      memory.model.transfer(view, to: me)
     }
 
     /// Nothing orders two accesses. Returns false if they are ordered after all.
     private func races(_ pointer: UnsafePointer<ci_race>) -> Bool {
       let race = pointer.pointee
-      guard state.failure == nil, lockOrder.examined == nil, race.earlier.thread > 0 else { return true }
+      guard record.failure == nil, lockOrder.examined == nil, race.earlier.thread > 0 else { return true }
       let object = object(at: race.address)
       if WrittenObjects.isStorage("\(object.label)"), !race.earlier.is_free, rh_acquires_storage(pointer) {
         return false
@@ -117,13 +117,13 @@ import Huntable
         var container = rh_object()
         let isKnown = rh_find_object(race.address, &container) && container.thread >= 0 && container.place_count > 0
         let allocation = isKnown ? [allocation(container)] : []
-        state.racing = allocation + accesses
+        record.racing = allocation + accesses
         fail(
           Failure(
             .useAfterFree, "\(later) \(race.later.verb) \(object.label), which \(earlier) has freed",
             site: "\(object.label)"))
       } else {
-        state.racing = accesses
+        record.racing = accesses
         fail(
           Failure(
             .dataRace,
@@ -134,7 +134,7 @@ import Huntable
       return true
     }
 
-    private func name(of access: ci_access) -> String { state.threads[Int(access.thread) - 1].pointee.name }
+    private func name(of access: ci_access) -> String { threads[Int(access.thread) - 1].pointee.name }
 
     private func step(_ operation: VisibleOperation, by access: ci_access) -> Step {
       Step(

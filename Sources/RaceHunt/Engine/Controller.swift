@@ -14,97 +14,104 @@ import RuntimeHooks
 final class Controller: @unchecked Sendable {
   // Sendable: used only by the thread that has control, and by the driver before the first and after the last of them.
 
-  /// How many times in a row the driver, which looks every tenth of a second, may see no progress.
-  var patience = 100
+  // One role each. Not checked for exclusive access: the operations of a run read and change them at each step, and only
+  // one thread has control.
 
-  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow the text.
-  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" } {
-    didSet { scenario = "" }
-  }
+  /// The threads of the run.
+  @exclusivity(unchecked) var threads = ThreadTable()
+  /// What the threads run on.
+  @exclusivity(unchecked) var carriers: CarrierPool
+  /// Which thread may run next.
+  @exclusivity(unchecked) var turns = Turns()
+  /// Which thread holds which lock.
+  @exclusivity(unchecked) var owners = LockOwners()
+  /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
+  @exclusivity(unchecked) var lockOrder = LockOrder()
+  /// Whether the scenario tries to take locks. Reset by each hunt and each replay.
+  @exclusivity(unchecked) var lockAttempts = LockAttempts()
+  /// What the threads may read.
+  @exclusivity(unchecked) var memory = RunMemory()
+  /// The tasks whose jobs are under control.
+  @exclusivity(unchecked) var tasks = TaskTable()
+  /// What is known of the objects of code that is hunted as it is written.
+  @exclusivity(unchecked) var written = WrittenObjects()
+  /// What has happened in the run.
+  @exclusivity(unchecked) var record = RunRecord()
 
-  /// The kind of the carriers on which its threads run.
-  let carrierKind: CarrierKind
-  /// The carriers of the present driver that no thread uses.
-  @exclusivity(unchecked) var idleCarriers: [Carrier] = []
-  /// The idle carriers of the other drivers.
-  var carriersOfDrivers: [Int: [Carrier]] = [:]
-  /// The work of all carriers.
-  private(set) lazy var workOfCarrier = makeWorkOfCarrier()
-  /// The thread that drives the present run.
-  var driver = 0
-  /// How many carriers will never be idle again.
-  var parked = 0
-  /// How many carriers may be lost so.
-  var mostParked = 4_000
-  let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  /// The happens-before edges between the jobs of the main actor, for ThreadSanitizer.
-  let mainActorOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
-  /// Takes the jobs of tasks that the threads of a run enqueue.
-  private(set) lazy var taker = makeTaker()
+  /// The number of the run; 0 between runs. A thread of another run is parked if it arrives late, after blocking
+  /// elsewhere.
+  @exclusivity(unchecked) private(set) var number: Int64 = 0
+  /// The strategy of the run, which the caller of the run holds. No step counts a reference to it.
+  @exclusivity(unchecked) private(set) var strategy: Unmanaged<Strategy>?
+  /// Whether the strategy asks for the objects that each step touches.
+  @exclusivity(unchecked) private(set) var recordsTouches = false
+  /// The objects that the present step has touched so far.
+  @exclusivity(unchecked) var touches: [Touch] = []
+  /// The random numbers of the run.
+  @exclusivity(unchecked) var random = SplitMix64(seed: 1)
+  /// How many objects the run has made.
+  @exclusivity(unchecked) var objects = 0
+  /// The run's replacements for objects of which the process has one.
+  @exclusivity(unchecked) var sharedObjects: [String: AnyObject] = [:]
 
+  /// The limits of each run.
+  @exclusivity(unchecked) var limits = Budget.standard
   /// Whether runs record the code that performs each operation. Recording takes much longer than the operation.
   @exclusivity(unchecked) var recordsCallers = false
   /// Whether failures may name lines in the sources of the library.
   var showsLibrary = false
-  /// The limits of each run.
-  @exclusivity(unchecked) var limits = Budget.standard
-  /// The state of the present run. Not checked for exclusive access: the operations of a run read and change it at each
-  /// step, and only one thread has control.
-  @exclusivity(unchecked) var state = RunState()
+  /// How many times in a row the driver, which looks every tenth of a second, may see no progress.
+  var patience = 100
+  /// The text that is printed if the process crashes. The schedule so far and a quotation mark follow the text.
+  var crashLine: (Scenario) -> String = { "\nCrashed in \($0.name). Schedule: '" } {
+    didSet { scenario = "" }
+  }
   /// The name of the scenario that runs.
-  var scenario = ""
-  private var hasSeenPoints = false
-  /// What loads may read of later stores. Reset by each hunt.
-  @exclusivity(unchecked) var laterStores = LaterStores()
-  /// The orders in which the threads take locks, and the schedules since the last reset in which they can deadlock.
-  @exclusivity(unchecked) var lockOrder = LockOrder()
-  /// What is known of the objects of code that is hunted as it is written.
-  @exclusivity(unchecked) var written = WrittenObjects()
-  /// Whether the scenario needs the memory model. Reset by each hunt and each replay.
-  @exclusivity(unchecked) var weakness = Weakness()
-  /// Whether the scenario tries to take locks. Reset by each hunt and each replay.
-  @exclusivity(unchecked) var lockAttempts = LockAttempts()
+  @exclusivity(unchecked) private(set) var scenario = ""
+  @exclusivity(unchecked) private var hasSeenPoints = false
+  /// Takes the jobs of tasks that the threads of a run enqueue.
+  private(set) var taker: JobTaker!
   /// The number of steps of all runs. A watchdog reads the number to see progress.
   let progress = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  // The happens-before edges for ThreadSanitizer: from the set-up to the threads, from them to the last checks, and between
+  // the jobs of the main actor.
+  let startOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  let endOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
+  let mainActorOrder = UnsafeMutablePointer<Int64>.allocate(capacity: 1)
 
   /// Permits one run at a time in the process, because the library announces its operations to one controller.
   static let permit = Semaphore(value: 1)
 
   init(_ carrierKind: CarrierKind = .standard) {
-    self.carrierKind = carrierKind
-    progress.initialize(to: 0)
-    startOrder.initialize(to: 0)
-    endOrder.initialize(to: 0)
-    mainActorOrder.initialize(to: 0)
+    carriers = CarrierPool(carrierKind)
+    for order in [progress, startOrder, endOrder, mainActorOrder] { order.initialize(to: 0) }
     // Objects of which the process has one must not be made within a run.
     _ = (MainScheduler.shared, SubscriptionScheduler.shared.now)
     _ = SwiftRuntime.differences
     _ = Self.observation
     _ = Self.instrumentation
+    taker = makeTaker()
+    carriers.work = { [unowned(unsafe) self] in run($0.assumingMemoryBound(to: LogicalThread.self)) }
   }
 
   /// Sets the limits of each run, and forgets what earlier hunts have shown.
   func beginHunt(_ limits: Budget) {
     self.limits = limits
-    weakness = Weakness()
+    memory.weakness = Weakness()
+    memory.laterStores = LaterStores()
     lockAttempts = LockAttempts()
     lockOrder = LockOrder()
-    laterStores = LaterStores()
     written = WrittenObjects()
     ci_begin_hunt(rh_brings_libraries())
   }
 
-  /// Whether loads may read later stores. The budget of a hunt says so, or the schedule of a replay.
-  var readsLaterStores: Bool { limits.loadBuffering || !laterStores.ofReplay.isEmpty }
-
   /// Whether the last run has shown that earlier ones had more choices.
-  var isLate: Bool { weakness.isLate || laterStores.isLate || lockAttempts.isLate }
+  var isLate: Bool { memory.weakness.isLate || memory.laterStores.isLate || lockAttempts.isLate }
 
   /// A search begins, or begins again.
   func searchBegins() {
-    weakness.searchBegins()
-    laterStores.searchBegins()
+    memory.weakness.searchBegins()
+    memory.laterStores.searchBegins()
     lockAttempts.searchBegins()
   }
 
@@ -120,9 +127,10 @@ final class Controller: @unchecked Sendable {
       JobTaker.endOfHunt()
       hidden { Self.running = nil }
     }
-    var run: Run? = Run(scenario, on: self, seed: scenario.seed)
-    underControl { scenario.body(run!) }
-    if !state.threads.isEmpty {
+    let run = Run(scenario, on: self, seed: scenario.seed)
+    let body = scenario.body
+    underControl { body(run) }
+    if !threads.isEmpty {
       let races = rh_data_races()
       rh_release(startOrder)
       rh_hide()
@@ -133,47 +141,43 @@ final class Controller: @unchecked Sendable {
         fail(Failure(.dataRace, "ThreadSanitizer's report says which"))
       }
     }
-    state.current = -1
+    threads.current = -1
     ci_set_running_thread(-1)
-    if readsLaterStores { settlePromises() }
+    if memory.readsLaterStores { settlePromises() }
     checkTasks()
     var isBlocked = false
-    if state.isImpossible {
-      isBlocked = state.failure != nil
-    } else if let kind = state.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run!.whenBlocked {
+    if record.isImpossible {
+      isBlocked = record.failure != nil
+    } else if let kind = record.failure?.kind, kind == .deadlock || kind == .neverResumed, let judge = run.whenBlocked {
       isBlocked = true
-      state.failure = judge()
+      record.failure = judge()
     }
-    if state.failure == nil, !isBlocked, !state.isImpossible { underControl { run!.finish() } }
+    if record.failure == nil, !isBlocked, !record.isImpossible { underControl { run.finish() } }
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl {
-      run?.release()
-      run = nil
-      let objects = state.sharedObjects
-      state.sharedObjects = [:]
-      withExtendedLifetime(objects) {}
+      run.release()
+      if !sharedObjects.isEmpty {
+        let objects = sharedObjects
+        sharedObjects = [:]
+        withExtendedLifetime(objects) {}
+      }
     }
     if ct_end_run() > 0 {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
     checkLockOrder(scenario)
-    if state.isImpossible, state.failure?.kind != .misfit, state.failure?.kind != .notRepeatable { state.failure = nil }
-    state.failure = locatedFailure
-    state.end()
-    weakness.runEnds()
-    var outcome = Outcome(
-      failure: state.failure, schedule: Schedule(state.picks), identity: state.schedule, trace: state.trace,
-      preemptions: state.preemptions, otherStores: state.otherStores,
-      omissions: omissions, hasPoints: hasPoints, isBlocked: isBlocked)
-    if state.failure != nil {
-      outcome.threads = state.threads.map { $0.pointee.name }
-      outcome.creators = state.threads.map { $0.pointee.creators }
-      outcome.steps = state.steps.indices.map(state.step)
-      outcome.racing = state.racing.map(\.withLine)
-      outcome.waiting = state.threads.indices.filter { !state.threads[$0].pointee.isDone }.map(state.pendingStep)
+    if record.isImpossible, record.failure?.kind != .misfit, record.failure?.kind != .notRepeatable {
+      record.failure = nil
     }
-    state.threads.release()
+    if record.failure != nil { record.failure = locatedFailure }
+    number = 0
+    memory.weakness.runEnds()
+    noteOmissions()
+    var outcome = record.outcome(threads)
+    outcome.hasPoints = hasPoints
+    outcome.isBlocked = isBlocked
+    threads.release()
     return outcome
   }
 
@@ -182,30 +186,40 @@ final class Controller: @unchecked Sendable {
   private var hasPoints: Bool {
     if !hasSeenPoints {
       hasSeenPoints =
-        state.tasks.order != nil || ci_accesses() > 0 || state.steps.contains { $0.operation.kind != .start }
+        tasks.order != nil || ci_accesses() > 0 || record.steps.contains { $0.operation.kind != .start }
     }
     return hasSeenPoints
   }
 
-  private var omissions: Omissions {
-    var omissions = state.omissions
-    if state.isModelled && state.memory.isCut || laterStores.isCut { omissions.insert(.forgottenStores) }
+  private func noteOmissions() {
+    if memory.isModelled && memory.model.isCut || memory.laterStores.isCut { record.omissions.insert(.forgottenStores) }
     let isUnknown = ci_is_present() && ci_other_functions() < 0
     if ci_accesses() > 0 || ci_announcing_functions() > 0 || isUnknown {
-      omissions.insert(.instrumented)
-      if ci_other_functions() != 0 { omissions.insert(.silentFunctions) }
+      record.omissions.insert(.instrumented)
+      if ci_other_functions() != 0 { record.omissions.insert(.silentFunctions) }
     }
-    if ci_is_cut() { omissions.insert(.forgottenAccesses) }
-    if weakness.isSeen, !readsLaterStores { omissions.insert(.laterStores) }
-    if state.tasks.order != nil {
-      omissions.insert(.tasks)
-      if !rh_sees_locks() { omissions.insert(.locks) }
+    if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
+    if memory.weakness.isSeen, !memory.readsLaterStores { record.omissions.insert(.laterStores) }
+    if tasks.order != nil {
+      record.omissions.insert(.tasks)
+      if !rh_sees_locks() { record.omissions.insert(.locks) }
     }
-    return omissions
   }
 
   private func begin(_ scenario: Scenario, _ strategy: Strategy) {
-    state.begin(ct_begin_run(), strategy)
+    number = ct_begin_run()
+    self.strategy = .passUnretained(strategy)
+    recordsTouches = strategy.needsTouches
+    touches.removeAll(keepingCapacity: true)
+    random = SplitMix64(seed: 1)
+    objects = 0
+    threads.removeAll()
+    carriers.drive()
+    turns.begin()
+    owners.removeAll()
+    memory.begin(run: number, loadBuffering: limits.loadBuffering)
+    tasks.begin()
+    record.begin()
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false
@@ -214,8 +228,8 @@ final class Controller: @unchecked Sendable {
     rh_crash_begin()
     lockOrder.runBegins()
     writtenRunBegins()
-    if lockOrder.examined != nil { models() }
-    taker.standInDuringHunt()
+    if lockOrder.examined != nil { memory.models(threads.live) }
+    taker!.standInDuringHunt()
     // Threads of earlier runs that have trapped have read these variables, and nothing orders those threads with this
     // one.
     hidden {
@@ -227,26 +241,25 @@ final class Controller: @unchecked Sendable {
   /// Runs `body`, the scenario's set-up or its last checks, on the driver's thread. Objects and threads that it makes
   /// belong to the run.
   func underControl(_ body: () -> Void) {
-    ct_thread().pointee.run = state.number
+    ct_thread().pointee.run = number
     body()
     ct_thread().pointee.run = 0
   }
 
   /// Runs the threads until none can continue, or until the running thread has made no progress for too long.
   private func runThreads() {
-    drive()
     // What the set-up touched belongs to no step.
-    state.touches.removeAll(keepingCapacity: true)
+    touches.removeAll(keepingCapacity: true)
     // A run is progress, also if none of its threads announces an operation.
     rh_count(progress)
     findEnabled()
     guard let first = carrier(toRun: pick(last: nil)) else { return }
-    let end = first.run(steps: progress, patience: patience)
+    let end = first._withUnsafeGuaranteedRef { $0.run(steps: progress, patience: patience) }
     // A thread that blocks outside control, or that a signal has stopped, never gives its carrier back. If the thread
     // continues later, `before` parks it.
-    freeCarriers(except: end == .passed ? nil : state.threads[state.current])
+    carriers.free(threads, except: end == .passed ? nil : threads.running)
     if end == .passed { return }
-    let thread = state.threads[state.current]
+    let thread = threads.running
     let place = "after \(describe(thread.pointee.pending))"
     fail(
       end == .trapped
@@ -258,7 +271,7 @@ final class Controller: @unchecked Sendable {
   func rest() {
     limits = .standard
     ci_end_hunt()
-    carrierKind.rest()
+    carriers.kind.rest()
   }
 
   func fail(_ failure: Failure) { fail(failure, at: []) }
@@ -266,12 +279,12 @@ final class Controller: @unchecked Sendable {
   /// - Parameter places: The return addresses of the code that failed, innermost first.
   func fail(_ failure: Failure, at places: [UInt]) {
     hidden {
-      guard state.failure == nil else { return }
+      guard record.failure == nil else { return }
       let isDoubtful =
-        readsLaterStores && (failure.kind == .check || failure.kind == .dataRace) && state.memory.hasOpenPromise
-      if isDoubtful, state.doubtful != nil { return }
-      state.placesOfFailure = places
-      if isDoubtful { state.doubtful = failure } else { state.failure = failure }
+        memory.readsLaterStores && (failure.kind == .check || failure.kind == .dataRace) && memory.model.hasOpenPromise
+      if isDoubtful, record.doubtful != nil { return }
+      record.placesOfFailure = places
+      if isDoubtful { record.doubtful = failure } else { record.failure = failure }
     }
   }
 

@@ -51,10 +51,10 @@ struct WrittenObjects {
     uses = 0
     threads = 0
     #if EXPLORATION
-      waiters = [:]
-      dispatch = DispatchStandIns()
+      if !waiters.isEmpty { waiters = [:] }
+      if dispatch.isUsed { dispatch = DispatchStandIns() }
     #endif
-    objects.removeAll(keepingCapacity: true)
+    if !objects.isEmpty { objects.removeAll(keepingCapacity: true) }
   }
 
   /// The number after that of another object that the run makes.

@@ -50,14 +50,14 @@ extension Controller {
   /// What the runs have shown since the search began.
   fileprivate var facts: SearchPart.Facts {
     var facts = SearchPart.Facts()
-    if weakness.isSeen { facts.insert(.needsMemory) }
+    if memory.weakness.isSeen { facts.insert(.needsMemory) }
     if lockAttempts.isSeen { facts.insert(.triesLocks) }
     return facts
   }
 
   /// A search that begins knows this.
   fileprivate func knows(_ facts: SearchPart.Facts) {
-    if facts.contains(.needsMemory) { weakness.isSeen = true }
+    if facts.contains(.needsMemory) { memory.weakness.isSeen = true }
     if facts.contains(.triesLocks) { lockAttempts.notes() }
   }
 }

@@ -98,7 +98,7 @@ package final class Hunter {
   func search(
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> (finding: ScheduleSearch.Finding?, statistics: ScheduleSearch.Statistics) {
-    search.controller.laterStores = LaterStores()
+    search.controller.memory.laterStores = LaterStores()
     let noted = search.controller.lockOrder.candidates.count
     while true {
       var statistics = ScheduleSearch.Statistics()

@@ -157,8 +157,8 @@ final class ScheduleSearch {
 
   /// - Parameter isStrict: Whether a schedule that does not fit is a failure.
   func replay(_ scenario: Scenario, _ schedule: Schedule, isStrict: Bool = false) -> Outcome {
-    controller.laterStores.ofReplay = schedule.laterValues
-    defer { controller.laterStores.ofReplay = [] }
+    controller.memory.laterStores.ofReplay = schedule.laterValues
+    defer { controller.memory.laterStores.ofReplay = [] }
     let strategy = Replay(schedule, isStrict: isStrict)
     _ = strategy.begin(run: 0)
     return controller.run(scenario, strategy)

@@ -25,10 +25,6 @@ struct AtomicHistory: ~Copyable {
     var strict = Int.max
     /// For each thread the time of its first access to this store; 0 is none.
     var firstAccess = VectorClock()
-
-    mutating func isAccessed(by thread: Int, at time: Int) {
-      if firstAccess[thread] == 0 { firstAccess[thread] = time }
-    }
   }
 
   /// Stores in modification order, the newest last.
@@ -110,7 +106,7 @@ struct AtomicHistory: ~Copyable {
       }
       if isStrict, store.pointee.strict < .max { return index }
       if thread.view.knowsSome(of: store.firstAccess) { return index }
-      if isStrict, store.pointee.time <= fences.pointee[store.pointee.writer] { return index }
+      if isStrict, store.pointee.time <= fences[of: store.pointee.writer] { return index }
       index -= 1
     }
     return 0
@@ -145,23 +141,28 @@ typealias StorePointer = UnsafeMutablePointer<AtomicHistory.Store>
 extension StorePointer {
   var released: ViewPointer { withUnsafeMutablePointer(to: &pointee.released) { $0 } }
   var firstAccess: ClockPointer { withUnsafeMutablePointer(to: &pointee.firstAccess) { $0 } }
+
+  func isAccessed(by thread: Int, at time: Int) {
+    if firstAccess[of: thread] == 0 { firstAccess.set(thread, to: time) }
+  }
 }
 
 typealias HistoryPointer = UnsafeMutablePointer<AtomicHistory>
 
 /// The memory of stores that were dropped.
 struct StorePool {
-  private var free: [StorePointer] = []
+  private var free = FlatList<StorePointer>()
 
   /// The memory for a store that no thread has accessed and that releases nothing.
   mutating func take() -> StorePointer {
-    guard let store = free.popLast() else {
+    guard free.count > 0 else {
       let store = StorePointer.allocate(capacity: 1)
       store.initialize(to: AtomicHistory.Store())
       return store
     }
+    let store = free.removeLast()
     store.pointee.releases = false
-    store.pointee.firstAccess = VectorClock()
+    store.firstAccess.clear()
     return store
   }
 

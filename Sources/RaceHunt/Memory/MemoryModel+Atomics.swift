@@ -10,21 +10,28 @@ extension MemoryModel {
   ///   - other: If not nil, the load is a comparison that must not find this value in an older store.
   mutating func ages(
     of atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering, except other: AtomicBits? = nil
-  ) -> [Int] {
+  ) -> FlatList<Int> {
     moves(thread)
-    guard let history = history(of: atomic), history.pointee.newest > 0 else { return Self.newestAlone }
+    choices.removeAll()
+    choices.append(0)
+    guard let history = history(of: atomic), history.pointee.newest > 0 else { return choices }
     let span = history.pointee.newest - oldest(history, for: thread, ordering)
-    if span == 0 { return Self.newestAlone }
-    var ages = Self.newestAlone
     // Plain loops, here and below, because debug builds do not specialise generic ones.
     var age = 1
     while age <= span {
       if other == nil || history.pointee.stores[history.pointee.newest - age].pointee.value != other {
-        ages.append(age)
+        choices.append(age)
       }
       age += 1
     }
-    return ages
+    return choices
+  }
+
+  /// The ages from 0 on.
+  mutating func alternatives(_ count: Int) -> FlatList<Int> {
+    choices.removeAll()
+    while choices.count < count { choices.append(choices.count) }
+    return choices
   }
 
   /// The number of the store after the newest of the older stores that a comparison could have found equal; 0 if there is
@@ -36,8 +43,6 @@ extension MemoryModel {
     while index >= oldest, history.pointee.stores[index].pointee.value != value { index -= 1 }
     return index >= oldest ? history.pointee.stores[index + 1].pointee.number : 0
   }
-
-  private static let newestAlone = [0]
 
   /// A load reads the store of this age. Returns its value.
   mutating func load(
@@ -52,18 +57,18 @@ extension MemoryModel {
   /// The ages that a store may have: how many stores it may precede in the modification order.
   mutating func agesOfStore(
     to atomic: Int, newest: AtomicBits, for thread: Int, _ ordering: MemoryOrdering
-  ) -> [Int] {
+  ) -> FlatList<Int> {
     moves(thread)
-    guard let history = history(of: atomic), history.pointee.newest > 0 else { return Self.newestAlone }
+    choices.removeAll()
+    choices.append(0)
+    guard let history = history(of: atomic), history.pointee.newest > 0 else { return choices }
     let span = history.pointee.newest - oldest(history, for: thread, ordering)
-    if span == 0 { return Self.newestAlone }
-    var ages: [Int] = []
-    var age = 0
+    var age = 1
     while age <= span {
-      if history.pointee.mayPrecede(history.pointee.newest + 1 - age) { ages.append(age) }
+      if history.pointee.mayPrecede(history.pointee.newest + 1 - age) { choices.append(age) }
       age += 1
     }
-    return ages
+    return choices
   }
 
   mutating func store(
@@ -115,7 +120,7 @@ extension MemoryModel {
     let me = threads[thread]
     if ordering != .sequentiallyConsistent { history.pointee.isWeak = true }
     if !history.pointee.promises.isEmpty { breakPromises(history, by: thread) }
-    store.pointee.isAccessed(by: thread, at: me.pointee.view.order[thread])
+    store.isAccessed(by: thread, at: me.view.order[of: thread])
     guard store.pointee.releases else { return }
     if ordering.acquires {
       me.view.join(store.released)
@@ -137,23 +142,23 @@ extension MemoryModel {
     store.pointee.isUpdate = earlier != nil
     store.pointee.writer = thread
     // A store that releases belongs to the time that it has ended.
-    store.pointee.time = me.pointee.view.order[thread]
+    store.pointee.time = me.view.order[of: thread]
     store.pointee.strict = number(ordering) ?? .max
-    store.pointee.isAccessed(by: thread, at: store.pointee.time)
+    store.isAccessed(by: thread, at: store.pointee.time)
     if ordering.releases {
       store.pointee.releases = true
-      store.pointee.released = me.pointee.view
-      me.pointee.view.order.tick(thread)
+      store.released.copy(me.view)
+      me.view.order.set(thread, to: store.pointee.time + 1)
     } else if me.pointee.hasFenced {
       store.pointee.releases = true
-      store.pointee.released = me.pointee.fenced
+      store.released.copy(me.fenced)
     }
     if let earlier, earlier.pointee.releases {
       if store.pointee.releases {
         store.released.join(earlier.released)
       } else {
         store.pointee.releases = true
-        store.pointee.released = earlier.pointee.released
+        store.released.copy(earlier.released)
       }
     }
     if ordering != .sequentiallyConsistent { history.pointee.isWeak = true }
@@ -185,4 +190,5 @@ extension MemoryModel {
 extension MemoryModel.KnowledgePointer {
   var view: ViewPointer { withUnsafeMutablePointer(to: &pointee.view) { $0 } }
   var pending: ViewPointer { withUnsafeMutablePointer(to: &pointee.pending) { $0 } }
+  var fenced: ViewPointer { withUnsafeMutablePointer(to: &pointee.fenced) { $0 } }
 }

@@ -1,3 +1,4 @@
+import CThreads
 import Huntable
 
 /// What threads may read, by the memory model of C and Swift: the atomics, the fences, and the order that
@@ -24,9 +25,9 @@ struct MemoryModel {
     var isOrdered = false
 
     mutating func begin(_ number: Int) {
-      view = View()
+      withUnsafeMutablePointer(to: &view) { $0.clear() }
       view.order.tick(number)
-      pending = View()
+      withUnsafeMutablePointer(to: &pending) { $0.clear() }
       hasFenced = false
       caughtUp = 0
       hasEnded = false
@@ -34,20 +35,34 @@ struct MemoryModel {
     }
   }
 
+  /// What a lock hands on. Its memory is never released, because later runs reuse it.
+  private struct Lock: ~Copyable {
+    /// The run in which the lock was used last.
+    var run = 0
+    var view = View()
+  }
+
   typealias KnowledgePointer = UnsafeMutablePointer<Thread>
 
   /// The threads of this run and of earlier ones.
-  private(set) var threads: [KnowledgePointer] = []
+  private(set) var threads = FlatList<KnowledgePointer>()
   /// How many threads this run has.
   var count = 0
   /// The histories of atomics in this run and in earlier ones, by the number of the atomic.
-  var histories: [HistoryPointer?] = []
+  var histories = FlatList<HistoryPointer?>()
+  /// The ages of the stores among which the present operation chooses.
+  var choices = FlatList<Int>()
   /// Plain memory of this run and of earlier ones, by its number.
-  private var memories: [UnsafeMutablePointer<PlainMemory>?] = []
+  private var memories = FlatList<UnsafeMutablePointer<PlainMemory>?>()
   var pool = StorePool()
   /// The number of the run, of those that the model was used in.
   var run = 1
-  private var locks: [Int: View] = [:]
+  /// What the locks of this run and of earlier ones hand on, by their numbers.
+  private var locks = FlatList<UnsafeMutablePointer<Lock>?>()
+  /// What locks hand on that have no small number of this run.
+  private var otherLocks: [Int: View] = [:]
+  /// The number of the run in the process, which the numbers of its objects contain.
+  private var runOfObjects: Int64 = 0
   /// What the sequentially consistent fences so far knew.
   var fences = VectorClock()
   var strictOperations = 0
@@ -56,11 +71,14 @@ struct MemoryModel {
   private var endedView = View()
 
   /// Forgets what has happened.
-  mutating func reset() {
+  ///
+  /// - Parameter number: The number of the run that begins.
+  mutating func reset(run number: Int64 = 0) {
+    runOfObjects = number
     guard count > 0 else { return }
     run += 1
     count = 0
-    if !locks.isEmpty { locks.removeAll(keepingCapacity: true) }
+    if !otherLocks.isEmpty { otherLocks.removeAll(keepingCapacity: true) }
     fences = VectorClock()
     strictOperations = 0
     storeCount = 0
@@ -86,14 +104,17 @@ struct MemoryModel {
     // No thread knows what the thread does from now on.
     if threads[thread].pointee.hasEnded { threads[thread].pointee.view.order.tick(thread) }
     threads[thread].pointee.hasEnded = false
-    if let other, other != thread { transfer(release(other), to: thread) }
+    if let other, other != thread {
+      add(other)
+      handOver(from: other, to: thread)
+    }
   }
 
   /// A thread has ended. The thread reads nothing more, but others can still acquire what it knows.
   mutating func ended(_ thread: Int) {
     add(thread)
     threads[thread].pointee.hasEnded = true
-    endedView.join(threads[thread].pointee.view)
+    withUnsafeMutablePointer(to: &endedView) { $0.join(threads[thread].view) }
   }
 
   /// From now on, each operation of the thread is ordered after all operations of the others.
@@ -106,9 +127,15 @@ struct MemoryModel {
   mutating func joinAll(_ thread: Int) {
     add(thread)
     for other in 0..<count where other != thread && !threads[other].pointee.hasEnded {
-      transfer(release(other), to: thread)
+      handOver(from: other, to: thread)
     }
-    transfer(endedView, to: thread)
+    withUnsafeMutablePointer(to: &endedView) { threads[thread].view.join($0) }
+  }
+
+  /// A thread learns what another one knows. It does not learn what that thread does later.
+  private func handOver(from other: Int, to thread: Int) {
+    threads[thread].view.join(threads[other].view)
+    threads[other].view.order.set(other, to: threads[other].view.order[of: other] + 1)
   }
 
   /// The thread waits. From now on it reads no store that is older than the present newest one.
@@ -117,7 +144,10 @@ struct MemoryModel {
     threads[thread].pointee.caughtUp = storeCount
   }
 
-  mutating func add(_ thread: Int) {
+  @inline(__always)
+  mutating func add(_ thread: Int) { if count <= thread { addAll(upTo: thread) } }
+
+  private mutating func addAll(upTo thread: Int) {
     while count <= thread {
       if count == threads.count {
         threads.append(.allocate(capacity: 1))
@@ -129,6 +159,7 @@ struct MemoryModel {
   }
 
   /// Called before each operation of a thread.
+  @inline(__always)
   mutating func moves(_ thread: Int) {
     add(thread)
     if threads[thread].pointee.isOrdered { joinAll(thread) }
@@ -150,13 +181,53 @@ struct MemoryModel {
   }
 
   mutating func acquireLock(_ lock: Int, by thread: Int) {
-    if let view = locks[lock] { transfer(view, to: thread) }
+    add(thread)
+    guard let number = number(of: lock) else {
+      if let view = otherLocks[lock] { transfer(view, to: thread) }
+      return
+    }
+    guard number < locks.count, let known = locks[number], known.pointee.run == run else { return }
+    threads[thread].view.join(withUnsafeMutablePointer(to: &known.pointee.view) { $0 })
   }
 
-  mutating func releaseLock(_ lock: Int, by thread: Int) { locks[lock] = release(thread) }
+  mutating func releaseLock(_ lock: Int, by thread: Int) {
+    guard let number = number(of: lock) else {
+      otherLocks[lock] = release(thread)
+      return
+    }
+    add(thread)
+    let known = knowledge(number)
+    withUnsafeMutablePointer(to: &known.pointee.view) { $0.copy(threads[thread].view) }
+    threads[thread].pointee.view.order.tick(thread)
+  }
+
+  /// The number of a lock of this run, if it is not large.
+  private func number(of lock: Int) -> Int? {
+    guard Int64(lock) >> ct_run_shift == runOfObjects else { return nil }
+    let number = ObjectNumber.of(lock)
+    return number >= 0 && number < 1 << 16 ? number : nil
+  }
 
   /// Threads that acquire the lock will know what all threads knew that have done this, such as several readers.
-  mutating func contribute(to lock: Int, by thread: Int) { locks[lock, default: View()].join(release(thread)) }
+  mutating func contribute(to lock: Int, by thread: Int) {
+    guard let number = number(of: lock) else { return otherLocks[lock, default: View()].join(release(thread)) }
+    let known = knowledge(number)
+    known.pointee.view.join(release(thread))
+  }
+
+  /// What a lock with this number hands on.
+  private mutating func knowledge(_ number: Int) -> UnsafeMutablePointer<Lock> {
+    while locks.count <= number { locks.append(nil) }
+    if locks[number] == nil {
+      locks[number] = .allocate(capacity: 1)
+      locks[number]!.initialize(to: Lock())
+    }
+    if locks[number]!.pointee.run != run {
+      locks[number]!.pointee.run = run
+      locks[number]!.pointee.view = View()
+    }
+    return locks[number]!
+  }
 
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
     moves(thread)

@@ -32,7 +32,9 @@ extension MemoryModel {
   /// The values that a load may read of stores that are performed later.
   ///
   /// - Parameter stored: The values that other threads have stored in earlier runs.
-  func promises(of stored: [AtomicBits], from atomic: Int, newest: AtomicBits, ages: [Int], _ ordering: MemoryOrdering)
+  func promises(
+    of stored: [AtomicBits], from atomic: Int, newest: AtomicBits, ages: some Sequence<Int>, _ ordering: MemoryOrdering
+  )
     -> [AtomicBits]
   {
     // The order of the sequentially consistent operations is that of the steps.
@@ -100,7 +102,7 @@ extension MemoryModel {
       let isFenced = ordering == .sequentiallyConsistent && promise.time <= fences[promise.reader]
       guard isBehind, !isOrdered, !isFenced else { continue }
       history.pointee.promises[position].state = .kept
-      store.pointee.isAccessed(by: promise.reader, at: promise.time)
+      store.isAccessed(by: promise.reader, at: promise.time)
       if store.pointee.releases { threads[promise.reader].pointee.pending.join(store.pointee.released) }
     }
   }

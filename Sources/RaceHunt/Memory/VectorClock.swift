@@ -21,7 +21,7 @@ struct VectorClock {
 
   subscript(thread: Int) -> Int {
     get {
-      if thread < Self.few { return Int(rh_time(first, Int64(thread))) }
+      if thread < Self.few { return withUnsafePointer(to: first) { Int(rh_time($0, Int64(thread))) } }
       guard let others, thread - Self.few < others.times.count else { return 0 }
       return others.times[thread - Self.few]
     }
@@ -61,7 +61,7 @@ struct VectorClock {
 
   /// Adds what the other clock knows.
   mutating func join(_ other: VectorClock) {
-    rh_join(&first, other.first)
+    withUnsafePointer(to: other.first) { rh_join(&first, $0) }
     if other.others != nil { joinOthers(other) }
   }
 
@@ -82,7 +82,9 @@ struct VectorClock {
 
   /// The first thread whose time in the other clock is not known; nil if all are.
   func firstUnknown(of other: VectorClock) -> Int? {
-    let thread = Int(rh_first_later(first, other.first))
+    let thread = withUnsafePointer(to: first) { mine in
+      withUnsafePointer(to: other.first) { Int(rh_first_later(mine, $0)) }
+    }
     if thread >= 0 { return thread }
     guard let later = other.others else { return nil }
     return later.times.indices.first { later.times[$0] > self[Self.few + $0] }.map { Self.few + $0 }
@@ -96,7 +98,7 @@ struct View {
   /// Operations whose stores are visible for the thread by sequentially consistent fences. The operations need not
   /// happen before the next operation of the thread. Empty until there is such a fence.
   var visible = VectorClock()
-  /// The number of the last sequentially consistent fence that happens before; 0 is none.
+  /// The number of the last sequentially consistent fence that happens before; 0 is none. Then `visible` is empty.
   var fence = 0
 
   mutating func join(_ other: View) {
@@ -116,13 +118,39 @@ typealias ClockPointer = UnsafeMutablePointer<VectorClock>
 typealias ViewPointer = UnsafeMutablePointer<View>
 
 extension ClockPointer {
+  /// The times of the first threads, with which a clock begins.
+  private var first: UnsafeMutablePointer<rh_clock> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: rh_clock.self)
+  }
+
+  /// The time of a thread.
+  @inline(__always)
+  subscript(of thread: Int) -> Int { thread < Int(rh_times) ? Int(rh_time(first, Int64(thread))) : pointee[thread] }
+
+  /// Sets the time of a thread.
+  @inline(__always)
+  func set(_ thread: Int, to time: Int) {
+    if thread < Int(rh_times) { rh_set_time(first, Int64(thread), Int64(time)) } else { pointee[thread] = time }
+  }
+
+  func copy(_ other: ClockPointer) {
+    first.pointee = other.first.pointee
+    if pointee.others != nil || other.pointee.others != nil { pointee.others = other.pointee.others }
+  }
+
+  /// Forgets all times.
+  func clear() {
+    first.pointee = rh_clock()
+    if pointee.others != nil { pointee.others = nil }
+  }
+
   func join(_ other: ClockPointer) {
-    rh_join(&pointee.first, other.pointee.first)
+    rh_join(first, other.first)
     if other.pointee.others != nil { pointee.joinOthers(other.pointee) }
   }
 
   func knowsSome(of other: ClockPointer) -> Bool {
-    if rh_reaches_some(pointee.first, other.pointee.first) { return true }
+    if rh_reaches_some(first, other.first) { return true }
     return other.pointee.others != nil && pointee.knowsSomeOthers(of: other.pointee)
   }
 }
@@ -131,14 +159,29 @@ extension ViewPointer {
   var order: ClockPointer { withUnsafeMutablePointer(to: &pointee.order) { $0 } }
   var visible: ClockPointer { withUnsafeMutablePointer(to: &pointee.visible) { $0 } }
 
+  func copy(_ other: ViewPointer) {
+    order.copy(other.order)
+    if pointee.fence | other.pointee.fence == 0 { return }
+    visible.copy(other.visible)
+    pointee.fence = other.pointee.fence
+  }
+
+  func clear() {
+    order.clear()
+    if pointee.fence == 0 { return }
+    visible.clear()
+    pointee.fence = 0
+  }
+
   func join(_ other: ViewPointer) {
     order.join(other.order)
+    if other.pointee.fence == 0 { return }
     visible.join(other.visible)
     if pointee.fence < other.pointee.fence { pointee.fence = other.pointee.fence }
   }
 
   /// Whether the thread knows some of the accesses, which have for each thread a time or zero.
   func knowsSome(of accesses: ClockPointer) -> Bool {
-    order.knowsSome(of: accesses) || visible.knowsSome(of: accesses)
+    order.knowsSome(of: accesses) || pointee.fence > 0 && visible.knowsSome(of: accesses)
   }
 }

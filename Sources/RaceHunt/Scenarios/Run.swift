@@ -14,12 +14,12 @@ public final class Run: @unchecked Sendable {
   /// Random choices for the scenario. The choices are the same in each run of a hunt, and differ from round to round
   /// with real threads.
   public var random: RandomChoices
-  private var checks: [() -> Void] = []
-  private var lastChecks: [() -> Void] = []
-  private var schedulerOfRun: QueueScheduler?
+  @exclusivity(unchecked) private var checks: [() -> Void] = []
+  @exclusivity(unchecked) private var lastChecks: [() -> Void] = []
+  @exclusivity(unchecked) private var schedulerOfRun: QueueScheduler?
   /// Called instead of the checks if all threads that have not ended wait for good. Returns the failure, or nil if the
   /// scenario permits the state. Without this closure the state is a deadlock.
-  var whenBlocked: (() -> Failure?)?
+  @exclusivity(unchecked) var whenBlocked: (() -> Failure?)?
 
   init(_ scenario: Scenario, on host: any RunHost, seed: UInt64) {
     self.scenario = scenario.name
@@ -147,13 +147,14 @@ public final class Run: @unchecked Sendable {
   }
 
   func finish() {
-    for check in checks + lastChecks { check() }
+    for check in checks { check() }
+    for check in lastChecks { check() }
   }
 
   func release() {
-    checks = []
-    lastChecks = []
-    whenBlocked = nil
-    schedulerOfRun = nil
+    if !checks.isEmpty { checks = [] }
+    if !lastChecks.isEmpty { lastChecks = [] }
+    if whenBlocked != nil { whenBlocked = nil }
+    if schedulerOfRun != nil { schedulerOfRun = nil }
   }
 }

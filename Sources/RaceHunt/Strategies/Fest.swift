@@ -80,10 +80,10 @@ final class Fest: Strategy {
   }
 
   override func pickAge(_ options: StoreOptions) -> Int {
-    var age = random.age(of: options.ages, run: run)
+    var age = random.age(of: options, run: run)
     if picks.count < cut, picks.count < old.count {
       age = old[picks.count] < 0 ? -old[picks.count] : 0
-      if !options.ages.contains(age) { age = 0 }
+      if !options.choices.contains(age) { age = 0 }
     }
     if age > 0 { picks.append(-age) }
     return age

@@ -149,7 +149,7 @@ final class PartialOrderReduction: Strategy {
       redundant += 1
       return 0
     }
-    if options.ages.count == 1 { return first }
+    if options.choices.count == 1 { return first }
     defer { storeDepth += 1 }
     if storeDepth < path[depth - 1].stores.count {
       let store = path[depth - 1].stores[storeDepth]

@@ -5,7 +5,7 @@ import Huntable
 /// Yuan, Yang and Gu, "Partial order aware concurrency sampling" (CAV 2018).
 final class PartialOrderSampling: Strategy {
   private let seed: UInt64
-  private var random = SplitMix64(seed: 0)
+  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
   private var run = 0
   /// The priority of each thread's next step; 0 is none yet.
   private var priorities: [UInt64] = []
@@ -46,5 +46,5 @@ final class PartialOrderSampling: Strategy {
     return picked
   }
 
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
 }

@@ -8,7 +8,7 @@ import Huntable
 final class PriorityChanges: Strategy {
   private let seed: UInt64
   private let depth: Int
-  private var random = SplitMix64(seed: 0)
+  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
   private var run = 0
   /// The priority of each thread; 0 is none yet.
   private var priorities: [Int] = []
@@ -60,7 +60,7 @@ final class PriorityChanges: Strategy {
     return picked
   }
 
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
 
   override func end() { mostDecisions = max(mostDecisions, decisions) }
 

@@ -3,7 +3,7 @@ import Huntable
 /// Picks any enabled thread, with equal probability.
 final class RandomWalk: Strategy {
   private let seed: UInt64
-  private var random = SplitMix64(seed: 0)
+  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
   private var run = 0
 
   init(seed: UInt64) {
@@ -19,7 +19,7 @@ final class RandomWalk: Strategy {
 
   override func pick(_ choice: Choice) -> Int { choice.enabled[random.below(choice.enabled.count)] }
 
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
 }
 
 extension SplitMix64 {

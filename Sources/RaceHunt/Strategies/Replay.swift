@@ -34,7 +34,7 @@ final class Replay: Strategy {
     guard position < picks.count, picks[position] < 0 else { return 0 }
     defer { position += 1 }
     let age = -picks[position]
-    if options.ages.contains(age) { return age }
+    if options.choices.contains(age) { return age }
     if isStrict { throw Failure(.misfit, "the step cannot read the store that the schedule wants") }
     return 0
   }

@@ -8,7 +8,7 @@ import Huntable
 /// thread still has. The numbers of operations are learnt from earlier runs.
 final class SelectiveUniform: Strategy {
   private let seed: UInt64
-  private var random = SplitMix64(seed: 0)
+  @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
   private var run = 0
   /// How many operations each thread performed on each object, in the run that had the most.
   private var learnt: [Int: [Int]] = [:]
@@ -64,7 +64,7 @@ final class SelectiveUniform: Strategy {
     return picked
   }
 
-  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options.ages, run: run) }
+  override func pickAge(_ options: StoreOptions) -> Int { random.age(of: options, run: run) }
 
   private func isSelected(_ operation: VisibleOperation) -> Bool {
     selected != 0 && operation.objectNumber == selected

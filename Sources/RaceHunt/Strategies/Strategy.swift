@@ -115,13 +115,16 @@ enum Influence {
 /// The choice of the store that an operation reads, or of the place of a store.
 struct StoreOptions {
   /// The ages that are possible, of which 0, the first, stands for the newest store.
-  let ages: [Int]
+  let choices: FlatList<Int>
   /// The history of the atomic; nil if there is none yet, or if the choice is another one.
   let history: HistoryPointer?
   /// Whether the choice is one of an atomic.
   let isOfAtomic: Bool
   let isStore: Bool
   let trace: Int
+
+  /// The same ages, for a strategy that keeps them.
+  var ages: [Int] { choices.array }
 
   /// The ages that were not possible when the run had performed `count` stores: the ages of newer stores, or the places
   /// of a store after a newer update.
@@ -193,8 +196,8 @@ class Strategy {
 
 extension SplitMix64 {
   /// An age for a random strategy. In every other run, loads read the newest store. In the runs between, most loads do.
-  mutating func age(of ages: [Int], run: Int) -> Int {
+  mutating func age(of options: StoreOptions, run: Int) -> Int {
     guard run % 2 == 1, below(3) == 0 else { return 0 }
-    return ages[1 + below(ages.count - 1)]
+    return options.choices[1 + below(options.choices.count - 1)]
   }
 }

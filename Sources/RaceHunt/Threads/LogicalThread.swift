@@ -19,8 +19,8 @@ struct LogicalThread: ~Copyable {
   private(set) var slot: Slot?
   var body: (@Sendable () -> Void)?
   /// What the thread runs on; nil before the first step.
-  var carrier: Carrier? {
-    didSet { context = carrier?.context }
+  var carrier: Carrier.Reference? {
+    didSet { context = carrier?._withUnsafeGuaranteedRef { $0.context } }
   }
   /// The carrier as C knows it, if it is switched in user mode.
   private(set) var context: OpaquePointer?
@@ -60,6 +60,10 @@ struct LogicalThread: ~Copyable {
   var onlyResumes = false
   /// Whether the thread would go on with what it does. If another thread runs before a new job, that is no preemption.
   var isRunning: Bool { spin.heldBack == .nobody && pending.kind != .start }
+  /// What the thread is about to do, for a report.
+  var pendingStep: Step {
+    Step(StepRecord(thread: index, operation: pending, isPreemption: false), callers: callers)
+  }
   /// Whether there are states in which the thread cannot take its next step.
   var mayWait: Bool { condition != nil || deadline != nil || pending.kind == .lock }
 
@@ -85,7 +89,7 @@ struct LogicalThread: ~Copyable {
     hasFailed = false
     lastTurn = 0
     onlyResumes = false
-    spin = Spin()
+    spin.begin()
     if armed.since != 0 { armed = (0, []) }
     if !callers.isEmpty { callers = [] }
     if !creators.isEmpty { creators = [] }

@@ -10,9 +10,9 @@ struct Spin {
   /// The number of picks when the thread last yielded.
   private(set) var since = 0
   /// The other threads that were enabled when the thread last yielded.
-  private var others: [Int] = []
+  private var others = ThreadList()
   /// The threads that must have a turn first.
-  private(set) var behind: [Int] = []
+  private(set) var behind = ThreadList()
 
   // The present round, from one hint to the next, and the previous round.
   private var round = 0
@@ -24,20 +24,36 @@ struct Spin {
   /// Whether the thread has given a hint. Its rounds begin with the first hint.
   private var hasSpun = false
 
+  /// Begins in the memory of another thread.
+  mutating func begin() {
+    heldBack = .nobody
+    since = 0
+    others.removeAll()
+    behind.removeAll()
+    (round, length, lastRound, lastLength, repeats, hasSpun) = (0, 0, 0, 0, 0, false)
+  }
+
   /// The thread lets other threads run first.
   ///
   /// - Parameters:
-  ///   - enabled: The other threads that can continue.
+  ///   - me: The number of the thread.
+  ///   - enabled: The threads that can continue.
   ///   - now: The number of picks so far.
-  ///   - lastTurn: Returns the number of picks when a thread was last picked.
-  mutating func yield(_ reason: HeldBack, to enabled: [Int], now: Int, lastTurn: (Int) -> Int) {
+  mutating func yield(
+    _ reason: HeldBack, _ me: Int, to enabled: ThreadList, in threads: ThreadTable, now: Int
+  ) {
     heldBack = reason
-    behind = enabled.filter { others.contains($0) && lastTurn($0) <= since }
-    others = enabled
+    behind.removeAll()
+    for other in enabled where other != me && others.contains(other) && threads[other].pointee.lastTurn <= since {
+      behind.append(other)
+    }
+    others.removeAll()
+    for other in enabled where other != me { others.append(other) }
     since = now
   }
 
   /// Records the operation that the thread is about to perform.
+  @inline(__always)
   mutating func step(_ operation: VisibleOperation) {
     if !hasSpun {
       if operation.kind == .spin { hasSpun = true }

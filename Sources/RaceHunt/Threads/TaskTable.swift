@@ -20,14 +20,26 @@ struct TaskTable {
 
   /// How jobs are ordered; nil if the scenario has not asked for control of its tasks.
   var order: TaskOrder?
+  /// The tasks of the scenario that have not ended, if the scenario has not asked for that control.
+  var names: [String] = []
   /// The threads whose jobs on the main actor wait or run, first in, first out.
   var mainActor: [ThreadPointer] = []
   /// In the order of their creation. Few tasks exist at a time, so looking through them takes less time than hashing.
   private var entries: [Entry] = []
   /// How many tasks there were.
   private var count = 0
-  /// How many tasks have each name.
-  private var namesakes: [String: Int] = [:]
+  /// How many tasks have each name. Few names are used in a run, so looking through them takes less time than hashing.
+  private var namesakes: [(name: String, count: Int)] = []
+
+  /// Begins a run. The tasks of the run before have been released.
+  mutating func begin() {
+    order = nil
+    count = 0
+    if !names.isEmpty { names = [] }
+    if !mainActor.isEmpty { mainActor = [] }
+    if !entries.isEmpty { entries.removeAll(keepingCapacity: true) }
+    if !namesakes.isEmpty { namesakes.removeAll(keepingCapacity: true) }
+  }
 
   /// A logical thread for a job that is enqueued. A lane is the same in each run of the same schedule.
   struct Lane {
@@ -79,9 +91,12 @@ struct TaskTable {
   }
 
   private mutating func unique(_ name: String) -> String {
-    let number = namesakes[name, default: 0] + 1
-    namesakes[name] = number
-    return number == 1 ? name : "\(name) \(number)"
+    guard let index = namesakes.firstIndex(where: { $0.name == name }) else {
+      namesakes.append((name, 1))
+      return name
+    }
+    namesakes[index].count += 1
+    return "\(name) \(namesakes[index].count)"
   }
 
   /// Whether a task has ended whose last job has not.

@@ -1,25 +1,26 @@
+import Huntable
+
 /// The threads of a run, in memory that is kept from run to run.
 struct ThreadTable: RandomAccessCollection {
-  /// Nil until there is a thread.
-  private var memory: UnsafeMutablePointer<ThreadPointer>?
-  private var capacity = 0
-  /// How many pointers there are. The first `count` of them are threads of the present run.
-  private var allocated = 0
+  private var pointers = FlatList<ThreadPointer>()
+  /// How many threads the run has. The memory of the pointers after them is that of earlier runs.
   private(set) var count = 0
+  /// The threads that have not ended, in the order of their creation.
+  private(set) var live = ThreadList()
+  /// The thread that has control; -1 during the set-up, and after all threads have ended.
+  var current = -1
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { count }
+  @_transparent var startIndex: Int { 0 }
+  @_transparent var endIndex: Int { count }
+  subscript(index: Int) -> ThreadPointer { @_transparent get { pointers[index] } }
 
-  private var pointers: UnsafeMutablePointer<ThreadPointer> { memory.unsafelyUnwrapped }
-
-  subscript(index: Int) -> ThreadPointer { pointers[index] }
+  /// The thread that has control.
+  @_transparent var running: ThreadPointer { pointers[current] }
 
   mutating func add(_ name: String, slot: LogicalThread.Slot?, body: @escaping @Sendable () -> Void) -> ThreadPointer {
-    if count == allocated {
-      if count == capacity { memory = .larger(than: memory, &capacity, keeping: count) }
-      pointers[count] = .allocate(capacity: 1)
+    if count == pointers.count {
+      pointers.append(.allocate(capacity: 1))
       pointers[count].initialize(to: LogicalThread(name, index: count, slot: slot, body: body))
-      allocated += 1
     } else {
       pointers[count].pointee.begin(name, slot: slot, body: body)
     }
@@ -27,7 +28,36 @@ struct ThreadTable: RandomAccessCollection {
     return pointers[count - 1]
   }
 
-  mutating func removeAll() { count = 0 }
+  /// The first thread of a slot that satisfies the condition. A run has few threads, so looking through them takes less
+  /// time than hashing.
+  func first(of slot: LogicalThread.Slot, where condition: (ThreadPointer) -> Bool) -> ThreadPointer? {
+    var index = 0
+    while index < count {
+      let thread = pointers[index]
+      if thread.pointee.slot == slot, condition(thread) { return thread }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A new thread, or one that has ended, can run.
+  mutating func begins(_ thread: ThreadPointer) {
+    var place = live.count
+    while place > 0, live[place - 1] > thread.pointee.index { place -= 1 }
+    live.insert(thread.pointee.index, at: place)
+  }
+
+  mutating func ends(_ thread: ThreadPointer) {
+    thread.pointee.isDone = true
+    var place = 0
+    while live[place] != thread.pointee.index { place += 1 }
+    live.remove(at: place)
+  }
+
+  mutating func removeAll() {
+    count = 0
+    live.removeAll()
+  }
 
   /// Releases what the threads hold.
   func release() {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import RaceHunt
 
-@Suite("List of threads")
-struct ThreadListTests {
+@Suite("List in flat memory")
+struct FlatListTests {
   @Test("Numbers are inserted, removed and sorted, and the list grows")
   func numbers() {
     var list = ThreadList()

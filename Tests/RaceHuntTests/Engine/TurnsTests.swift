@@ -6,7 +6,7 @@
 
   /// Timers that come again and again, and runs that would go on forever.
   @Suite("Fair timers", .onBothCarriers)
-  struct ControllerFairnessTests {
+  struct TurnsTests {
     @Test("A long series of runs whose jobs announce nothing is progress")
     func progress() {
       TheHunter.use { hunter in

@@ -1,0 +1,126 @@
+import Huntable
+
+/// What has happened in a run so far, for its outcome and its report.
+struct RunRecord: ~Copyable {
+  /// The threads that were picked. A negative number says which store the step before has read.
+  private(set) var picks = ThreadList()
+  private(set) var steps = FlatList<StepRecord>()
+  /// For each step the callers of its operation, if callers are recorded.
+  private var callers: [[UInt]] = []
+  /// A hash of the picks so far.
+  private var schedule = 0
+  /// A hash of the steps so far, and of the threads that were enabled at each step.
+  private(set) var trace = 0
+  private var preemptions = 0
+  /// How many loads have read another store than the newest, or stores have come before others.
+  private var otherStores = 0
+  var failure: Failure?
+  /// A failure after a load of a store that has not been performed. The failure counts if the store is performed.
+  var doubtful: Failure?
+  /// How many steps were taken after a failure. After a failure, the threads should end with few switches, but may
+  /// never end.
+  var stepsAfterFailure = 0
+  /// Whether a load has read a store that was never performed.
+  var isImpossible = false
+  /// The return addresses of the code that failed, innermost first, if they are known.
+  var placesOfFailure: [UInt] = []
+  /// The accesses of a data race.
+  var racing: [Step] = []
+  /// The task that left control, if that was the failure. The task is suspended.
+  var stranded: UnsafeRawPointer?
+  var omissions = Omissions()
+
+  /// Begins a run in the memory of the run before.
+  mutating func begin() {
+    picks.removeAll()
+    steps.removeAll()
+    if !callers.isEmpty { callers = [] }
+    schedule = 0
+    trace = 0
+    preemptions = 0
+    otherStores = 0
+    if failure != nil { failure = nil }
+    if doubtful != nil { doubtful = nil }
+    stepsAfterFailure = 0
+    isImpossible = false
+    if !placesOfFailure.isEmpty { placesOfFailure = [] }
+    if !racing.isEmpty { racing = [] }
+    stranded = nil
+    omissions = Omissions()
+  }
+
+  /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
+  /// the other threads are already in the trace.
+  @inline(__always)
+  mutating func sees(_ enabled: ThreadList, after last: ThreadPointer?) {
+    var hash = trace
+    if let last {
+      hash = mixed(mixed(hash, last.pointee.pending.identity), Int(bitPattern: last.pointee.pending.label.utf8Start))
+    }
+    var index = 0
+    while index < enabled.count {
+      hash = mixed(hash, enabled[index] + 1)
+      index += 1
+    }
+    trace = hash
+  }
+
+  /// Adds a step, which the thread is about to take.
+  @inline(__always)
+  mutating func picked(_ thread: ThreadPointer, isPreemption: Bool) {
+    let number = thread.pointee.index
+    picks.append(number)
+    schedule = mixed(schedule, number + 1)
+    if isPreemption { preemptions += 1 }
+    steps.append(StepRecord(thread: number, operation: thread.pointee.pending, isPreemption: isPreemption))
+  }
+
+  /// Adds the callers of the last step.
+  mutating func calls(_ places: [UInt]) { callers.append(places) }
+
+  /// Adds the choice of a store, or of another alternative of the last step, which has had `count` of them.
+  mutating func picked(age: Int, of count: Int) {
+    trace = mixed(trace, count << 8 | age)
+    guard age > 0 else { return }
+    picks.append(-age)
+    schedule = mixed(schedule, -age)
+    otherStores += 1
+    steps.memory![steps.count - 1].age = age
+  }
+
+  /// Notes how the step of the thread that has control ends.
+  @inline(__always)
+  func stepEnds(_ ending: Step.Ending) {
+    if failure == nil, steps.count > 0 { steps.memory![steps.count - 1].ending = ending }
+  }
+
+  /// The step with this number, for a report.
+  func step(_ index: Int) -> Step { Step(steps[index], callers: index < callers.count ? callers[index] : []) }
+
+  /// The position in the run, for messages.
+  var position: String { picks.isEmpty ? "at the start" : "after \(Schedule(picks.array))" }
+
+  /// The thread that has taken the most steps.
+  var busiest: Int? {
+    var counts: [Int: Int] = [:]
+    for step in steps { counts[step.thread, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// The result of the run. Of a run that failed it has all that a report needs.
+  func outcome(_ threads: ThreadTable) -> Outcome {
+    var outcome = Outcome(
+      failure: failure, schedule: Schedule(picks.array), identity: schedule, trace: trace, preemptions: preemptions,
+      otherStores: otherStores, omissions: omissions)
+    guard failure != nil else { return outcome }
+    for index in 0..<threads.count {
+      let thread = threads[index]
+      outcome.threads.append(thread.pointee.name)
+      outcome.creators.append(thread.pointee.creators)
+      if !thread.pointee.isDone { outcome.waiting.append(thread.pointee.pendingStep) }
+    }
+    outcome.steps = (0..<steps.count).map { step($0) }
+    outcome.racing = racing.map(\.withLine)
+    return outcome
+  }
+}

@@ -1,0 +1,259 @@
+import Huntable
+
+/// Whose turn may be next in a run: which threads can continue, which must let others run first, and when timers fire.
+struct Turns: ~Copyable {
+  /// How many consecutive steps a thread may take while others are enabled. A thread that takes more steps is treated
+  /// as spinning.
+  static let longestStretch = 200
+
+  /// After how many steps a run is long. In a long run, a thread that can continue has a turn after as many steps
+  /// again.
+  static let longRun = 1_000
+
+  /// The threads that can continue at the present scheduling point, in the order of their creation.
+  private(set) var enabled = ThreadList()
+  /// Those of them that need not wait for a turn of other threads.
+  private var eligible = ThreadList()
+  /// The threads that could continue at their deadlines, but must let others run before.
+  private var held = ThreadList()
+  /// The time of the run, in nanoseconds.
+  var clock: Int64 = 0
+  /// How many consecutive steps the running thread has taken.
+  private var stretch = 0
+  /// How many threads have yielded and had no turn since.
+  private var yielding = 0
+  /// The number of picks when a timer last fired, and the other threads that could continue then.
+  private var firing: (pick: Int, others: [Int]) = (0, [])
+  /// How many timers have fired since the last step of a thread that no timer has started.
+  private(set) var firings = 0
+  /// Whether a thread has had a deadline.
+  private var hasDeadlines = false
+  /// Whether timers that are due wait for the turns of other threads.
+  private var holdsTimers = false
+  /// The thread that was picked last.
+  private(set) var last = -1
+
+  /// Begins a run in the memory of the run before.
+  mutating func begin() {
+    let (enabled, eligible, held) = (enabled, eligible, held)
+    self = Turns()
+    (self.enabled, self.eligible, self.held) = (enabled, eligible, held)
+  }
+
+  // MARK: Threads that can continue
+
+  // These functions run at each step. They use plain loops, because debug builds do not specialise generic ones.
+
+  /// Finds the threads that can continue.
+  ///
+  /// - Parameters:
+  ///   - now: The number of picks so far.
+  ///   - holdsTimers: Whether timers that are set again and again must let others run.
+  @inline(__always)
+  mutating func find(in threads: ThreadTable, _ owners: LockOwners, now: Int, holdsTimers: Bool) {
+    enabled.removeAll()
+    held.removeAll()
+    let earliest = earliestDeadline(of: threads)
+    var index = 0
+    while index < threads.live.count {
+      let thread = threads[threads.live[index]]
+      index += 1
+      guard isEnabled(thread, owners, earliest) else { continue }
+      if holdsTimers, isHeld(thread) {
+        held.append(thread.pointee.index)
+      } else {
+        enabled.append(thread.pointee.index)
+      }
+    }
+    self.holdsTimers = false
+    if !held.isEmpty { releaseTimers(threads) }
+    if now >= Self.longRun { noteReadiness(threads, now) }
+  }
+
+  /// Leaves out enabled threads.
+  mutating func leaveOut(where isLeftOut: (Int) -> Bool) { enabled.removeAll(where: isLeftOut) }
+
+  func isEnabled(_ thread: ThreadPointer, in threads: ThreadTable, _ owners: LockOwners) -> Bool {
+    isEnabled(thread, owners, earliestDeadline(of: threads))
+  }
+
+  @inline(__always)
+  private func isEnabled(_ thread: ThreadPointer, _ owners: LockOwners, _ earliest: Int64) -> Bool {
+    if thread.pointee.isDone { return false }
+    if thread.pointee.pending.kind == .lock { return owners[thread.pointee.pending.object] < 0 }
+    let isFree: Bool
+    if thread.pointee.condition != nil {
+      if thread.pointee.condition!() { return true }
+      isFree = false
+    } else {
+      isFree = true
+    }
+    // A timer may fire at any moment, but not before an earlier one.
+    if let deadline = thread.pointee.deadline { return deadline <= clock || deadline == earliest }
+    return isFree
+  }
+
+  /// The maximum if no thread has a deadline.
+  @inline(__always)
+  private func earliestDeadline(of threads: ThreadTable) -> Int64 {
+    var earliest = Int64.max
+    guard hasDeadlines else { return earliest }
+    var index = 0
+    while index < threads.live.count {
+      if let deadline = threads[threads.live[index]].pointee.deadline { earliest = min(earliest, deadline) }
+      index += 1
+    }
+    return earliest
+  }
+
+  /// The enabled threads that need not wait for a turn of other threads. If each must wait, all enabled threads.
+  @inline(__always)
+  mutating func next(in threads: ThreadTable, now: Int) -> (threads: ThreadList, heldBack: HeldBack) {
+    if yielding == 0, now <= 2 * Self.longRun { return (enabled, holdsTimers ? .spinning : .nobody) }
+    return eligible(in: threads, now: now)
+  }
+
+  private mutating func eligible(in threads: ThreadTable, now: Int) -> (threads: ThreadList, heldBack: HeldBack) {
+    let heldTimers = holdsTimers ? HeldBack.spinning : .nobody
+    eligible.removeAll()
+    if let starving = starving(threads, now) {
+      eligible.append(starving)
+      return (eligible, .running)
+    }
+    if yielding == 0 { return (enabled, heldTimers) }
+    var heldBack = heldTimers
+    for index in enabled {
+      let thread = threads[index]
+      if thread.pointee.spin.heldBack == .nobody || mayGoOn(thread, threads, now) {
+        eligible.append(index)
+      } else {
+        heldBack = max(heldBack, thread.pointee.spin.heldBack)
+      }
+    }
+    return eligible.isEmpty ? (enabled, heldTimers) : (eligible, heldBack)
+  }
+
+  /// A thread has its turn.
+  @inline(__always)
+  mutating func begins(_ thread: ThreadPointer, now: Int) {
+    stretch = thread.pointee.index == last ? stretch + 1 : 1
+    last = thread.pointee.index
+    thread.pointee.lastTurn = now
+    thread.pointee.readySince = now
+    noteFiring(of: thread, now)
+  }
+
+  // MARK: Spinning
+
+  /// Whether the running thread has run for so long that it may be spinning.
+  var isLongStretch: Bool { stretch >= Self.longestStretch && enabled.count > 1 }
+
+  /// Lets the other threads run before `thread`. That thread spins, or has run for so long that it may be spinning. Returns
+  /// whether each enabled thread has repeated its loop `spins` times.
+  mutating func yield(
+    _ thread: ThreadPointer, isSpinning: Bool, in threads: ThreadTable, now: Int, spins: Int
+  ) -> Bool {
+    stretch = 0
+    yielding += 1
+    thread.pointee.spin.yield(
+      isSpinning ? .spinning : .running, thread.pointee.index, to: enabled, in: threads, now: now)
+    for index in enabled where threads[index].pointee.spin.repeats < spins { return false }
+    return true
+  }
+
+  /// The thread has had its turn after it has let others run. Returns false if it has not let others run.
+  @inline(__always)
+  mutating func hasYielded(_ thread: ThreadPointer) -> Bool {
+    if thread.pointee.spin.heldBack == .nobody { return false }
+    thread.pointee.spin.heldBack = .nobody
+    yielding -= 1
+    return true
+  }
+
+  /// Whether the threads have had their turn that a thread lets run first.
+  private func mayGoOn(_ thread: ThreadPointer, _ threads: ThreadTable, _ now: Int) -> Bool {
+    let since = thread.pointee.spin.since
+    if now <= since { return false }
+    for other in thread.pointee.spin.behind where threads[other].pointee.lastTurn <= since && enabled.contains(other) {
+      return false
+    }
+    return true
+  }
+
+  // MARK: Timers
+
+  /// Sets the deadline of a thread. If a timer has fired before, the deadline lets the thread continue only when every
+  /// thread that could continue at that firing has had a turn. Otherwise timers that are set again and again could
+  /// starve the thread that ends them.
+  mutating func arm(_ thread: ThreadPointer, due: Int64?, in threads: ThreadTable) {
+    thread.pointee.deadline = due
+    guard due != nil else { return }
+    hasDeadlines = true
+    let since = firing.pick
+    var behind: [Int] = []
+    for other in firing.others where threads[other].pointee.lastTurn <= since && other != thread.pointee.index {
+      behind.append(other)
+    }
+    thread.pointee.armed = (since, behind)
+  }
+
+  /// Whether a thread that could continue at its deadline must let others run before.
+  private func isHeld(_ thread: ThreadPointer) -> Bool {
+    guard thread.pointee.deadline != nil, !thread.pointee.armed.behind.isEmpty else { return false }
+    return thread.pointee.condition.map { !$0() } ?? true
+  }
+
+  /// Adds to the enabled threads those timers that need not wait for the turn of an enabled thread.
+  private mutating func releaseTimers(_ threads: ThreadTable) {
+    let others = enabled.count
+    for timer in held {
+      let armed = threads[timer].pointee.armed
+      var isHeld = false
+      for index in 0..<others {
+        let other = enabled[index]
+        isHeld = isHeld || threads[other].pointee.lastTurn <= armed.since && armed.behind.contains(other)
+      }
+      if isHeld { holdsTimers = true } else { enabled.append(timer) }
+    }
+    enabled.sort()
+  }
+
+  /// Notes whether the thread that was picked continues at its deadline. A timer that fires is such a thread.
+  @inline(__always)
+  private mutating func noteFiring(of thread: ThreadPointer, _ now: Int) {
+    guard thread.pointee.deadline != nil, thread.pointee.condition?() != true else {
+      // A turn on the main actor is a part of the start of a job.
+      if thread.pointee.condition != nil, thread.pointee.pending.kind != .start { thread.pointee.isDriven = false }
+      if !thread.pointee.isDriven { firings = 0 }
+      return
+    }
+    thread.pointee.isDriven = true
+    firings += 1
+    firing = (now, enabled.filter { $0 != thread.pointee.index })
+  }
+
+  // MARK: Long runs
+
+  /// In a long run, notes since when each thread can continue.
+  private func noteReadiness(_ threads: ThreadTable, _ now: Int) {
+    var next = 0
+    var index = 0
+    while index < threads.live.count {
+      let thread = threads.live[index]
+      index += 1
+      if next < enabled.count, enabled[next] == thread {
+        next += 1
+      } else {
+        threads[thread].pointee.readySince = now
+      }
+    }
+  }
+
+  /// In a long run, the thread that has waited longest for its turn, if that is too long.
+  private func starving(_ threads: ThreadTable, _ now: Int) -> Int? {
+    guard now > 2 * Self.longRun, enabled.count > 1 else { return nil }
+    var oldest = enabled[0]
+    for index in enabled where threads[index].pointee.readySince < threads[oldest].pointee.readySince { oldest = index }
+    return now - max(threads[oldest].pointee.readySince, Self.longRun) > Self.longRun ? oldest : nil
+  }
+}

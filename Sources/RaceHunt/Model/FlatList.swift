@@ -1,0 +1,97 @@
+/// Elements without references, in memory that is kept from step to step and from run to run. The memory belongs to the
+/// first owner of the list. Who needs the elements later copies them.
+///
+/// What each step uses is transparent, because debug builds do not specialise other generic code.
+struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
+  /// Nil until there is an element.
+  private(set) var memory: UnsafeMutablePointer<Element>?
+  private var capacity = 0
+  private(set) var count = 0
+
+  @_transparent var startIndex: Int { 0 }
+  @_transparent var endIndex: Int { count }
+
+  subscript(index: Int) -> Element {
+    @_transparent get { memory.unsafelyUnwrapped[index] }
+    @_transparent nonmutating set { memory.unsafelyUnwrapped[index] = newValue }
+  }
+
+  @_transparent
+  mutating func append(_ element: Element) {
+    if count == capacity { grow() }
+    memory.unsafelyUnwrapped[count] = element
+    count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() { memory = .larger(than: memory, &capacity, keeping: count) }
+
+  @_transparent
+  mutating func removeLast() -> Element {
+    count -= 1
+    return memory.unsafelyUnwrapped[count]
+  }
+
+  @_transparent
+  mutating func removeAll() { count = 0 }
+
+  var array: [Element] { Array(UnsafeBufferPointer(start: memory, count: count)) }
+
+  mutating func insert(_ element: Element, at index: Int) {
+    append(element)
+    var place = count - 1
+    while place > index {
+      self[place] = self[place - 1]
+      place -= 1
+    }
+    self[index] = element
+  }
+
+  mutating func remove(at index: Int) {
+    count -= 1
+    var place = index
+    while place < count {
+      self[place] = self[place + 1]
+      place += 1
+    }
+  }
+
+  mutating func removeAll(where isRemoved: (Element) -> Bool) {
+    var kept = 0
+    for index in 0..<count where !isRemoved(self[index]) {
+      self[kept] = self[index]
+      kept += 1
+    }
+    count = kept
+  }
+}
+
+/// Numbers of threads.
+typealias ThreadList = FlatList<Int>
+
+extension ThreadList {
+  func contains(_ number: Int) -> Bool {
+    var index = 0
+    while index < count {
+      if self[index] == number { return true }
+      index += 1
+    }
+    return false
+  }
+
+  mutating func sort() {
+    var buffer = UnsafeMutableBufferPointer(start: memory, count: count)
+    buffer.sort()
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// More memory, with the first elements of the old one. The old memory is not freed, since copies of a list may refer to
+  /// it.
+  static func larger(than memory: Self?, _ capacity: inout Int, keeping count: Int) -> Self {
+    capacity = Swift.max(8, 2 * capacity)
+    let larger = Self.allocate(capacity: capacity)
+    if let memory { larger.initialize(from: memory, count: count) }
+    return larger
+  }
+}
