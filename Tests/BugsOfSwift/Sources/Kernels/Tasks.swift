@@ -163,3 +163,22 @@ public final class Answer: Sendable {
     waiter?.resume()
   }
 }
+
+/// Counts the files that tasks have loaded. (Several apps.)
+public final class Progress: @unchecked Sendable {
+  private let lock = Mutex(())
+  private var loaded = 0
+
+  public init() {}
+
+  /// Tasks run on several threads.
+  public func loadHastily() async {
+    await Task.yield()
+    loaded += 1
+  }
+
+  public func load() async {
+    await Task.yield()
+    lock.withLock { _ in loaded += 1 }
+  }
+}

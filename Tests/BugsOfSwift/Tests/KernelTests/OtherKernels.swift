@@ -106,6 +106,20 @@ let taskKernels = [
       async let two: Void = answer.end()
       _ = await (waiting, one, two)
     }),
+  Kernel(
+    name: "tasks that share a variable", source: "several apps", failures: [.dataRace],
+    asyncBug: { run in
+      let progress = Progress()
+      async let one: Void = progress.loadHastily()
+      async let other: Void = progress.loadHastily()
+      _ = await (one, other)
+    },
+    right: { run in
+      let progress = Progress()
+      async let one: Void = progress.load()
+      async let other: Void = progress.load()
+      _ = await (one, other)
+    }),
 ]
 
 private final class Ring: @unchecked Sendable {
