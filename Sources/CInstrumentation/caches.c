@@ -1,11 +1,12 @@
 #include "instrumentation.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 // Variables in which compiled code keeps metadata of types and conformances once the runtime has made it. Such a variable is
 // accessed as an atomic. It belongs to the compiler and not to the program, and keeps its value from run to run, so its
 // accesses are not announced. The symbols of the program tell which variables these are.
+
+#if __linux__ && defined(__LP64__)
+#include <stdlib.h>
+#include <string.h>
 
 static uintptr_t *caches;
 static size_t cache_count, cache_limit;
@@ -54,3 +55,10 @@ bool ci_is_cache(const volatile void *address) {
   }
   return place - caches[low] < 16 && place >= caches[low];
 }
+#else
+void ci_find_caches(void) {}
+bool ci_is_cache(const volatile void *address) {
+  (void)address;
+  return false;
+}
+#endif
