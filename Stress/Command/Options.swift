@@ -186,7 +186,8 @@ struct Options {
   private static func strategy(_ name: String?) throws(Mistake) -> SearchStrategy {
     guard let name, let strategy = SearchStrategy(name) else {
       throw Mistake(
-        explanation: "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), surw, fest and random.")
+        explanation: "--strategy needs one of portfolio, dfs, dfs(2), dpor, pos, pct, pct(3), tapct, pctwm, surw, "
+          + "fest and random.")
     }
     return strategy
   }

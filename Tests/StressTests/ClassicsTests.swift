@@ -39,6 +39,16 @@
       }
     }
 
+    @Test(
+      "A failure that needs many steps in a certain order is found by schedules that lead to new states",
+      .enabled(if: CarrierKind.user.isSupported, "threads take too long"))
+    func states() {
+      let first = TheHunter.use {
+        $0.schedulesToFailure(Classics.safeStack.wrong, .schedules(15_000), seed: 2, strategy: .fest)
+      }
+      #expect(first != nil)
+    }
+
     @Test("The table of the larger programs says which schedule fails first, where few are needed")
     func larger() throws {
       let rows = HuntingArticle.rows(of: "| program | seed 1 | seed 2 | seed 3 | seed 4 | seed 5 |")
@@ -58,7 +68,7 @@
     @Test("The published figures are those of programs in the table of the strategies")
     func published() {
       let strategies = HuntingArticle.rows(
-        of: "| program | portfolio | dfs | dpor | pos | pct(3) | surw | fest | random |")
+        of: "| program | portfolio | dfs | dpor | pos | pct(3) | tapct(3) | pctwm(3) | surw | fest | random |")
       #expect(strategies.map { $0[0] } == classics.map { $0.name.replacing("classic-", with: "") })
       let published = HuntingArticle.rows(of: "| program | portfolio | Maple |")
       #expect(published.count == 18)

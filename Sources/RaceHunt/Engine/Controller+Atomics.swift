@@ -40,7 +40,10 @@ extension Controller {
   ) -> Bool {
     rh_hide()
     defer { rh_show() }
-    guard isModelled(operation) else { return true }
+    guard isModelled(operation) else {
+      notesChange(operation, from: address, to: value, size)
+      return true
+    }
     let newest = AtomicBits(address, size)
     touchStrictly(operation)
     let ages = memory.model.agesOfStore(
@@ -54,6 +57,7 @@ extension Controller {
       ModelledAccess(
         store: memory.model.storeCount, next: age == 0 ? 0 : stores[stores.count - age].pointee.number)
     }
+    if age == 0 { notesChange(operation, from: address, to: value, size) }
     return age == 0
   }
 
@@ -62,6 +66,7 @@ extension Controller {
   ) {
     rh_hide()
     defer { rh_show() }
+    notesChange(operation, from: old, to: new, size)
     guard isModelled(operation) else { return }
     touchStrictly(operation)
     // A comparison has asked already.
@@ -116,6 +121,17 @@ extension Controller {
       }
     }
   }
+
+  /// Notes a change of an atomic, for a strategy that compares states.
+  private func notesChange(
+    _ operation: VisibleOperation, from old: UnsafeRawPointer, to new: UnsafeRawPointer, _ size: Int64
+  ) {
+    guard record.recordsValues, operation.object > 0 else { return }
+    record.changes(operation.objectNumber, from: AtomicBits(old, size), to: AtomicBits(new, size))
+  }
+
+  /// Notes a state that the scenario has named.
+  func reaches(_ name: String) { hidden { record.reaches(name) } }
 
   /// Decides what a run with loads of later stores has shown.
   func settlePromises() {

@@ -94,7 +94,7 @@ extension Controller {
     record.sees(turns.enabled, after: last)
     let choice = Choice(
       enabled: enabled, current: current, last: lastNumber, heldBack: heldBack, trace: record.trace, threads: threads,
-      stores: memory.model.storeCount)
+      stores: memory.model.storeCount, values: record.values)
     guard let picked = asked({ (strategy) throws(Failure) in try strategy.pick(choice) }) else {
       return threads[current ?? enabled[0]]
     }

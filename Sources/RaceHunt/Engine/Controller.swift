@@ -219,7 +219,7 @@ final class Controller: @unchecked Sendable {
     owners.removeAll()
     memory.begin(run: number, loadBuffering: limits.loadBuffering)
     tasks.begin()
-    record.begin()
+    record.begin(recordsValues: strategy.needsValues)
     if self.scenario != scenario.name {
       self.scenario = scenario.name
       hasSeenPoints = false

@@ -11,6 +11,12 @@ struct RunRecord: ~Copyable {
   private var schedule = 0
   /// A hash of the steps so far, and of the threads that were enabled at each step.
   private(set) var trace = 0
+  /// Whether the strategy compares the values of atomics.
+  private(set) var recordsValues = false
+  /// A hash of the values of the atomics that were changed, and of the states that the scenario has named.
+  private(set) var values = 0
+  /// Hashes of the states that the scenario has named.
+  private var named: Set<Int> = []
   private var preemptions = 0
   /// How many loads have read another store than the newest, or stores have come before others.
   private var otherStores = 0
@@ -31,12 +37,15 @@ struct RunRecord: ~Copyable {
   var omissions = Omissions()
 
   /// Begins a run in the memory of the run before.
-  mutating func begin() {
+  mutating func begin(recordsValues: Bool) {
     picks.removeAll()
     steps.removeAll()
     if !callers.isEmpty { callers = [] }
     schedule = 0
     trace = 0
+    self.recordsValues = recordsValues
+    values = 0
+    if !named.isEmpty { named = [] }
     preemptions = 0
     otherStores = 0
     if failure != nil { failure = nil }
@@ -88,6 +97,19 @@ struct RunRecord: ~Copyable {
     steps.memory![steps.count - 1].age = age
   }
 
+  /// Notes a change of an atomic.
+  mutating func changes(_ atomic: Int, from old: AtomicBits, to new: AtomicBits) {
+    values ^= old.hash(atomic)
+    values ^= new.hash(atomic)
+  }
+
+  /// Notes a state that the scenario has named.
+  mutating func reaches(_ name: String) {
+    guard recordsValues else { return }
+    let hash = name.utf8.reduce(name.utf8.count) { mixed($0, Int($1)) }
+    if named.insert(hash).inserted { values ^= hash }
+  }
+
   /// Notes how the step of the thread that has control ends.
   @inline(__always)
   func stepEnds(_ ending: Step.Ending) {
@@ -122,5 +144,13 @@ struct RunRecord: ~Copyable {
     outcome.steps = (0..<steps.count).map { step($0) }
     outcome.racing = racing.map(\.withLine)
     return outcome
+  }
+}
+
+extension AtomicBits {
+  /// Large values count as one, since addresses differ from run to run.
+  fileprivate func hash(_ object: Int) -> Int {
+    let isSmall = high == 0 && (low < 1 << 32 || low > .max - 1 << 32)
+    return mixed(mixed(0, object), isSmall ? Int(truncatingIfNeeded: low) : 1 << 32)
   }
 }

@@ -81,6 +81,10 @@ final class RealRun: RunHost, @unchecked Sendable {
     if outstanding.add(-1, ordering: .acquiringAndReleasing) == 0 { isQuiet.signal() }
   }
 
+  func reaches(_ name: String) {
+    // No strategy looks for states.
+  }
+
   func fail(_ failure: Failure) {
     failures.withLock { first in
       if first == nil { first = failure }

@@ -140,7 +140,10 @@ public final class Run: @unchecked Sendable {
   /// condition false. The call is no scheduling point. Callable on all threads of the run.
   ///
   /// As in Antithesis, whose "sometimes" assertions these are.
-  public func sometimes(_ state: String, _ condition: Bool) { reached.note(state, condition) }
+  public func sometimes(_ state: String, _ condition: Bool) {
+    reached.note(state, condition)
+    if condition { host.reaches(state) }
+  }
 
   package func fail(_ message: String, site: String) {
     host.fail(Failure(.check, message, site: site))

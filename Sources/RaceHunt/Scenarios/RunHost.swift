@@ -28,6 +28,9 @@ protocol RunHost: AnyObject, Sendable {
 
   func fail(_ failure: Failure)
 
+  /// The run is in a state that the scenario names.
+  func reaches(_ name: String)
+
   /// Runs `body` unseen by ThreadSanitizer while interleavings are explored.
   func hidden<Result>(_ body: () -> Result) -> Result
 

@@ -1,31 +1,69 @@
 import Huntable
 
-/// Mutates the schedules that have led to something new: to a pair of dependent steps that no earlier run had in this
-/// order, such as a store and the load that follows it, or two threads that take a lock one after the other.
+/// Mutates the schedules that have led to something new, by two measures: a pair of dependent steps that no earlier run had
+/// in this order, such as a store and the load that follows it, or two threads that take a lock one after the other; and a
+/// state that no earlier run was in.
 ///
-/// The feedback is that of Wolff, Shi, Duck, Mathur and Roychoudhury, "Greybox fuzzing for concurrency testing" (ASPLOS
-/// 2024), with pairs of steps instead of pairs of lines. A mutated schedule follows a schedule of the corpus up to a random
-/// step, lets another thread run there, and goes on with random priorities. The later steps of the old schedule are mostly
-/// impossible after another step.
+/// The feedback by pairs is that of Wolff, Shi, Duck, Mathur and Roychoudhury, "Greybox fuzzing for concurrency testing"
+/// (ASPLOS 2024), with pairs of steps instead of pairs of lines. A state consists of the values of the atomics, the next
+/// operations of the threads, and the states that the scenario has named. A mutated schedule follows a schedule of a corpus
+/// up to a random step, lets another thread run there, and goes on with random priorities. The later steps of the old
+/// schedule are mostly impossible after another step.
 final class Fest: Strategy {
-  private struct Entry {
-    let picks: [Int]
-    /// How often the entry was mutated.
-    var uses = 0
-  }
+  /// The schedules that were new by one measure.
+  private struct Corpus {
+    private struct Entry {
+      let picks: [Int]
+      /// How often the entry was mutated.
+      var uses = 0
+    }
 
-  /// How many schedules are kept. A new one replaces the one that was mutated most.
-  private static let limit = 256
+    /// How many schedules are kept. A new one replaces the one that was mutated most.
+    private static let limit = 256
+    /// How many hashes are kept. Nothing is new after these.
+    private static let mostSeen = 1 << 20
+
+    private var entries: [Entry] = []
+    /// Hashes of what the runs have had.
+    private var seen: Set<Int> = []
+    /// Whether the present run had something new.
+    private(set) var hasNew = false
+
+    var count: Int { seen.count }
+    var isEmpty: Bool { entries.isEmpty }
+
+    mutating func begin() { hasNew = false }
+
+    mutating func note(_ hash: Int) {
+      if seen.count < Self.mostSeen, seen.insert(hash).inserted { hasNew = true }
+    }
+
+    /// One of the schedules, rather one that was mutated less than others.
+    mutating func schedule(_ random: inout SplitMix64) -> [Int] {
+      var entry = random.below(entries.count)
+      for _ in 0..<2 {
+        let other = random.below(entries.count)
+        if entries[other].uses < entries[entry].uses { entry = other }
+      }
+      entries[entry].uses += 1
+      return entries[entry].picks
+    }
+
+    mutating func end(_ picks: [Int]) {
+      guard hasNew else { return }
+      if entries.count < Self.limit { return entries.append(Entry(picks: picks)) }
+      let worn = entries.indices.max { entries[$0].uses < entries[$1].uses }!
+      entries[worn] = Entry(picks: picks)
+    }
+  }
 
   private let sampling: PartialOrderSampling
   private let seed: UInt64
   @exclusivity(unchecked) private var random = SplitMix64(seed: 0)
   private var run = 0
-  private var corpus: [Entry] = []
-  /// Hashes of the pairs of all runs.
-  private var pairs: Set<Int> = []
-  private var hasNewPair = false
-  /// The run that had a new pair last.
+  @exclusivity(unchecked) private var pairs = Corpus()
+  @exclusivity(unchecked) private var states = Corpus()
+  /// The run that had something new last.
   private var lastNew = 0
   /// The picks of the present run.
   private var picks: [Int] = []
@@ -42,30 +80,33 @@ final class Fest: Strategy {
     super.init("fest")
   }
 
-  override var novelty: Novelty? { Novelty(pairs: pairs.count, lastNew: lastNew, runs: run + 1) }
+  override var novelty: Novelty? {
+    Novelty(pairs: pairs.count, states: states.count, lastNew: lastNew, runs: run + 1)
+  }
+
+  override var needsValues: Bool { true }
 
   override func begin(run: Int) -> Bool {
     random = SplitMix64(seed: ~seed, run: run)
     _ = sampling.begin(run: run)
     self.run = run
-    hasNewPair = false
+    pairs.begin()
+    states.begin()
     picks.removeAll(keepingCapacity: true)
     writers.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
     old = []
-    // Every fourth run is a new one.
-    if corpus.isEmpty || run % 4 == 0 { return true }
-    let some = (0..<3).map { _ in random.below(corpus.count) }
-    let entry = some.min { corpus[$0].uses < corpus[$1].uses }!
-    corpus[entry].uses += 1
-    old = corpus[entry].picks
+    // Of four runs one is new, one mutates a schedule with a new pair, and two mutate schedules with new states.
+    if pairs.isEmpty || states.isEmpty || run % 4 == 0 { return true }
+    old = run % 4 == 2 ? pairs.schedule(&random) : states.schedule(&random)
     cut = random.below(old.count)
     return true
   }
 
   override func pick(_ choice: Choice) -> Int {
+    noteState(choice)
     let picked = next(choice)
-    note(picked, choice.pending(picked))
+    notePair(picked, choice.pending(picked))
     picks.append(picked)
     return picked
   }
@@ -89,21 +130,29 @@ final class Fest: Strategy {
     return age
   }
 
-  private func note(_ thread: Int, _ operation: VisibleOperation) {
+  private func noteState(_ choice: Choice) {
+    var hash = choice.values
+    var index = 0
+    while index < choice.enabled.count {
+      let thread = choice.enabled[index]
+      hash = mixed(mixed(hash, thread), choice.pending(thread).identity)
+      index += 1
+    }
+    states.note(hash)
+  }
+
+  private func notePair(_ thread: Int, _ operation: VisibleOperation) {
     while places.count <= thread { places.append(0) }
     places[thread] += 1
     guard operation.object != 0 else { return }
     let step = mixed(mixed(operation.identity, thread), places[thread])
-    let pair = mixed(writers[operation.objectNumber] ?? 0, step)
-    if pairs.insert(pair).inserted { hasNewPair = true }
+    pairs.note(mixed(writers[operation.objectNumber] ?? 0, step))
     if operation.writes { writers[operation.objectNumber] = step }
   }
 
   override func end() {
-    guard hasNewPair else { return }
-    lastNew = run + 1
-    if corpus.count < Self.limit { return corpus.append(Entry(picks: picks)) }
-    let worn = corpus.indices.max { corpus[$0].uses < corpus[$1].uses }!
-    corpus[worn] = Entry(picks: picks)
+    if pairs.hasNew || states.hasNew { lastNew = run + 1 }
+    pairs.end(picks)
+    states.end(picks)
   }
 }

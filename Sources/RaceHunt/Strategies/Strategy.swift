@@ -16,6 +16,8 @@ struct Choice {
   let threads: ThreadTable
   /// How many stores the memory model knows.
   let stores: Int
+  /// A hash of the values of the atomics, and of the states that the scenario has named, if the strategy needs values.
+  let values: Int
 
   /// A thread's next operation.
   func pending(_ thread: Int) -> VisibleOperation { threads[thread].pointee.pending }
@@ -142,11 +144,15 @@ struct StoreOptions {
 struct Novelty: Sendable {
   /// How many pairs of dependent steps followed each other in some run.
   let pairs: Int
-  /// The run that had a new pair last, and how many runs there were.
+  /// How many states some run was in.
+  let states: Int
+  /// The run that had a new pair or a new state last, and how many runs there were.
   let lastNew: Int
   let runs: Int
 
-  var description: String { "\(pairs) pairs of steps, the last new one in schedule \(lastNew) of \(runs)" }
+  var description: String {
+    "\(pairs) pairs of steps, \(states) states, the last new one in schedule \(lastNew) of \(runs)"
+  }
 }
 
 /// Decides which thread runs next, in a series of runs.
@@ -186,6 +192,9 @@ class Strategy {
 
   /// Whether `executed` must be called.
   var needsTouches: Bool { false }
+
+  /// Whether `Choice.values` is needed.
+  var needsValues: Bool { false }
 
   /// Reports the objects that the last step of a thread has touched.
   func executed(_ thread: Int, _ touches: [Touch]) {}

@@ -163,7 +163,8 @@
     }
 
     private static let strategies: [SearchStrategy] = [
-      .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .selectiveUniform, .random,
+      .portfolio, .depthFirst(), .partialOrderReduction, .partialOrder, .priorityChanges(), .priorityChangesAtReads(),
+      .selectiveUniform, .random,
     ]
   }
 #endif

@@ -25,15 +25,18 @@
       }
     }
 
-    @Test("A result says how many pairs of steps there were, and that the last schedules had no new one")
+    @Test("A result says how many pairs of steps and states there were, and that the last schedules had no new one")
     func saturation() throws {
       let result = hunt(Self.increments(2), budget: .schedules(500), strategy: .fest)
       let novelty = try #require(result.novelty)
       // Each of two steps comes first, or after one of the two steps of the other thread or after the own first one.
       #expect(novelty.pairs == 8)
+      // Each thread is about to start, about to add, or has ended, and the number is the sum of what they have added.
+      #expect(novelty.states == 14)
       #expect(novelty.runs == 500)
       #expect(novelty.lastNew < 50)
-      #expect(result.description.contains("8 pairs of steps, the last new one in schedule \(novelty.lastNew) of 500"))
+      let text = "8 pairs of steps, 14 states, the last new one in schedule \(novelty.lastNew) of 500"
+      #expect(result.description.contains(text))
     }
 
     @Test("The same seed runs the same schedules, and another seed runs others")
@@ -63,6 +66,24 @@
       }
       let (fest, sampling) = (median(.fest), median(.partialOrder))
       #expect(fest * 4 < sampling, "\(fest) and \(sampling) schedules")
+    }
+
+    @Test("A state that the scenario names is new")
+    func named() throws {
+      func states(_ names: [String]) throws -> Int {
+        let scenario = Scenario("named") { run in
+          let number = Cell(Atomic(0))
+          run.thread("a") {
+            for name in names {
+              _ = number.number.load(ordering: .relaxed)
+              run.sometimes(name, true)
+            }
+          }
+        }
+        return try #require(hunt(scenario, budget: .schedules(20), strategy: .fest).novelty).states
+      }
+      #expect(try states(["one", "one", "one", "one"]) == 3)
+      #expect(try states(["one", "two", "two", "three"]) == 4)
     }
 
     private final class Rungs: Sendable {

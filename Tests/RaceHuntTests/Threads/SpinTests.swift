@@ -15,8 +15,10 @@
 
     @Test(
       "Correct and merely slow programs do not fail with any strategy",
-      arguments: [.depthFirst(), .depthFirst(preemptions: 2), .partialOrder, .random, .priorityChanges(depth: 3)]
-        as [SearchStrategy])
+      arguments: [
+        .depthFirst(), .depthFirst(preemptions: 2), .partialOrder, .random, .priorityChanges(depth: 3),
+        .priorityChangesAtReads(),
+      ] as [SearchStrategy])
     func strategies(_ strategy: SearchStrategy) {
       for scenario in Self.correct {
         let result = hunt(scenario, budget: Budget(schedules: 60, steps: 5_000), strategy: strategy)
