@@ -125,6 +125,16 @@ struct VirtualTimeSamples {
     }
   }
 
+  @Test func clocksShowVirtualTime() async throws {
+    try await withVirtualConcurrency { _ in
+      let start = (ContinuousClock.now, Date())
+      #expect(start.1 == Date(timeIntervalSinceReferenceDate: 0))
+      try await Task.sleep(for: .seconds(3600))
+      #expect(ContinuousClock.now - start.0 == .seconds(3600))
+      #expect(Date().timeIntervalSince(start.1) == 3600)
+    }
+  }
+
   @MainActor
   final class Screen {
     private(set) var title = ""
@@ -160,16 +170,6 @@ struct VirtualTimeSamples {
         try await Task.sleep(for: .seconds(1))
         status = "saved"
       }
-    }
-  }
-
-  @Test func clocksShowVirtualTime() async throws {
-    try await withVirtualConcurrency { _ in
-      let start = (ContinuousClock.now, Date())
-      #expect(start.1 == Date(timeIntervalSinceReferenceDate: 0))
-      try await Task.sleep(for: .seconds(3600))
-      #expect(ContinuousClock.now - start.0 == .seconds(3600))
-      #expect(Date().timeIntervalSince(start.1) == 3600)
     }
   }
 
