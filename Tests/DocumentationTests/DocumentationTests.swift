@@ -21,6 +21,35 @@ struct DocumentationTests {
     for link in links { #expect(FileManager.default.fileExists(atPath: root.appending(path: link).path), "\(link)") }
   }
 
+  @Test(
+    "Below each operator's heading in the articles of the families is a link to the operator",
+    arguments: [
+      "Creating", "Transforming", "Filtering", "Combining", "Flattening", "Timing", "ErrorsAndRepetition", "Delivering",
+      "Sharing", "SideEffects",
+    ])
+  func linksOfHeadings(family: String) throws {
+    let page = root.appending(path: "Sources/ReactiveSignals/ReactiveSignals.docc/\(family).md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let article = try #require(text.split(separator: "\n## Topics\n").first)
+    let headings = article.matches(of: /\n### (.+)\n\n(.+)\n/)
+    #expect(headings.count > 2)
+    for heading in headings {
+      #expect(heading.output.2.contains("](doc:"), "\(family): \(heading.output.1) has no link.")
+    }
+  }
+
+  @Test("No two articles have one title")
+  func titles() throws {
+    let files = resources(ending: ".md").filter { $0.hasPrefix("Sources/") }
+    let titles = try files.compactMap { file in
+      let text = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+      return text.split(separator: "\n").first.map(String.init)
+    }
+    let twice = Dictionary(grouping: titles) { $0 }.filter { $1.count > 1 }.keys
+    #expect(twice.isEmpty)
+    #expect(titles.count > 20)
+  }
+
   @Test("Every code file of the tutorials is compiled by a test", arguments: resources(ending: ".swift"))
   func everyCodeFileIsCompiled(file: String) throws {
     let code = try String(contentsOf: root.appending(path: file), encoding: .utf8)
