@@ -14,7 +14,8 @@
   ///     }
   ///
   /// `TestScheduler.ofTest` is the scheduler of the test. The test fails if its body never resumes or breaks a rule; the
-  /// issue has the message of a `VirtualTimeFailure`. On a suite, the trait applies to each of its tests.
+  /// issue has the message of a `VirtualTimeFailure`. At the first expectation that does not hold, the marbles of all
+  /// recorders that `record` has made are attached to the test. On a suite, the trait applies to each of its tests.
   public struct InVirtualTime: TestTrait, SuiteTrait, TestScoping {
     let seed: UInt64?
     let limit: Int
@@ -31,7 +32,18 @@
     ) async throws {
       try await withBorrowed(function) { function in
         let body: @Sendable (TestScheduler) async throws -> Void = { time in
-          try await TestScheduler.$trait.withValue(time) { try await function() }
+          let recordings = Recordings()
+          try await TestScheduler.$trait.withValue(time) {
+            try await Recordings.$current.withValue(recordings) {
+              try await IssueHandlingTrait.compactMapIssues { issue in
+                // The recorders exist while the body runs.
+                if issue.isFailure, let marbles = recordings.takeText() {
+                  Attachment.record("At \(time.now), a line for each recorder:\n\(marbles)", named: "\(test.name).txt")
+                }
+                return issue
+              }.provideScope(for: test, testCase: testCase) { try await function() }
+            }
+          }
         }
         if !controlsTasks {
           try await withVirtualTime(seed: seed, limit: limit, forbidding: rules, advancing: advancing, body)

@@ -46,6 +46,19 @@
       #expect(time.now == Instant.zero.advanced(by: .milliseconds(1100)))
     }
 
+    @Test("An expectation that does not hold fails the test once, and the marbles are attached")
+    func failing() async throws {
+      let issues = try await issues(of: InVirtualTime.virtualTime) {
+        let time = TestScheduler.ofTest
+        let recorder = time.record(time.cold("-a-b|"))
+        await time.idle()
+        #expect(recorder == "-a-c|")
+        #expect(recorder == "-a-d|")
+      }
+      #expect(issues.count == 2)
+      #expect(issues.first?.contains("recorded  -a-b|") == true)
+    }
+
     @Test("A body that never resumes fails the test, and the tests after it run", arguments: [true, false])
     func stuck(controlsTasks: Bool) async throws {
       await #expect(throws: VirtualTimeFailure.self) {

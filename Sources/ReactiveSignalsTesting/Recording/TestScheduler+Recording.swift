@@ -48,6 +48,7 @@ extension TestScheduler {
         return nil
       }
     }
+    Recordings.current?.add { [weak recorder] in recorder?.description }
     let signal = source.signal
     let start = now
     var isLater = false
