@@ -88,6 +88,18 @@ private final class LoopByHand: Loop {
   }
 }
 
+private enum Current {
+  @TaskLocal static var request = "none"
+}
+
+private func write(
+  _ lines: Signal<String, Never>, on loop: some Scheduler, to log: @escaping @Sendable (String) -> Void
+) {
+  lines.map { (request: Current.request, line: $0) }.deliver(on: loop).subscribe { sent in
+    Current.$request.withValue(sent.request) { log(sent.line) }
+  }
+}
+
 /// Runs the samples of the article on servers.
 @Suite("the article on servers")
 struct ServerSamples {
@@ -121,6 +133,19 @@ struct ServerSamples {
       #expect(statuses == [200, 500, 504])
       #expect(time.now == Instant(nanoseconds: 10_000_000_000))
     }
+  }
+
+  @Test("A task-local value is read before a hop and bound after it")
+  func taskLocals() {
+    let time = TestScheduler()
+    let lines = Subject<String, Never>()
+    let log = MutableProperty<[String]>([])
+    write(lines.signal, on: time) { line in log.modify { $0.append("\(Current.request): \(line)") } }
+    Current.$request.withValue("a") { lines.send("begins") }
+    Current.$request.withValue("b") { lines.send("begins") }
+    lines.send("ends")
+    time.run()
+    #expect(log.value == ["a: begins", "b: begins", "none: ends"])
   }
 
   @Test("At a shutdown connections may end, and are cut off after half a minute")

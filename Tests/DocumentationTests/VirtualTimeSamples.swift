@@ -46,6 +46,14 @@ struct VirtualTimeSamples {
     #expect(late == "----a--b")
   }
 
+  @Test func pricesAreDoubledUntilTheServerFails() {
+    let time = TestScheduler()
+    let prices = time.cold("-a-b-#", ["a": 10, "b": 20], failure: Offline())
+    let recorder = time.record(prices.map { $0 * 2 }, ["x": 20, "y": 40])
+    time.run()
+    #expect(recorder == "-x-y-#")
+  }
+
   @Test func onlyTheLatestSearchRuns() {
     let time = TestScheduler()
     let answers = time.cold("----x|")
@@ -184,3 +192,5 @@ struct VirtualTimeSamples {
     }
   }
 }
+
+private struct Offline: Error {}

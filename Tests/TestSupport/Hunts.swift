@@ -1,7 +1,8 @@
 import RaceHunt
 import Testing
 
-/// The tests hunt. They wait for their turn without blocking a thread.
+/// The tests hunt. They wait for their turn without blocking a thread. The body runs once and calls `hunt` itself, since it
+/// checks the result of a hunt; the trait `hunted` of `TestTraits` would hunt the body.
 package struct Hunts: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 
