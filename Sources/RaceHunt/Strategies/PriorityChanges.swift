@@ -130,7 +130,8 @@ final class PriorityChanges: Strategy {
       // What an act of a task accesses is not known.
       operation.object == 0
         ? operation.kind != .start : users[operation.objectNumber] == -1 && written.contains(operation.objectNumber)
-    case .reads: operation.kind != .store || operation.ordering == .sequentiallyConsistent
+    // Of stores, only those that are sequentially consistent acquire.
+    case .reads: operation.kind != .store || operation.ordering.acquires
     }
   }
 
