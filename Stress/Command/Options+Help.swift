@@ -39,7 +39,9 @@ extension Options {
                               default where it is supported) or threads (which pass a baton). The schedules are the same
       --jobs N                how many processes explore at once (one for each core). Each explores some of the scenarios.
                               With --strategy dpor and one scenario, without --steps, they divide its executions
-      --shard I/N             explores part I of N of the scenarios, for example one on each of N machines
+      --shard I/N             explores part I of N of the scenarios, for example one on each of N machines. It does not divide
+                              one scenario: the parts of dpor must tell each other which races they have found, and
+                              other strategies explore other schedules with another --seed
       --soak                  explores in rounds of at most 30 seconds, with the next seed in each, until --time is over or
                               the program is interrupted (SIGINT), and then prints a summary. Each finding is printed once,
                               and appended to the file of --json as one line
