@@ -43,6 +43,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   /// How many schedules of the partial-order reduction have repeated an earlier execution from some step on, which could
   /// not be known before they began.
   public var redundant: Int { progress?.redundant ?? 0 }
+  /// How many schedules ended with threads that wait for good, which the scenario permits.
+  var blocked = 0
   /// How far the partial-order reduction has come.
   var progress: SearchProgress?
   /// What was new in the schedules of `fest`.
@@ -136,6 +138,7 @@ public struct HuntResult: Sendable, CustomStringConvertible {
     distinct = statistics.distinct
     steps = statistics.steps
     longest = statistics.longest
+    blocked = statistics.blocked
     progress = statistics.progress
     novelty = statistics.novelty
     fingerprint = statistics.fingerprint
@@ -177,9 +180,10 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   }
 
   private var visits: String {
-    if reached.isEmpty { return "" }
+    let waiting = blocked > 0 ? " In \(blocked) schedules, threads waited for good." : ""
+    if reached.isEmpty { return waiting }
     let counts = reached.sorted { $0.key < $1.key }.map { "\($0) \($1) times" }
-    return " Reached: \(counts.joined(separator: ", "))."
+    return waiting + " Reached: \(counts.joined(separator: ", "))."
   }
 
   private var limits: String {

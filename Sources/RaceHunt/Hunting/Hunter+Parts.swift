@@ -71,6 +71,7 @@ extension HuntResult {
     distinct = counts.distinct
     steps = counts.steps
     longest = counts.longest
+    blocked = counts.blocked
     omissions = Omissions(rawValue: counts.omissions)
     isSilent = !counts.hasPoints
     reached = counts.reached

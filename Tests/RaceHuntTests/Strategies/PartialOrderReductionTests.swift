@@ -83,6 +83,8 @@
       }
       #expect(served.withLock { $0 } == ["B"])
       #expect(statistics.blocked == statistics.schedules)
+      let result = hunt(scenario, budget: .schedules(100), strategy: .partialOrderReduction)
+      #expect("\(result)".contains(" In \(statistics.blocked) schedules, threads waited for good. "), "\(result)")
     }
   }
 
