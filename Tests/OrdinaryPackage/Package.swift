@@ -21,7 +21,11 @@ let package = Package(
       name: "OrdinaryTests",
       dependencies: ["Ordinary", .product(name: "TestTraits", package: "ReactiveSignals")]),
     .testTarget(
-      name: "ScreenTests", dependencies: ["Screen", .product(name: "TestTraits", package: "ReactiveSignals")]),
+      name: "ScreenTests",
+      dependencies: [
+        "Screen", .product(name: "TestTraits", package: "ReactiveSignals"),
+        .product(name: "VirtualConcurrency", package: "ReactiveSignals"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
