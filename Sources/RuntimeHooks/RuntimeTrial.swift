@@ -95,7 +95,8 @@ struct RuntimeTrial {
     guard let request = jobs.next() else { return expect(.executors, false) }
     jobs.run(request)
     guard let end = jobs.next() else { return expect(.sleeps, false) }
-    expect(.sleeps, end.delay == .seconds(1000))
+    // Where the clocks cannot be replaced, a thread that is held up sleeps shorter.
+    expect(.sleeps, end.delay.map { $0 > .seconds(900) && $0 <= .seconds(1000) } ?? false)
     jobs.run(end)
     withExtendedLifetime(task) {}
   }
