@@ -161,14 +161,18 @@ extension Controller {
   }
 
   /// Records how the present step has accessed an atomic, in place of the touch by which it was announced.
+  @inline(__always)
   private func touchModelled(_ operation: VisibleOperation, _ access: (AtomicHistory.Stores) -> ModelledAccess) {
     guard touchesStores, let history = memory.model.history(of: operation.objectNumber) else { return }
-    let object = operation.objectNumber
+    var access = access(history.pointee.stores)
+    access.isStrict = operation.ordering == .sequentiallyConsistent
+    replaceTouch(of: operation.objectNumber, access)
+  }
+
+  private func replaceTouch(of object: Int, _ access: ModelledAccess) {
     guard let index = touches.firstIndex(where: { $0.object == object }),
       touches.lastIndex(where: { $0.object == object }) == index
     else { return }
-    var access = access(history.pointee.stores)
-    access.isStrict = operation.ordering == .sequentiallyConsistent
     touches[index] = Touch(object, writes: access.stores, access)
   }
 

@@ -119,30 +119,34 @@ extension Controller {
   /// What the threads of a run that released an object knew.
   private final class Knowledge {
     let run: Int64
-    var view: View
+    let view = ViewPointer.make(View())
 
-    init(_ run: Int64, _ view: View) {
-      self.run = run
-      self.view = view
+    init(_ run: Int64) { self.run = run }
+
+    deinit {
+      view.deinitialize(count: 1)
+      view.deallocate()
     }
   }
 
-  func acquires(_ edge: HappensBefore) {
-    hidden {
-      guard isModelled, let knowledge = edge.knowledge as? Knowledge, knowledge.run == number else { return }
-      memory.model.transfer(knowledge.view, to: me)
+  /// The knowledge of an edge; nil if no thread of this run has released it. Only controllers set the knowledge.
+  private func knowledge(_ edge: HappensBefore) -> Knowledge? {
+    guard let known = edge.knowledge.map({ unsafeDowncast($0, to: Knowledge.self) }), known.run == number else {
+      return nil
     }
+    return known
+  }
+
+  func acquires(_ edge: HappensBefore) {
+    hidden { if isModelled, let known = knowledge(edge) { memory.model.acquire(known.view, by: me) } }
   }
 
   func releases(_ edge: HappensBefore) {
     hidden {
       guard isModelled else { return }
-      let view = memory.model.release(me)
-      if let knowledge = edge.knowledge as? Knowledge, knowledge.run == number {
-        knowledge.view.join(view)
-      } else {
-        edge.knowledge = Knowledge(number, view)
-      }
+      let known = knowledge(edge) ?? Knowledge(number)
+      memory.model.release(me, into: known.view)
+      edge.knowledge = known
     }
   }
 

@@ -88,14 +88,14 @@ import Huntable
     }
 
     private func ticks() {
-      if isModelled { _ = memory.model.release(me) }
+      if isModelled { memory.model.tick(me) }
     }
 
     private func learns(_ clock: ci_clock) {
       guard isModelled else { return }
       var view = View()
       view.order = VectorClock(clock)
-      memory.model.transfer(view, to: me)
+      withUnsafeMutablePointer(to: &view) { memory.model.acquire($0, by: me) }
     }
 
     /// Nothing orders two accesses. Returns false if they are ordered after all.

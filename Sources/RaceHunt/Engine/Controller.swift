@@ -100,7 +100,7 @@ final class Controller: @unchecked Sendable {
     memory.weakness = Weakness()
     memory.laterStores = LaterStores()
     lockAttempts = LockAttempts()
-    lockOrder = LockOrder()
+    lockOrder.huntBegins()
     written = WrittenObjects()
     ci_begin_hunt(rh_brings_libraries())
   }

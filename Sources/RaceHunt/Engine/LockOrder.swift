@@ -61,6 +61,13 @@ struct LockOrder {
   private var acyclic: Set<Int> = []
   private var identity = 0
 
+  /// Forgets what earlier hunts have shown.
+  mutating func huntBegins() {
+    examined = nil
+    candidates = []
+    acyclic = []
+  }
+
   mutating func runBegins() {
     held.removeAll()
     if edges.count == 0 { return }

@@ -155,11 +155,7 @@ struct StorePool {
 
   /// The memory for a store that no thread has accessed and that releases nothing.
   mutating func take() -> StorePointer {
-    guard free.count > 0 else {
-      let store = StorePointer.allocate(capacity: 1)
-      store.initialize(to: AtomicHistory.Store())
-      return store
-    }
+    guard free.count > 0 else { return .make(AtomicHistory.Store()) }
     let store = free.removeLast()
     store.pointee.releases = false
     store.firstAccess.clear()

@@ -99,12 +99,10 @@ extension MemoryModel {
   mutating func history(_ atomic: Int, _ initial: AtomicBits) -> HistoryPointer {
     if let history = history(of: atomic) { return history }
     while histories.count <= atomic { histories.append(nil) }
-    if histories[atomic] == nil {
-      histories[atomic] = .allocate(capacity: 1)
-      histories[atomic]!.initialize(to: AtomicHistory())
-    }
-    histories[atomic]!.pointee.begin(initial, run: run, &pool)
-    return histories[atomic]!
+    let history = histories[atomic] ?? .make(AtomicHistory())
+    histories[atomic] = history
+    history.pointee.begin(initial, run: run, &pool)
+    return history
   }
 
   mutating func oldest(_ history: HistoryPointer, for thread: Int, _ ordering: MemoryOrdering) -> Int {
@@ -177,6 +175,7 @@ extension MemoryModel {
       }
     }
     history.pointee.drop(needed: needed, &pool)
+    hasDropped = hasDropped || history.pointee.hasDropped
   }
 
   /// The number of a sequentially consistent operation.

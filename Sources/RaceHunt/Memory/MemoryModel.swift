@@ -36,7 +36,7 @@ struct MemoryModel {
   }
 
   /// What a lock hands on. Its memory is never released, because later runs reuse it.
-  private struct Lock: ~Copyable {
+  fileprivate struct Lock: ~Copyable {
     /// The run in which the lock was used last.
     var run = 0
     var view = View()
@@ -58,15 +58,17 @@ struct MemoryModel {
   /// The number of the run, of those that the model was used in.
   var run = 1
   /// What the locks of this run and of earlier ones hand on, by their numbers.
-  private var locks = FlatList<UnsafeMutablePointer<Lock>?>()
+  private var locks = FlatList<UnsafeMutablePointer<Lock>>()
   /// What locks hand on that have no small number of this run.
-  private var otherLocks: [Int: View] = [:]
+  private var otherLocks: [Int: UnsafeMutablePointer<Lock>] = [:]
   /// The number of the run in the process, which the numbers of its objects contain.
   private var runOfObjects: Int64 = 0
   /// What the sequentially consistent fences so far knew.
   var fences = VectorClock()
   var strictOperations = 0
   var storeCount = 0
+  /// Whether a history has dropped a store that some thread could have read.
+  var hasDropped = false
   /// What the threads that have ended knew.
   private var endedView = View()
 
@@ -78,11 +80,18 @@ struct MemoryModel {
     guard count > 0 else { return }
     run += 1
     count = 0
-    if !otherLocks.isEmpty { otherLocks.removeAll(keepingCapacity: true) }
+    if !otherLocks.isEmpty {
+      for lock in otherLocks.values {
+        lock.deinitialize(count: 1)
+        lock.deallocate()
+      }
+      otherLocks.removeAll(keepingCapacity: true)
+    }
     fences = VectorClock()
     strictOperations = 0
     storeCount = 0
-    endedView = View()
+    hasDropped = false
+    withUnsafeMutablePointer(to: &endedView) { $0.clear() }
   }
 
   /// The histories of the atomics that were used in this run.
@@ -92,6 +101,7 @@ struct MemoryModel {
 
   /// Whether a store was forgotten that could have been read.
   var isCut: Bool {
+    guard hasDropped else { return false }
     for case let history? in histories where history.pointee.run == run && history.pointee.isCut { return true }
     return false
   }
@@ -105,8 +115,7 @@ struct MemoryModel {
     if threads[thread].pointee.hasEnded { threads[thread].pointee.view.order.tick(thread) }
     threads[thread].pointee.hasEnded = false
     if let other, other != thread {
-      add(other)
-      handOver(from: other, to: thread)
+      release(other, into: threads[thread].view)
     }
   }
 
@@ -127,15 +136,9 @@ struct MemoryModel {
   mutating func joinAll(_ thread: Int) {
     add(thread)
     for other in 0..<count where other != thread && !threads[other].pointee.hasEnded {
-      handOver(from: other, to: thread)
+      release(other, into: threads[thread].view)
     }
     withUnsafeMutablePointer(to: &endedView) { threads[thread].view.join($0) }
-  }
-
-  /// A thread learns what another one knows. It does not learn what that thread does later.
-  private func handOver(from other: Int, to thread: Int) {
-    threads[thread].view.join(threads[other].view)
-    threads[other].view.order.set(other, to: threads[other].view.order[of: other] + 1)
   }
 
   /// The thread waits. From now on it reads no store that is older than the present newest one.
@@ -150,8 +153,7 @@ struct MemoryModel {
   private mutating func addAll(upTo thread: Int) {
     while count <= thread {
       if count == threads.count {
-        threads.append(.allocate(capacity: 1))
-        threads[count].initialize(to: Thread())
+        threads.append(.make(Thread()))
       }
       threads[count].pointee.begin(count)
       count += 1
@@ -167,66 +169,51 @@ struct MemoryModel {
 
   // MARK: Synchronization
 
-  /// What a thread passes on. It does not include what the thread does later.
-  mutating func release(_ thread: Int) -> View {
+  /// A thread passes on what it knows, but not what it does later.
+  mutating func release(_ thread: Int, into view: ViewPointer) {
     add(thread)
-    let view = threads[thread].pointee.view
-    threads[thread].pointee.view.order.tick(thread)
-    return view
+    view.join(threads[thread].view)
+    tick(thread)
   }
 
-  mutating func transfer(_ view: View, to thread: Int) {
+  /// What the thread does from now on is not known to threads that know what it has done so far.
+  mutating func tick(_ thread: Int) {
     add(thread)
-    threads[thread].pointee.view.join(view)
+    threads[thread].view.order.set(thread, to: threads[thread].view.order[of: thread] + 1)
   }
 
-  mutating func acquireLock(_ lock: Int, by thread: Int) {
+  mutating func acquire(_ view: ViewPointer, by thread: Int) {
     add(thread)
-    guard let number = number(of: lock) else {
-      if let view = otherLocks[lock] { transfer(view, to: thread) }
-      return
-    }
-    guard number < locks.count, let known = locks[number], known.pointee.run == run else { return }
-    threads[thread].view.join(withUnsafeMutablePointer(to: &known.pointee.view) { $0 })
+    threads[thread].view.join(view)
   }
+
+  mutating func acquireLock(_ lock: Int, by thread: Int) { acquire(knowledge(of: lock), by: thread) }
 
   mutating func releaseLock(_ lock: Int, by thread: Int) {
-    guard let number = number(of: lock) else {
-      otherLocks[lock] = release(thread)
-      return
-    }
-    add(thread)
-    let known = knowledge(number)
-    withUnsafeMutablePointer(to: &known.pointee.view) { $0.copy(threads[thread].view) }
-    threads[thread].pointee.view.order.tick(thread)
-  }
-
-  /// The number of a lock of this run, if it is not large.
-  private func number(of lock: Int) -> Int? {
-    guard Int64(lock) >> ct_run_shift == runOfObjects else { return nil }
-    let number = ObjectNumber.of(lock)
-    return number >= 0 && number < 1 << 16 ? number : nil
+    let view = knowledge(of: lock)
+    view.clear()
+    release(thread, into: view)
   }
 
   /// Threads that acquire the lock will know what all threads knew that have done this, such as several readers.
-  mutating func contribute(to lock: Int, by thread: Int) {
-    guard let number = number(of: lock) else { return otherLocks[lock, default: View()].join(release(thread)) }
-    let known = knowledge(number)
-    known.pointee.view.join(release(thread))
-  }
+  mutating func contribute(to lock: Int, by thread: Int) { release(thread, into: knowledge(of: lock)) }
 
-  /// What a lock with this number hands on.
-  private mutating func knowledge(_ number: Int) -> UnsafeMutablePointer<Lock> {
-    while locks.count <= number { locks.append(nil) }
-    if locks[number] == nil {
-      locks[number] = .allocate(capacity: 1)
-      locks[number]!.initialize(to: Lock())
+  /// What a lock hands on in this run.
+  private mutating func knowledge(of lock: Int) -> ViewPointer {
+    let known: UnsafeMutablePointer<Lock>
+    let number = ObjectNumber.of(lock)
+    if Int64(lock) >> ct_run_shift == runOfObjects, number < 1 << 16 {
+      while locks.count <= number { locks.append(.make(Lock())) }
+      known = locks[number]
+    } else {
+      known = otherLocks[lock] ?? .make(Lock())
+      otherLocks[lock] = known
     }
-    if locks[number]!.pointee.run != run {
-      locks[number]!.pointee.run = run
-      locks[number]!.pointee.view = View()
+    if known.pointee.run != run {
+      known.pointee.run = run
+      known.view.clear()
     }
-    return locks[number]!
+    return known.view
   }
 
   mutating func fence(_ ordering: MemoryOrdering, by thread: Int) {
@@ -238,12 +225,15 @@ struct MemoryModel {
     }
     if ordering == .sequentiallyConsistent {
       strictOperations += 1
-      me.pointee.view.visible.join(fences)
+      withUnsafeMutablePointer(to: &fences) { fences in
+        me.view.visible.join(fences)
+        fences.join(me.view.order)
+      }
       me.pointee.view.fence = strictOperations
-      fences.join(me.pointee.view.order)
     }
     if ordering.releases {
-      me.pointee.fenced = release(thread)
+      me.fenced.clear()
+      release(thread, into: me.fenced)
       me.pointee.hasFenced = true
     }
   }
@@ -255,12 +245,22 @@ struct MemoryModel {
   mutating func access(_ memory: Int, by thread: Int, writes: Bool) -> (thread: Int, wrote: Bool)? {
     moves(thread)
     while memories.count <= memory { memories.append(nil) }
-    if memories[memory] == nil {
-      memories[memory] = .allocate(capacity: 1)
-      memories[memory]!.initialize(to: PlainMemory())
-    }
-    let plain = memories[memory]!
+    let plain = memories[memory] ?? .make(PlainMemory())
+    memories[memory] = plain
     if plain.pointee.run != run { plain.pointee = PlainMemory(run: run) }
     return plain.pointee.access(by: thread, threads[thread].pointee.view.order, writes: writes)
+  }
+}
+
+extension UnsafeMutablePointer<MemoryModel.Lock> {
+  fileprivate var view: ViewPointer { withUnsafeMutablePointer(to: &pointee.view) { $0 } }
+}
+
+extension UnsafeMutablePointer where Pointee: ~Copyable {
+  /// Memory with this value.
+  static func make(_ value: consuming Pointee) -> Self {
+    let memory = allocate(capacity: 1)
+    memory.initialize(to: value)
+    return memory
   }
 }

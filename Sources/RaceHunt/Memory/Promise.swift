@@ -103,7 +103,7 @@ extension MemoryModel {
       guard isBehind, !isOrdered, !isFenced else { continue }
       history.pointee.promises[position].state = .kept
       store.isAccessed(by: promise.reader, at: promise.time)
-      if store.pointee.releases { threads[promise.reader].pointee.pending.join(store.pointee.released) }
+      if store.pointee.releases { threads[promise.reader].pending.join(store.released) }
     }
   }
 

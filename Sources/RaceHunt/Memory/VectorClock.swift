@@ -59,12 +59,6 @@ struct VectorClock {
 
   mutating func tick(_ thread: Int) { self[thread] += 1 }
 
-  /// Adds what the other clock knows.
-  mutating func join(_ other: VectorClock) {
-    withUnsafePointer(to: other.first) { rh_join(&first, $0) }
-    if other.others != nil { joinOthers(other) }
-  }
-
   fileprivate mutating func joinOthers(_ other: VectorClock) {
     guard let later = other.others else { return }
     for index in later.times.indices where self[Self.few + index] < later.times[index] {
@@ -100,12 +94,6 @@ struct View {
   var visible = VectorClock()
   /// The number of the last sequentially consistent fence that happens before; 0 is none. Then `visible` is empty.
   var fence = 0
-
-  mutating func join(_ other: View) {
-    order.join(other.order)
-    visible.join(other.visible)
-    if fence < other.fence { fence = other.fence }
-  }
 
   /// Whether the thread knows what another thread did at a time.
   func knows(_ thread: Int, at time: Int) -> Bool { time <= order[thread] || time <= visible[thread] }
@@ -144,6 +132,7 @@ extension ClockPointer {
     if pointee.others != nil { pointee.others = nil }
   }
 
+  /// Adds what the other clock knows.
   func join(_ other: ClockPointer) {
     rh_join(first, other.first)
     if other.pointee.others != nil { pointee.joinOthers(other.pointee) }

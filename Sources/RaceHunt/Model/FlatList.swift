@@ -1,7 +1,9 @@
-/// Elements without references, in memory that is kept from step to step and from run to run. The memory belongs to the
-/// first owner of the list. Who needs the elements later copies them.
+/// Elements without references, in memory that is kept from step to step and from run to run.
 ///
-/// What each step uses is transparent, because debug builds do not specialise other generic code.
+/// The memory is never released, and a copy of the list refers to the same memory. So a list is a part of an object that
+/// lasts as long as the process, and code that needs the elements after the present step copies them into an array.
+///
+/// The functions that each step calls are transparent, because debug builds do not specialise other generic code.
 struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
   /// Nil until there is an element.
   private(set) var memory: UnsafeMutablePointer<Element>?
@@ -35,6 +37,7 @@ struct FlatList<Element: BitwiseCopyable>: RandomAccessCollection {
   @_transparent
   mutating func removeAll() { count = 0 }
 
+  /// A copy of the elements.
   var array: [Element] { Array(UnsafeBufferPointer(start: memory, count: count)) }
 
   mutating func insert(_ element: Element, at index: Int) {

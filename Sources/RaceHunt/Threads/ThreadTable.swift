@@ -19,8 +19,7 @@ struct ThreadTable: RandomAccessCollection {
 
   mutating func add(_ name: String, slot: LogicalThread.Slot?, body: @escaping @Sendable () -> Void) -> ThreadPointer {
     if count == pointers.count {
-      pointers.append(.allocate(capacity: 1))
-      pointers[count].initialize(to: LogicalThread(name, index: count, slot: slot, body: body))
+      pointers.append(.make(LogicalThread(name, index: count, slot: slot, body: body)))
     } else {
       pointers[count].pointee.begin(name, slot: slot, body: body)
     }
