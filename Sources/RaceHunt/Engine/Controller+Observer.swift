@@ -126,6 +126,7 @@ extension Controller {
   func randomNumber() -> UInt64 {
     hidden {
       touch(ObjectNumber.unannounced)
+      record.omissions.insert(.randomNumbers)
       return random.next()
     }
   }

@@ -18,12 +18,13 @@ struct Omissions: OptionSet, Sendable {
   static let forgottenAccesses = Omissions(rawValue: 64)
   /// Threads have failed once without a cause, and could fail again.
   static let furtherFailures = Omissions(rawValue: 128)
-
   /// Functions ran that announce nothing beside others that do; or it is not known whether any ran.
   static let silentFunctions = Omissions(rawValue: 256)
+  /// Random numbers of the system, which are the same in each run.
+  static let randomNumbers = Omissions(rawValue: 512)
 
   /// Whether schedules that could fail are unknown, although a search has ended.
-  var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores]) }
+  var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers]) }
 
   /// For a result: what was not explored.
   var description: String {
@@ -38,6 +39,7 @@ struct Omissions: OptionSet, Sendable {
     if contains(.forgottenStores) { texts.append("old stores") }
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }
     if contains(.furtherFailures) { texts.append("more than one failure of a thread without a cause") }
+    if contains(.randomNumbers) { texts.append("other random numbers") }
     if contains(.laterStores) { texts.append("load buffering") }
     if contains(.tasks) {
       texts += ["jobs in orders that only another runtime has", "jobs that wait because others block the threads"]

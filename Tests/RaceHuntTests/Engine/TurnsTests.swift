@@ -10,14 +10,14 @@
     @Test("A long series of runs whose jobs announce nothing is progress")
     func progress() {
       TheHunter.use { hunter in
-        hunter.search.controller.patience = 1
+        hunter.search.controller.patience = 3
         defer { hunter.search.controller.patience = 100 }
         let result = hunter.hunt(
           Scenario("sleepers") { _ in
             await withTaskGroup(of: Void.self) { group in
               for _ in 0..<3 { group.addTask { try? await Task.sleep(for: .seconds(1)) } }
             }
-          }, Budget(time: .milliseconds(600)), seed: 1, strategy: .random)
+          }, Budget(time: .milliseconds(900)), seed: 1, strategy: .random)
         #expect(result.isClean, "\(result)")
       }
     }

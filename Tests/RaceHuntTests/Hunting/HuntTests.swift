@@ -104,7 +104,7 @@
       #expect(!result.isExhaustive)
     }
 
-    @Test("A scenario that draws random numbers is not repeatable, not explored", arguments: [1, 2])
+    @Test("A scenario that draws random numbers is not explored, since each run draws the same", arguments: [1, 2])
     func randomNumbers(threads: Int) {
       let scenario = Scenario("dice") { run in
         for index in 0..<threads {
@@ -112,8 +112,14 @@
         }
       }
       let result = hunt(scenario)
-      #expect(result.report?.failure.kind == .notRepeatable)
       #expect(result.coverage == .sampled)
+      // The sanitizers replace the functions of the system themselves.
+      guard CarrierKind.user.isSupported else {
+        #expect(result.report?.failure.kind == .notRepeatable)
+        return
+      }
+      #expect(result.isClean)
+      #expect("\(result)".contains("other random numbers"))
     }
 
     @Test("A scenario that performs other operations each time, in the same number of steps, is not repeatable")
