@@ -5,7 +5,7 @@ import ReactiveSignalsTesting
 struct Picture: Sendable {
   /// The name of the file, without its extension.
   let name: String
-  private let label: String
+  let label: String
   private let play: @Sendable (Stage) -> Void
 
   /// `play` makes sources on the stage and shows the resulting signals there.

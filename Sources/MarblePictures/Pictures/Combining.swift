@@ -77,7 +77,7 @@ extension Picture {
     Picture("concat-signals", "concat()") { stage in
       stage.flatten(secondFrom: 9) { $0.map($1).concat() }
     },
-    Picture("bind", "bind { $0 == c ? stop : just($0) }") { stage in
+    Picture("bind", "bind { { play($0, stop: &$1) } }") { stage in
       let bound = stage.source("-a-b--c-d-|").bind {
         { value, stop in
           stop = value == "c"

@@ -8,12 +8,12 @@ extension Picture {
     Picture("never", "never") { $0.show(Signal<String, Never>.never) },
     Picture("fail", "fail(error)") { $0.show(Signal<String, PictureError>.fail(PictureError())) },
     Picture("from", "from([a, b, c])") { $0.show(Signal<String, Never>.from(["a", "b", "c"])) },
-    Picture("interval", "interval(3)") { stage in
+    Picture("interval", "interval(.milliseconds(300), on: s)") { stage in
       stage.length = stage.frames(14)
       stage.show(
         Signal.interval(stage.frames(3), on: stage.time).map { Int(Instant.zero.duration(to: $0) / Stage.frame) })
     },
-    Picture("start-eagerly", "startEagerly { send(a); complete() }") { stage in
+    Picture("start-eagerly", "startEagerly(on: s) { send(a, to: $0) }") { stage in
       let work = Signal<String, Never>.startEagerly(on: stage.time) { subscriber in
         subscriber.send("a")
         subscriber.complete()
@@ -25,7 +25,7 @@ extension Picture {
 
   /// Functions that create signals of work.
   static let working = [
-    Picture("create", "Signal { send(a); after 3: send(b), complete() }") { stage in
+    Picture("create", "Signal { send(a, then: b, to: $0) }") { stage in
       let signal = Signal<String, Never> { [time = stage.time] subscriber in
         subscriber.send("a")
         return time.schedule(after: Stage.frame * 3) {
@@ -36,14 +36,14 @@ extension Picture {
       stage.show(signal, "first")
       stage.show(signal, "later", during: "------^")
     },
-    Picture("defer", "defer { just(now) }") { stage in
+    Picture("defer", "defer { .just(now()) }") { stage in
       let signal = Signal<Int, Never>.defer { [time = stage.time] in
         .just(Int(Instant.zero.duration(to: time.now) / Stage.frame))
       }
       stage.show(signal, "first", during: "-^")
       stage.show(signal, "later", during: "------^")
     },
-    Picture("try", "try { load() }") { stage in
+    Picture("try", "try { () throws(Oops) in try load() }") { stage in
       let attempts = Counter()
       let signal = Signal<String, PictureError>.try { () throws(PictureError) in
         if attempts.take() == 0 { throw PictureError() }
@@ -52,7 +52,7 @@ extension Picture {
       stage.show(signal, "first", during: "-^")
       stage.show(signal, "later", during: "------^")
     },
-    Picture("start-lazily", "startLazily { send(a); after 3: send(b), complete() }") { stage in
+    Picture("start-lazily", "startLazily(on: s) { send(a, then: b, to: $0) }") { stage in
       let time = stage.time
       let work = Signal<String, Never>.startLazily(on: time) { subscriber in
         subscriber.send("a")

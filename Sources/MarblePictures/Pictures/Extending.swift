@@ -10,7 +10,7 @@ extension Picture {
       stage.show(Signal<String, PictureError>(.success("a")), "success")
       stage.show(Signal<String, PictureError>(.failure(PictureError())), "failure")
     },
-    Picture("timer", "timer(after: 3)") { stage in
+    Picture("timer", "timer(after: .milliseconds(300), on: s)") { stage in
       stage.show(
         Signal.timer(after: stage.frames(3), on: stage.time).map {
           Int(Instant.zero.duration(to: $0) / Stage.frame)
@@ -37,18 +37,18 @@ extension Picture {
 
   /// Operators that measure time, and those that wait before a subscription.
   static let measuring = [
-    Picture("timestamped", "timestamped()") { stage in
+    Picture("timestamped", "timestamped(on: s)") { stage in
       let stamped = stage.source("-a---b-|").timestamped(on: stage.time)
       stage.show(stamped.map { "\($0.value)\(Int(Instant.zero.duration(to: $0.instant) / Stage.frame))" })
     },
-    Picture("measure-interval", "measureInterval()") { stage in
+    Picture("measure-interval", "measureInterval(on: s)") { stage in
       stage.show(stage.source("-a---b-|").measureInterval(on: stage.time).map { Int($0 / Stage.frame) })
     },
-    Picture("delay-subscription", "delaySubscription(3)") { stage in
+    Picture("delay-subscription", "delaySubscription(.milliseconds(300), on: s)") { stage in
       stage.show(stage.cold("-a-b-|", "source", from: 3).delaySubscription(stage.frames(3), on: stage.time))
     },
     Picture("catch-and-return", "catchAndReturn(x)") { $0.show($0.source("-a-b-#").catchAndReturn("x")) },
-    Picture("repeat-when", "repeat(when: { trigger })") { stage in
+    Picture("repeat-when", "repeat(when: { $0 < 2 ? trigger : .empty })") { stage in
       let source = stage.cold("-a-b|", "source")
       let trigger = stage.cold("---x", "trigger", from: 4)
       stage.show(source.repeat(when: { $0 < 2 ? trigger : .empty }))

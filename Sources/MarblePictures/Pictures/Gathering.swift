@@ -29,11 +29,11 @@ extension Picture {
       let workers = [stage.busyScheduler("---x---x---x", "free at"), stage.busyScheduler("----x---x", "free at")]
       stage.show(source.parallelMap(on: workers) { $0.uppercased() })
     },
-    Picture("debounce-discarding", "debounce(3, discardWhenCompleted: true)") { stage in
+    Picture("debounce-discarding", "debounce(.milliseconds(300), on: s, discardWhenCompleted: true)") { stage in
       stage.show(
         stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time, discardWhenCompleted: true))
     },
-    Picture("debounce-each", "debounce(for: { $0 })") { stage in
+    Picture("debounce-each", "debounce(for: { .milliseconds(100 * $0) }, on: s)") { stage in
       stage.show(stage.numbers("-2---9-1-----9-|").debounce(for: { Stage.frame * $0 }, on: stage.time))
     },
   ]

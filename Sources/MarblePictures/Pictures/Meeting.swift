@@ -15,10 +15,10 @@ extension Picture {
       let first = stage.source("-a---b---|", "first")
       stage.show(first.sequenceEqual(to: stage.source("---a---b----|", "second")))
     },
-    Picture("merge-delaying-errors", "mergeDelayingErrors(first, second)") { stage in
+    Picture("merge-delaying-errors", "mergeDelayingErrors([first, second])") { stage in
       stage.show(.mergeDelayingErrors([stage.source("-a-#", "first"), stage.source("--x---y--|", "second")]))
     },
-    Picture("concat-delaying-errors", "concatDelayingErrors(first, second)") { stage in
+    Picture("concat-delaying-errors", "concatDelayingErrors([first, second])") { stage in
       let first = stage.cold("-a-b#", "first")
       stage.show(.concatDelayingErrors([first, stage.cold("-x-y-|", "second", from: 5)]))
     },
@@ -47,7 +47,7 @@ extension Picture {
     Picture("flat-map-max-concurrent", "flatMap(maxConcurrent: 1) { $0 == a ? first : second }") { stage in
       stage.flatten("-a---b----|", secondFrom: 9) { $0.flatMap(maxConcurrent: 1, $1) }
     },
-    Picture("flat-map-priority", "flatMap(maxConcurrent: 1, priority: { $0 }) { load($0) }") { stage in
+    Picture("flat-map-priority", "flatMap(maxConcurrent: 1, priority: urgency) { load($0) }") { stage in
       let source = stage.source("-a--b-c---|")
       let first = stage.cold("-1---2|", "load(a)", from: 1)
       let next = stage.cold("-3-4|", "load(c)", from: 7)
@@ -63,7 +63,7 @@ extension Picture {
       let second = stage.cold("-4--5-|", "second", from: 5)
       stage.show(source.map { $0 == "a" ? first : second }.flattenDelayingErrors())
     },
-    Picture("expand", "expand { next[$0] }") { stage in
+    Picture("expand", "expand { next[$0] ?? .empty }") { stage in
       let source = stage.source("-a----|")
       let next = ["a": stage.cold("--b---c|", "of a", from: 1), "b": stage.cold("--d|", "of b", from: 3)]
       stage.show(source.expand { next[$0] ?? .empty })
@@ -72,13 +72,13 @@ extension Picture {
 
   /// Sharing for a limited time.
   static let keeping = [
-    Picture("share-keeping-alive", "share(keepingAlive: 4, on: s)") { stage in
+    Picture("share-keeping-alive", "share(keepingAlive: .milliseconds(400), on: s)") { stage in
       let shared = stage.cold("-a-b-c-d-e-f-g-h-|", "").share(keepingAlive: stage.frames(4), on: stage.time)
       stage.show(shared, "first", during: "^---!")
       stage.show(shared, "second", during: "------^--!")
       stage.show(shared, "third", during: "---------------^")
     },
-    Picture("replay-within", "replay(within: 4, on: s)") { stage in
+    Picture("replay-within", "replay(within: .milliseconds(400), on: s)") { stage in
       let replayed = stage.cold("-a-b---c-|", "").replay(within: stage.frames(4), on: stage.time)
       stage.show(replayed, "first")
       stage.show(replayed, "late", during: "------^")

@@ -18,7 +18,7 @@ extension Picture {
     Picture("take-while-inclusive", "take(while: { $0 < 3 }, inclusive: true)") {
       $0.show($0.numbers("-1-2--3-1-|").take(while: { $0 < 3 }, inclusive: true))
     },
-    Picture("take-for", "take(for: 6)") { stage in
+    Picture("take-for", "take(for: .milliseconds(600), on: s)") { stage in
       stage.show(stage.source("-a-b-c-d-|").take(for: stage.frames(6), on: stage.time))
     },
     Picture("pausable", "pausable(by: gate)") { stage in

@@ -3,29 +3,29 @@ import ReactiveSignals
 extension Picture {
   /// Operators that change when values are sent.
   static let timing = [
-    Picture("delay", "delay(2)") { stage in
+    Picture("delay", "delay(.milliseconds(200), on: s)") { stage in
       stage.show(stage.source("-a-b---c-|").delay(stage.frames(2), on: stage.time))
     },
-    Picture("debounce", "debounce(3)") { stage in
+    Picture("debounce", "debounce(.milliseconds(300), on: s)") { stage in
       stage.show(stage.source("-a-bc------d-|").debounce(stage.frames(3), on: stage.time))
     },
-    Picture("throttle-latest", "throttle(latest: 4)") { stage in
+    Picture("throttle-latest", "throttle(latest: .milliseconds(400), on: s)") { stage in
       stage.show(stage.source("-ab-c-----d--e-f-|").throttle(latest: stage.frames(4), on: stage.time))
     },
-    Picture("throttle-first", "throttle(first: 4)") { stage in
+    Picture("throttle-first", "throttle(first: .milliseconds(400), on: s)") { stage in
       stage.show(stage.source("-ab-c-----d--e-f-|").throttle(first: stage.frames(4), on: stage.time))
     },
-    Picture("audit", "audit(for: 3)") { stage in
+    Picture("audit", "audit(for: .milliseconds(300), on: s)") { stage in
       stage.show(stage.source("-a-b-----c---d-|").audit(for: stage.frames(3), on: stage.time))
     },
-    Picture("throttle", "throttle(3, valuesPassing: { $0 != X })") { stage in
+    Picture("throttle", "throttle(.milliseconds(300), valuesPassing: { $0 != x }, on: s)") { stage in
       stage.show(
         stage.source("-a-b-X---d------|").throttle(stage.frames(3), valuesPassing: { $0 != "X" }, on: stage.time))
     },
-    Picture("timeout-after", "timeout(after: 6)") { stage in
+    Picture("timeout-after", "timeout(after: .milliseconds(600), failure: error, on: s)") { stage in
       stage.show(stage.source("-a--b-----c-|").timeout(after: stage.frames(6), failure: PictureError(), on: stage.time))
     },
-    Picture("timeout-after-silence", "timeout(afterSilence: 4)") { stage in
+    Picture("timeout-after-silence", "timeout(afterSilence: .milliseconds(400), failure: error, on: s)") { stage in
       stage.show(
         stage.source("-a--b-----c-|").timeout(afterSilence: stage.frames(4), failure: PictureError(), on: stage.time))
     },
@@ -33,21 +33,21 @@ extension Picture {
 
   /// Operators that choose a scheduler.
   static let delivering = [
-    Picture("deliver", "deliver(on: scheduler)") { stage in
+    Picture("deliver", "deliver(on: s)") { stage in
       let source = stage.source("-a-b-c-----d-|", "source")
       stage.show(source.deliver(on: stage.busyScheduler("----x---x---x---x", "free at")))
     },
-    Picture("deliver-overflow", "deliver(on: scheduler, capacity: 1, overflow: .dropOldest)") { stage in
+    Picture("deliver-overflow", "deliver(on: s, capacity: 1, overflow: .dropOldest)") { stage in
       let source = stage.source("-a-b-c-----d-|", "source")
       let scheduler = stage.busyScheduler("----x---x---x---x", "free at")
       stage.show(source.deliver(on: scheduler, capacity: 1, overflow: .dropOldest))
     },
-    Picture("deliver-pausing", "deliver(on: scheduler, capacity: 2, overflow: .pausing)") { stage in
+    Picture("deliver-pausing", "deliver(on: s, capacity: 2, overflow: .pausing)") { stage in
       let source = stage.pulled("a", "b", "c", "d", label: "source")
       let scheduler = stage.busyScheduler("----x---x---x---x---x", "free at")
       stage.show(source.deliver(on: scheduler, capacity: 2, overflow: .pausing))
     },
-    Picture("subscribe-on", "subscribe(on: scheduler)") { stage in
+    Picture("subscribe-on", "subscribe(on: s)") { stage in
       let scheduler = stage.busyScheduler("----x---x---x", "free at")
       stage.show(stage.cold("-a-b-|", "source", from: 4).subscribe(on: scheduler))
     },
@@ -69,7 +69,8 @@ extension Picture {
       stage.draw("-----^c-d-|", "second")
       stage.show(stage.attempts("-a-b-#", "-c-d-|").retry(1))
     },
-    Picture("retry-backoff", "retry(2, backoff: exponential(from: 2))") { stage in
+    Picture("retry-backoff", "retry(2, backoff: .exponential(from: .milliseconds(200), cap: .seconds(1)), on: s)") {
+      stage in
       stage.draw("-a-#", "first")
       stage.draw("-----^b-#", "second")
       stage.draw("------------^c-|", "third")
@@ -77,7 +78,7 @@ extension Picture {
         stage.attempts("-a-#", "-b-#", "-c-|")
           .retry(2, backoff: .exponential(from: stage.frames(2), cap: stage.frames(10)), on: stage.time))
     },
-    Picture("retry-after", "retry { after: 2 }") { stage in
+    Picture("retry-after", "retry(on: s) { _, _ in .milliseconds(200) }") { stage in
       stage.draw("-a-#", "first")
       stage.draw("-----^b-|", "second")
       stage.show(stage.attempts("-a-#", "-b-|").retry(on: stage.time) { _, _ in Stage.frame * 2 })
@@ -113,7 +114,7 @@ extension Picture {
       }
       stage.show(parsed)
     },
-    Picture("promote-failure", "promoteFailure(to: Oops)") { stage in
+    Picture("promote-failure", "promoteFailure(to: Oops.self)") { stage in
       stage.draw("-a-b--c-|", "")
       stage.show(stage.time.hot("-a-b--c-|").promoteFailure(to: PictureError.self))
     },
@@ -122,7 +123,7 @@ extension Picture {
 
   /// One subscription for several subscribers.
   static let sharing = [
-    Picture("publish", "publish(), connected at the beginning") { stage in
+    Picture("publish", "publish()") { stage in
       let connection = stage.cold("-a-b-c-|", "").publish()
       connection.connect()
       stage.show(connection.signal, "first")

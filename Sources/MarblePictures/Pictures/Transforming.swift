@@ -34,18 +34,18 @@ extension Picture {
       $0.show($0.numbers("-5-5--5-|").aggregateIndexed(0) { $0 + $1 * $2 })
     },
     Picture("buffer-count", "buffer(count: 2)") { $0.show($0.source("-a-b-c--d-e-|").buffer(count: 2)) },
-    Picture("buffer-every", "buffer(every: 4)") { stage in
+    Picture("buffer-every", "buffer(every: .milliseconds(400), on: s)") { stage in
       stage.show(stage.source("-a-b-----c--d-e-|").buffer(every: stage.frames(4), on: stage.time))
     },
     Picture("window", "window(count: 2)") { stage in
       let windows = stage.source("-a-b-c-d-e-|").window(count: 2)
       stage.showInner(windows, names: ["A", "B", "C"])
     },
-    Picture("window-every", "window(every: 4)") { stage in
+    Picture("window-every", "window(every: .milliseconds(400), on: s)") { stage in
       let windows = stage.source("-a-b-----c--d-e-|").window(every: stage.frames(4), on: stage.time)
       stage.showInner(windows, names: ["A", "B", "C"])
     },
-    Picture("group", "group { isEven }") { stage in
+    Picture("group", "group { $0.isMultiple(of: 2) }") { stage in
       let groups = stage.numbers("-1-2--3-4-5-|").group { $0.isMultiple(of: 2) }
       stage.showInner(groups.map(\.signal), names: ["odd", "even"])
     },

@@ -9,6 +9,7 @@
 ///     squares.subscribe { print($0) }  // 1 4 9
 ///
 /// A subscription lives as long as its source can still send. Neither the signal nor the disposable has to be retained.
+/// The page of ``SignalProtocol`` lists all operators.
 @frozen
 // Eager, so that its closures are moved to their last use and no reference is counted.
 @_eagerMove
