@@ -158,7 +158,7 @@ WEAK UNSEEN SWIFTASYNC void swift_task_switch(
 
 // Whether the hunter knows what orders the task that begins next.
 static bool is_order_known;
-void rh_begins_task(bool is_known) { is_order_known = is_known; }
+UNSEEN void rh_begins_task(bool is_known) { is_order_known = is_known; }
 
 // A task begins to run on this thread. That is so inside of a job too, since an actor runs the tasks that wait for it in one.
 WEAK UNSEEN void swift_task_enterThreadLocalContext(void *context) {
