@@ -210,8 +210,19 @@ struct StepOrder {
   /// thread.
   func firsts(reversing earlier: Int, _ later: Int) -> [Int] {
     var firsts = firsts(between: earlier, later)
-    if !firsts.contains(where: { threads[$0] == threads[later] }) { firsts.append(later) }
+    if !firsts.contains(where: { threads[$0] == threads[later] }), !mayComeLast(earlier, later) { firsts.append(later) }
     return firsts
+  }
+
+  /// Whether the later step of a reversed race may depend on a step that takes the place of the earlier one, although it
+  /// does not in this run: a comparison that has failed may store then, and comes after sequentially consistent loads.
+  private func mayComeLast(_ earlier: Int, _ later: Int) -> Bool {
+    touches[later].contains { touch in
+      guard let access = touch.access, access.isStrict, access.missed > 0 else { return false }
+      return modelled[touch.object]!.all.contains { other, its in
+        earlier < other && other < later && its.isStrict && !happens(earlier, before: other)
+      }
+    }
   }
 
   /// Whether a thread has one of these steps, and none of the others must come before it.
