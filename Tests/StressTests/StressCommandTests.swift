@@ -213,9 +213,7 @@ struct StressCommandTests {
 
     @Test(
       "The replay line of a failure repeats it in a fresh process",
-      arguments: [
-        "teardown-twice", "aba", "merge-completes-twice", "debounce-drops-newest", "never-resumed", "admitted-twice",
-      ])
+      arguments: ["aba", "merge-completes-twice", "never-resumed"])
     func freshProcess(_ name: String) async throws {
       let fault = try #require(Catalogue.entry(named: name))
       let report = try #require(await HuntTurns.take { hunt(fault.scenario).report })
