@@ -9,7 +9,13 @@ let instrumented: [SwiftSetting] = [.unsafeFlags(["-Xfrontend", "-sanitize=threa
 let package = Package(
   name: "BugsOfSwift",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  dependencies: [.package(name: "ReactiveSignals", path: "../..")],
+  // Debug builds explore, and release builds with the trait.
+  traits: ["Exploration"],
+  dependencies: [
+    .package(
+      name: "ReactiveSignals", path: "../..",
+      traits: [.trait(name: "Exploration", condition: .when(traits: ["Exploration"]))])
+  ],
   targets: [
     .target(name: "Kernels", swiftSettings: instrumented),
     // `Programs` is a link to `Stress/Reference`.

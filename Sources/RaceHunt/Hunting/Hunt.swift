@@ -75,6 +75,14 @@ public func replay(_ scenario: Scenario, _ schedule: Schedule, budget: Budget = 
   return TheHunter.use { $0.replay(scenario, schedule, budget) }
 }
 
+/// Runs the hunts of `body` on threads of the system that pass control to each other, or otherwise on stacks that one thread
+/// switches, if this build supports them. The schedules are the same. For the tests of this project.
+@_spi(Carriers) public nonisolated(nonsending) func hunting<Result>(
+  onThreads: Bool, _ body: nonisolated(nonsending) () async throws -> Result
+) async rethrows -> Result {
+  try await TheHunter.$carriers.withValue(onThreads ? .threads : .standard, operation: body)
+}
+
 /// The one hunter of the process. During a run the library announces its operations to this hunter's controller.
 package enum TheHunter {
   private static let permit = Semaphore(value: 1)

@@ -233,8 +233,9 @@ public func openConnection() {
 public enum Environment {
   public static func clear() { unsetenv("KERNELS_NAME") }
 
-  private static var hasName: Bool { getenv("KERNELS_NAME") != nil }
-  private static func setName() { setenv("KERNELS_NAME", "name", 1) }
+  // An inlined function would not begin, so that no other thread could run there.
+  @inline(never) private static var hasName: Bool { getenv("KERNELS_NAME") != nil }
+  @inline(never) private static func setName() { setenv("KERNELS_NAME", "name", 1) }
 
   /// Sets the name unless there is one. Returns whether the name was set.
   public static func setNameOnce() -> Bool {

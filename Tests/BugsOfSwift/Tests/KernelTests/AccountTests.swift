@@ -2,7 +2,7 @@ import Kernels
 import RaceHunt
 import Testing
 
-@Suite("Accounts", .serialized)
+@Suite("Accounts", .serialized, .carriers)
 struct AccountTests {
   @Test("A variable that nothing protects is a data race, with both lines")
   func race() throws {
@@ -15,7 +15,12 @@ struct AccountTests {
     let report = try #require(result.report)
     #expect(report.failure.kind == .dataRace)
     #expect(report.failure.message.contains("Account.balance"))
-    #expect("\(report)".contains("at Account.swift:10"))
+    #if DEBUG
+      #expect("\(report)".contains("at Account.swift:10"))
+    #else
+      // The optimiser has inlined the method into the test, where it has the line of its call.
+      #expect("\(report)".contains("at AccountTests.swift:12"))
+    #endif
   }
 
   @Test("A Mutex is a lock: every schedule is explored")

@@ -5,7 +5,7 @@ import RaceHunt
 import Testing
 
 /// The reports that the article on hunting your own code shows.
-@Suite("The article", .serialized)
+@Suite("The article", .serialized, .carriers)
 struct ArticleTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
   private static let article = folder.appending(

@@ -4,7 +4,7 @@ import RaceHunt
 import Testing
 
 /// What a program leaves to chance is the same in each run.
-@Suite("Chance", .serialized)
+@Suite("Chance", .serialized, .carriers)
 struct ChanceTests {
   /// The numbers of each run.
   private func runs(_ numbers: @escaping @Sendable () -> [Int]) -> Set<[Int]> {

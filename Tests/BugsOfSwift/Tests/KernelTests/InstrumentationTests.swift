@@ -5,7 +5,7 @@ import RaceHunt
 import Testing
 
 /// What a result claims depends on how many of the functions that ran are instrumented.
-@Suite("Instrumentation", .serialized)
+@Suite("Instrumentation", .serialized, .carriers)
 struct InstrumentationTests {
   @Test("If each function that ran is instrumented, every schedule is explored")
   func whole() {

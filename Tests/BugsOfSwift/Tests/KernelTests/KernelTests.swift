@@ -1,11 +1,12 @@
 import CKernels
+import CPlain
 import Foundation
-import RaceHunt
+@_spi(Carriers) import RaceHunt
 import Testing
 
 private let kernels = threadKernels + channelKernels + kernelsInC + classicKernels + taskKernels + waitingKernels
 
-@Suite("Kernels", .serialized)
+@Suite("Kernels", .serialized, .carriers)
 struct KernelTests {
   @Test("The mistake is found, with every seed", arguments: kernels)
   func bug(_ kernel: Kernel) throws {
@@ -14,10 +15,33 @@ struct KernelTests {
       let report = try #require(result.report, "\(result)")
       #expect(kernel.failures.contains(report.failure.kind), "\(report)")
       // Both accesses have a line.
-      if report.failure.kind == .dataRace {
+      if report.failure.kind == .dataRace, !kernel.hasMergedAccesses {
         #expect("\(report)".components(separatedBy: "  at ").count > 2, "\(report)")
       }
     }
+  }
+
+  @Test(
+    "Threads of the system run the same schedules as stacks that one thread switches",
+    arguments: Carriers.areThreads ? kernels : kernels.indices.filter { $0 % 8 == 0 }.map { kernels[$0] })
+  func carriers(_ kernel: Kernel) async {
+    for scenario in [kernel.bug, kernel.right] {
+      let run = { hunt(scenario, budget: .schedules(30)) }
+      let (onStacks, onThreads) = (await hunting(onThreads: false, run), await hunting(onThreads: true, run))
+      #expect(onStacks.steps == onThreads.steps && onStacks.schedules == onThreads.schedules)
+      #expect(onStacks.coverage == onThreads.coverage && onStacks.distinct == onThreads.distinct)
+      #expect(onStacks.report.map { "\($0)" } == onThreads.report.map { "\($0)" })
+    }
+  }
+
+  @Test("A hunt on threads of the system has a thread for each of the run")
+  func threads() async {
+    let numbers = Mutex<Set<Int>>([])
+    let scenario = Scenario("numbers") { run in
+      for name in ["a", "b"] { run.thread(name) { numbers.withLock { _ = $0.insert(thread_of_system()) } } }
+    }
+    _ = await hunting(onThreads: true) { hunt(scenario, budget: .schedules(1)) }
+    #expect(numbers.withLock { $0.count } == 2)
   }
 
   @Test(
@@ -58,5 +82,7 @@ struct KernelTests {
     // The table is made with the standard budget.
     let result = hunt(kernel.right, budget: Budget(schedules: 500, steps: 15_000))
     #expect(result.isClean, "\(result)")
+    // The share is not known in a debugger.
+    #expect(result.instrumentedShare ?? 1 == 1, "\(result)")
   }
 }

@@ -3,7 +3,7 @@ import RaceHunt
 import Testing
 
 /// Kinds of synchronization that a program may use. Each orders what threads do with a number, in every schedule.
-@Suite("Kinds", .serialized)
+@Suite("Kinds", .serialized, .carriers)
 struct KindTests {
   private func expectClean(_ name: String = #function, _ body: @escaping @Sendable (Run) -> Void) {
     let result = hunt(Scenario(name, body), budget: Budget(schedules: 300, steps: 30_000))

@@ -4,7 +4,7 @@ import RaceHunt
 import Testing
 
 /// What other threads and earlier objects leave behind.
-@Suite("Memory", .serialized)
+@Suite("Memory", .serialized, .carriers)
 struct MemoryTests {
   @Test("Memory of a run that another thread frees is held until the run ends")
   func freedElsewhere() {

@@ -2,7 +2,7 @@ import Kernels
 import RaceHunt
 import Testing
 
-@Suite("Orders", .serialized)
+@Suite("Orders", .serialized, .carriers)
 struct OrderTests {
   private func race(_ name: String, _ body: @escaping @Sendable (Run) -> Void) throws -> Failure {
     let result = hunt(Scenario(name, body))

@@ -1,7 +1,7 @@
 import Reference
 import Testing
 
-@Suite("The reference", .serialized)
+@Suite("The reference", .serialized, .carriers)
 struct ReferenceTests {
   @Test("Hunts of instrumented random programs see the outcomes that brute force finds, and no others")
   func outcomes() {

@@ -3,7 +3,7 @@ import RaceHunt
 import Testing
 
 /// What the article on hunting your own code says of the system is under control.
-@Suite("System", .serialized)
+@Suite("System", .serialized, .carriers)
 struct SystemTests {
   private func expectClean(_ name: String = #function, _ body: @escaping @Sendable (Run) -> Void) {
     let result = hunt(Scenario(name, body))

@@ -122,7 +122,7 @@ struct OrderOfTasks: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Orders of tasks", .serialized)
+@Suite("Orders of tasks", .serialized, .carriers)
 struct TaskOrderTests {
   @Test("What the runtime orders is no race of plain memory", arguments: OrderOfTasks.all)
   func ordered(_ order: OrderOfTasks) {

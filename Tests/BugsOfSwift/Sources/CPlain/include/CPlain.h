@@ -9,4 +9,7 @@ void add_fee(long *sum, long fee);
 void start_freeing(void);
 void free_elsewhere(void *memory);
 
+// The number of the thread of the system that calls.
+long thread_of_system(void);
+
 #endif

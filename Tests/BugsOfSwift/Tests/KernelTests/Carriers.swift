@@ -1,0 +1,21 @@
+import Foundation
+@_spi(Carriers) import RaceHunt
+import Testing
+
+/// Runs the hunts of each test on threads of the system if the environment has `THREADS`, and otherwise on stacks that one
+/// thread switches.
+struct Carriers: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await hunting(onThreads: Self.areThreads, function)
+  }
+
+  static let areThreads = ProcessInfo.processInfo.environment["THREADS"] != nil
+}
+
+extension Trait where Self == Carriers {
+  static var carriers: Self { Carriers() }
+}
