@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "replace.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -14,11 +15,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+long (*rh_kernel)(long number, ...) = syscall;
+
 UNSEEN static void sleep_while_zero(int32_t *word, const struct timespec *limit) {
-  syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, limit, NULL, 0);
+  rh_kernel(SYS_futex, word, FUTEX_WAIT_PRIVATE, 0, limit, NULL, 0);
 }
 
-UNSEEN static void wake(int32_t *word) { syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
+UNSEEN static void wake(int32_t *word) { rh_kernel(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0); }
 #else
 // Darwin's counterpart of a futex.
 extern int __ulock_wait(uint32_t operation, void *address, uint64_t value, uint32_t microseconds);

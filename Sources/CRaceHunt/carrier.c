@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "replace.h"
 
 #include <CThreads.h>
 #include <pthread.h>
@@ -209,7 +210,7 @@ bool rh_carriers_are_supported(void) { return is_permitted(); }
 
 __attribute__((noreturn)) static void sleep_for_good(void) {
   static int32_t never;
-  while (true) syscall(SYS_futex, &never, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+  while (true) rh_kernel(SYS_futex, &never, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 }
 
 // MARK: Storage that refers to the stack
@@ -284,7 +285,7 @@ static void *park(void *argument) {
   void *top = (void *)(((uintptr_t)malloc(stack_size) + stack_size - 64) & ~(uintptr_t)15);
   // Not weakened: hunts run on this, and do not see it. The same is true of the watching thread below.
   __atomic_store_n(&carrier->is_parked, 1, __ATOMIC_SEQ_CST);
-  syscall(SYS_futex, &carrier->is_parked, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+  rh_kernel(SYS_futex, &carrier->is_parked, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   CONTINUE_ON(top, sleep_for_good);
   __builtin_unreachable();
 }
@@ -306,7 +307,7 @@ struct rh_carrier *rh_carrier_new(int64_t stack_size, void (*prepare)(void)) {
     return NULL;
   }
   while (!__atomic_load_n(&carrier->is_parked, __ATOMIC_SEQ_CST)) {
-    syscall(SYS_futex, &carrier->is_parked, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+    rh_kernel(SYS_futex, &carrier->is_parked, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
   }
   return carrier;
 }
@@ -352,7 +353,7 @@ static void *watch(void *unused) {
     pid_t watched = __atomic_load_n(&host_thread, __ATOMIC_ACQUIRE);
     if (watched == 0) {
       looks = 0;
-      syscall(SYS_futex, &host_thread, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+      rh_kernel(SYS_futex, &host_thread, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
       continue;
     }
     struct timespec pause = {0, look_milliseconds * 1000000};
@@ -401,7 +402,7 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
   __atomic_store_n(&progress, steps, __ATOMIC_RELAXED);
   __atomic_store_n(&looks_allowed, looks, __ATOMIC_RELAXED);
   if (__atomic_exchange_n(&host_thread, this_thread, __ATOMIC_ACQ_REL) == 0) {
-    syscall(SYS_futex, &host_thread, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+    rh_kernel(SYS_futex, &host_thread, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
   }
   rh_carrier_switch(NULL, first);
   return has_trapped ? rh_trapped : is_given_up ? rh_stuck : rh_ended;

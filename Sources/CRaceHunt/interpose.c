@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 #include "points.h"
+#include "replace.h"
 
 #include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
@@ -305,6 +306,7 @@ static long (*next_syscall)(long, ...);
 __attribute__((constructor)) static void find_next(void) {
   next_lock = (int (*)(pthread_mutex_t *))original("pthread_mutex_lock");
   next_syscall = (long (*)(long, ...))original("syscall");
+  if (next_syscall) rh_kernel = next_syscall;
   // A statically linked program replaces nothing.
   if (!original("swift_task_create")) return;
   static const char *const names[] = {
@@ -415,6 +417,8 @@ WEAK long syscall(long number, ...) {
   for (int i = 0; i < 6; i++) arguments[i] = va_arg(list, long);
   va_end(list);
   if (number == SYS_getrandom && rt_random((void *)arguments[0], (size_t)arguments[1])) return arguments[1];
+  long result;
+  if (number == SYS_futex && rh_futex(arguments, __builtin_return_address(0), &result)) return result;
   bool is_lock = number == SYS_futex && (arguments[1] & FUTEX_CMD_MASK) == FUTEX_LOCK_PI;
   if (is_lock && rh_may_wait()) {
     // Such a lock announces nothing while it is free.

@@ -75,6 +75,9 @@ int rh_has_waited(int result);
 // The same for a point in time of Dispatch, which is returned.
 uint64_t rh_real_point(uint64_t when);
 
+// The system call of a futex, by the code at the address. Returns false if the kernel shall perform the call.
+bool rh_futex(const long *arguments, const void *caller, long *result);
+
 // Tells the hunter of an act.
 void rh_announce(enum rh_act act);
 

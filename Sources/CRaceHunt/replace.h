@@ -9,6 +9,10 @@
 #if __linux__
 #include <dlfcn.h>
 
+// The system calls of the hunter itself: the function `syscall` of the system, which is replaced. A thread whose storage a
+// carrier borrows seems to be a logical thread.
+extern long (*rh_kernel)(long number, ...);
+
 // Weak, so that a statically linked program uses the original functions instead.
 #define WEAK __attribute__((weak, visibility("default")))
 

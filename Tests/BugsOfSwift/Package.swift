@@ -26,15 +26,18 @@ let package = Package(
     .target(name: "Plain"),
     .target(name: "CPlain"),
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-fsanitize=thread"])]),
+    .target(name: "CXXKernels", cxxSettings: [.unsafeFlags(["-fsanitize=thread"])]),
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "CKernels", "CPlain", "Kernels", "Plain", "Reference", .product(name: "RaceHunt", package: "ReactiveSignals"),
+        "CKernels", "CPlain", "CXXKernels", "Kernels", "Plain", "Reference",
+        .product(name: "RaceHunt", package: "ReactiveSignals"),
       ],
       swiftSettings: instrumented),
     .executableTarget(
       name: "Teller", dependencies: ["Kernels", .product(name: "Instrumentation", package: "ReactiveSignals")],
       swiftSettings: instrumented),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx20
 )

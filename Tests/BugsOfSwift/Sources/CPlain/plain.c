@@ -3,6 +3,7 @@
 
 #include <linux/futex.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -14,22 +15,13 @@ long thread_of_system(void) { return syscall(SYS_gettid); }
 static void *given;
 static int is_given;
 
-static void wait_while(int value) {
-  while (__atomic_load_n(&is_given, __ATOMIC_ACQUIRE) == value) {
-    syscall(SYS_futex, &is_given, FUTEX_WAIT, value, NULL, NULL, 0);
-  }
-}
-
-static void pass(int value) {
-  __atomic_store_n(&is_given, value, __ATOMIC_RELEASE);
-  syscall(SYS_futex, &is_given, FUTEX_WAKE, 1, NULL, NULL, 0);
-}
+static bool is_full(void) { return __atomic_load_n(&is_given, __ATOMIC_ACQUIRE) != 0; }
 
 static void *take(void *unused) {
   while (1) {
-    wait_while(0);
+    while (!is_full()) syscall(SYS_futex, &is_given, FUTEX_WAIT, 0, NULL, NULL, 0);
     free(given);
-    pass(0);
+    __atomic_store_n(&is_given, 0, __ATOMIC_RELEASE);
   }
   return unused;
 }
@@ -41,6 +33,8 @@ void start_freeing(void) {
 
 void free_elsewhere(void *memory) {
   given = memory;
-  pass(1);
-  wait_while(1);
+  __atomic_store_n(&is_given, 1, __ATOMIC_RELEASE);
+  syscall(SYS_futex, &is_given, FUTEX_WAKE, 1, NULL, NULL, 0);
+  // No function of the system, since a hunt would replace it.
+  while (is_full()) {}
 }

@@ -1,24 +1,23 @@
 import CKernels
+import CXXKernels
 import RaceHunt
 
 /// Programs in C by which tools that test concurrent programs are compared.
 let classicKernels = [
-  classic("a balance that is read too early", "SCTBench, account", [.check]) { classic_account($0) },
-  classic("two changes under two locks", "SCTBench, two-stage", [.check]) { classic_two_stages($0) },
-  classic("philosophers who take the left fork first", "SCTBench, din_phil3", [.deadlock, .lockOrder]) {
+  Kernel("a balance that is read too early", "SCTBench, account, in C", [.check]) { classic_account($0) },
+  Kernel("two changes under two locks", "SCTBench, two-stage, in C", [.check]) { classic_two_stages($0) },
+  Kernel("philosophers who take the left fork first", "SCTBench, din_phil3, in C", [.deadlock, .lockOrder]) {
     classic_philosophers($0)
   },
-  classic("a signal after the look and before the wait", "SCTBench, sync01", [.deadlock]) { classic_signal($0) },
-  classic("a driver that works after its stop", "SCTBench, bluetooth", [.check]) { classic_bluetooth($0) },
-  classic("mutual exclusion with an ordering that is too weak", "Peterson", [.check]) { classic_peterson($0) },
-  classic("a node that comes back to a stack", "Treiber", [.check]) { classic_treiber($0) },
+  Kernel("a signal after the look and before the wait", "SCTBench, sync01, in C", [.deadlock]) { classic_signal($0) },
+  Kernel("a driver that works after its stop", "SCTBench, bluetooth, in C", [.check]) { classic_bluetooth($0) },
+  Kernel("mutual exclusion with an ordering that is too weak", "Peterson, in C", [.check]) { classic_peterson($0) },
+  Kernel("a node that comes back to a stack", "Treiber, in C", [.check]) { classic_treiber($0) },
 ]
 
-private func classic(
-  _ name: String, _ source: String, _ failures: [Failure.Kind], _ program: @escaping @Sendable (Bool) -> Bool
-) -> Kernel {
-  Kernel(
-    name: name, source: "\(source), in C", failures: failures,
-    bug: { run in run.thread("main") { run.expect(program(false), "a wrong result") } },
-    right: { run in run.thread("main") { run.expect(program(true), "a wrong result") } })
-}
+/// Programs in C++.
+let kernelsInCXX = [
+  Kernel("a stop between the look and the wait", "capy 199, in C++", [.deadlock]) { cxx_pool($0) },
+  Kernel("a pointer that is looked at without the lock", "cpprestsdk 1085, in C++", [.dataRace]) { cxx_scheduler($0) },
+  Kernel("counts that both owners leave to the other one", "EASTL 378, in C++", [.check]) { cxx_counts($0) },
+]

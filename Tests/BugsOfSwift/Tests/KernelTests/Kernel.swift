@@ -38,4 +38,15 @@ struct Kernel: Sendable, CustomTestStringConvertible {
     bug = Scenario(name, async: asyncBug)
     self.right = Scenario(name, async: right)
   }
+
+  /// A program that starts its threads itself, and returns whether its result is right. The program is told whether it shall
+  /// be the right twin.
+  init(
+    _ name: String, _ source: String, _ failures: [Failure.Kind], _ program: @escaping @Sendable (Bool) -> Bool
+  ) {
+    self.init(
+      name: name, source: source, failures: failures,
+      bug: { run in run.thread("main") { run.expect(program(false), "a wrong result") } },
+      right: { run in run.thread("main") { run.expect(program(true), "a wrong result") } })
+  }
 }

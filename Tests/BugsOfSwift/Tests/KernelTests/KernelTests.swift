@@ -4,7 +4,8 @@ import Foundation
 @_spi(Carriers) import RaceHunt
 import Testing
 
-private let kernels = threadKernels + channelKernels + kernelsInC + classicKernels + taskKernels + waitingKernels
+private let kernels =
+  threadKernels + channelKernels + kernelsInC + classicKernels + kernelsInCXX + taskKernels + waitingKernels
 
 @Suite("Kernels", .serialized, .carriers)
 struct KernelTests {

@@ -1,0 +1,30 @@
+#pragma once
+#include <stdbool.h>
+
+// Programs in C++. Each starts its threads, waits for their end, and returns whether its result is right, or never returns.
+#if __cplusplus
+extern "C" {
+#endif
+bool cxx_pool(bool is_right);
+bool cxx_scheduler(bool is_right);
+bool cxx_counts(bool is_right);
+
+// Right programs, each with another kind of synchronization.
+bool cxx_static(void);
+bool cxx_shared_pointer(void);
+bool cxx_atomic_pointer(void);
+bool cxx_recursive(void);
+bool cxx_readers(void);
+bool cxx_limit(void);
+bool cxx_future(void);
+bool cxx_future_limit(void);
+bool cxx_atomic_wait(void);
+bool cxx_semaphore(void);
+bool cxx_async(void);
+bool cxx_exception(void);
+
+// Waits for good.
+void cxx_wait_for_nothing(void);
+#if __cplusplus
+}
+#endif

@@ -1,0 +1,40 @@
+import CXXKernels
+import RaceHunt
+import Testing
+
+/// A right program in C++ with one kind of synchronization.
+struct KindInCXX: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let program: @Sendable () -> Bool
+
+  static let all = [
+    KindInCXX(testDescription: "a local variable that is static") { cxx_static() },
+    KindInCXX(testDescription: "shared_ptr") { cxx_shared_pointer() },
+    KindInCXX(testDescription: "atomic operations on a shared_ptr") { cxx_atomic_pointer() },
+    KindInCXX(testDescription: "recursive_mutex") { cxx_recursive() },
+    KindInCXX(testDescription: "shared_mutex") { cxx_readers() },
+    KindInCXX(testDescription: "limits and sleeps") { cxx_limit() },
+    KindInCXX(testDescription: "promise and future") { cxx_future() },
+    KindInCXX(testDescription: "a limit for a future") { cxx_future_limit() },
+    KindInCXX(testDescription: "atomics that threads wait for") { cxx_atomic_wait() },
+    KindInCXX(testDescription: "latches and semaphores") { cxx_semaphore() },
+    KindInCXX(testDescription: "async") { cxx_async() },
+    KindInCXX(testDescription: "exceptions") { cxx_exception() },
+  ]
+}
+
+@Suite("C++", .serialized, .carriers)
+struct CXXTests {
+  @Test("What the library of C++ orders is no race, and nothing of it blocks", arguments: KindInCXX.all)
+  func kind(_ kind: KindInCXX) {
+    let result = hunt(
+      Scenario(kind.testDescription) { run in run.thread("main") { run.expect(kind.program(), "a wrong result") } })
+    #expect(result.isClean, "\(result)")
+  }
+
+  @Test("A promise that is not kept is a deadlock")
+  func broken() {
+    let result = hunt(Scenario("broken") { run in run.thread("main") { cxx_wait_for_nothing() } })
+    #expect(result.report?.failure.kind == .deadlock, "\(result)")
+  }
+}
