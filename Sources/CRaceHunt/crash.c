@@ -11,6 +11,8 @@ enum { line_size = 4096, picks_size = 1 << 16 };
 static char line[line_size];
 static int32_t picks[picks_size];
 static int32_t count;
+// The end of the schedule's text, or empty.
+static char seed_text[24];
 static bool is_active;
 
 static const int signals[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE};
@@ -21,6 +23,7 @@ void rh_crash_line(const char *text) { strncpy(line, text, line_size - 1); }
 
 void rh_crash_begin(void) {
   count = 0;
+  seed_text[0] = 0;
   is_active = true;
 }
 
@@ -30,8 +33,8 @@ void rh_crash_pick(int32_t thread) {
 
 void rh_crash_end(void) { is_active = false; }
 
-static char *put_number(char *end, int32_t number) {
-  char digits[12];
+static char *put_number(char *end, uint64_t number) {
+  char digits[20];
   int length = 0;
   do {
     digits[length++] = (char)('0' + number % 10);
@@ -39,6 +42,11 @@ static char *put_number(char *end, int32_t number) {
   } while (number > 0);
   while (length > 0) *end++ = digits[--length];
   return end;
+}
+
+void rh_crash_seed(uint64_t seed) {
+  seed_text[0] = '@';
+  *put_number(seed_text + 1, seed) = 0;
 }
 
 static void put(const char *text, size_t length) {
@@ -61,17 +69,17 @@ static void put_schedule(void) {
       *end++ = '~';
       bool is_value = -thread >= rh_first_value;
       if (is_value) *end++ = '=';
-      end = put_number(end, is_value ? -thread - rh_first_value : -thread);
+      end = put_number(end, (uint64_t)(is_value ? -thread - rh_first_value : -thread));
     } else if (thread < 26) {
       *end++ = (char)('a' + thread);
     } else if (thread < 52) {
       *end++ = (char)('A' + thread - 26);
     } else {
       *end++ = '<';
-      end = put_number(end, thread);
+      end = put_number(end, (uint64_t)thread);
       *end++ = '>';
     }
-    if (steps > 1) end = put_number(end, steps);
+    if (steps > 1) end = put_number(end, (uint64_t)steps);
     put(text, (size_t)(end - text));
   }
 }
@@ -85,6 +93,7 @@ static void report(int signal) {
     is_active = false;
     put(line, strlen(line));
     put_schedule();
+    put(seed_text, strlen(seed_text));
     put("'\n", 2);
   }
   for (int i = 0; i < signal_count; i++) {

@@ -91,7 +91,7 @@
     ///
     /// - Parameters:
     ///   - budget: The limits of the hunt.
-    ///   - seed: The seed of the random strategies.
+    ///   - seed: The seed of the random strategies, and of the system's random numbers in the runs.
     ///   - strategy: How schedules are chosen.
     ///   - order: Which of the jobs that are ready may run next.
     ///   - keepsFailures: Whether the schedule of a failure is kept in a file, and tried first by the next hunt. The folder

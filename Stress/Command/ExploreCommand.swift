@@ -100,7 +100,8 @@ struct ExploreCommand {
       var results: [SearchPart.Result] = []
       for part in try JSONDecoder().decode([SearchPart].self, from: Data(line.utf8)) {
         let left = max(.zero, ContinuousClock.now.duration(to: end))
-        let (result, report) = hunter.search(part, of: entry.scenario, options.budget(Budget(time: left)))
+        let budget = options.budget(Budget(time: left))
+        let (result, report) = hunter.search(part, of: entry.scenario, budget, seed: options.seed)
         results.append(result)
         guard let report else { continue }
         hasFailed = true

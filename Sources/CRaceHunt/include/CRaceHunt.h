@@ -120,6 +120,8 @@ void rh_crash_begin(void);
 // A number below zero is a choice of a store: an age or, from this one on, a value of a store that is performed later.
 enum { rh_first_value = 1 << 29 };
 void rh_crash_pick(int32_t thread);
+// The run has taken random numbers of this seed from the system.
+void rh_crash_seed(uint64_t seed);
 void rh_crash_end(void);
 
 // MARK: Calls of threads under control

@@ -121,13 +121,12 @@ extension Controller {
     return now
   }
 
-  /// A random number for code that asks the system for it. The numbers of a run are the same each time, and the order in
-  /// which threads take them matters.
+  /// A random number for code that asks the system for it. All runs of a hunt have the same numbers, and the order in which
+  /// threads take them matters.
   func randomNumber() -> UInt64 {
     hidden {
       touch(ObjectNumber.unannounced)
-      record.omissions.insert(.randomNumbers)
-      return random.next()
+      return record.randomNumber()
     }
   }
 

@@ -47,8 +47,6 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var recordsTouches = false
   /// The objects that the present step has touched so far.
   @exclusivity(unchecked) var touches: [Touch] = []
-  /// The random numbers of the run.
-  @exclusivity(unchecked) var random = SplitMix64(seed: 1)
   /// How many objects the run has made.
   @exclusivity(unchecked) var objects = 0
   /// The run's replacements for objects of which the process has one.
@@ -94,9 +92,10 @@ final class Controller: @unchecked Sendable {
     carriers.work = { [unowned(unsafe) self] in run($0.assumingMemoryBound(to: LogicalThread.self)) }
   }
 
-  /// Sets the limits of each run, and forgets what earlier hunts have shown.
-  func beginHunt(_ limits: Budget) {
+  /// Sets the limits of each run and the seed of its random numbers, and forgets what earlier hunts have shown.
+  func beginHunt(_ limits: Budget, seed: UInt64 = 1) {
     self.limits = limits
+    record.seed = seed
     memory.weakness = Weakness()
     memory.laterStores = LaterStores()
     lockAttempts = LockAttempts()
@@ -211,7 +210,6 @@ final class Controller: @unchecked Sendable {
     self.strategy = .passUnretained(strategy)
     recordsTouches = strategy.needsTouches
     touches.removeAll(keepingCapacity: true)
-    random = SplitMix64(seed: 1)
     objects = 0
     threads.removeAll()
     carriers.drive()

@@ -1,3 +1,4 @@
+import CRaceHunt
 import Huntable
 
 /// What has happened in a run so far, for its outcome and its report.
@@ -35,6 +36,9 @@ struct RunRecord: ~Copyable {
   /// The task that left control, if that was the failure. The task is suspended.
   var stranded: UnsafeRawPointer?
   var omissions = Omissions()
+  /// The seed of the random numbers that each run takes from the system.
+  var seed: UInt64 = 1
+  private var random = SplitMix64(seed: 1)
 
   /// Begins a run in the memory of the run before.
   mutating func begin(recordsValues: Bool) {
@@ -56,6 +60,13 @@ struct RunRecord: ~Copyable {
     if !racing.isEmpty { racing = [] }
     stranded = nil
     omissions = Omissions()
+    random = SplitMix64(seed: seed)
+  }
+
+  /// The run takes a random number from the system.
+  mutating func randomNumber() -> UInt64 {
+    if omissions.insert(.randomNumbers).inserted { rh_crash_seed(seed) }
+    return random.next()
   }
 
   /// Adds the enabled threads to the trace, and the next operation of the thread that has run. The next operations of
@@ -131,9 +142,10 @@ struct RunRecord: ~Copyable {
 
   /// The result of the run. Of a run that failed it has all that a report needs.
   func outcome(_ threads: ThreadTable) -> Outcome {
+    let taken = omissions.contains(.randomNumbers) ? seed : nil
     var outcome = Outcome(
-      failure: failure, schedule: Schedule(picks.array), identity: schedule, trace: trace, preemptions: preemptions,
-      otherStores: otherStores, omissions: omissions)
+      failure: failure, schedule: Schedule(picks.array, seed: taken), identity: schedule, trace: trace,
+      preemptions: preemptions, otherStores: otherStores, omissions: omissions)
     guard failure != nil else { return outcome }
     for index in 0..<threads.count {
       let thread = threads[index]

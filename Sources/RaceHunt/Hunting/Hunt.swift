@@ -20,7 +20,7 @@ import Huntable
 /// - Parameters:
 ///   - scenario: The scenario to explore.
 ///   - budget: The limits of the hunt.
-///   - seed: The seed of the random strategies.
+///   - seed: The seed of the random strategies, and of the system's random numbers in the runs.
 ///   - strategy: How schedules are chosen.
 @discardableResult
 public func hunt(
@@ -48,7 +48,7 @@ public func hunt(
 /// - Parameters:
 ///   - name: The scenario's name.
 ///   - budget: The limits of the hunt.
-///   - seed: The seed of the random strategies.
+///   - seed: The seed of the random strategies, and of the system's random numbers in the runs.
 ///   - strategy: How schedules are chosen.
 ///   - order: Which of the jobs that are ready may run next.
 ///   - body: The work, called again for each run.
@@ -64,7 +64,8 @@ public func hunt(
 ///
 /// The result fails with `Failure.Kind.misfit` if the schedule picks a thread that cannot continue, or if the run ends
 /// before the schedule does. So code that has changed since the schedule was recorded does not pass by mistake. A run
-/// that continues after the end of the schedule is finished with as few switches as possible.
+/// that continues after the end of the schedule is finished with as few switches as possible. A run that takes random
+/// numbers from the system takes those of the schedule's seed, or of seed 1 if the schedule has none.
 ///
 /// - Parameters:
 ///   - scenario: The scenario to run.

@@ -64,7 +64,8 @@ public struct HuntResult: Sendable, CustomStringConvertible {
   public var unreached: [String] { reached.filter { $0.value == 0 }.keys.sorted() }
   /// How long the hunt took, without shrinking a failure.
   public internal(set) var duration = Duration.zero
-  /// The seed of the random strategies. The same seed explores the same schedules.
+  /// The seed of the random strategies, and of the random numbers that the runs took from the system. The same seed explores
+  /// the same schedules.
   public internal(set) var seed: UInt64 = 0
   /// What the hunt did not follow.
   var omissions = Omissions()

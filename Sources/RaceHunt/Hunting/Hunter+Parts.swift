@@ -3,17 +3,18 @@ import Huntable
 extension Hunter {
   /// Runs the schedules of a part of a divided search, until one fails, none is left, or the budget is used up.
   package func search(
-    _ part: SearchPart, of scenario: Scenario, _ budget: Budget
+    _ part: SearchPart, of scenario: Scenario, _ budget: Budget, seed: UInt64
   ) -> (result: SearchPart.Result, report: Report?) {
-    search(part, of: scenario, budget) { $0 }
+    search(part, of: scenario, budget, seed: seed) { $0 }
   }
 
   /// - Parameter observed: A strategy that does what the given one does.
   func search(
-    _ part: SearchPart, of scenario: Scenario, _ budget: Budget, observed: (PartialOrderReduction) -> Strategy
+    _ part: SearchPart, of scenario: Scenario, _ budget: Budget, seed: UInt64 = 1,
+    observed: (PartialOrderReduction) -> Strategy
   ) -> (result: SearchPart.Result, report: Report?) {
     defer { search.controller.rest() }
-    search.controller.beginHunt(budget)
+    search.controller.beginHunt(budget, seed: seed)
     scenario.reached.forget()
     search.controller.knows(part.facts)
     let strategy = PartialOrderReduction(part)

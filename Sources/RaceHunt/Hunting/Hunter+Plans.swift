@@ -13,7 +13,7 @@ extension Hunter {
     _ scenario: Scenario, _ plans: Plans, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
     defer { search.controller.rest() }
-    search.controller.beginHunt(budget)
+    search.controller.beginHunt(budget, seed: seed)
     let begin = ContinuousClock.now
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     var total = ScheduleSearch.Statistics()

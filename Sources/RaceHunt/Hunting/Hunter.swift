@@ -87,7 +87,7 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, strategy: SearchStrategy
   ) -> Survey {
     defer { search.controller.rest() }
-    search.controller.beginHunt(budget)
+    search.controller.beginHunt(budget, seed: seed)
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return Survey(
       failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
@@ -113,7 +113,7 @@ package final class Hunter {
     _ scenario: Scenario, _ budget: Budget, seed: UInt64, _ strategy: SearchStrategy
   ) -> HuntResult {
     defer { search.controller.rest() }
-    search.controller.beginHunt(budget)
+    search.controller.beginHunt(budget, seed: seed)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let begin = ContinuousClock.now
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
@@ -155,7 +155,7 @@ package final class Hunter {
   /// - Parameter budget: The limits of the run.
   package func replay(_ scenario: Scenario, _ schedule: Schedule, _ budget: Budget = .standard) -> HuntResult {
     defer { search.controller.rest() }
-    search.controller.beginHunt(budget)
+    search.controller.beginHunt(budget, seed: schedule.seed ?? 1)
     var result = HuntResult(scenario: scenario.name, isExplored: true)
     let outcome = search.replay(scenario, schedule, isStrict: true)
     result.schedules = 1

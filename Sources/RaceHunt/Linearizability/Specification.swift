@@ -121,7 +121,7 @@ public enum Consistency: Sendable {
 /// - Parameters:
 ///   - specification: The operations and their model.
 ///   - budget: The limits of the hunt. Each plan gets at most 100 schedules of it.
-///   - seed: The seed of the plans and of the random strategies.
+///   - seed: The seed of the plans, of the random strategies, and of the system's random numbers in the runs.
 ///   - strategy: How schedules are chosen.
 @discardableResult
 public func hunt<Object, Model>(

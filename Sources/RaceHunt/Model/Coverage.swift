@@ -8,7 +8,8 @@
 /// jobs that wait, and Swift does not promise that order.
 public enum Coverage: Int, Hashable, Sendable, Comparable {
   /// Some of the schedules. The coverage is also `sampled` if the threads have used locks whose operations are not
-  /// announced, or if so many stores to an atomic could be read at once that old stores were forgotten.
+  /// announced, if they have taken random numbers from the system, or if so many stores to an atomic could be read at once
+  /// that old stores were forgotten.
   case sampled
   /// Each execution of the announced operations: each order of those that depend on each other, with each choice of the
   /// stores that loads may read. Schedules that differ only in the order of other steps were left out. Operations on the

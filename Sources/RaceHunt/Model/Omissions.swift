@@ -20,7 +20,7 @@ struct Omissions: OptionSet, Sendable {
   static let furtherFailures = Omissions(rawValue: 128)
   /// Functions ran that announce nothing beside others that do; or it is not known whether any ran.
   static let silentFunctions = Omissions(rawValue: 256)
-  /// Random numbers of the system, which are the same in each run.
+  /// Random numbers of the system, which are the same in each run of a hunt.
   static let randomNumbers = Omissions(rawValue: 512)
 
   /// Whether schedules that could fail are unknown, although a search has ended.

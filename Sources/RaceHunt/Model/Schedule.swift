@@ -7,16 +7,21 @@ import Huntable
 /// 26 threads are a to z, the next A to Z, all others `<52>` and so on. In `b8~1` the last of the steps loads from an
 /// atomic, and reads the store before the newest; in `b8~2` it reads the store before that. A last step that stores
 /// comes before the one or two newest stores of the atomic. A last step that takes a lock for reading waits for a
-/// waiting writer. In `b8~=5` the last of the steps reads the value 5, which another thread stores later.
+/// waiting writer. In `b8~=5` the last of the steps reads the value 5, which another thread stores later. The run of
+/// `b8a3@7` has taken random numbers from the system, and their seed was 7.
 public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
   /// The picked threads. Threads are numbered in the order of their creation. A negative number says which store the
   /// step before has read: -1 is the store before the newest. A number far below zero says which value of a later store
   /// the step has read.
   public private(set) var picks: [Int]
 
+  /// The seed of the random numbers that the run has taken from the system. Nil if it has taken none.
+  public private(set) var seed: UInt64?
+
   /// A schedule of these picks.
-  public init(_ picks: [Int]) {
+  public init(_ picks: [Int], seed: UInt64? = nil) {
     self.picks = picks
+    self.seed = seed
   }
 
   /// Reads the text form; nil if `text` is not valid.
@@ -29,8 +34,13 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
         continue
       }
       let isCounted = rest.first.map { (0x30...0x39).contains($0) } ?? false
-      guard let count = isCounted ? Self.number(&rest) : 1, (1...1_000_000).contains(count) else { return nil }
+      guard let count: Int = isCounted ? Self.number(&rest) : 1, (1...1_000_000).contains(count) else { return nil }
       picks += Array(repeating: thread, count: count)
+    }
+    if rest.first == UInt8(ascii: "@") {
+      rest.removeFirst()
+      guard let number: UInt64 = Self.number(&rest) else { return nil }
+      seed = number
     }
     if !rest.isEmpty { return nil }
   }
@@ -70,7 +80,8 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
 
   /// The text form.
   public var description: String {
-    segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }.joined()
+    let parts = segments.map { Self.letter($0.thread) + ($0.count > 1 ? "\($0.count)" : "") }
+    return parts.joined() + (seed.map { "@\($0)" } ?? "")
   }
 
   /// A thread's name in the text form.
@@ -96,14 +107,14 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
       var inner = rest.dropFirst()
       let isLater = inner.first == UInt8(ascii: "=")
       if isLater { inner = inner.dropFirst() }
-      guard let number = number(&inner), isLater || (1...1_000_000).contains(number),
+      guard let number: Int = number(&inner), isLater || (1...1_000_000).contains(number),
         let age = isLater ? StorePick.age(of: AtomicBits(UInt64(number))) : number
       else { return nil }
       rest = inner
       return -age
     case UInt8(ascii: "<"):
       var inner = rest.dropFirst()
-      guard let thread = number(&inner), inner.first == UInt8(ascii: ">") else { return nil }
+      guard let thread: Int = number(&inner), inner.first == UInt8(ascii: ">") else { return nil }
       rest = inner.dropFirst()
       return thread
     default:
@@ -111,10 +122,10 @@ public struct Schedule: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  private static func number(_ rest: inout Substring.UTF8View) -> Int? {
+  private static func number<Number: FixedWidthInteger>(_ rest: inout Substring.UTF8View) -> Number? {
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     rest = rest[digits.endIndex...]
-    return Int(Substring(digits))
+    return Number(Substring(digits))
   }
 }
 

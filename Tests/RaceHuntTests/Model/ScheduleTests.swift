@@ -12,7 +12,17 @@ struct ScheduleTests {
     #expect(Schedule("")?.picks == [])
   }
 
-  @Test("Text that is not a schedule is refused", arguments: ["3", "a0", "a-", "<3", "<>", "a b", "é"])
+  @Test("The seed of the random numbers of a run follows the picks", arguments: [0, 7, .max] as [UInt64])
+  func seed(_ seed: UInt64) {
+    let schedule = Schedule([0, 0, 1], seed: seed)
+    #expect(schedule.description == "a2b@\(seed)")
+    #expect(Schedule(schedule.description) == schedule)
+    #expect(schedule != Schedule([0, 0, 1]))
+  }
+
+  @Test(
+    "Text that is not a schedule is refused",
+    arguments: ["3", "a0", "a-", "<3", "<>", "a b", "é", "a@", "a@-1", "a@7b", "a@18446744073709551616"])
   func mistakes(_ text: String) {
     #expect(Schedule(text) == nil)
   }

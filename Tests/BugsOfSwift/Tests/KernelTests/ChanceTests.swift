@@ -3,11 +3,11 @@ import Kernels
 import RaceHunt
 import Testing
 
-/// What a program leaves to chance is the same in each run.
+/// What a program leaves to chance is the same in each run of a hunt.
 @Suite("Chance", .serialized, .carriers)
 struct ChanceTests {
   /// The numbers of each run.
-  private func runs(_ numbers: @escaping @Sendable () -> [Int]) -> Set<[Int]> {
+  private func runs(seed: UInt64 = 1, _ numbers: @escaping @Sendable () -> [Int]) -> Set<[Int]> {
     nonisolated(unsafe) var seen: Set<[Int]> = []
     let result = hunt(
       Scenario("chance") { run in
@@ -19,7 +19,7 @@ struct ChanceTests {
         }
         run.thread("b") { counter.addTwo() }
         run.finally { seen.insert(found) }
-      }, budget: .schedules(50))
+      }, budget: .schedules(50), seed: seed)
     #expect(result.isClean, "\(result)")
     return seen
   }
@@ -35,5 +35,15 @@ struct ChanceTests {
   func numbers() {
     #expect(runs { (0..<4).map { _ in Int(random_number()) } }.count == 1)
     #expect(runs { [Int.random(in: 0..<1_000_000)] }.count == 1)
+  }
+
+  @Test("A hunt with another seed has other random numbers, and sets in the same order")
+  func seeds() {
+    func all(_ numbers: @escaping @Sendable () -> [Int]) -> Set<[Int]> {
+      (1...3).reduce(into: []) { $0.formUnion(runs(seed: $1, numbers)) }
+    }
+    #expect(all { [Int(random_number())] }.count == 3)
+    #expect(all { [Int.random(in: 0..<1_000_000)] }.count == 3)
+    #expect(all { Array(Set(0..<20)) }.count == 1)
   }
 }
