@@ -104,7 +104,7 @@ package final class Hunter {
       var statistics = ScheduleSearch.Statistics()
       let (finding, _) = search.explore(scenario, strategy.strategies(seed: seed), budget, &statistics)
       // If all schedules were run, threads can deadlock only if they did in one of these schedules.
-      if finding == nil, statistics.coverage > .sampled { search.controller.lockOrder.forget(after: noted) }
+      if finding == nil, statistics.claim > .sampled { search.controller.lockOrder.forget(after: noted) }
       if finding != nil || !search.controller.isLate { return (finding, statistics) }
     }
   }

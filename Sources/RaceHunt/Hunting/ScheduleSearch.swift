@@ -32,8 +32,8 @@ final class ScheduleSearch {
 
     var distinct: Int { distinctBefore + seen.count }
 
-    /// What the search has shown. If functions ran that announce nothing, threads may switch inside of them too.
-    var claim: Coverage { omissions.contains(.silentFunctions) ? min(coverage, .announcedOrders) : coverage }
+    /// What the search has shown.
+    var claim: Coverage { min(coverage, omissions.strongestClaim) }
 
     /// Adds the counts of a search of another scenario.
     mutating func add(_ other: Statistics) {
@@ -91,7 +91,9 @@ final class ScheduleSearch {
       let strategy = left[turn]
       guard strategy.begin(run: strategy.runs) else {
         left.removeAll { $0 === strategy }
-        if !statistics.omissions.leaveSchedules { statistics.coverage = max(statistics.coverage, strategy.coverage) }
+        if statistics.omissions.strongestClaim > .sampled {
+          statistics.coverage = max(statistics.coverage, strategy.coverage)
+        }
         guard statistics.coverage == .every else { continue }
         return (contradiction(to: strategy, statistics), true)
       }

@@ -20,7 +20,8 @@ public enum Coverage: Int, Hashable, Sendable, Comparable {
   case announcedOrders
   /// Every schedule of the announced operations: all orders of all steps, with each choice of the stores that loads may
   /// read. A spinning thread was only continued after other threads had a turn, and so was a timer that was set after
-  /// another one had fired. If a program has instrumented code, each of its functions that ran is instrumented.
+  /// another one had fired. If a program has instrumented code, each of its functions that ran is instrumented, and each
+  /// access was compared with those that may race with it.
   case every
 
   /// Orders the cases from the weakest to the strongest claim.

@@ -23,8 +23,16 @@ struct Omissions: OptionSet, Sendable {
   /// Random numbers of the system, which are the same in each run of a hunt.
   static let randomNumbers = Omissions(rawValue: 512)
 
-  /// Whether schedules that could fail are unknown, although a search has ended.
-  var leaveSchedules: Bool { !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers]) }
+  /// The strongest claim that a search can make when it has ended.
+  ///
+  /// Behaviour of other runtimes and processors does not weaken it: weak comparisons and waits that fail without a cause, load
+  /// buffering, and other orders of jobs are no schedules of the announced operations.
+  var strongestClaim: Coverage {
+    // Schedules are unknown that could fail.
+    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers]) { return .sampled }
+    // A data race may have been missed, so threads may also switch between accesses that are not announced.
+    return isDisjoint(with: [.silentFunctions, .forgottenAccesses]) ? .every : .announcedOrders
+  }
 
   /// For a result: what was not explored.
   var description: String {

@@ -93,8 +93,8 @@ package final class DividedReduction {
 
   /// Which of the scenario's schedules were run.
   package var coverage: Coverage {
-    let leavesSchedules = Omissions(rawValue: counts.omissions).leaveSchedules
-    return isOver && !isSampled && counts.hasPoints && !leavesSchedules ? .announcedOrders : .sampled
+    guard isOver, !isSampled, counts.hasPoints else { return .sampled }
+    return min(.announcedOrders, Omissions(rawValue: counts.omissions).strongestClaim)
   }
 
   private func begin() {

@@ -1,0 +1,25 @@
+import Kernels
+import RaceHunt
+import Testing
+
+/// A result claims no more than the hunt knows.
+@Suite("Claims", .serialized)
+struct ClaimTests {
+  /// Threads that read one variable, and nothing orders the reads.
+  private func result(readers: Int) -> HuntResult {
+    hunt(
+      Scenario("readers") { run in
+        let counter = Nested()
+        for name in 0..<readers { run.thread("\(name)") { run.expect(counter.count == 0) } }
+      })
+  }
+
+  @Test("If accesses were forgotten, a race may have been missed, so not every schedule is claimed")
+  func forgotten() {
+    let few = result(readers: 4)
+    #expect(few.isClean && few.coverage == .every, "\(few)")
+    let many = result(readers: 5)
+    #expect(many.isClean && many.coverage == .announcedOrders, "\(many)")
+    #expect("\(many)".contains("accesses that were forgotten"), "\(many)")
+  }
+}
