@@ -27,8 +27,8 @@ static bool names_cache(const char *name) {
   return false;
 }
 
-static void add(const struct symbol *symbol) {
-  if (symbol->is_function || !names_cache(symbol->name)) return;
+void ci_add_variable(const struct symbol *symbol) {
+  if (!names_cache(symbol->name)) return;
   if (cache_count == cache_limit) {
     size_t limit = cache_limit ? cache_limit * 2 : 1 << 10;
     uintptr_t *larger = realloc(caches, limit * sizeof *caches);
@@ -40,8 +40,7 @@ static void add(const struct symbol *symbol) {
 }
 
 void ci_find_caches(void) {
-  if (caches || !ci_each_symbol(add)) return;
-  qsort(caches, cache_count, sizeof *caches, compare);
+  if (ci_read_symbols()) qsort(caches, cache_count, sizeof *caches, compare);
 }
 
 bool ci_is_cache(const volatile void *address) {

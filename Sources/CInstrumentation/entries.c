@@ -39,7 +39,7 @@ struct function {
 
 static struct function *functions;
 static size_t function_count, function_limit;
-static uintptr_t text_start, text_end;
+static uintptr_t text_start = UINTPTR_MAX, text_end;
 
 // A bit for each sixteen bytes of the text: whether a function was entered that is called from there.
 uint64_t *ci_entered;
@@ -68,7 +68,7 @@ static int32_t module_count;
 static bool is_listed(const char *name, size_t length) {
   if (*name == '_') return true;
   for (size_t i = 0; i < sizeof listed / sizeof *listed; i++) {
-    if (strlen(listed[i]) == length && strncmp(listed[i], name, length) == 0) return true;
+    if (strncmp(listed[i], name, length) == 0 && listed[i][length] == 0) return true;
   }
   return false;
 }
@@ -117,11 +117,6 @@ static bool is_of_program(const struct symbol *symbol, int32_t *module) {
 static uintptr_t announcements[256];
 static size_t announcement_count;
 
-static void add_announcement(const struct symbol *symbol) {
-  if (!symbol->is_function || strncmp(symbol->name, "__tsan_", 7) != 0) return;
-  if (announcement_count < sizeof announcements / sizeof *announcements) announcements[announcement_count++] = symbol->address;
-}
-
 static bool is_announcement(uintptr_t address) {
   for (size_t i = 0; i < announcement_count; i++) {
     if (announcements[i] == address) return true;
@@ -164,29 +159,15 @@ static void decode(struct function *function) {
   }
 }
 
-static void find_text(const struct symbol *symbol) {
-  if (!symbol->is_function || symbol->size == 0) return;
+void ci_add_function(const struct symbol *symbol) {
+  if (strncmp(symbol->name, "__tsan_", 7) == 0 && announcement_count < sizeof announcements / sizeof *announcements) {
+    announcements[announcement_count++] = symbol->address;
+  }
+  if (symbol->size == 0) return;
   if (symbol->address < text_start) text_start = symbol->address;
   if (symbol->address + symbol->size > text_end) text_end = symbol->address + symbol->size;
-}
-
-// A function with so few bytes does nothing but a call.
-enum { most_forwarding = 12 };
-
-static void add_function(const struct symbol *symbol) {
   int32_t module;
-  if (!symbol->is_function || symbol->size == 0 || !is_of_program(symbol, &module)) return;
-  struct function function = {.address = symbol->address, .size = (uint32_t)symbol->size, .module = module};
-  bool announces, calls;
-  look_for_calls((const uint8_t *)symbol->address, symbol->size, &announces, &calls);
-  // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
-  if (symbol->size <= most_forwarding) calls = false;
-  if (module >= 0) {
-    modules[module].announces = modules[module].announces || announces;
-    modules[module].is_silent = modules[module].is_silent || (calls && !announces);
-  }
-  if (announces) return;
-  function.is_leaf = !calls;
+  if (!is_of_program(symbol, &module)) return;
   if (function_count == function_limit) {
     size_t limit = function_limit ? function_limit * 2 : 1 << 10;
     struct function *larger = realloc(functions, limit * sizeof *functions);
@@ -194,8 +175,27 @@ static void add_function(const struct symbol *symbol) {
     functions = larger;
     function_limit = limit;
   }
-  decode(&function);
-  functions[function_count++] = function;
+  functions[function_count++] =
+      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .module = module};
+}
+
+// A function with so few bytes does nothing but a call.
+enum { most_forwarding = 12 };
+
+// Looks at the code of a function. Returns whether the function announces what it does.
+static bool examine(struct function *function) {
+  bool announces, calls;
+  look_for_calls((const uint8_t *)function->address, function->size, &announces, &calls);
+  // The optimiser makes one function of several equal ones, and lets the others call it. It does so last of all.
+  if (function->size <= most_forwarding) calls = false;
+  if (function->module >= 0) {
+    struct module *module = &modules[function->module];
+    module->announces = module->announces || announces;
+    module->is_silent = module->is_silent || (calls && !announces);
+  }
+  function->is_leaf = !calls;
+  decode(function);
+  return announces;
 }
 
 static int compare(const void *one, const void *other) {
@@ -214,10 +214,14 @@ static bool find_functions(void) {
   static bool has_tried, is_found;
   if (has_tried) return is_found;
   has_tried = true;
-  text_start = UINTPTR_MAX;
-  if (!ci_each_symbol(add_announcement) || !ci_each_symbol(find_text) || !ci_each_symbol(add_function)) return false;
-  qsort(functions, function_count, sizeof *functions, compare);
+  if (!ci_read_symbols()) return false;
   size_t kept = 0;
+  for (size_t i = 0; i < function_count; i++) {
+    if (!examine(&functions[i])) functions[kept++] = functions[i];
+  }
+  function_count = kept;
+  qsort(functions, function_count, sizeof *functions, compare);
+  kept = 0;
   for (size_t i = 0; i < function_count; i++) {
     bool is_same = kept > 0 && functions[kept - 1].address == functions[i].address;
     if (!is_same && is_to_be_watched(&functions[i])) functions[kept++] = functions[i];
@@ -350,4 +354,5 @@ uintptr_t ci_entered_start, ci_entered_size;
 void ci_begin_hunt(bool has_libraries) { (void)has_libraries; }
 void ci_end_hunt(void) {}
 void ci_count_entry(uint64_t *word, uint64_t bit) { (void)word, (void)bit; }
+void ci_add_function(const struct symbol *symbol) { (void)symbol; }
 #endif

@@ -53,10 +53,12 @@ struct symbol {
   const char *name;
   uintptr_t address;
   size_t size;
-  bool is_function, is_local;
+  bool is_local;
 };
-// Passes on the functions and variables of the program. Returns false if its file does not list them.
-bool ci_each_symbol(void (*use)(const struct symbol *symbol));
+// Passes on the functions and variables of the program, once. Returns false if its file does not list them.
+bool ci_read_symbols(void);
+void ci_add_function(const struct symbol *symbol);
+void ci_add_variable(const struct symbol *symbol);
 
 // The functions that have announced their entries since the hunt began, by the places in them that do.
 extern uint64_t *ci_entered;

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool read_symbols(const char *file, size_t size, uintptr_t base, void (*use)(const struct symbol *symbol)) {
+static bool read_table(const char *file, size_t size, uintptr_t base) {
   const Elf64_Ehdr *header = (const Elf64_Ehdr *)file;
   if (size < sizeof *header || memcmp(header->e_ident, ELFMAG, SELFMAG) != 0) return false;
   const Elf64_Shdr *sections = (const Elf64_Shdr *)(file + header->e_shoff);
@@ -23,9 +23,11 @@ static bool read_symbols(const char *file, size_t size, uintptr_t base, void (*u
     for (size_t j = 0; j < sections[i].sh_size / sizeof *symbols; j++) {
       int kind = ELF64_ST_TYPE(symbols[j].st_info);
       if (symbols[j].st_value == 0 || (kind != STT_FUNC && kind != STT_OBJECT)) continue;
-      use(&(struct symbol){
+      struct symbol symbol = {
           .name = names + symbols[j].st_name, .address = base + symbols[j].st_value, .size = symbols[j].st_size,
-          .is_function = kind == STT_FUNC, .is_local = ELF64_ST_BIND(symbols[j].st_info) == STB_LOCAL});
+          .is_local = ELF64_ST_BIND(symbols[j].st_info) == STB_LOCAL};
+      if (kind == STT_FUNC) ci_add_function(&symbol);
+      else ci_add_variable(&symbol);
     }
     return true;
   }
@@ -38,18 +40,20 @@ static int note_base(struct dl_phdr_info *program, size_t size, void *base) {
   return 1;
 }
 
-bool ci_each_symbol(void (*use)(const struct symbol *symbol)) {
+bool ci_read_symbols(void) {
+  static bool has_tried, is_read;
+  if (has_tried) return is_read;
+  has_tried = true;
   uintptr_t base = 0;
   dl_iterate_phdr(note_base, &base);
   int file = open("/proc/self/exe", O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
-  bool is_read = false;
   struct stat status;
   if (fstat(file, &status) == 0) {
     size_t size = (size_t)status.st_size;
     void *contents = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
     if (contents != MAP_FAILED) {
-      is_read = read_symbols(contents, size, base, use);
+      is_read = read_table(contents, size, base);
       munmap(contents, size);
     }
   }
@@ -57,8 +61,5 @@ bool ci_each_symbol(void (*use)(const struct symbol *symbol)) {
   return is_read;
 }
 #else
-bool ci_each_symbol(void (*use)(const struct symbol *symbol)) {
-  (void)use;
-  return false;
-}
+bool ci_read_symbols(void) { return false; }
 #endif
