@@ -1,0 +1,26 @@
+import Foundation
+import Plain
+import RaceHunt
+import Testing
+
+/// A hunt puts breakpoints into functions that are not instrumented.
+@Suite("Breakpoints", .serialized)
+struct BreakpointTests {
+  @Test("A thread that blocks all signals passes breakpoints", arguments: ["thread", "process"])
+  func blocked(_ mask: String) async {
+    await #expect(processExitsWith: .success) { [mask = mask as String] in
+      let result = hunt(
+        Scenario("signals") { run in
+          let fees = Fees()
+          run.thread("blocking") {
+            var all = sigset_t()
+            sigfillset(&all)
+            let change = mask == "thread" ? pthread_sigmask : sigprocmask
+            run.expect(change(SIG_SETMASK, &all, nil) == 0)
+            fees.add(1)
+          }
+        })
+      precondition(result.report == nil && result.instrumentedShare ?? 1 < 1, "\(result)")
+    }
+  }
+}
