@@ -340,7 +340,7 @@ static bool is_debugged(void) {
 
 void ci_begin_hunt(bool has_libraries) {
   announcing = others = 0;
-  are_known = !has_libraries && ci_is_present() && find_functions() && !is_debugged() &&
+  are_known = !has_libraries && !ci_compares_nothing && ci_is_present() && find_functions() && !is_debugged() &&
       protect(PROT_READ | PROT_WRITE | PROT_EXEC);
   if (!are_known) return;
   passages = 0;

@@ -72,6 +72,9 @@ ALWAYS_INLINE void note_entry(const void *place) {
   if (!(*word & bit)) ci_count_entry(word, bit);
 }
 
+// Whether no access is compared, in any hunt.
+extern bool ci_compares_nothing;
+
 // Whether the address is that of a variable of the compiler.
 bool ci_is_cache(const volatile void *address);
 

@@ -63,7 +63,7 @@ struct recent ci_recent[ci_recents];
 uint64_t ci_epoch;
 static bool is_cut;
 static bool has_given_up;
-static bool misses_references;
+bool ci_compares_nothing;
 static bool has_race;
 static int64_t accesses;
 
@@ -252,7 +252,7 @@ static bool knows_clock(void) {
   ct_thread()->unseen++;
   compares = ci_hunter.clock(&known);
   ct_thread()->unseen--;
-  compares = compares && !has_given_up && !misses_references;
+  compares = compares && !has_given_up && !ci_compares_nothing;
   ci_has_passed_on = false;
   ci_is_stale = false;
   return compares;
@@ -269,7 +269,7 @@ void ci_learn(const struct ci_clock *other) {
   ci_is_stale = true;
 }
 
-void ci_misses_references(void) { misses_references = true; }
+void ci_misses_references(void) { ci_compares_nothing = true; }
 
 void ci_give_up(void) {
   is_cut = true;

@@ -2,6 +2,9 @@ import Kernels
 import RaceHunt
 import Testing
 
+@_silgen_name("ci_misses_references")
+private func missReferences()
+
 /// A result claims no more than the hunt knows.
 @Suite("Claims", .serialized)
 struct ClaimTests {
@@ -21,5 +24,18 @@ struct ClaimTests {
     let many = result(readers: 5)
     #expect(many.isClean && many.coverage == .announcedOrders, "\(many)")
     #expect("\(many)".contains("accesses that were forgotten"), "\(many)")
+  }
+
+  @Test("If the hunt does not see reference counts, no access is compared, and not every schedule is claimed")
+  func references() async {
+    await #expect(processExitsWith: .success) {
+      missReferences()
+      let result = hunt(
+        Scenario("two withdrawals") { run in
+          let account = LockedAccount()
+          for name in ["cash", "card"] { run.thread(name) { account.withdraw(100) } }
+        })
+      precondition(result.isClean && result.coverage == .announcedOrders && result.instrumentedShare == nil)
+    }
   }
 }
