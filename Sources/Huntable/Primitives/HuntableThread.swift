@@ -56,6 +56,7 @@ public final class HuntableThread<Value: Sendable>: Sendable {
       if let hunter = object.controller {
         _ = hunter.wait(object.operation(.join), until: nil) { self.hasEnded.value }
         hasEnded.acquire()
+        return outcome.withLock { $0! }
       }
     #endif
     running.wait()
