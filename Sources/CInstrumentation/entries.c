@@ -104,7 +104,7 @@ static bool is_of_program(const struct symbol *symbol, int32_t *module) {
     *module = module_of(start, length);
     return *module >= 0;
   }
-  static const char *const prefixes[] = {"ci_", "ct_", "rh_", "rt_", "swift_", "_ZSt", "_ZNSt", "_ZNKSt", "_ZN9__gnu_cxx"};
+  static const char *const prefixes[] = {"ci_", "ct_", "rh_", "rt_", "swift_", "_ZSt", "_ZNS", "_ZNKS", "_ZN9__gnu_cxx"};
   if (symbol->is_local || (*name == '_' && strncmp(name, "_Z", 2) != 0) || strcmp(name, "main") == 0) return false;
   for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++) {
     if (strncmp(name, prefixes[i], strlen(prefixes[i])) == 0) return false;

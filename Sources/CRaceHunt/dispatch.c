@@ -18,7 +18,12 @@ void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
 #include <string.h>
 
 // Also while a run is set up.
-static bool is_hunted(void) { return rh_dispatch.async && ci_is_present() && ci_is_seen(); }
+static bool is_hunted(void) { return ci_is_seen(); }
+
+// Whether the program gives work to Dispatch. What the runtime gives is a job of a task, which has left control.
+static bool is_submitted(const void *caller) {
+  return is_hunted() && !rh_is_dispatch(caller) && !rh_is_runtime(caller);
+}
 
 // MARK: Objects
 
@@ -27,10 +32,19 @@ enum { most_objects = 1 << 14, most_probes = 64 };
 static struct { const void *address; struct rh_dispatch_object object; } objects[most_objects];
 static const char ended;
 static int lock;
+// How many objects have the hash, at most 255. Each end of memory looks here, so this is small enough for the cache.
+static uint8_t hashes[most_objects];
+
+static size_t hash_of(const void *address) { return ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50; }
+
+static void count(const void *address, int change) {
+  uint8_t *hash = &hashes[hash_of(address)];
+  if (*hash < UINT8_MAX) __atomic_store_n(hash, *hash + change, __ATOMIC_RELAXED);
+}
 
 // The place of an object, or -1. `unused` becomes the first place that the object may have.
 static int place_of(const void *address, int *unused) {
-  size_t place = ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50;
+  size_t place = hash_of(address);
   for (int probes = 0; probes < most_probes; probes++, place = (place + 1) % most_objects) {
     const void *found = __atomic_load_n(&objects[place].address, __ATOMIC_RELAXED);
     if (found == address) return (int)place;
@@ -41,10 +55,13 @@ static int place_of(const void *address, int *unused) {
 }
 
 static void remember(const void *address, struct rh_dispatch_object object) {
-  if (!address || !ci_is_present()) return;
+  if (!address) return;
   rh_lock(&lock);
   int unused = -1, place = place_of(address, &unused);
-  if (place < 0) place = unused;
+  if (place < 0) {
+    place = unused;
+    if (place >= 0) count(address, 1);
+  }
   if (place >= 0) {
     objects[place].object = object;
     __atomic_store_n(&objects[place].address, address, __ATOMIC_RELAXED);
@@ -62,10 +79,13 @@ struct rh_dispatch_object rh_dispatch_object(const void *address) {
 }
 
 void rh_forget_object(const void *address) {
-  if (!address || place_of(address, NULL) < 0) return;
+  if (!address || !__atomic_load_n(&hashes[hash_of(address)], __ATOMIC_RELAXED)) return;
   rh_lock(&lock);
   int place = place_of(address, NULL);
-  if (place >= 0) __atomic_store_n(&objects[place].address, &ended, __ATOMIC_RELAXED);
+  if (place >= 0) {
+    __atomic_store_n(&objects[place].address, &ended, __ATOMIC_RELAXED);
+    count(address, -1);
+  }
   rh_unlock(&lock);
 }
 
@@ -246,7 +266,7 @@ uint64_t rh_instant_of_dispatch(uint64_t when) {
   WEAK void name parameters {                                                    \
     static void (*next) parameters;                                              \
     if (!next) next = (void (*) parameters)dlsym(RTLD_NEXT, #name);              \
-    if (is_hunted() && !rh_is_dispatch(__builtin_return_address(0))) {           \
+    if (is_submitted(__builtin_return_address(0))) {                             \
       operation;                                                                 \
       return;                                                                    \
     }                                                                            \
@@ -271,7 +291,7 @@ REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group,
 
 WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
   NEXT(void, dispatch_after, uint64_t, void *, void *);
-  if (is_hunted() && !rh_is_dispatch(__builtin_return_address(0))) {
+  if (is_submitted(__builtin_return_address(0))) {
     return rh_dispatch.after(rh_instant_of_dispatch(when), queue, _Block_copy(block));
   }
   rh_escapes("DispatchQueue.asyncAfter");

@@ -242,12 +242,12 @@ void rh_escapes(const char *what) {
     return next arguments;                                                                                       \
   }
 
-// The same for a function that returns a descriptor or an error, in programs with instrumented code alone.
+// The same for a function that returns a descriptor or an error, if the program or Foundation calls.
 #define ESCAPE_WRITTEN(name, what, parameters, arguments)                                                        \
   WEAK int name parameters {                                                                                     \
     static int(*next) parameters;                                                                                \
     if (!next) next = (int(*) parameters)original(#name);                                                        \
-    if (ci_is_present() && rh_is_of_program(__builtin_return_address(0))) rh_escapes(what);                      \
+    if (rh_is_of_program(__builtin_return_address(0))) rh_escapes(what);                                         \
     return next arguments;                                                                                       \
   }
 
@@ -334,7 +334,7 @@ WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
   const void *caller = __builtin_return_address(0);
   bool is_modelled = rh_models_lock(mutex, caller);
-  if (!is_modelled) rh_uses_lock(rh_act_lock, mutex, caller);
+  if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
   while (rh_may_wait()) {
     int32_t owner = __atomic_load_n(&mutex->__data.__owner, __ATOMIC_RELAXED);
@@ -354,7 +354,7 @@ WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_trylock");
   const void *caller = __builtin_return_address(0);
   bool is_modelled = rh_models_lock(mutex, caller);
-  if (!is_modelled) rh_uses_lock(rh_act_try_lock, mutex, caller);
+  if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) {
     bool is_free;
     UNANNOUNCED(is_free = rh_synchronization.try_lock(mutex));
@@ -372,12 +372,12 @@ WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   if (rh_models_lock(mutex, caller)) {
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
     if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
-    return next(mutex);
+    int result = next(mutex);
+    if (is_last) rh_has_unlocked(mutex);
+    return result;
   }
   rh_orders(rh_synchronization.release, mutex);
-  int result = next(mutex);
-  rh_uses_lock(rh_act_unlock, mutex, caller);
-  return result;
+  return next(mutex);
 }
 
 WEAK int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {

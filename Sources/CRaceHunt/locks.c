@@ -8,14 +8,14 @@
 #include <CThreads.h>
 #include <stddef.h>
 
-// The conditions, semaphores and other locks of the system. In the threads of a run of a program with instrumented code they
-// are the hunter's. The objects of the system keep their state, so that code which is not replaced finds it.
+// The conditions, semaphores and other locks of the system. In the threads of a run they are the hunter's. The objects of the
+// system keep their state, so that code which is not replaced finds it.
 #if __linux__ && !RH_SANITIZED
 #include <errno.h>
 #include <pthread.h>
 #include <semaphore.h>
 
-bool rh_is_hunted(void) { return ci_is_present() && ci_is_seen() && rh_may_wait(); }
+bool rh_is_hunted(void) { return ci_is_seen() && rh_may_wait(); }
 
 uint64_t rh_instant(const struct timespec *time) {
   int64_t seconds = time->tv_sec - rh_seconds_before_run;
@@ -100,7 +100,6 @@ static bool awaits(sem_t *semaphore, uint64_t until) {
 WEAK int sem_wait(sem_t *semaphore) {
   NEXT(int, sem_wait, sem_t *);
   if (IS_HUNTED) awaits(semaphore, RH_FOREVER);
-  else rh_uses_lock(rh_act_other, semaphore, __builtin_return_address(0));
   return next(semaphore);
 }
 
@@ -176,18 +175,18 @@ static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
 #define TAKEN(kind, writes, may)                                                                             \
   WEAK int pthread_rwlock_##kind##lock(pthread_rwlock_t *lock) {                                             \
     NEXT(int, pthread_rwlock_##kind##lock, pthread_rwlock_t *);                                              \
-    if (IS_HUNTED && holders_of(lock)) take_when_free(lock, writes, RH_FOREVER);                        \
-    else rh_uses_lock(rh_act_other, lock, __builtin_return_address(0));                                      \
+    if (IS_HUNTED && holders_of(lock)) take_when_free(lock, writes, RH_FOREVER);                             \
+    else rh_uses_lock(lock, __builtin_return_address(0));                                                    \
     return next(lock);                                                                                       \
   }                                                                                                          \
   WEAK int pthread_rwlock_timed##kind##lock(pthread_rwlock_t *lock, const struct timespec *limit) {          \
     NEXT(int, pthread_rwlock_timed##kind##lock, pthread_rwlock_t *, const struct timespec *);                \
-    if (!IS_HUNTED || !holders_of(lock)) return next(lock, limit);                                      \
+    if (!IS_HUNTED || !holders_of(lock)) return next(lock, limit);                                           \
     return take_when_free(lock, writes, rh_instant(limit)) ?: next(lock, limit);                             \
   }                                                                                                          \
   WEAK int pthread_rwlock_try##kind##lock(pthread_rwlock_t *lock) {                                          \
     NEXT(int, pthread_rwlock_try##kind##lock, pthread_rwlock_t *);                                           \
-    if (IS_HUNTED && holders_of(lock)) {                                                                \
+    if (IS_HUNTED && holders_of(lock)) {                                                                     \
       UNANNOUNCED(rh_synchronization.signal(lock, "lock"));                                                  \
       if (!may(lock)) return EBUSY;                                                                          \
       take(lock, writes);                                                                                    \
@@ -206,6 +205,9 @@ WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     UNANNOUNCED(rh_synchronization.release(lock));
     if (holders->is_written) holders->is_written = false;
     else holders->readers--;
+    int result = next(lock);
+    rh_has_unlocked(lock);
+    return result;
   }
   return next(lock);
 }
@@ -213,14 +215,16 @@ WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
 WEAK int pthread_spin_lock(pthread_spinlock_t *lock) {
   NEXT(int, pthread_spin_lock, pthread_spinlock_t *);
   if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.lock((const void *)lock)); }
-  else rh_uses_lock(rh_act_other, (const void *)lock, __builtin_return_address(0));
   return next(lock);
 }
 
 WEAK int pthread_spin_unlock(pthread_spinlock_t *lock) {
   NEXT(int, pthread_spin_unlock, pthread_spinlock_t *);
-  if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
-  return next(lock);
+  bool is_hunted = IS_HUNTED;
+  if (is_hunted) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
+  int result = next(lock);
+  if (is_hunted) rh_has_unlocked((const void *)lock);
+  return result;
 }
 
 WEAK int pthread_spin_trylock(pthread_spinlock_t *lock) {

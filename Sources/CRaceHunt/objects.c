@@ -374,7 +374,31 @@ static size_t held_bytes;
 // Threads that are not the run's free memory of the run too, such as those of Dispatch.
 static int holding;
 
+// Of a program without instrumented code no allocations are watched. There only the memory of objects is held that the run
+// has numbered.
+enum { most_numbered = 1 << 10 };
+static const char *numbered[most_numbered];
+static int numbered_count;
+
+void rh_numbers(const void *object) {
+  int count = __atomic_load_n(&numbered_count, __ATOMIC_RELAXED);
+  if (entries || count == most_numbered) return;
+  numbered[count] = object;
+  __atomic_store_n(&numbered_count, count + 1, __ATOMIC_RELAXED);
+}
+
+static bool is_numbered(const char *memory) {
+  int count = __atomic_load_n(&numbered_count, __ATOMIC_RELAXED);
+  if (count == 0 || !memory) return false;
+  size_t size = malloc_usable_size((void *)memory);
+  for (int i = 0; i < count; i++) {
+    if ((size_t)(numbered[i] - memory) < size) return true;
+  }
+  return false;
+}
+
 static void free_held(void) {
+  __atomic_store_n(&numbered_count, 0, __ATOMIC_RELAXED);
   rh_lock(&holding);
   for (int i = 0; i < held_count; i++) __libc_free(held[i]);
   held_count = 0;
@@ -409,18 +433,18 @@ static struct entry *block(const void *memory) {
 // Returns false if the memory must be freed now.
 static bool hold(void *memory, const void *frame) {
   struct entry *entry = block(memory);
-  if (!entry) return false;
+  if (!entry && !is_numbered(memory)) return false;
   size_t size = malloc_usable_size(memory);
   rh_lock(&holding);
   bool is_held = held_count < most_held && held_bytes + size <= most_held_bytes;
   if (is_held) {
     held[held_count++] = memory;
     held_bytes += size;
-    entry->is_free = true;
+    if (entry) entry->is_free = true;
   }
   rh_unlock(&holding);
   if (!is_held) return false;
-  if (ci_is_seen()) ci_free(memory, entry->object.size, frame);
+  if (entry && ci_is_seen()) ci_free(memory, entry->object.size, frame);
   return true;
 }
 
@@ -486,6 +510,7 @@ void rh_watch_objects(void) {
   if (ci_is_present()) ci_misses_references();
 }
 void rh_begin_objects(void) {}
+void rh_numbers(const void *object) { (void)object; }
 bool rh_find_object(const void *address, struct rh_object *object) {
   (void)address, (void)object;
   return false;

@@ -333,9 +333,14 @@ void rh_learn_streams(void (*use)(void)) {
 }
 
 bool rh_models_lock(const void *lock, const void *caller) {
-  if (!ci_is_present() || !is_announced() || !rh_may_wait() || !ci_is_seen()) return false;
+  if (!ci_is_seen() || !rh_may_wait()) return false;
   enum owner owner = owner_of(caller);
   return owner == program || (owner == foundation && replace(lock, lock, lock));
+}
+
+// The atomics that follow are points in instrumented code. Other code could not be interrupted between the two.
+void rh_has_unlocked(const void *lock) {
+  if (!ci_is_present()) { UNANNOUNCED(rh_synchronization.unlocked(lock)); }
 }
 
 void rh_orders(void (*order)(const void *), const void *lock) {
@@ -343,14 +348,14 @@ void rh_orders(void (*order)(const void *), const void *lock) {
   UNANNOUNCED(order(lock));
 }
 
-void rh_uses_lock(enum rh_act act, const void *lock, const void *caller) {
-  if (is_learning && act == rh_act_lock && owner_of(caller) == runtime) stream_caller = caller;
+void rh_uses_lock(const void *lock, const void *caller) {
+  if (is_learning && owner_of(caller) == runtime) stream_caller = caller;
   if (!is_announced()) return;
   switch (owner_of(caller)) {
-    case program: return rh_announce(act);
-    case foundation: return rh_announce(replace(lock, lock, lock) ? act : rh_act_other);
+    case program:
+    case foundation: return rh_announce(rh_act_other);
     case runtime:
-      if (act == rh_act_lock && caller == stream_caller) rh_announce(rh_act_stream);
+      if (caller == stream_caller) rh_announce(rh_act_stream);
     case quiet:
     case dispatch: return;
   }

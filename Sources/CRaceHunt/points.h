@@ -56,9 +56,11 @@ enum rh_suspension { rh_no_timer, rh_suspended, rh_activated };
 enum rh_suspension rh_suspends_source(const void *object, int change);
 void rh_begin_sources(void);
 
-// Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of a program with
-// instrumented code.
+// Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of the program.
 bool rh_models_lock(const void *lock, const void *caller);
+
+// The thread has given up a lock that is modelled. Other threads may run before it goes on.
+void rh_has_unlocked(const void *lock);
 
 // Orders the accesses of instrumented code as a lock does that is not modelled.
 void rh_orders(void (*order)(const void *), const void *lock);
@@ -90,7 +92,7 @@ bool rh_is_of_program(const void *place);
 void rh_makes_lock(const void *lock, const void *caller, const void *frame);
 void rh_ends_lock(const void *lock);
 
-// A lock of the system is used by the code at the address. Announces the act if the lock is a part of the program.
-void rh_uses_lock(enum rh_act act, const void *lock, const void *caller);
+// The code at the address takes a lock of the system that is not modelled.
+void rh_uses_lock(const void *lock, const void *caller);
 
 #endif

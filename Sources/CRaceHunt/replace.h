@@ -22,7 +22,7 @@ extern long (*rh_kernel)(long number, ...);
   if (!next) next = (result(*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
 #endif
 
-// Whether a program with instrumented code calls, on a thread of a run.
+// Whether a thread of a run calls, and not for the hunter's own work.
 bool rh_is_hunted(void);
 // The same. What Dispatch does by itself, for example to wake a thread of its own, is no part of the run.
 #define IS_HUNTED (rh_is_hunted() && !rh_is_dispatch(__builtin_return_address(0)))

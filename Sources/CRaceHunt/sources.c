@@ -8,8 +8,8 @@
 #include <CThreads.h>
 #include <stddef.h>
 
-// The timers of Dispatch. In the threads of a run of a program with instrumented code they fire in virtual time. Dispatch has
-// a source for each of them, which is never set.
+// The timers of Dispatch. In the threads of a run they fire in virtual time. Dispatch has a source for each of them, which is
+// never set.
 #if __linux__ && !RH_SANITIZED
 extern void *_Block_copy(const void *block) __attribute__((weak));
 extern void _Block_release(const void *block) __attribute__((weak));
@@ -31,7 +31,7 @@ static struct source sources[most_sources];
 static int source_count;
 
 // Also while a run is set up.
-static bool is_hunted(void) { return ci_is_present() && ci_is_seen(); }
+static bool is_hunted(void) { return ci_is_seen(); }
 
 static struct source *source_of(const void *address) {
   for (int i = source_count - 1; i >= 0; i--) {

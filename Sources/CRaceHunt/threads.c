@@ -9,8 +9,7 @@
 #include <CThreads.h>
 #include <stddef.h>
 
-// The threads and the sleeps of the system. In the threads of a run of a program with instrumented code
-// they are the hunter's.
+// The threads and the sleeps of the system. In the threads of a run they are the hunter's.
 #if __linux__ && !RH_SANITIZED
 #include <limits.h>
 #include <pthread.h>
@@ -53,7 +52,6 @@ WEAK int pthread_create(
 }
 
 void rh_end_thread(void) {
-  if (!ci_is_present()) return;
   bool has_values = true;
   for (int round = 0; has_values && round < PTHREAD_DESTRUCTOR_ITERATIONS; round++) {
     has_values = false;

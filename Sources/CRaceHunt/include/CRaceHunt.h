@@ -162,16 +162,13 @@ void rh_register_thread(void);
 // Between these calls, what this thread starts belongs to the hunter and is no escape.
 void rh_own_call(bool begins);
 
-// What code under control is about to do, or has done with a lock that is not announced.
+// What code under control is about to do.
 enum rh_act {
   rh_act_await,
   rh_act_resume,
   rh_act_cancel,
   rh_act_is_cancelled,
   rh_act_stream,
-  rh_act_lock,
-  rh_act_try_lock,
-  rh_act_unlock,
   // It uses a lock that the hunter does not follow.
   rh_act_other,
 };
@@ -201,7 +198,7 @@ struct rh_observer {
   bool (*wait)(const int32_t *word, enum rh_lock lock, int32_t owner);
   // The Swift runtime may let this thread know what others have done: all of them, or tasks that have ended.
   void (*join)(bool all);
-  // Another thread may run before the act, or after it if that is `unlock`.
+  // Another thread may run before the act.
   void (*act)(enum rh_act act);
 };
 void rh_observe(struct rh_observer observer);

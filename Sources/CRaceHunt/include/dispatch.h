@@ -22,8 +22,7 @@ void rh_forget_object(const void *address);
 bool rh_is_main_queue(const void *queue);
 const char *rh_queue_label(const void *queue);
 
-// What the hunter does in place of Dispatch, on the threads of a run of a program with instrumented code. A block is passed
-// to rh_call_block once, or not at all.
+// What the hunter does in place of Dispatch, on the threads of a run. A block is passed to rh_call_block once, or not at all.
 struct rh_dispatch {
   void (*async)(const void *queue, const void *group, bool is_barrier, void *block);
   void (*after)(uint64_t when, const void *queue, void *block);

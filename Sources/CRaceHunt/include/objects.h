@@ -13,6 +13,10 @@ void rh_watch_objects(void);
 // A run begins, which has no objects.
 void rh_begin_objects(void);
 
+// The run has numbered a lock or a queue by the address. In a program without instrumented code its memory is held until the
+// run ends. So no address has two meanings in a run.
+void rh_numbers(const void *object);
+
 // An object of Swift, or other memory that was allocated in the run, whose metadata is null.
 struct rh_object {
   uintptr_t start;

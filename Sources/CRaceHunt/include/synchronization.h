@@ -15,7 +15,7 @@ struct rh_started_thread {
 };
 void rh_run_thread(struct rh_started_thread *thread);
 
-// What the hunter is told of the synchronization of code as it is written. The functions are called on the threads of a run.
+// What the hunter is told when code synchronizes by functions of the system. They are called on the threads of a run.
 // An object is known by its address. Its kind is its name in reports if no better one is known. A limit is an instant of the
 // run's clock, or RH_FOREVER.
 struct rh_synchronization {
@@ -25,6 +25,8 @@ struct rh_synchronization {
   bool (*try_lock)(const void *lock);
   // The thread gives up the lock.
   void (*unlock)(const void *lock);
+  // The thread has given up the lock. Another thread may run.
+  void (*unlocked)(const void *lock);
   // Orders what the thread did before what threads do after they acquire the object.
   void (*release)(const void *object);
   void (*acquire)(const void *object);

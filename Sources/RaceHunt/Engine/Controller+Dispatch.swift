@@ -75,6 +75,7 @@ import Huntable
     private func standIn(for queue: UnsafeRawPointer) -> HuntableQueue {
       let key = UInt(bitPattern: queue)
       if let known = written.dispatch.queues[key] { return known }
+      standsIn(for: queue)
       let object = rh_dispatch_object(queue)
       let made: HuntableQueue
       if rh_is_main_queue(queue) {
@@ -95,11 +96,17 @@ import Huntable
       return made
     }
 
+    private func standsIn(for object: UnsafeRawPointer) {
+      usesSystem()
+      rh_numbers(object)
+    }
+
     private static func group(_ group: UnsafeRawPointer?) -> HuntableGroup? {
       guard let group else { return nil }
       return running!.hidden {
         let key = UInt(bitPattern: group)
         if let known = running!.written.dispatch.groups[key] { return known }
+        running!.standsIn(for: group)
         let count = Int(rh_dispatch_object(group).value)
         let made = HuntableGroup(count: count, fileID: "DispatchGroup", line: 0)
         running!.written.dispatch.groups[key] = made
@@ -111,6 +118,7 @@ import Huntable
       running!.hidden {
         let key = UInt(bitPattern: semaphore)
         if let known = running!.written.dispatch.semaphores[key] { return known }
+        running!.standsIn(for: semaphore)
         let value = Int(rh_dispatch_object(semaphore).value)
         let made = Semaphore(value: value, fileID: "DispatchSemaphore", line: 0)
         running!.written.dispatch.semaphores[key] = made

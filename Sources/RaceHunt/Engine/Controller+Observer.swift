@@ -43,26 +43,17 @@ extension Controller {
     before(VisibleOperation(.enter, 0, hidden { Self.name(of: actor) }))
   }
 
-  /// A scheduling point: the thread is about to perform the act, or has given up a lock.
+  /// A scheduling point: the thread is about to perform the act.
   private func acts(_ act: rh_act) {
-    guard isInControl else { return }
-    switch act {
-    case rh_act_lock: before(VisibleOperation(.act, 0, "lock"))
-    case rh_act_try_lock: triesLock()
-    case rh_act_unlock: before(VisibleOperation(.act, 0, "unlocked"))
-    case rh_act_other: hidden { _ = record.omissions.insert(.locks) }
-    default:
-      guard controlsTasks else { return }
-      before(VisibleOperation(.act, 0, Self.name(of: act)))
-      // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
-      if act == rh_act_await || (act == rh_act_cancel && ci_is_present()) { joins() }
+    guard isInControl, hidden({ threads.current >= 0 }) else { return }
+    if act == rh_act_other {
+      hidden { _ = record.omissions.insert(.locks) }
+      return
     }
-  }
-
-  private func triesLock() {
-    // Giving up such a lock is no scheduling point before the lock is free, so the attempt may fail in other schedules.
-    hidden { _ = record.omissions.insert(.locks) }
-    before(VisibleOperation(.act, 0, "try a lock"))
+    guard controlsTasks else { return }
+    before(VisibleOperation(.act, 0, Self.name(of: act)))
+    // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
+    if act == rh_act_await || (act == rh_act_cancel && ci_is_present()) { joins() }
   }
 
   private static func name(of act: rh_act) -> StaticString {

@@ -37,6 +37,7 @@ import Huntable
           lock: { Controller.running?.locks($0!) },
           try_lock: { Controller.running?.triesLock($0!) ?? true },
           unlock: { Controller.running?.unlocks($0!) },
+          unlocked: { Controller.running?.hasUnlocked($0!) },
           release: { Controller.running?.contributes(to: Int(bitPattern: $0)) },
           acquire: { Controller.running?.acquires(Int(bitPattern: $0)) },
           signal: { Controller.running?.signals($0!, $1!) },
@@ -66,7 +67,7 @@ import Huntable
     func object(at address: UnsafeRawPointer, _ name: String = "memory", isMemory: Bool = false) -> HuntedObject {
       let object =
         written.known(UInt(bitPattern: address))
-        ?? written.add(UInt(bitPattern: address), name)
+        ?? written.add(UInt(bitPattern: address), name, after: &objects)
       if isMemory { modelsIfNeeded() }
       return HuntedObject(number: Int(number) << ct_run_shift | object.number, label: object.label)
     }
@@ -153,11 +154,27 @@ import Huntable
 
     // MARK: Locks
 
-    private func locks(_ lock: UnsafeRawPointer) { before(object(at: lock, "mutex").operation(.lock)) }
+    private func locks(_ lock: UnsafeRawPointer) { before(ofSystem(lock, "mutex").operation(.lock)) }
 
-    private func triesLock(_ lock: UnsafeRawPointer) -> Bool { tryLock(object(at: lock, "mutex").operation(.tryLock)) }
+    private func triesLock(_ lock: UnsafeRawPointer) -> Bool { tryLock(ofSystem(lock, "mutex").operation(.tryLock)) }
 
-    private func unlocks(_ lock: UnsafeRawPointer) { note(object(at: lock, "mutex").operation(.unlock)) }
+    private func unlocks(_ lock: UnsafeRawPointer) { note(ofSystem(lock, "mutex").operation(.unlock)) }
+
+    private func hasUnlocked(_ lock: UnsafeRawPointer) {
+      before(VisibleOperation(.act, ofSystem(lock, "mutex").number, "unlocked"))
+    }
+
+    /// The object of the system at an address.
+    private func ofSystem(_ address: UnsafeRawPointer, _ name: String) -> HuntedObject {
+      usesSystem()
+      return object(at: address, name)
+    }
+
+    /// The run uses a lock, a queue, a thread or the time of the system. Without instrumentation the code that does so
+    /// announces nothing else.
+    func usesSystem() {
+      if !ci_is_present() { record.omissions.insert(.silentFunctions) }
+    }
   }
 
   extension Controller {
@@ -165,7 +182,7 @@ import Huntable
 
     /// The object at an address, which reports call so if they have no better name.
     private func object(at address: UnsafeRawPointer, kind: UnsafePointer<CChar>) -> HuntedObject {
-      object(at: address, String(cString: kind))
+      ofSystem(address, String(cString: kind))
     }
 
     private func signals(_ object: UnsafeRawPointer, _ kind: UnsafePointer<CChar>) {
@@ -177,6 +194,7 @@ import Huntable
       until limit: UInt64
     ) -> Bool {
       guard let address else {
+        usesSystem()
         return wait(VisibleOperation(.sleep, 0, "sleep"), until: Self.deadline(limit)) { false }
       }
       let object = object(at: address, kind: kind)
@@ -194,7 +212,7 @@ import Huntable
 
     private func waitsForSignal(_ condition: UnsafeRawPointer, _ number: Int, until limit: UInt64) -> Bool {
       let key = UInt(bitPattern: condition)
-      let operation = object(at: condition, "condition").operation(.wait)
+      let operation = ofSystem(condition, "condition").operation(.wait)
       let wakesUp = failsWithoutCause(operation)
       let isSignalled = wait(operation, until: Self.deadline(limit)) {
         wakesUp || self.written.waiters[key]?.maySignalWake(number) ?? false
@@ -204,7 +222,7 @@ import Huntable
     }
 
     private func wakes(_ condition: UnsafeRawPointer, all: Bool) {
-      before(object(at: condition, "condition").operation(.signal))
+      before(ofSystem(condition, "condition").operation(.signal))
       let key = UInt(bitPattern: condition)
       if all { written.waiters[key]?.broadcast() } else { written.waiters[key]?.signal() }
     }
@@ -215,7 +233,7 @@ import Huntable
       // The thread that starts it does not touch it any more.
       nonisolated(unsafe) let thread = thread
       written.threads += 1
-      _ = spawn("thread \(written.threads)", object(at: thread, "thread").number) { rh_run_thread(thread) }
+      _ = spawn("thread \(written.threads)", ofSystem(thread, "thread").number) { rh_run_thread(thread) }
     }
   }
 

@@ -269,6 +269,7 @@ final class Controller: @unchecked Sendable {
   func rest() {
     limits = .standard
     ci_end_hunt()
+    rh_begin_objects()
     carriers.kind.rest()
   }
 

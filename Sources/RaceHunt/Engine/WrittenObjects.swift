@@ -6,10 +6,14 @@ import Huntable
 /// The locks, the atomics and the memory of code that is hunted as it is written. The code does not say when such an
 /// object begins, so the object gets its number when it is used first.
 ///
-/// A search compares the objects of different runs by their numbers. So the number of an object is that of its place, which
-/// is the same in each run: the thread that made the Swift object which contains it, how many objects of that size the
-/// thread had made before, and the offset in the object. The place of a global variable is its address. For all other
-/// memory the order of its first uses in the run has to do.
+/// A search compares the objects of different runs by their numbers. In a program with instrumented code the number of an
+/// object is that of its place, which is the same in each run: the thread that made the Swift object which contains it, how
+/// many objects of that size the thread had made before, and the offset in the object. The place of a global variable is its
+/// address. For all other memory the order of its first uses in the run has to do.
+///
+/// In other programs no allocations are watched, and an object gets the next number of the run. An object is used first when a
+/// thread is about to operate on it. So after the same steps the objects that the next steps touch have the same numbers, and
+/// a search needs no more.
 struct WrittenObjects {
   struct Object {
     /// The number in the run.
@@ -43,8 +47,8 @@ struct WrittenObjects {
   var threads = 0
   /// How many objects of the run have no other place than the order of their first uses.
   private var uses = 0
-  /// Whether code is hunted as it is written, so that the numbers of other objects are even.
-  private var isUsed = ci_is_present()
+  /// Whether objects are numbered by their places, so that the numbers of other objects are even.
+  private let hasPlaces = ci_is_present()
 
   /// A run begins.
   mutating func runBegins() {
@@ -58,7 +62,7 @@ struct WrittenObjects {
   }
 
   /// The number after that of another object that the run makes.
-  func number(after number: Int) -> Int { number + (isUsed ? 2 : 1) }
+  func number(after number: Int) -> Int { number + (hasPlaces ? 2 : 1) }
 
   /// Memory of the run was freed, and belongs to a new object.
   mutating func forget(_ start: UInt, _ size: UInt64) {
@@ -76,9 +80,16 @@ struct WrittenObjects {
 
   /// Adds an object that is used for the first time in the run.
   ///
-  /// - Parameter name: The name of the object if it is no part of an object of Swift.
-  mutating func add(_ address: UInt, _ name: String) -> Object {
-    isUsed = true
+  /// - Parameters:
+  ///   - name: The name of the object if it is no part of an object of Swift.
+  ///   - last: The number of the last object of the run.
+  mutating func add(_ address: UInt, _ name: String, after last: inout Int) -> Object {
+    guard hasPlaces else {
+      last = number(after: last)
+      rh_numbers(UnsafeRawPointer(bitPattern: address))
+      objects[address] = Object(number: last, label: label(name))
+      return objects[address]!
+    }
     var container = rh_object()
     let place: Place
     var field = Field(type: nil, offset: 0)

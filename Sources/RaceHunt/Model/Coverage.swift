@@ -21,7 +21,8 @@ public enum Coverage: Int, Hashable, Sendable, Comparable {
   /// Every schedule of the announced operations: all orders of all steps, with each choice of the stores that loads may
   /// read. A spinning thread was only continued after other threads had a turn, and so was a timer that was set after
   /// another one had fired. If a program has instrumented code, each of its functions that ran is instrumented, and each
-  /// access was compared with those that may race with it.
+  /// access was compared with those that may race with it. If it has no instrumented code, the threads have used no lock,
+  /// queue, thread or sleep of the system.
   case every
 
   /// Orders the cases from the weakest to the strongest claim.

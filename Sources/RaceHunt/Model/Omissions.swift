@@ -18,7 +18,8 @@ struct Omissions: OptionSet, Sendable {
   static let forgottenAccesses = Omissions(rawValue: 64)
   /// Threads have failed once without a cause, and could fail again.
   static let furtherFailures = Omissions(rawValue: 128)
-  /// Functions ran that announce nothing beside others that do; or it is not known whether any ran.
+  /// Functions ran that announce nothing beside others that do, or it is not known whether any ran. In a program without
+  /// instrumented code: functions ran that are under control only where they call the system.
   static let silentFunctions = Omissions(rawValue: 256)
   /// Random numbers of the system, which are the same in each run of a hunt.
   static let randomNumbers = Omissions(rawValue: 512)
@@ -38,7 +39,7 @@ struct Omissions: OptionSet, Sendable {
   var description: String {
     var texts = [
       !contains(.instrumented)
-        ? "accesses that nobody announces"
+        ? contains(.silentFunctions) ? "plain memory and inlined atomics" : "accesses that nobody announces"
         : contains(.silentFunctions)
           ? "accesses of code that is not instrumented" : "accesses of the system's libraries and of deinitialisers"
     ]

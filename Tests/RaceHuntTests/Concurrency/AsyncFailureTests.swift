@@ -122,9 +122,8 @@
         .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions through which the hunt sees this"))
       func escapes() {
         let bodies: [(String, @Sendable () -> Void)] = [
-          ("DispatchQueue.async", { DispatchQueue.global().async {} }),
-          ("DispatchQueue.asyncAfter", { DispatchQueue.global().asyncAfter(deadline: .now()) {} }),
-          ("Thread", { Thread {}.start() }),
+          ("a pipe", { _ = Pipe() }),
+          ("DispatchSource", { DispatchSource.makeUserDataAddSource().activate() }),
           ("Task {}", { Task {} }),
           ("Task.detached", { Task.detached {} }),
         ]

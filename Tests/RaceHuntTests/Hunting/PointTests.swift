@@ -101,14 +101,9 @@
       .enabled(if: !isThreadSanitized, "locks of the system are not seen under ThreadSanitizer"))
     func unfollowed() {
       let result = hunt(
-        Scenario("C's readers and writers") { run in
-          let lock = SystemReadWriteLock()
-          for name in ["one", "other"] {
-            run.thread(name) {
-              Exploration.point()
-              lock.read()
-            }
-          }
+        Scenario("a standard mutex") { run in
+          let lock = StandardLock()
+          for name in ["one", "other"] { run.thread(name) { lock.mutex.withLock { _ in Exploration.point() } } }
         })
       #expect(result.isClean)
       #expect(result.coverage == .sampled)
@@ -153,16 +148,7 @@
     }
   }
 
-  private final class SystemReadWriteLock: @unchecked Sendable {
-    private let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
-
-    init() { pthread_rwlock_init(lock, nil) }
-
-    deinit { lock.deallocate() }
-
-    func read() {
-      pthread_rwlock_rdlock(lock)
-      pthread_rwlock_unlock(lock)
-    }
+  private final class StandardLock: Sendable {
+    let mutex = Synchronization.Mutex(())
   }
 #endif

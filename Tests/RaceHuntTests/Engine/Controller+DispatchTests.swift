@@ -1,0 +1,168 @@
+#if EXPLORATION && os(Linux)
+  import Dispatch
+  import Foundation
+  import RaceHunt
+  import TestSupport
+  import Testing
+
+  /// Queues, groups, semaphores and timers of Dispatch, in a program that is not instrumented.
+  @Suite("Dispatch", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct ControllerDispatchTests {
+    private func failure(_ body: @escaping @Sendable (Run) -> Void) -> Failure? {
+      hunt(Scenario("wrong", body), budget: .schedules(500)).report?.failure
+    }
+
+    /// Runs the right twin of a program with a mistake.
+    private func isClean(_ body: @escaping @Sendable (Run) -> Void) -> Bool {
+      let result = hunt(Scenario("right", body), budget: .schedules(300))
+      let saysWhatIsMissing = "\(result)".contains("plain memory and inlined atomics")
+      #expect(result.coverage <= .announcedOrders && saysWhatIsMissing, "\(result)")
+      return result.isClean
+    }
+
+    @Test("Work on a concurrent queue races, and work on a serial queue does not")
+    func race() {
+      func counting(isSerial: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let queue = DispatchQueue(label: "counting", attributes: isSerial ? [] : .concurrent)
+          let count = Shared(0)
+          run.thread("A") { for _ in 0..<2 { queue.async { count.value += 1 } } }
+        }
+      }
+      #expect(failure(counting(isSerial: false))?.kind == .dataRace)
+      #expect(isClean(counting(isSerial: true)))
+    }
+
+    @Test("Blocks that check a value and then change it, each under the lock, are two steps")
+    func checkThenAct() {
+      func selling(_ sell: @escaping @Sendable (Stock) -> Void) -> @Sendable (Run) -> Void {
+        { run in
+          let stock = Stock()
+          run.thread("A") { for _ in 0..<2 { DispatchQueue.global().async { sell(stock) } } }
+          run.finally { run.expect(stock.count >= 0, "sold twice") }
+        }
+      }
+      #expect(failure(selling { if $0.count > 0 { $0.take() } })?.message.hasPrefix("sold twice") == true)
+      #expect(isClean(selling { $0.takeIfAny() }))
+    }
+
+    @Test("Work that waits for a turn of its own queue is a deadlock")
+    func ownQueue() {
+      func ending(on other: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let queue = DispatchQueue(label: "uploads")
+          let answers = other ? DispatchQueue(label: "answers") : queue
+          run.thread("A") { queue.async { answers.sync {} } }
+        }
+      }
+      let failure = failure(ending(on: false))
+      #expect(failure?.kind == .deadlock && failure?.message.contains("uploads") == true)
+      #expect(isClean(ending(on: true)))
+    }
+
+    @Test("A group that the work enters may be empty before")
+    func group() {
+      func summing(entersFirst: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let stock = Stock()
+          run.thread("A") {
+            let group = DispatchGroup()
+            if entersFirst { group.enter() }
+            DispatchQueue.global().async {
+              if !entersFirst { group.enter() }
+              stock.take()
+              group.leave()
+            }
+            group.notify(queue: DispatchQueue(label: "notified")) { run.expect(stock.count == 0, "too early") }
+          }
+        }
+      }
+      #expect(failure(summing(entersFirst: false))?.message.hasPrefix("too early") == true)
+      #expect(isClean(summing(entersFirst: true)))
+    }
+
+    @Test("A permit that is not given back is missed by the next thread")
+    func semaphore() {
+      func querying(givesBack: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let permits = DispatchSemaphore(value: 1)
+          for name in ["A", "B"] {
+            run.thread(name) {
+              permits.wait()
+              if givesBack { permits.signal() }
+            }
+          }
+        }
+      }
+      #expect(failure(querying(givesBack: false))?.kind == .deadlock)
+      #expect(isClean(querying(givesBack: true)))
+    }
+
+    @Test("Timers and delayed work run in virtual time, in the order of their deadlines")
+    func time() {
+      func ringing(_ first: DispatchTimeInterval) -> @Sendable (Run) -> Void {
+        { run in
+          let stock = Stock()
+          run.thread("A") {
+            let queue = DispatchQueue(label: "timer")
+            let timer = DispatchSource.makeTimerSource(queue: queue)
+            timer.schedule(deadline: .now() + first)
+            timer.setEventHandler {
+              stock.take()
+              timer.cancel()
+            }
+            timer.activate()
+            queue.asyncAfter(deadline: .now() + .seconds(3600)) {
+              run.expect(stock.count == 0, "the timer comes later")
+            }
+          }
+        }
+      }
+      #expect(failure(ringing(.seconds(3601)))?.message.hasPrefix("the timer comes later") == true)
+      #expect(isClean(ringing(.seconds(3599))))
+    }
+
+    @Test("What an item of work notifies comes after the item")
+    func items() {
+      #expect(
+        isClean { run in
+          let stock = Stock()
+          run.thread("A") {
+            let item = DispatchWorkItem { stock.take() }
+            item.notify(queue: .global()) { run.expect(stock.count == 0, "the item comes later") }
+            DispatchQueue.global().async(execute: item)
+            item.wait()
+          }
+        })
+    }
+
+    @Test("A semaphore that ends is another one than the next, also at the same address")
+    func addresses() {
+      #expect(
+        isClean { run in
+          let stock = Stock()
+          run.thread("A") {
+            for value in 0..<3 {
+              let permits = DispatchSemaphore(value: value)
+              for _ in 0..<value { permits.wait() }
+              run.expect(permits.wait(timeout: .now()) == .timedOut)
+              for _ in 0..<value { permits.signal() }
+            }
+          }
+          run.thread("B") { stock.take() }
+        })
+    }
+  }
+
+  /// Protected by a lock of Foundation.
+  private final class Stock: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 1
+
+    var count: Int { lock.withLock { number } }
+
+    func take() { lock.withLock { number -= 1 } }
+
+    func takeIfAny() { lock.withLock { if number > 0 { number -= 1 } } }
+  }
+#endif
