@@ -247,6 +247,34 @@ void rh_call_iteration(void *block, uint64_t index) {
   ((void (*)(void *, size_t))((struct block *)block)->invoke)(block, (size_t)index);
 }
 
+// A block that calls a function with a context.
+struct call {
+  void *class;
+  int flags, reserved;
+  void (*invoke)(void *block);
+  const void *descriptor;
+  void *context;
+  void (*function)(void *context);
+  void (*iteration)(void *context, size_t index);
+};
+
+extern void *_NSConcreteMallocBlock[] __attribute__((weak));
+
+static void call_function(void *block) { ((struct call *)block)->function(((struct call *)block)->context); }
+static void call_function_of_index(void *block, size_t index) {
+  ((struct call *)block)->iteration(((struct call *)block)->context, index);
+}
+
+// The block has one reference.
+static void *block_of(void *context, void (*function)(void *)) {
+  static const uintptr_t descriptor[] = {0, sizeof(struct call)};
+  enum { is_counted = 1 << 24, one_reference = 1 << 1 };
+  struct call *made = malloc(sizeof *made);
+  *made = (struct call){.class = _NSConcreteMallocBlock, .flags = is_counted | one_reference,
+      .invoke = call_function, .descriptor = descriptor, .context = context, .function = function};
+  return made;
+}
+
 // MARK: Time
 
 enum { nanoseconds = 1000000000 };
@@ -284,10 +312,47 @@ REPLACED(dispatch_sync, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
 REPLACED(dispatch_barrier_sync, (void *queue, void *block), (queue, block), NULL,
     rh_dispatch.sync(queue, true, _Block_copy(block)))
+REPLACED(dispatch_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, is_barrier(block), _Block_copy(block)))
+REPLACED(dispatch_barrier_async_and_wait, (void *queue, void *block), (queue, block), NULL,
+    rh_dispatch.sync(queue, true, _Block_copy(block)))
 REPLACED(dispatch_apply, (size_t count, void *queue, void *block), (count, queue, block), "DispatchQueue.concurrentPerform",
     rh_dispatch.apply(count, block))
 REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block), "DispatchGroup.notify",
     rh_dispatch.notify(group, queue, _Block_copy(block)))
+
+// The same with a function in place of a block.
+typedef void (*function)(void *);
+REPLACED(dispatch_async_f, (void *queue, void *context, function work), (queue, context, work), "DispatchQueue.async",
+    rh_dispatch.async(queue, NULL, false, block_of(context, work)))
+REPLACED(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
+    "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, block_of(context, work)))
+REPLACED(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
+    (group, queue, context, work), "DispatchQueue.async", rh_dispatch.async(queue, group, false, block_of(context, work)))
+REPLACED(dispatch_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, false, block_of(context, work)))
+REPLACED(dispatch_barrier_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, true, block_of(context, work)))
+REPLACED(dispatch_group_notify_f, (void *group, void *queue, void *context, function work),
+    (group, queue, context, work), "DispatchGroup.notify", rh_dispatch.notify(group, queue, block_of(context, work)))
+
+typedef void (*iteration)(void *, size_t);
+static void apply_function(size_t count, void *context, iteration work) {
+  struct call block = {.invoke = (function)call_function_of_index, .context = context, .iteration = work};
+  rh_dispatch.apply(count, &block);
+}
+REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration work), (count, queue, context, work),
+    "DispatchQueue.concurrentPerform", apply_function(count, context, work))
+
+WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
+  NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
+  if (is_submitted(__builtin_return_address(0))) {
+    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, block_of(context, work));
+  }
+  rh_escapes("DispatchQueue.asyncAfter");
+  uint64_t point = rh_real_point(when);
+  IN_REAL_TIME(next(point, queue, context, work));
+}
 
 WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
   NEXT(void, dispatch_after, uint64_t, void *, void *);

@@ -265,7 +265,6 @@ ESCAPE_WRITTEN(
     (int *process, const char *path, const void *actions, const void *attributes, char *const *words, char *const *variables),
     (process, path, actions, attributes, words, variables))
 
-ESCAPE(void, dispatch_async_f, "dispatch_async_f", (void *queue, void *context, void *work), (queue, context, work))
 ESCAPE(void *, dispatch_io_create, "DispatchIO", (uint64_t type, int file, void *queue, void *block), (type, file, queue, block))
 ESCAPE(void, dispatch_read, "DispatchIO.read", (int file, size_t length, void *queue, void *block), (file, length, queue, block))
 ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *queue, void *block), (file, data, queue, block))

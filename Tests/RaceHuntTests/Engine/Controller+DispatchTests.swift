@@ -136,6 +136,25 @@
         })
     }
 
+    @Test("Functions are work as blocks are")
+    func functions() {
+      #expect(
+        isClean { run in
+          let stock = Stock()
+          run.thread("A") {
+            let context = Unmanaged.passUnretained(stock).toOpaque()
+            let take: @convention(c) (UnsafeMutableRawPointer?) -> Void = {
+              Unmanaged<Stock>.fromOpaque($0!).takeUnretainedValue().take()
+            }
+            submit(globalQueue(0, 0), context, take)
+            submitLater(0, globalQueue(0, 0), context, take)
+            submitAndWait(globalQueue(0, 0), context, take)
+            run.expect(stock.count <= 0)
+          }
+          run.finally { run.expect(stock.count == -2) }
+        })
+    }
+
     @Test("A semaphore that ends is another one than the next, also at the same address")
     func addresses() {
       #expect(
@@ -165,4 +184,19 @@
 
     func takeIfAny() { lock.withLock { if number > 0 { number -= 1 } } }
   }
+
+  @_silgen_name("dispatch_get_global_queue")
+  private func globalQueue(_ quality: Int, _ flags: UInt) -> UnsafeMutableRawPointer
+  @_silgen_name("dispatch_async_f")
+  private func submit(
+    _ queue: UnsafeMutableRawPointer, _ context: UnsafeMutableRawPointer,
+    _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void)
+  @_silgen_name("dispatch_after_f")
+  private func submitLater(
+    _ when: UInt64, _ queue: UnsafeMutableRawPointer, _ context: UnsafeMutableRawPointer,
+    _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void)
+  @_silgen_name("dispatch_sync_f")
+  private func submitAndWait(
+    _ queue: UnsafeMutableRawPointer, _ context: UnsafeMutableRawPointer,
+    _ work: @convention(c) (UnsafeMutableRawPointer?) -> Void)
 #endif
