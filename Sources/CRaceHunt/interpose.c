@@ -33,7 +33,6 @@ void rh_announce(enum rh_act act) {
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define WEAK __attribute__((weak, visibility("default")))
 #define SWIFTCALL __attribute__((swiftcall))
 #define SWIFTASYNC __attribute__((swiftasynccall))
 #define UNSEEN __attribute__((no_sanitize("thread")))
@@ -362,6 +361,22 @@ WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   int result = next(mutex);
   if (result == 0 && !is_modelled) rh_orders(rh_synchronization.acquire, mutex);
   return result;
+}
+
+static bool is_free(const void *mutex) { return ((const pthread_mutex_t *)mutex)->__data.__lock == 0; }
+
+WEAK int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit) {
+  static int (*next)(pthread_mutex_t *, const struct timespec *);
+  if (!next) next = (int (*)(pthread_mutex_t *, const struct timespec *))original("pthread_mutex_timedlock");
+  bool is_taken = !rh_models_lock(mutex, __builtin_return_address(0)) || has_again(mutex);
+  while (!is_taken) {
+    UNANNOUNCED(is_taken = rh_synchronization.try_lock(mutex));
+    if (is_taken) break;
+    bool is_in_time;
+    UNANNOUNCED(is_in_time = rh_synchronization.wait(mutex, "mutex", is_free, rh_instant(limit)));
+    if (!is_in_time) return ETIMEDOUT;
+  }
+  return next(mutex, limit);
 }
 
 WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {

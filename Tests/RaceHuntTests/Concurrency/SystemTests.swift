@@ -154,6 +154,24 @@
       #expect(isClean(waiting(until: nil)))
     }
 
+    @Test("A lock that is awaited with a limit is taken in time, or the limit passes")
+    func limits() {
+      func waiting(again: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let lock = NSLock()
+          run.thread("A") { lock.withLock {} }
+          run.thread("B") {
+            let isInTime = lock.lock(before: Date() + 30)
+            run.expect(isInTime || again, "not in time")
+            if !isInTime { lock.lock() }
+            lock.unlock()
+          }
+        }
+      }
+      #expect(failure(waiting(again: false))?.message.hasPrefix("not in time") == true)
+      #expect(isClean(waiting(again: true)))
+    }
+
     @Test("A lock of C for readers and writers is followed, and giving it up is a point too")
     func readersAndWriters() {
       func publishing(_ isWritten: Bool) -> @Sendable (Run) -> Void {
