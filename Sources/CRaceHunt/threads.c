@@ -40,12 +40,17 @@ WEAK int pthread_create(
   NEXT(int, pthread_create, pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
   // Dispatch starts threads for its own housekeeping too. The work that it is given is reported elsewhere.
   bool is_dispatch = rh_is_dispatch(__builtin_return_address(0));
-  if (!is_dispatch && rh_is_hunted() && thread_count < most_threads) {
-    struct rh_started_thread *made = &threads[thread_count++];
+  // Also while a run is set up.
+  if (!is_dispatch && ci_is_seen() && thread_count < most_threads) {
+    struct rh_started_thread *made = &threads[thread_count];
     *made = (struct rh_started_thread){.body = body, .argument = argument};
-    *thread = (pthread_t)made;
-    UNANNOUNCED(rh_synchronization.start(made));
-    return 0;
+    bool is_started;
+    UNANNOUNCED(is_started = rh_synchronization.start(made));
+    if (is_started) {
+      thread_count++;
+      *thread = (pthread_t)made;
+      return 0;
+    }
   }
   if (!is_dispatch) rh_escapes("Thread");
   return next(thread, attributes, body, argument);

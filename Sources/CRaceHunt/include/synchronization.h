@@ -41,8 +41,8 @@ struct rh_synchronization {
   void (*wake)(const void *condition, bool all);
   // The memory belongs to a new object. What was there before has ended.
   void (*reuse)(const void *memory, uint64_t size);
-  // Runs the thread as a thread of the run.
-  void (*start)(struct rh_started_thread *thread);
+  // Runs the thread as a thread of the run. Returns false if the threads of the run have ended.
+  bool (*start)(struct rh_started_thread *thread);
 };
 void rh_synchronize(struct rh_synchronization callbacks);
 

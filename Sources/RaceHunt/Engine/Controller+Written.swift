@@ -46,7 +46,7 @@ import Huntable
           wait_for_signal: { Controller.running?.waitsForSignal($0!, Int($1), until: $2) ?? true },
           wake: { Controller.running?.wakes($0!, all: $1) },
           reuse: { Controller.running?.written.forget(UInt(bitPattern: $0), $1) },
-          start: { Controller.running?.starts($0!) }))
+          start: { Controller.running?.starts($0!) ?? false }))
       dispatches()
     }()
 
@@ -229,11 +229,13 @@ import Huntable
 
     // MARK: Threads
 
-    private func starts(_ thread: UnsafeMutablePointer<rh_started_thread>) {
+    private func starts(_ thread: UnsafeMutablePointer<rh_started_thread>) -> Bool {
+      // The last checks come after all steps, and the set-up before them.
+      if threads.current < 0, !record.picks.isEmpty { return false }
       // The thread that starts it does not touch it any more.
       nonisolated(unsafe) let thread = thread
       written.threads += 1
-      _ = spawn("thread \(written.threads)", ofSystem(thread, "thread").number) { rh_run_thread(thread) }
+      return spawn("thread \(written.threads)", ofSystem(thread, "thread").number) { rh_run_thread(thread) }
     }
   }
 

@@ -97,6 +97,21 @@
       #expect(isClean(starting(true)))
     }
 
+    @Test("A thread that the set-up starts belongs to the run, and one of the last checks leaves control")
+    func threadsOfOthers() {
+      #expect(
+        failure { run in
+          let pair = Pair()
+          Thread.detachNewThread { pair.lock.withLock { pair.isFull = true } }
+          run.thread("A") { run.expect(pair.lock.withLock { pair.isFull }, "not full yet") }
+        }?.message.hasPrefix("not full yet") == true)
+      let escape = failure { run in
+        run.thread("A") { Exploration.point() }
+        run.finally { Thread.detachNewThread {} }
+      }
+      #expect(escape?.kind == .escape && escape?.message.hasPrefix("Thread starts work") == true)
+    }
+
     @Test("A thread of C is started and joined")
     func threadsOfC() {
       func starting(_ isJoined: Bool) -> @Sendable (Run) -> Void {
