@@ -477,7 +477,7 @@ WEAK int posix_memalign(void **memory, size_t alignment, size_t size) {
 }
 
 static void forget(void *memory) {
-  if (memory && ct_thread()->run != 0 && ct_thread()->run == ci_current_run()) {
+  if (memory && ci_accesses() > 0 && ct_thread()->run != 0 && ct_thread()->run == ci_current_run()) {
     ci_forget(memory, malloc_usable_size(memory));
   }
 }
