@@ -16,6 +16,7 @@ void rh_synchronize(struct rh_synchronization callbacks) { rh_synchronization = 
 // replacements of its own. Weak, because a statically linked program contains the originals.
 #if __linux__ && !RH_SANITIZED
 #include <dlfcn.h>
+#include <linux/futex.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -94,7 +95,8 @@ WEAK SWIFTCALL bool rh_try_lock_slow(WORD) {
 WEAK SWIFTCALL void rh_unlock_slow(WORD) {
   if (ci_has_refused(word) && gives_up(word)) {
     UNANNOUNCED(rh_synchronization.unlock(word));
-    if (replace(word, (uint32_t)syscall(SYS_gettid), 0)) return;
+    // The word has the number of this thread, which need not be asked for.
+    if (replace(word, __atomic_load_n(word, __ATOMIC_RELAXED) & FUTEX_TID_MASK, 0)) return;
   }
   unlock(word);
 }

@@ -83,7 +83,7 @@ import Huntable
       modelsIfNeeded()
       guard isModelled else { return false }
       memory.model.moves(me)
-      memory.model.threads[me].pointee.view.order.copy(to: &clock)
+      memory.model.threads[me].view.order.copy(to: &clock)
       clock.thread = Int32(me)
       return true
     }

@@ -44,14 +44,11 @@ struct VectorClock {
     }
   }
 
-  /// Copies the times of the first threads. The clock of C has more of them.
-  func copy(to clock: inout ci_clock) {
-    let later = others?.times ?? []
-    let times = Swift.min(Self.few + later.count, Int(ci_threads))
-    clock.count = Int32(times)
+  fileprivate func copyOthers(to clock: inout ci_clock) {
+    guard let later = others?.times else { return }
+    clock.count = Int32(Swift.min(Self.few + later.count, Int(ci_threads)))
     withUnsafeMutableBytes(of: &clock.times) { target in
-      withUnsafeBytes(of: first) { target.copyMemory(from: $0) }
-      for thread in Self.few..<times {
+      for thread in Self.few..<Int(clock.count) {
         target.storeBytes(of: UInt32(later[thread - Self.few]), toByteOffset: thread * 4, as: UInt32.self)
       }
     }
@@ -124,6 +121,13 @@ extension ClockPointer {
   func copy(_ other: ClockPointer) {
     first.pointee = other.first.pointee
     if pointee.others != nil || other.pointee.others != nil { pointee.others = other.pointee.others }
+  }
+
+  /// Copies the times of as many threads as the clock of C has.
+  func copy(to clock: inout ci_clock) {
+    clock.count = Int32(rh_times)
+    withUnsafeMutableBytes(of: &clock.times) { $0.storeBytes(of: first.pointee, as: rh_clock.self) }
+    if pointee.others != nil { pointee.copyOthers(to: &clock) }
   }
 
   /// Forgets all times.

@@ -1,3 +1,4 @@
+import Foundation
 import Kernels
 import RaceHunt
 import Testing
@@ -95,5 +96,21 @@ struct OrderTests {
       for name in ["a", "b"] { run.thread(name) { names.set(name) } }
     }
     #expect(table.kind == .dataRace)
+  }
+
+  @Test("A lock orders twenty threads, and nothing orders two that do not take it", arguments: [true, false])
+  func manyThreads(_ areLocked: Bool) {
+    let result = hunt(
+      Scenario("twenty threads") { run in
+        let (lock, total) = (NSLock(), Total())
+        for number in 0..<20 {
+          run.thread("\(number)") {
+            if areLocked { lock.lock() }
+            if areLocked || number >= 18 { total.value += 1 }
+            if areLocked { lock.unlock() }
+          }
+        }
+      }, budget: .schedules(20))
+    #expect(result.report?.failure.kind == (areLocked ? nil : .dataRace), "\(result)")
   }
 }
