@@ -2,10 +2,10 @@ import Huntable
 import RaceHunt
 
 extension Classics {
-  /// Programs after those of SCTBench that few schedules or only certain locks make fail: the queue of CHESS, and three
+  /// Programs after those of SCTBench that few schedules or only certain locks make fail: the queues of CHESS, and three
   /// mistakes of RADBench (Jalbert, Pereira, Pokam and Sen, "RADBench: a concurrency bug benchmark suite", HotPar 2011).
   static let larger: [Fault] = [
-    stealQueue, lastContext, clearedContext, recursiveReader, sortingPool, clusterCost,
+    stealQueue, interlockedQueue, stateQueue, lastContext, clearedContext, recursiveReader, sortingPool, clusterCost,
   ]
 
   /// The queue of Cilk-5: the owner lowers the tail and a thief raises the head, each before it looks at the other end.

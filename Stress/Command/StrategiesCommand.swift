@@ -18,7 +18,7 @@ struct StrategiesCommand {
     let hunter = Hunter(carriers: options.carriers)
     var table = Table(["program"] + Self.strategies.map(\.description))
     var isFound = true
-    for fault in Classics.all + AsyncClassics.all {
+    for fault in Classics.all + Classics.larger + AsyncClassics.all {
       let medians = Self.strategies.map { Self.median(fault, $0, hunter, seeds: 20) }
       if medians[0] == nil { isFound = false }
       table.add([fault.name] + medians.map { $0.map(String.init) ?? "-" })

@@ -6,14 +6,15 @@
   @testable import Stress
 
   private let classics = Classics.all + AsyncClassics.all
+  private let withLarger = Classics.all + Classics.larger + AsyncClassics.all
 
   @Suite("Classic programs", .hunts)
   struct ClassicsTests {
     @Test(
       "The mistake is found in the standard budget, and its right twin is clean",
-      arguments: (classics + Classics.larger).map(\.name))
+      arguments: withLarger.map(\.name))
     func found(_ name: String) throws {
-      let fault = try #require((classics + Classics.larger).first { $0.name == name })
+      let fault = try #require(withLarger.first { $0.name == name })
       // Under ThreadSanitizer a hunt does not see the lock of the runtime that a cancellation handler runs under.
       let isRightSeen = !isThreadSanitized || name != "async-cancellation"
       for seed: UInt64 in 1...3 {
@@ -69,7 +70,7 @@
     func published() {
       let strategies = HuntingArticle.rows(
         of: "| program | portfolio | dfs | dpor | pos | pct(3) | tapct(3) | pctwm(3) | surw | fest | random |")
-      #expect(strategies.map { $0[0] } == classics.map { $0.name.replacing("classic-", with: "") })
+      #expect(strategies.map { $0[0] } == withLarger.map { $0.name.replacing("classic-", with: "") })
       let published = HuntingArticle.rows(of: "| program | portfolio | Maple |")
       #expect(published.count == 18)
       for row in published {
