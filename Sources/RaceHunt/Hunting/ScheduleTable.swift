@@ -1,23 +1,26 @@
 /// The schedules that a search has run, with the trace of each. Schedules and traces are hashes, because schedules can be
 /// long.
 ///
-/// A dictionary would hash the hashes again. A search of many millions of schedules notes only the first ones, so that
-/// its memory stays small.
+/// A dictionary would hash the hashes again. A search of millions of schedules notes only the first ones, so that its memory
+/// stays small: at most 16 megabytes.
 struct ScheduleTable {
   private struct Entry {
+    /// Zero in a free place.
     var schedule = 0
     var trace = 0
-    var isUsed = false
+
+    var isUsed: Bool { schedule != 0 }
   }
 
   /// How many schedules are noted at most.
-  static let limit = 1 << 22
+  static let limit = 1 << 19
 
   private var entries: [Entry] = []
   private(set) var count = 0
 
   /// Notes a schedule. Returns false if the same schedule led to a different trace before.
   mutating func add(_ schedule: Int, _ trace: Int) -> Bool {
+    let schedule = schedule == 0 ? 1 : schedule
     if 2 * count >= entries.count { grow() }
     let place = place(of: schedule)
     if entries[place].isUsed {
@@ -26,7 +29,7 @@ struct ScheduleTable {
       return isSame
     }
     if count < Self.limit {
-      entries[place] = Entry(schedule: schedule, trace: trace, isUsed: true)
+      entries[place] = Entry(schedule: schedule, trace: trace)
       count += 1
     }
     return true

@@ -17,4 +17,15 @@ struct ScheduleTableTests {
     let isSameNow = table.add(64, 2)
     #expect(isSameNow)
   }
+
+  @Test("A search of many schedules notes only the first ones, so that its memory stays small")
+  func limit() {
+    var table = ScheduleTable()
+    let areNew = (1...ScheduleTable.limit + 1_000).allSatisfy { table.add($0, 0) }
+    #expect(areNew && table.count == ScheduleTable.limit)
+    let isLastNoted = !table.add(ScheduleTable.limit, 1)
+    #expect(isLastNoted)
+    let isNextNoted = !table.add(ScheduleTable.limit + 1, 1)
+    #expect(!isNextNoted)
+  }
 }

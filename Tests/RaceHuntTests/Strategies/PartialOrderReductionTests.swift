@@ -86,6 +86,30 @@
       let result = hunt(scenario, budget: .schedules(100), strategy: .partialOrderReduction)
       #expect("\(result)".contains(" In \(statistics.blocked) schedules, threads waited for good. "), "\(result)")
     }
+
+    @Test("A long search keeps the nodes of one run, not of all")
+    func nodes() {
+      let scenario = Scenario("counters") { run in
+        let counters = [Cell(), Cell()]
+        for name in ["A", "B", "C"] {
+          run.thread(name) { for counter in counters { counter.value.wrappingAdd(1, ordering: .relaxed) } }
+        }
+      }
+      let reduction = PartialOrderReduction()
+      var statistics = ScheduleSearch.Statistics()
+      TheHunter.use { hunter in
+        for _ in 0..<30 {
+          _ = hunter.search.explore(
+            scenario, [reduction], Budget(schedules: statistics.schedules + 1), &statistics)
+          #expect(reduction.rest(of: .whole).path.count <= statistics.longest)
+        }
+      }
+      #expect(statistics.schedules == 30 && statistics.longest == 9)
+    }
+  }
+
+  private final class Cell: Sendable {
+    let value = Atomic(0)
   }
 
   private final class NestedLocks: @unchecked Sendable {
