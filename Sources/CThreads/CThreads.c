@@ -44,7 +44,17 @@ bool ct_traces_process(void) { return __atomic_load_n(&ct_traced, __ATOMIC_RELAX
 void ct_trace(int64_t amount) { __atomic_fetch_add(&ct_traced, amount, __ATOMIC_RELAXED); }
 
 static int64_t objects;
-int64_t ct_new_object(void) { return -1 - __atomic_fetch_add(&objects, 1, __ATOMIC_RELAXED); }
+int64_t ct_new_lasting_object(void) { return -1 - __atomic_fetch_add(&objects, 1, __ATOMIC_RELAXED); }
+
+struct ct_run_objects ct_run_objects;
+
+void ct_number_objects(int64_t run, int64_t step, bool awaits_memory) {
+  __atomic_store_n(&ct_run_objects.newest, run << ct_run_shift, __ATOMIC_RELAXED);
+  __atomic_store_n(&ct_run_objects.step, step, __ATOMIC_RELAXED);
+  __atomic_store_n(&ct_run_objects.awaits_memory, awaits_memory, __ATOMIC_RELAXED);
+}
+
+void ct_memory_begins(void) { __atomic_store_n(&ct_run_objects.awaits_memory, false, __ATOMIC_RELAXED); }
 
 static int64_t runs;
 static int64_t current_run;

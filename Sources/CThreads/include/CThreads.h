@@ -119,12 +119,35 @@ void ct_yield(void);
 // Suspends the thread for this time, or until a signal is handled.
 void ct_sleep(int64_t nanoseconds);
 
-// A new identity for a lock or atomic that was made outside the runs of race hunts: a negative number that is used
-// once.
-int64_t ct_new_object(void);
-
 // Objects that were made in a run of a race hunt have the number of the run above this bit.
 enum { ct_run_shift = 24 };
+
+// How a run numbers its objects. Only the thread of the run that has control uses it.
+struct ct_run_objects {
+  int64_t newest;       // the identity of the newest object
+  int64_t step;         // the difference between the numbers of two objects
+  bool awaits_memory;   // whether the run has a model of memory, which the first atomic starts
+};
+extern struct ct_run_objects ct_run_objects;
+
+// Begins to number the objects of a run, whose number is given. The first one has the number `step`.
+void ct_number_objects(int64_t run, int64_t step, bool awaits_memory);
+void ct_memory_begins(void);
+
+// The identity of a new lock or atomic: in a run the next one, and otherwise a negative number that is used once. Inline,
+// because a run makes objects again that live for a few steps. The accesses are atomic because ThreadSanitizer does not see
+// that control is passed on.
+int64_t ct_new_lasting_object(void);
+static inline int64_t ct_new_object(void) {
+  if (ct_thread()->run == 0) return ct_new_lasting_object();
+  int64_t object = __atomic_load_n(&ct_run_objects.newest, __ATOMIC_RELAXED) +
+                   __atomic_load_n(&ct_run_objects.step, __ATOMIC_RELAXED);
+  __atomic_store_n(&ct_run_objects.newest, object, __ATOMIC_RELAXED);
+  return object;
+}
+static inline bool ct_awaits_memory(void) {
+  return ct_thread()->run != 0 && __atomic_load_n(&ct_run_objects.awaits_memory, __ATOMIC_RELAXED);
+}
 
 // Begins a run and returns its number. Ends a run and returns how often a thread that is not under control used an
 // object of the run. Only one run exists at a time.

@@ -26,11 +26,8 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// returns false.
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool
 
-  /// The next object identifier of the run, greater than zero.
-  func newObject() -> Int
-
-  /// The next object identifier of the run, greater than zero. Atomics and checked plain memory are memory.
-  func newObject(isMemory: Bool) -> Int
+  /// The run makes its first object that is memory: an atomic or checked plain memory. Called only if the run awaits that.
+  func beginsMemory()
 
   /// Replaces the newest value, which an announced load has found, by the value of the store that the load reads.
   func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64)
@@ -145,6 +142,7 @@ public enum Exploration {
     /// Puts the calling thread under control while `body` runs.
     package static func control(by controller: some ExplorationController, _ body: () -> Void) {
       install(controller)
+      ct_number_objects(0, 1, false)
       ct_thread().pointee.run = .max
       body()
       ct_thread().pointee.run = 0
@@ -155,7 +153,8 @@ public enum Exploration {
     /// used once.
     @usableFromInline
     package static func newObject(isMemory: Bool = false) -> Int {
-      withActive { $0.newObject(isMemory: isMemory) } ?? Int(ct_new_object())
+      if isMemory, ct_awaits_memory() { withActive { $0.beginsMemory() } }
+      return Int(ct_new_object())
     }
 
     /// The controller that controls the calling thread. A thread that is not under control must not use objects of a

@@ -1,7 +1,7 @@
 /// What a hunt must know of memory, to choose what loads read and to see unordered accesses. None of the methods is a
 /// scheduling point. The implementations here are those of a controller that runs all operations in one order.
 extension ExplorationController {
-  package func newObject(isMemory: Bool) -> Int { newObject() }
+  package func beginsMemory() {}
   package func decides(_ operation: VisibleOperation) -> Bool { false }
   package func failsWithoutCause(_ operation: VisibleOperation) -> Bool { false }
   package func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}

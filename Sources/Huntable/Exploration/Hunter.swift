@@ -6,7 +6,7 @@
     func before(_ operation: VisibleOperation) {}
     func tryLock(_ operation: VisibleOperation) -> Bool { true }
     func note(_ operation: VisibleOperation) {}
-    func newObject(isMemory: Bool) -> Int { 0 }
+    func beginsMemory() {}
     func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {}
     func stores(
       _ operation: VisibleOperation, _ value: UnsafeRawPointer, over address: UnsafeRawPointer, _ size: Int64
@@ -37,7 +37,7 @@
 
     override func note(_ operation: VisibleOperation) { held.note(operation) }
 
-    override func newObject(isMemory: Bool) -> Int { held.newObject(isMemory: isMemory) }
+    override func beginsMemory() { held.beginsMemory() }
 
     override func loads(_ operation: VisibleOperation, _ value: UnsafeMutableRawPointer, _ size: Int64) {
       held.loads(operation, value, size)

@@ -29,7 +29,7 @@
     ) {
       guard let due = deadline.deadline else { return }
       // Each submission has its own timer, since a timer replaces the earlier timer of its object.
-      _ = hunter.setTimer("\(label) timer", hunter.newObject(), due: due) { [self] in
+      _ = hunter.setTimer("\(label) timer", Exploration.newObject(), due: due) { [self] in
         guard let hunter = object.controller else { return }
         // In the step in which the timer fires: a later timer must not fire before the work is enqueued.
         hunter.note(object.operation(.async))

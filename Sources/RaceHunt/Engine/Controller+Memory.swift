@@ -30,16 +30,8 @@ extension Controller {
     if threads.current >= 0 { memory.weakness.isSeen = true }
   }
 
-  func newObject(isMemory: Bool) -> Int {
-    hidden {
-      // What the threads did before the first of these objects need not be known.
-      if isMemory { modelsIfNeeded() }
-      objects = written.number(after: objects)
-      return Int(number) << ct_run_shift | objects
-    }
-  }
-
-  func newObject() -> Int { newObject(isMemory: false) }
+  /// What the threads did before the first memory need not be known.
+  func beginsMemory() { hidden { modelsIfNeeded() } }
 
   // MARK: Choices
 

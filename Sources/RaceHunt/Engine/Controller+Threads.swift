@@ -48,6 +48,7 @@ extension Controller {
   /// From now on the memory model takes part if the scenario needs it, unless it does already.
   func modelsIfNeeded() {
     if memory.weakness.isModelled, !memory.isModelled { memory.models(threads.live) }
+    ct_memory_begins()
   }
 
   /// A thread begins work that the current thread has started.

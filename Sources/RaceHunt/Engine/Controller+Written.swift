@@ -67,7 +67,7 @@ import Huntable
     func object(at address: UnsafeRawPointer, _ name: String = "memory", isMemory: Bool = false) -> HuntedObject {
       let object =
         written.known(UInt(bitPattern: address))
-        ?? written.add(UInt(bitPattern: address), name, after: &objects)
+        ?? written.add(UInt(bitPattern: address), name)
       if isMemory { modelsIfNeeded() }
       return HuntedObject(number: Int(number) << ct_run_shift | object.number, label: object.label)
     }

@@ -47,8 +47,6 @@ final class Controller: @unchecked Sendable {
   @exclusivity(unchecked) private(set) var recordsTouches = false
   /// The objects that the present step has touched so far.
   @exclusivity(unchecked) var touches: [Touch] = []
-  /// How many objects the run has made.
-  @exclusivity(unchecked) var objects = 0
   /// The run's replacements for objects of which the process has one.
   @exclusivity(unchecked) var sharedObjects: [String: AnyObject] = [:]
 
@@ -210,7 +208,6 @@ final class Controller: @unchecked Sendable {
     self.strategy = .passUnretained(strategy)
     recordsTouches = strategy.needsTouches
     touches.removeAll(keepingCapacity: true)
-    objects = 0
     threads.removeAll()
     carriers.drive()
     turns.begin()
@@ -226,6 +223,7 @@ final class Controller: @unchecked Sendable {
     rh_crash_begin()
     lockOrder.runBegins()
     writtenRunBegins()
+    ct_number_objects(number, written.stepOfNumbers, memory.weakness.isModelled)
     if lockOrder.examined != nil { memory.models(threads.live) }
     taker!.standInDuringHunt()
     // Threads of earlier runs that have trapped have read these variables, and nothing orders those threads with this

@@ -1,5 +1,6 @@
 import CInstrumentation
 import CRaceHunt
+import CThreads
 import Huntable
 @_spi(Reflection) import Swift
 
@@ -69,8 +70,8 @@ struct WrittenObjects {
     for place in recent.indices { recent[place].address = 0 }
   }
 
-  /// The number after that of another object that the run makes.
-  func number(after number: Int) -> Int { number + (hasPlaces ? 2 : 1) }
+  /// The difference between the numbers of other objects that the run makes.
+  var stepOfNumbers: Int64 { hasPlaces ? 2 : 1 }
 
   /// Memory of the run was freed, and belongs to a new object.
   mutating func forget(_ start: UInt, _ size: UInt64) {
@@ -95,15 +96,13 @@ struct WrittenObjects {
 
   /// Adds an object that is used for the first time in the run.
   ///
-  /// - Parameters:
-  ///   - name: The name of the object if it is no part of an object of Swift.
-  ///   - last: The number of the last object of the run.
-  mutating func add(_ address: UInt, _ name: String, after last: inout Int) -> Object {
+  /// - Parameter name: The name of the object if it is no part of an object of Swift.
+  mutating func add(_ address: UInt, _ name: String) -> Object {
     guard hasPlaces else {
-      last = number(after: last)
       rh_numbers(UnsafeRawPointer(bitPattern: address))
-      objects[address] = Object(number: last, label: label(name))
-      return objects[address]!
+      let object = Object(number: Int(ct_new_object()) & (1 << ct_run_shift - 1), label: label(name))
+      objects[address] = object
+      return object
     }
     var container = rh_object()
     let place: Place

@@ -7,7 +7,6 @@
   /// Records the announcements of the library on one thread.
   private final class Scribe: ExplorationController {
     let announced = Log<String>()
-    private let objects = Log<Void>()
 
     var now: Int64? { nil }
 
@@ -19,11 +18,6 @@
     }
 
     func note(_ operation: VisibleOperation) { write(operation) }
-
-    func newObject() -> Int {
-      objects.append(())
-      return objects.count
-    }
 
     func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
 
