@@ -16,6 +16,7 @@ struct ExploreCommand {
     self.options = options
     hunter = Hunter(carriers: options.carriers)
     hunter.showsLibrary = true
+    if options.dividesScenario { hunter.share = SearchShare(index: options.shard.index, of: options.shard.count) }
     hunter.crashLine = { scenario in
       "\nCrashed in \(scenario.name). Replay it with: swift run Stress --replay '\(scenario.name):"
     }
@@ -53,7 +54,7 @@ struct ExploreCommand {
 
   private var indices: [Int] {
     let count = options.entries.isEmpty ? Catalogue.all.count + Self.pipelines : options.entries.count
-    return (0..<count).filter(options.shard.contains)
+    return (0..<count).filter { options.dividesScenario || options.shard.contains($0) }
   }
 
   /// Explores the requested scenarios. If a number of steps was asked for and there is no time limit, the results depend
@@ -75,7 +76,7 @@ struct ExploreCommand {
       let start = ContinuousClock.now
       let result = hunt(entry, budget, until: limit?.end(ofPart: position, of: indices.count))
       let seconds = start.duration(to: .now) / .seconds(1)
-      results.add(entry, result, seconds: seconds)
+      results.add(entry, result, seconds: seconds, options.dividesScenario ? options.shard : .whole)
       // Before it is printed: the user may interrupt the program when the failure is seen.
       if options.isChild, result.report != nil, let row = results.results.last { tell(row) }
       if let report = result.report { try onFailure(report) }

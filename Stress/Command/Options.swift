@@ -30,6 +30,10 @@ struct Options {
   private(set) var jobs = ProcessInfo.processInfo.activeProcessorCount
   /// The part of the scenarios that is explored.
   private(set) var shard = Shard.whole
+  /// Whether the shard is a part of one scenario.
+  var dividesScenario: Bool {
+    shard != .whole && entries.count == 1 && entries[0].scenario.canBeDivided && strategy.hasShares
+  }
   private(set) var threads = 4
   /// How many programs are compared with the reference. Nil if only the time is a limit.
   private(set) var programs: Int?

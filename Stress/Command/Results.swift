@@ -18,8 +18,10 @@ struct Results: Codable {
     let seconds: Double
     var failure: String?
     var replay: String?
+    /// Nil unless the row is a part of a scenario.
+    var part: Part?
 
-    init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
+    init(_ entry: Entry, _ result: HuntResult, seconds: Double = 0, _ shard: Shard = .whole) {
       scenario = result.scenario
       rows = entry.rows
       schedules = result.schedules
@@ -28,14 +30,16 @@ struct Results: Codable {
       longest = result.longest
       plans = result.plans > 0 ? result.plans : nil
       coverage = "\(result.coverage)"
+      if shard != .whole { part = Part(shard, result) }
       self.seconds = seconds
       failure = result.report?.failure.description
       replay = result.report.flatMap { $0.schedule.picks.isEmpty ? nil : $0.replayToken }
     }
 
-    /// The result in one or two words.
+    /// The result in a few words.
     var verdict: String {
       if failure != nil { return "FAILED" }
+      if let part, part.division != nil { return "part \(part.number) of \(part.count)" }
       return ["every": "all explored", "announcedOrders": "all orders"][coverage] ?? "clean"
     }
   }
@@ -113,11 +117,11 @@ struct Results: Codable {
   }
 
   /// Adds the result of a scenario. If no schedule was run, since the time was over, the scenario was not run.
-  mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0) {
+  mutating func add(_ entry: Entry, _ result: HuntResult, seconds: Double = 0, _ shard: Shard = .whole) {
     if result.schedules == 0, result.report == nil {
       notRun += 1
     } else {
-      results.append(Row(entry, result, seconds: seconds))
+      results.append(Row(entry, result, seconds: seconds, shard))
     }
   }
 

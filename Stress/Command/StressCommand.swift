@@ -47,6 +47,7 @@ enum StressCommand {
   private static func merge(_ files: [String], _ options: Options) throws -> Bool {
     var results = Results(mode: "", seed: 0)
     for file in files { try results.add(.read(file)) }
+    results.joinParts()
     results.sort()
     print(results.table(isVerbose: options.isVerbose) + results.summary, terminator: "")
     try write(results, to: options.json)

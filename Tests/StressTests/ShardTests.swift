@@ -34,5 +34,25 @@ struct ShardTests {
       #expect(merged.table == expected.table)
       #expect(merged.seed == 7 && merged.mode == "explored")
     }
+
+    @Test("The parts of one scenario claim nothing, and all of them together claim what the whole search does")
+    func parts() throws {
+      let arguments = ["--only", "atomic-turns", "--strategy", "dfs"]
+      let parts = try (1...3).map { part in
+        try ExploreCommand(Options(arguments + ["--shard", "\(part)/3"])).explore { _ in }
+      }
+      func merged(_ parts: [Results]) -> Results {
+        var merged = Results(mode: "", seed: 0)
+        for part in parts { merged.add(part) }
+        merged.joinParts()
+        return merged
+      }
+      #expect(merged(parts.reversed()).results.map(\.verdict) == ["all explored"])
+      #expect(merged(Array(parts[..<2])).results.map(\.verdict) == ["part 1 of 3", "part 2 of 3"])
+      #expect(merged([parts[0], parts[1], parts[1]]).results.count == 3)
+      let begun = try ExploreCommand(Options(arguments + ["--shard", "3/3", "--steps", "1"])).explore { _ in }
+      #expect(begun.results.map(\.verdict) == ["clean"])
+      #expect(merged([parts[0], parts[1], begun]).results.map(\.verdict) == ["clean"])
+    }
   #endif
 }

@@ -49,7 +49,7 @@ extension SearchPart.Counts {
 
 extension Controller {
   /// What the runs have shown since the search began.
-  fileprivate var facts: SearchPart.Facts {
+  var facts: SearchPart.Facts {
     var facts = SearchPart.Facts()
     if memory.weakness.isSeen { facts.insert(.needsMemory) }
     if lockAttempts.isSeen { facts.insert(.triesLocks) }

@@ -4,19 +4,26 @@
 /// Musuvathi and Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
 final class IterativeDeepening: Strategy {
   private var bound = 0
-  private var search = DepthFirst(bound: 0)
+  private let share: SearchShare
+  private(set) var search: DepthFirst
 
   override var name: String { search.name }
   override var coverage: Coverage { search.coverage }
   override var schedules: Int { search.schedules }
 
-  init() { super.init("dfs") }
+  override var division: Int { search.division }
+
+  init(_ share: SearchShare = .whole) {
+    self.share = share
+    search = DepthFirst(bound: 0, share: share)
+    super.init("dfs")
+  }
 
   override func begin(run: Int) -> Bool {
     while !search.begin(run: run) {
       guard search.isCutOff else { return false }
       bound += 1
-      search = DepthFirst(bound: bound)
+      search = DepthFirst(bound: bound, share: share)
     }
     return true
   }
@@ -24,4 +31,6 @@ final class IterativeDeepening: Strategy {
   override func pick(_ choice: Choice) throws(Failure) -> Int { try search.pick(choice) }
 
   override func pickAge(_ options: StoreOptions) throws(Failure) -> Int { try search.pickAge(options) }
+
+  override func end() { search.end() }
 }
