@@ -33,6 +33,8 @@ struct function {
   uint8_t first_byte, length, pushed;
   int32_t subtracted;
   bool is_armed, is_leaf;
+  // Whether it is counted. The hunter's own functions of C may be local too, so local functions of C are not.
+  bool is_counted;
   // The module of Swift; -1 if there is none.
   int32_t module;
 };
@@ -167,7 +169,8 @@ void ci_add_function(const struct symbol *symbol) {
   if (symbol->address < text_start) text_start = symbol->address;
   if (symbol->address + symbol->size > text_end) text_end = symbol->address + symbol->size;
   int32_t module;
-  if (!is_of_program(symbol, &module)) return;
+  bool is_counted = is_of_program(symbol, &module);
+  if (!is_counted && (!symbol->is_local || *symbol->name == '$')) return;
   if (function_count == function_limit) {
     size_t limit = function_limit ? function_limit * 2 : 1 << 10;
     struct function *larger = realloc(functions, limit * sizeof *functions);
@@ -176,7 +179,7 @@ void ci_add_function(const struct symbol *symbol) {
     function_limit = limit;
   }
   functions[function_count++] =
-      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .module = module};
+      (struct function){.address = symbol->address, .size = (uint32_t)symbol->size, .is_counted = is_counted, .module = module};
 }
 
 // A function with so few bytes does nothing but a call.
@@ -254,6 +257,18 @@ static struct function *function_at(uintptr_t address) {
     else high = middle;
   }
   return NULL;
+}
+
+bool ci_is_silent(const void *place) {
+  if (!find_functions()) return false;
+  uintptr_t address = (uintptr_t)place;
+  size_t low = 0, high = function_count;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (functions[middle].address <= address) low = middle + 1;
+    else high = middle;
+  }
+  return low > 0 && address - functions[low - 1].address < functions[low - 1].size;
 }
 
 static bool execute(const struct function *function, greg_t *registers) {
@@ -347,7 +362,9 @@ void ci_begin_hunt(bool has_libraries) {
   ci_entered_size = text_end - text_start;
   memset(ci_entered, 0, ci_entered_size / 1024 * sizeof *ci_entered + sizeof *ci_entered);
   handle_traps();
-  for (size_t i = 0; i < function_count; i++) set_first_byte(&functions[i], true);
+  for (size_t i = 0; i < function_count; i++) {
+    if (functions[i].is_counted) set_first_byte(&functions[i], true);
+  }
 }
 
 void ci_end_hunt(void) {
@@ -370,4 +387,8 @@ void ci_begin_hunt(bool has_libraries) { (void)has_libraries; }
 void ci_end_hunt(void) {}
 void ci_count_entry(uint64_t *word, uint64_t bit) { (void)word, (void)bit; }
 void ci_add_function(const struct symbol *symbol) { (void)symbol; }
+bool ci_is_silent(const void *place) {
+  (void)place;
+  return false;
+}
 #endif

@@ -387,7 +387,7 @@ WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;
     if (is_last) { UNANNOUNCED(rh_synchronization.unlock(mutex)); }
     int result = next(mutex);
-    if (is_last) rh_has_unlocked(mutex);
+    if (is_last) HAS_UNLOCKED(mutex);
     return result;
   }
   rh_orders(rh_synchronization.release, mutex);

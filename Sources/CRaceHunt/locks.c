@@ -206,7 +206,7 @@ WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     if (holders->is_written) holders->is_written = false;
     else holders->readers--;
     int result = next(lock);
-    rh_has_unlocked(lock);
+    HAS_UNLOCKED(lock);
     return result;
   }
   return next(lock);
@@ -223,7 +223,7 @@ WEAK int pthread_spin_unlock(pthread_spinlock_t *lock) {
   bool is_hunted = IS_HUNTED;
   if (is_hunted) { UNANNOUNCED(rh_synchronization.unlock((const void *)lock)); }
   int result = next(lock);
-  if (is_hunted) rh_has_unlocked((const void *)lock);
+  if (is_hunted) HAS_UNLOCKED(lock);
   return result;
 }
 

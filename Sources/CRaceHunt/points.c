@@ -338,9 +338,19 @@ bool rh_models_lock(const void *lock, const void *caller) {
   return owner == program || (owner == foundation && replace(lock, lock, lock));
 }
 
-// The atomics that follow are points in instrumented code. Other code could not be interrupted between the two.
-void rh_has_unlocked(const void *lock) {
-  if (!ci_is_present()) { UNANNOUNCED(rh_synchronization.unlocked(lock)); }
+// Whether code that uses a lock announces nothing else.
+static bool is_silent(const void *caller, const void *frame) {
+  if (!ci_is_present()) return true;
+  if (owner_of(caller) != foundation) return ci_is_silent(caller);
+  const void *callers[4];
+  int count = ct_callers(callers, 4, frame), user = 1;
+  while (user < count && owner_of(callers[user]) == foundation) user++;
+  return user < count && ci_is_silent(callers[user]);
+}
+
+// The accesses and atomics that follow are seen in instrumented code. Other code could not be interrupted between the two.
+void rh_has_unlocked(const void *lock, const void *caller, const void *frame) {
+  if (is_silent(caller, frame)) { UNANNOUNCED(rh_synchronization.unlocked(lock)); }
 }
 
 void rh_orders(void (*order)(const void *), const void *lock) {

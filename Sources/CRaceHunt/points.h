@@ -59,8 +59,11 @@ void rh_begin_sources(void);
 // Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of the program.
 bool rh_models_lock(const void *lock, const void *caller);
 
-// The thread has given up a lock that is modelled. Other threads may run before it goes on.
-void rh_has_unlocked(const void *lock);
+// The function that calls, and that code of the program has called, has given up a lock that is modelled. If nothing announces
+// what this code does next, other threads may run first.
+#define HAS_UNLOCKED(lock) \
+  rh_has_unlocked((const void *)(lock), __builtin_return_address(0), __builtin_frame_address(0))
+void rh_has_unlocked(const void *lock, const void *caller, const void *frame);
 
 // Orders the accesses of instrumented code as a lock does that is not modelled.
 void rh_orders(void (*order)(const void *), const void *lock);

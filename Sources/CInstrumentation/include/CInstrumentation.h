@@ -120,6 +120,9 @@ int64_t ci_other_functions(void);
 // The address of one of the first functions that announce nothing, or 0.
 uintptr_t ci_other_function(int64_t index);
 
+// Whether the function with this place is one that announces nothing. False if that is not known.
+bool ci_is_silent(const void *place);
+
 // Finds the variables of the compiler, whose accesses are not announced.
 void ci_find_caches(void);
 

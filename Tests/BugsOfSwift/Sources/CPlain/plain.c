@@ -10,6 +10,21 @@
 
 void add_fee(long *sum, long fee) { *sum += fee; }
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static long read_locked(const long *balance) {
+  pthread_mutex_lock(&lock);
+  long now = *balance;
+  pthread_mutex_unlock(&lock);
+  return now;
+}
+
+void withdraw_all(long *balance, long *paid) {
+  long now = read_locked(balance);
+  *paid += now;
+  *balance = 0;
+}
+
 long thread_of_system(void) { return syscall(SYS_gettid); }
 
 static void *given;

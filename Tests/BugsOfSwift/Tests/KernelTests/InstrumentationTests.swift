@@ -38,6 +38,23 @@ struct InstrumentationTests {
     #expect("\(result)".contains("functions that ran are not instrumented: Fees.swift:"), "\(result)")
   }
 
+  @Test("Code that is not instrumented may be interrupted after it gives up a lock")
+  func afterUnlock() throws {
+    let result = hunt(
+      Scenario("two payments in C") { run in
+        nonisolated(unsafe) let money = UnsafeMutablePointer<Int>.allocate(capacity: 2)
+        money.initialize(repeating: 0, count: 2)
+        money[0] = 100
+        for name in ["cash", "card"] { run.thread(name) { withdraw_all(money, money + 1) } }
+        run.finally {
+          run.expect(money[1] == 100, "paid \(money[1])")
+          money.deallocate()
+        }
+      })
+    let report = try #require(result.report, "\(result)")
+    #expect("\(report.failure)".contains("paid 200"), "\(report)")
+  }
+
   @Test("A function in C counts too")
   func partInC() throws {
     let result = hunt(

@@ -5,6 +5,9 @@
 
 void add_fee(long *sum, long fee);
 
+// Pays the balance. Reads it under a lock, but pays after that.
+void withdraw_all(long *balance, long *paid);
+
 // Frees the memory on a thread that was started before the hunt. Returns when that is done.
 void start_freeing(void);
 void free_elsewhere(void *memory);
