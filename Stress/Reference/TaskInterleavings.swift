@@ -157,7 +157,10 @@ struct TaskInterleavings {
       next.gates[gate].isOpen = true
       next.gates[gate].waiting = []
       next.tasks[me].resumes = state.gates[gate].waiting.map { Resume(task: $0.task, isCancelled: false) }
-    case .cancel(let task): next.tasks[task].isCancelled = true
+    case .cancel(let task):
+      // The first one to cancel a task calls its handler. Others do not wait for that.
+      if state.tasks[task].isCancelled { next.tasks[me].place += 2 }
+      next.tasks[task].isCancelled = true
     case .handleCancellation(let task):
       for gate in state.gates.indices
       where state.gates[gate].waiting.contains(Waiter(task: task, isCancellable: true)) {

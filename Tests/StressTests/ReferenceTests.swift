@@ -118,6 +118,20 @@
       #expect(difference == nil, "\(difference!)")
     }
 
+    @Test("A task that cancels another one again does not wait until its handler has run")
+    func cancelledAgain() {
+      // The first task comes to the actor when the second one waits, and opens the gate before the third one's cancellation
+      // ends the wait.
+      let program = TaskProgram(tasks: [
+        [.cancel(1), .call([]), .open(0)], [.call([.awaitOrCancel(0)])], [.cancel(1)],
+      ])
+      let outcomes = TaskInterleavings(of: program, isInOrder: false).outcomes
+      #expect(outcomes.contains(.ended([[1], [0, 0], []], values: [0, 0])))
+      var comparison = Comparison(Hunter())
+      let difference = comparison.difference(of: program)
+      #expect(difference == nil, "\(difference!)")
+    }
+
     @Test("A search that leaves out orders, or sees what there is not, is found, and its program is shrunk")
     func differences() throws {
       var comparison = Comparison(Hunter())
