@@ -70,7 +70,7 @@
     @Test("Together they run each schedule once")
     func schedules() {
       let whole = all(scenario)
-      #expect(whole.runs.count > 20)
+      #expect(whole.runs.count > 15)
       check("message", whole) { all(scenario, $0) }
     }
 
