@@ -248,28 +248,18 @@ static void set_first_byte(struct function *function, bool is_armed) {
   __atomic_store_n((uint8_t *)function->address, is_armed ? 0xcc : function->first_byte, __ATOMIC_SEQ_CST);
 }
 
+// The function that contains an address.
 static struct function *function_at(uintptr_t address) {
-  size_t low = 0, high = function_count;
-  while (low < high) {
-    size_t middle = (low + high) / 2;
-    if (functions[middle].address == address) return &functions[middle];
-    if (functions[middle].address < address) low = middle + 1;
-    else high = middle;
-  }
-  return NULL;
-}
-
-bool ci_is_silent(const void *place) {
-  if (!find_functions()) return false;
-  uintptr_t address = (uintptr_t)place;
   size_t low = 0, high = function_count;
   while (low < high) {
     size_t middle = (low + high) / 2;
     if (functions[middle].address <= address) low = middle + 1;
     else high = middle;
   }
-  return low > 0 && address - functions[low - 1].address < functions[low - 1].size;
+  return low > 0 && address - functions[low - 1].address < functions[low - 1].size ? &functions[low - 1] : NULL;
 }
+
+bool ci_is_silent(const void *place) { return find_functions() && function_at((uintptr_t)place); }
 
 static bool execute(const struct function *function, greg_t *registers) {
   static const int pushed[] = {REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
@@ -301,8 +291,9 @@ static void pass_on(int signal, siginfo_t *info, void *context) {
 
 static void trapped(int signal, siginfo_t *info, void *context) {
   greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
-  struct function *function = function_at((uintptr_t)registers[REG_RIP] - 1);
-  if (!function) return pass_on(signal, info, context);
+  uintptr_t place = (uintptr_t)registers[REG_RIP] - 1;
+  struct function *function = function_at(place);
+  if (!function || function->address != place) return pass_on(signal, info, context);
   bool is_of_run = ct_this_thread.run != 0 && ct_this_thread.unseen == 0 && ct_this_thread.run == ci_run;
   if (function->is_armed && !is_of_run && __atomic_add_fetch(&passages, 1, __ATOMIC_RELAXED) < most_passages) {
     if (execute(function, registers)) return;

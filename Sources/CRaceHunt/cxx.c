@@ -20,12 +20,9 @@ static long failed(int error) {
 
 // Waits for a wake, unless the word has changed. A limit of FUTEX_WAIT is a duration, other limits are instants.
 static long wait_for_wake(const uint32_t *word, uint32_t expected, const struct timespec *limit, bool is_duration) {
-  uint64_t until = limit ? rh_instant(limit) : RH_FOREVER;
-  if (limit && is_duration) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    until = rh_instant(&now) + (uint64_t)limit->tv_sec * 1000000000 + (uint64_t)limit->tv_nsec;
-  }
+  uint64_t until = RH_FOREVER;
+  if (limit && is_duration) until = rh_instant_after((uint64_t)limit->tv_sec * 1000000000 + (uint64_t)limit->tv_nsec);
+  else if (limit) until = rh_instant(limit);
   int64_t number;
   bool is_woken;
   UNANNOUNCED(number = rh_synchronization.arrive(word, "futex"));

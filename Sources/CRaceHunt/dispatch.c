@@ -11,18 +11,15 @@
 struct rh_dispatch rh_dispatch;
 void rh_dispatches(struct rh_dispatch callbacks) { rh_dispatch = callbacks; }
 
-// The functions of Dispatch are replaced by their names. In the threads of a run they become operations of the hunter's own
-// queues. Work that is submitted elsewhere goes to Dispatch.
+// The functions of Dispatch are replaced by their names. In the threads of a run, and while a run is set up, they become
+// operations of the hunter's own queues. Work that is submitted elsewhere goes to Dispatch.
 #if __linux__ && !RH_SANITIZED
 #include <stdlib.h>
 #include <string.h>
 
-// Also while a run is set up.
-static bool is_hunted(void) { return ci_is_seen(); }
-
 // Whether the program gives work to Dispatch. What the runtime gives is a job of a task, which has left control.
 static bool is_submitted(const void *caller) {
-  return is_hunted() && !rh_is_dispatch(caller) && !rh_is_runtime(caller);
+  return ci_is_seen() && !rh_is_dispatch(caller) && !rh_is_runtime(caller);
 }
 
 // MARK: Objects
@@ -214,12 +211,12 @@ WEAK void *dispatch_block_create_with_qos_class(uintptr_t flags, unsigned qualit
 }
 WEAK void dispatch_block_cancel(void *block) {
   NEXT(void, dispatch_block_cancel, void *);
-  if (is_hunted()) reach_item(block);
+  if (ci_is_seen()) reach_item(block);
   next(block);
 }
 WEAK intptr_t dispatch_block_testcancel(void *block) {
   NEXT(intptr_t, dispatch_block_testcancel, void *);
-  if (is_hunted()) reach_item(block);
+  if (ci_is_seen()) reach_item(block);
   return next(block);
 }
 
@@ -368,11 +365,11 @@ WEAK void dispatch_after(uint64_t when, void *queue, void *block) {
 #define SUSPENDED(name, operation, change)                                                \
   WEAK void name(void *object) {                                                          \
     NEXT(void, name, void *);                                                             \
-    enum rh_suspension timer = is_hunted() ? rh_suspends_source(object, change) : rh_no_timer; \
+    enum rh_suspension timer = ci_is_seen() ? rh_suspends_source(object, change) : rh_no_timer; \
     if (timer == rh_suspended) return;                                                    \
     bool is_queue = timer == rh_no_timer && rh_dispatch_object(object).is_known;          \
-    if (is_queue && is_hunted()) operation(object);                                       \
-    if (!is_queue || !is_hunted() || change == 0) next(object);                           \
+    if (is_queue && ci_is_seen()) operation(object);                                       \
+    if (!is_queue || !ci_is_seen() || change == 0) next(object);                           \
   }
 SUSPENDED(dispatch_suspend, rh_dispatch.suspend, 1)
 SUSPENDED(dispatch_resume, rh_dispatch.resume, -1)
@@ -381,13 +378,13 @@ SUSPENDED(dispatch_activate, rh_dispatch.activate, 0)
 // The group of Dispatch keeps what was entered before the run, such as the end of a work item.
 WEAK void dispatch_group_enter(void *group) {
   NEXT(void, dispatch_group_enter, void *);
-  if (is_hunted()) return rh_dispatch.enter(group);
+  if (ci_is_seen()) return rh_dispatch.enter(group);
   add(group, 1);
   next(group);
 }
 WEAK void dispatch_group_leave(void *group) {
   NEXT(void, dispatch_group_leave, void *);
-  if (is_hunted()) {
+  if (ci_is_seen()) {
     rh_dispatch.leave(group);
     if (rh_dispatch_object(group).value == 0) return;
   }
@@ -396,18 +393,18 @@ WEAK void dispatch_group_leave(void *group) {
 }
 WEAK intptr_t dispatch_group_wait(void *group, uint64_t until) {
   NEXT(intptr_t, dispatch_group_wait, void *, uint64_t);
-  return is_hunted() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : next(group, until);
+  return ci_is_seen() ? !rh_dispatch.wait_group(group, rh_instant_of_dispatch(until)) : next(group, until);
 }
 WEAK intptr_t dispatch_semaphore_wait(void *semaphore, uint64_t until) {
   NEXT(intptr_t, dispatch_semaphore_wait, void *, uint64_t);
-  if (rh_dispatch_object(semaphore).is_known && is_hunted()) return !rh_dispatch.wait(semaphore, rh_instant_of_dispatch(until));
+  if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return !rh_dispatch.wait(semaphore, rh_instant_of_dispatch(until));
   intptr_t result = next(semaphore, until);
   if (result == 0) add(semaphore, -1);
   return result;
 }
 WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
   NEXT(intptr_t, dispatch_semaphore_signal, void *);
-  if (rh_dispatch_object(semaphore).is_known && is_hunted()) return rh_dispatch.signal(semaphore);
+  if (rh_dispatch_object(semaphore).is_known && ci_is_seen()) return rh_dispatch.signal(semaphore);
   add(semaphore, 1);
   return next(semaphore);
 }
@@ -417,7 +414,7 @@ WEAK void *dispatch_get_specific(const void *key) {
   NEXT(void *, dispatch_get_specific, const void *);
   static void *(*of_queue)(const void *, const void *);
   if (!of_queue) of_queue = (void *(*)(const void *, const void *))dlsym(RTLD_NEXT, "dispatch_queue_get_specific");
-  if (!current_queue || !is_hunted()) return next(key);
+  if (!current_queue || !ci_is_seen()) return next(key);
   for (const void *queue = current_queue; queue; queue = rh_dispatch_object(queue).target) {
     void *value = of_queue(queue, key);
     if (value) return value;
@@ -429,7 +426,7 @@ WEAK void *dispatch_get_specific(const void *key) {
 #define ASSERTED(name)                 \
   WEAK void name(void *queue) {        \
     NEXT(void, name, void *);          \
-    if (!is_hunted()) next(queue);     \
+    if (!ci_is_seen()) next(queue);     \
   }
 ASSERTED(dispatch_assert_queue)
 ASSERTED(dispatch_assert_queue_not)

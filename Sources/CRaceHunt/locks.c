@@ -23,6 +23,12 @@ uint64_t rh_instant(const struct timespec *time) {
   return seconds < 0 ? 0 : (uint64_t)seconds * 1000000000 + (uint64_t)time->tv_nsec;
 }
 
+uint64_t rh_instant_after(uint64_t nanoseconds) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return rh_instant(&now) + nanoseconds;
+}
+
 // MARK: Conditions
 
 // The library has an older condition variable too, which has the same name and another version.

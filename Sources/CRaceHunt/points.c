@@ -310,14 +310,19 @@ static bool replace(const void *old, const void *new, const void *lock) {
   return false;
 }
 
+// The code that has called functions of Foundation, the last of which called the function with this frame. The initialiser of
+// a lock, for example, is called by the one that allocates the lock. Null if these are many calls.
+static const void *user_of_foundation(const void *frame) {
+  const void *callers[4];
+  int count = ct_callers(callers, 4, frame), user = 1;
+  while (user < count && owner_of(callers[user]) == foundation) user++;
+  return user < count ? callers[user] : NULL;
+}
+
 void rh_makes_lock(const void *lock, const void *caller, const void *frame) {
   if (owner_of(caller) != foundation) return;
-  const void *callers[4];
-  int count = ct_callers(callers, 4, frame);
-  // The initialiser of the lock is called by the one that allocates it.
-  int maker = 1;
-  while (maker < count && maker < 3 && owner_of(callers[maker]) == foundation) maker++;
-  if (maker < count && owner_of(callers[maker]) == program) replace(NULL, lock, lock);
+  const void *maker = user_of_foundation(frame);
+  if (maker && owner_of(maker) == program) replace(NULL, lock, lock);
 }
 
 void rh_ends_lock(const void *lock) { replace(lock, &removed, lock); }
@@ -341,11 +346,7 @@ bool rh_models_lock(const void *lock, const void *caller) {
 // Whether code that uses a lock announces nothing else.
 static bool is_silent(const void *caller, const void *frame) {
   if (!ci_is_present()) return true;
-  if (owner_of(caller) != foundation) return ci_is_silent(caller);
-  const void *callers[4];
-  int count = ct_callers(callers, 4, frame), user = 1;
-  while (user < count && owner_of(callers[user]) == foundation) user++;
-  return user < count && ci_is_silent(callers[user]);
+  return ci_is_silent(owner_of(caller) == foundation ? user_of_foundation(frame) : caller);
 }
 
 // The accesses and atomics that follow are seen in instrumented code. Other code could not be interrupted between the two.

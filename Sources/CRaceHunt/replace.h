@@ -29,6 +29,8 @@ bool rh_is_hunted(void);
 
 // A limit of the system's clocks, which all show the time of the run.
 uint64_t rh_instant(const struct timespec *time);
+// The limit after this time.
+uint64_t rh_instant_after(uint64_t nanoseconds);
 
 // A run begins, in which no thread holds a lock.
 void rh_begin_locks(void);

@@ -8,8 +8,8 @@
 #include <CThreads.h>
 #include <stddef.h>
 
-// The timers of Dispatch. In the threads of a run they fire in virtual time. Dispatch has a source for each of them, which is
-// never set.
+// The timers of Dispatch. In the threads of a run, and while a run is set up, they fire in virtual time. Dispatch has a source
+// for each of them, which is never set.
 #if __linux__ && !RH_SANITIZED
 extern void *_Block_copy(const void *block) __attribute__((weak));
 extern void _Block_release(const void *block) __attribute__((weak));
@@ -30,9 +30,6 @@ enum { most_sources = 256 };
 static struct source sources[most_sources];
 static int source_count;
 
-// Also while a run is set up.
-static bool is_hunted(void) { return ci_is_seen(); }
-
 static struct source *source_of(const void *address) {
   for (int i = source_count - 1; i >= 0; i--) {
     if (sources[i].address == address) return &sources[i];
@@ -41,7 +38,7 @@ static struct source *source_of(const void *address) {
 }
 
 // The timer at the address, if the hunter fires it.
-static struct source *hunted(const void *address) { return is_hunted() ? source_of(address) : NULL; }
+static struct source *hunted(const void *address) { return ci_is_seen() ? source_of(address) : NULL; }
 
 void rh_begin_sources(void) {
   for (int i = 0; i < source_count; i++) {
@@ -56,7 +53,7 @@ WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t 
   static const void *timer;
   if (!timer) timer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_timer");
   void *source = next(type, handle, mask, queue);
-  if (type == timer && is_hunted() && source_count < most_sources) {
+  if (type == timer && ci_is_seen() && source_count < most_sources) {
     sources[source_count++] = (struct source){.address = source, .queue = queue, .suspensions = 1};
   } else {
     rh_escapes("DispatchSource");

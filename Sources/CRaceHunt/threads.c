@@ -152,9 +152,8 @@ static bool never(const void *object) {
 }
 
 static void sleep_for(int64_t nanoseconds) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  UNANNOUNCED(rh_synchronization.wait(NULL, "sleep", never, rh_instant(&now) + (uint64_t)nanoseconds));
+  uint64_t until = rh_instant_after((uint64_t)nanoseconds);
+  UNANNOUNCED(rh_synchronization.wait(NULL, "sleep", never, until));
 }
 
 WEAK int nanosleep(const struct timespec *rest, struct timespec *left) {
