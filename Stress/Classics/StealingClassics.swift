@@ -13,11 +13,9 @@ extension Classics {
       for item in [0, 2] {
         queue.push(item)
         queue.push(item + 1)
-        if let item = queue.pop() { taken[item].add(1) }
+        take(queue.pop(), taken)
       }
-      for _ in 0..<2 {
-        if let item = queue.pop() { taken[item].add(1) }
-      }
+      for _ in 0..<2 { take(queue.pop(), taken) }
     }
     run.thread("thief") { steal(queue, taken) }
   }
@@ -30,17 +28,17 @@ extension Classics {
     let taken = checked(run)
     run.thread("owner") {
       for item in taken.indices { queue.push(item) }
-      for _ in taken {
-        if let item = queue.pop() { taken[item].add(1) }
-      }
+      for _ in taken { take(queue.pop(), taken) }
     }
     for name in ["thief", "other thief"] { run.thread(name) { steal(queue, taken) } }
   }
 
   private static func steal(_ queue: StealQueue, _ taken: [Number]) {
-    for _ in 0..<2 {
-      if let item = queue.steal() { taken[item].add(1) }
-    }
+    for _ in 0..<2 { take(queue.steal(), taken) }
+  }
+
+  private static func take(_ item: Int?, _ taken: [Number]) {
+    if let item { taken[item].add(1) }
   }
 
   /// How often each of four items was taken, which must be once.

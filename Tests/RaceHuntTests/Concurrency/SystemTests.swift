@@ -8,21 +8,7 @@
   @Suite(
     "The system without instrumentation", .onBothCarriers,
     .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
-  struct SystemTests {
-    private func failure(
-      strategy: SearchStrategy = .portfolio, _ body: @escaping @Sendable (Run) -> Void
-    ) -> Failure? {
-      hunt(Scenario("wrong", body), budget: .schedules(500), strategy: strategy).report?.failure
-    }
-
-    /// Runs the right twin of a program with a mistake.
-    private func isClean(_ body: @escaping @Sendable (Run) -> Void) -> Bool {
-      let result = hunt(Scenario("right", body), budget: .schedules(300))
-      let saysWhatIsMissing = "\(result)".contains("plain memory and inlined atomics")
-      #expect(result.coverage <= .announcedOrders && saysWhatIsMissing, "\(result)")
-      return result.isClean
-    }
-
+  struct SystemTests: SystemSuite {
     @Test("Locks that two threads take in opposite orders are a deadlock")
     func opposite() {
       func paying(_ isOrdered: Bool) -> @Sendable (Run) -> Void {

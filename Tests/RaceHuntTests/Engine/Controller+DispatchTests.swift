@@ -7,19 +7,7 @@
 
   /// Queues, groups, semaphores and timers of Dispatch, in a program that is not instrumented.
   @Suite("Dispatch", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
-  struct ControllerDispatchTests {
-    private func failure(_ body: @escaping @Sendable (Run) -> Void) -> Failure? {
-      hunt(Scenario("wrong", body), budget: .schedules(500)).report?.failure
-    }
-
-    /// Runs the right twin of a program with a mistake.
-    private func isClean(_ body: @escaping @Sendable (Run) -> Void) -> Bool {
-      let result = hunt(Scenario("right", body), budget: .schedules(300))
-      let saysWhatIsMissing = "\(result)".contains("plain memory and inlined atomics")
-      #expect(result.coverage <= .announcedOrders && saysWhatIsMissing, "\(result)")
-      return result.isClean
-    }
-
+  struct ControllerDispatchTests: SystemSuite {
     @Test("Work on a concurrent queue races, and work on a serial queue does not")
     func race() {
       func counting(isSerial: Bool) -> @Sendable (Run) -> Void {
