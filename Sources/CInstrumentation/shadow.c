@@ -122,7 +122,10 @@ static bool grow(void) {
   struct cell *smaller = cells;
   cells = larger;
   cell_count = count;
+  // The program does not free this memory, so the end of the memory is no access.
+  ct_thread()->unseen++;
   free(smaller);
+  ct_thread()->unseen--;
   return true;
 }
 

@@ -331,6 +331,11 @@ static bool has_again(const pthread_mutex_t *mutex) {
 WEAK int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!next_lock) find_next();
   const void *caller = __builtin_return_address(0);
+  if (is_observed() && rh_is_quiet(caller)) {
+    int result = next_lock(mutex);
+    if (result == 0) rh_takes_runtime_lock(mutex);
+    return result;
+  }
   bool is_modelled = rh_models_lock(mutex, caller);
   if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) UNANNOUNCED(rh_synchronization.lock(mutex));
@@ -351,6 +356,11 @@ WEAK int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   static int (*next)(pthread_mutex_t *);
   if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_trylock");
   const void *caller = __builtin_return_address(0);
+  if (is_observed() && rh_is_quiet(caller)) {
+    int result = next(mutex);
+    if (result == 0) rh_takes_runtime_lock(mutex);
+    return result;
+  }
   bool is_modelled = rh_models_lock(mutex, caller);
   if (!is_modelled) rh_uses_lock(mutex, caller);
   else if (!has_again(mutex)) {
@@ -382,6 +392,7 @@ WEAK int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *
 WEAK int pthread_mutex_unlock(pthread_mutex_t *mutex) {
   static int (*next)(pthread_mutex_t *);
   if (!next) next = (int (*)(pthread_mutex_t *))original("pthread_mutex_unlock");
+  if (rh_gives_up_runtime_lock(mutex)) return next(mutex);
   const void *caller = __builtin_return_address(0);
   if (rh_models_lock(mutex, caller)) {
     bool is_last = !permits_again(mutex) || mutex->__data.__count <= 1;

@@ -285,6 +285,7 @@ bool rh_brings_libraries(void) {
 }
 
 bool rh_is_runtime(const void *place) { return owner_of(place) == runtime; }
+bool rh_is_quiet(const void *place) { return owner_of(place) == quiet; }
 bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
 bool rh_is_of_program(const void *place) { return owner_of(place) == program || owner_of(place) == foundation; }
 

@@ -95,6 +95,12 @@ bool rh_is_of_program(const void *place);
 void rh_makes_lock(const void *lock, const void *caller, const void *frame);
 void rh_ends_lock(const void *lock);
 
+// Whether the code at the address is that of the Swift runtime or of another library whose locks protect what no program can
+// see. A thread of the run has taken such a lock. The thread gives up a lock: returns whether it was such a lock.
+bool rh_is_quiet(const void *place);
+void rh_takes_runtime_lock(const void *lock);
+bool rh_gives_up_runtime_lock(const void *lock);
+
 // The code at the address takes a lock of the system that is not modelled.
 void rh_uses_lock(const void *lock, const void *caller);
 
