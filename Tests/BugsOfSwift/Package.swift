@@ -27,10 +27,15 @@ let package = Package(
     .target(name: "CPlain"),
     .target(name: "CKernels", cSettings: [.unsafeFlags(["-fsanitize=thread"])]),
     .target(name: "CXXKernels", cxxSettings: [.unsafeFlags(["-fsanitize=thread"])]),
+    .target(
+      name: "HuntedKernels",
+      dependencies: ["CKernels", "CXXKernels", "Kernels", .product(name: "RaceHunt", package: "ReactiveSignals")],
+      swiftSettings: instrumented),
+    .executableTarget(name: "FirstHunt", dependencies: ["HuntedKernels"], swiftSettings: instrumented),
     .testTarget(
       name: "KernelTests",
       dependencies: [
-        "CKernels", "CPlain", "CXXKernels", "Kernels", "Plain", "Reference",
+        "CKernels", "CPlain", "CXXKernels", "FirstHunt", "HuntedKernels", "Kernels", "Plain", "Reference",
         .product(name: "RaceHunt", package: "ReactiveSignals"),
       ],
       swiftSettings: instrumented),

@@ -1,11 +1,13 @@
 import CKernels
 import CPlain
 import Foundation
+import HuntedKernels
 @_spi(Carriers) import RaceHunt
 import Testing
 
-private let kernels =
-  threadKernels + channelKernels + kernelsInC + classicKernels + kernelsInCXX + taskKernels + waitingKernels
+extension Kernel: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}
 
 @Suite("Kernels", .serialized, .carriers)
 struct KernelTests {

@@ -1,18 +1,15 @@
 import RaceHunt
-import Testing
 
 /// A program with a mistake, and its right twin.
-struct Kernel: Sendable, CustomTestStringConvertible {
-  let name: String
-  let source: String
-  let failures: [Failure.Kind]
-  let bug: Scenario
-  let right: Scenario
-
-  var testDescription: String { name }
+public struct Kernel: Sendable {
+  public let name: String
+  public let source: String
+  public let failures: [Failure.Kind]
+  public let bug: Scenario
+  public let right: Scenario
 
   /// Whether the optimiser merges the functions that race with equal functions. Such functions have no lines.
-  var hasMergedAccesses: Bool {
+  public var hasMergedAccesses: Bool {
     #if DEBUG
       false
     #else
@@ -50,3 +47,7 @@ struct Kernel: Sendable, CustomTestStringConvertible {
       right: { run in run.thread("main") { run.expect(program(true), "a wrong result") } })
   }
 }
+
+/// All kernels.
+public let kernels =
+  threadKernels + channelKernels + kernelsInC + classicKernels + kernelsInCXX + taskKernels + waitingKernels

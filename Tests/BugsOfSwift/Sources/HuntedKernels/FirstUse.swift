@@ -1,0 +1,109 @@
+import Foundation
+import RaceHunt
+import Synchronization
+
+/// A right program of two threads that use something of the system for the first time in the process. The runtime and
+/// Foundation then make what they keep for later uses.
+public struct FirstUse: Sendable {
+  public let name: String
+  public let scenario: Scenario
+
+  /// Two threads call a function.
+  private init(_ name: String, _ body: @escaping @Sendable () -> Void) {
+    self.init(name) { run in
+      for thread in ["a", "b"] { run.thread(thread) { body() } }
+    }
+  }
+
+  private init(_ name: String, scenario: @escaping @Sendable (Run) -> Void) {
+    self.name = name
+    self.scenario = Scenario(name, scenario)
+  }
+
+  public static let all =
+    collections + [
+      FirstUse("a notification") {
+        let token = NotificationCenter.default.addObserver(forName: Notification.Name("name"), object: nil, queue: nil)
+        {
+          _ in
+        }
+        NotificationCenter.default.removeObserver(token)
+      },
+      FirstUse("a group of a global queue") {
+        let group = DispatchGroup()
+        group.enter()
+        DispatchQueue.global().async { group.leave() }
+        group.wait()
+      },
+      FirstUse("a queue of operations") {
+        let queue = OperationQueue()
+        for _ in 1...2 { queue.addOperation {} }
+        queue.waitUntilAllOperationsAreFinished()
+      },
+      FirstUse("a date of ISO 8601") { _ = ISO8601DateFormatter().string(from: Date(timeIntervalSince1970: 0)) },
+      FirstUse("defaults") { _ = UserDefaults.standard.integer(forKey: "number") },
+      FirstUse("a calendar") { _ = Calendar.current.component(.year, from: Date(timeIntervalSince1970: 0)) },
+      FirstUse("a regular expression") { _ = "abc".range(of: "b+", options: .regularExpression) },
+      FirstUse("JSON") { _ = try? JSONDecoder().decode([Item].self, from: JSONEncoder().encode([Item()])) },
+      FirstUse("the process") { _ = ProcessInfo.processInfo.hostName },
+    ]
+
+  private static let collections = [
+    FirstUse("a dictionary under a lock", scenario: shared([String: [Int]]()) { $0["key", default: []].append(1) }),
+    FirstUse("a dictionary of structures", scenario: shared([Int: Item]()) { $0[1, default: Item()].number += 1 }),
+    FirstUse("a generic class") { run in
+      let pair = Guarded((first: String?.none, others: [Item]()))
+      for thread in ["a", "b"] {
+        run.thread(thread) {
+          pair.change {
+            $0.first = "text"
+            $0.others.append(Item())
+          }
+        }
+      }
+    },
+    FirstUse("a dictionary in a Mutex") { run in
+      let owner = Owner()
+      for thread in ["a", "b"] { run.thread(thread) { owner.items.withLock { $0["key"] = Item() } } }
+    },
+    FirstUse("a dictionary behind barriers") { run in
+      let queue = DispatchQueue(label: "queue", attributes: .concurrent)
+      let items = Guarded([String: Item]())
+      for thread in ["a", "b"] {
+        run.thread(thread) { queue.async(flags: .barrier) { items.value["key"] = Item() } }
+      }
+    },
+  ]
+
+  private static func shared<Value: Sendable>(
+    _ value: Value, _ change: @escaping @Sendable (inout Value) -> Void
+  ) -> @Sendable (Run) -> Void {
+    { run in
+      let guarded = Guarded(value)
+      for thread in ["a", "b"] { run.thread(thread) { guarded.change(change) } }
+    }
+  }
+}
+
+struct Item: Codable {
+  var name = "name"
+  var number = 1
+}
+
+private final class Owner: Sendable {
+  let items = Mutex<[String: Item]>([:])
+}
+
+private final class Guarded<Value>: @unchecked Sendable {
+  // Sendable: the lock, or the queue of the caller, orders the accesses.
+  var value: Value
+  private let lock = NSLock()
+
+  init(_ value: Value) { self.value = value }
+
+  func change(_ change: (inout Value) -> Void) {
+    lock.lock()
+    change(&value)
+    lock.unlock()
+  }
+}
