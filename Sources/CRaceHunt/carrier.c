@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 #include "replace.h"
+#include "storage.h"
 
 #include <CThreads.h>
 #include <pthread.h>
@@ -25,21 +26,10 @@
 
 #if __linux__ && (defined(__x86_64__) || defined(__aarch64__)) && !RH_SANITIZED
 
-#include <dlfcn.h>
-#include <link.h>
 #include <linux/futex.h>
 #include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-
-// A part of a carrier's thread-local storage, and what it contained before any work.
-struct part {
-  void *start;
-  size_t size;
-  void *contents;
-};
-
-enum { most_parts = 4 };
 
 struct rh_carrier {
   void *stack_pointer;
@@ -47,9 +37,7 @@ struct rh_carrier {
   void *top;  // the part of the stack below this address is free
   int32_t is_parked;
   void (*prepare)(void);
-  bool can_restart;
-  int part_count;
-  struct part parts[most_parts];
+  struct rh_storage storage;
 };
 
 // rh_switch(void **saved, void *loaded, uintptr_t thread_pointer) saves the registers that a function must preserve on
@@ -213,59 +201,7 @@ __attribute__((noreturn)) static void sleep_for_good(void) {
   while (true) rh_kernel(SYS_futex, &never, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 }
 
-// MARK: Storage that refers to the stack
-
-static void keep(struct rh_carrier *carrier, void *start, size_t size) {
-  void *contents = carrier->part_count < most_parts ? malloc(size) : NULL;
-  if (!contents) {
-    carrier->can_restart = false;
-    return;
-  }
-  memcpy(contents, start, size);
-  carrier->parts[carrier->part_count++] = (struct part){start, size, contents};
-}
-
-// Functions of the libraries that keep in thread-local storage what a thread is doing: accesses to variables, the current
-// task and task-locals, the current queue.
-static const char *const names[] = {"swift_retain", "swift_task_alloc", "dispatch_queue_get_label"};
-enum { name_count = sizeof names / sizeof *names };
-static void *functions[name_count];
-
-__attribute__((constructor)) static void find_functions(void) {
-  for (int i = 0; i < name_count; i++) functions[i] = dlsym(RTLD_DEFAULT, names[i]);
-}
-
-static int keep_storage(struct dl_phdr_info *library, size_t size, void *context) {
-  (void)size;
-  struct rh_carrier *carrier = context;
-  bool is_meant = false;
-  size_t storage = 0;
-  for (int i = 0; i < library->dlpi_phnum; i++) {
-    const ElfW(Phdr) *segment = &library->dlpi_phdr[i];
-    if (segment->p_type == PT_TLS) storage = segment->p_memsz;
-    if (segment->p_type != PT_LOAD) continue;
-    uintptr_t start = library->dlpi_addr + segment->p_vaddr;
-    for (int j = 0; j < name_count; j++) {
-      if ((uintptr_t)functions[j] - start < segment->p_memsz) is_meant = true;
-    }
-  }
-  if (!is_meant || storage == 0) return 0;
-  // In a statically linked program, the program's own variables are in the same storage.
-  if (!library->dlpi_name[0] || !library->dlpi_tls_data) {
-    carrier->can_restart = false;
-  } else {
-    keep(carrier, library->dlpi_tls_data, storage);
-  }
-  return 0;
-}
-
-bool rh_carrier_restart(struct rh_carrier *carrier) {
-  if (!carrier->can_restart) return false;
-  for (int i = 0; i < carrier->part_count; i++) {
-    memcpy(carrier->parts[i].start, carrier->parts[i].contents, carrier->parts[i].size);
-  }
-  return true;
-}
+bool rh_carrier_restart(struct rh_carrier *carrier) { return rh_load_storage(&carrier->storage); }
 
 // Runs on the thread whose stack and storage become the carrier's.
 static void *park(void *argument) {
@@ -276,9 +212,7 @@ static void *park(void *argument) {
   pthread_sigmask(SIG_BLOCK, &all, NULL);
   carrier->prepare();
   rh_register_thread();
-  carrier->can_restart = true;
-  keep(carrier, ct_thread(), sizeof *ct_thread());
-  dl_iterate_phdr(keep_storage, carrier);
+  rh_find_storage(&carrier->storage);
   carrier->thread_pointer = thread_pointer();
   carrier->top = (void *)(((uintptr_t)__builtin_frame_address(0) - margin) & ~(uintptr_t)15);
   // The thread sleeps on another stack, because its own is in use from now on. It is never freed.

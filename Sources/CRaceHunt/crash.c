@@ -1,10 +1,14 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
+#include "points.h"
 
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#if __linux__
+#include <ucontext.h>
+#endif
 
 // The state is plain memory that a signal handler can read.
 enum { line_size = 4096, picks_size = 1 << 16 };
@@ -22,6 +26,7 @@ static struct sigaction previous[signal_count];
 void rh_crash_line(const char *text) { strncpy(line, text, line_size - 1); }
 
 void rh_crash_begin(void) {
+  rh_forget_complaint();
   count = 0;
   seed_text[0] = 0;
   is_active = true;
@@ -84,9 +89,55 @@ static void put_schedule(void) {
   }
 }
 
-static void report(int signal) {
-  if (is_active && (signal == SIGILL || signal == SIGTRAP)) {
+static const void *trap_places[rh_many_places];
+static int trap_place_count;
+static const char *trap_signal = "";
+
+const char *rh_trap_signal(void) { return trap_signal; }
+
+int rh_trap_places(const void **places) {
+  memcpy(places, trap_places, (size_t)trap_place_count * sizeof *places);
+  return trap_place_count;
+}
+
+// Notes where the code was that a signal has interrupted. Its frame is used if that is on the same stack.
+static void note_place(const void *context) {
+  trap_place_count = 0;
+#if __linux__ && __x86_64__
+  const greg_t *registers = ((const ucontext_t *)context)->uc_mcontext.gregs;
+  uintptr_t place = (uintptr_t)registers[REG_RIP], frame = (uintptr_t)registers[REG_RBP];
+  uintptr_t stack = (uintptr_t)registers[REG_RSP];
+#elif __linux__ && __aarch64__
+  const mcontext_t *machine = &((const ucontext_t *)context)->uc_mcontext;
+  uintptr_t place = machine->pc, frame = machine->regs[29], stack = machine->sp;
+#else
+  uintptr_t place = 0, frame = 0, stack = 0;
+  (void)context;
+#endif
+  if (place == 0) return;
+  // Places are return addresses: those of the instructions after the calls.
+  trap_places[trap_place_count++] = (const void *)(place + 1);
+  if (frame < stack || frame - stack > 64 * 1024 || frame % sizeof(uintptr_t) != 0) return;
+  trap_place_count += ct_callers(trap_places + 1, rh_many_places - 1, (const void *)frame);
+}
+
+static const char *name_of(int signal) {
+  switch (signal) {
+    case SIGABRT: return "SIGABRT";
+    case SIGSEGV: return "SIGSEGV";
+    case SIGBUS: return "SIGBUS";
+    case SIGFPE: return "SIGFPE";
+    default: return "";
+  }
+}
+
+static void report(int signal, siginfo_t *information, void *context) {
+  (void)information;
+  if (is_active) {
+    trap_signal = name_of(signal);
+    note_place(context);
     rh_carrier_trapped();
+    rh_leave_guard();
     rh_baton_trapped();
   }
   if (is_active) {
@@ -113,9 +164,9 @@ void rh_crash_install(void) {
   for (int i = 0; i < signal_count; i++) {
     struct sigaction action;
     memset(&action, 0, sizeof action);
-    action.sa_handler = report;
+    action.sa_sigaction = report;
     // A handler that leaves the carrier does not return, so the signal must not stay blocked.
-    action.sa_flags = SA_ONSTACK | SA_NODEFER;
+    action.sa_flags = SA_ONSTACK | SA_NODEFER | SA_SIGINFO;
     sigaction(signals[i], &action, NULL);
   }
 }

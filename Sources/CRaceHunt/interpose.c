@@ -192,7 +192,7 @@ WEAK UNSEEN SWIFTCALL void swift_task_dealloc(void *memory) {
 #define STATIC(name) const char *name, uintptr_t name##_count, uint8_t name##_flags
 #define PASS(name) name, name##_count, name##_flags
 
-static void trapped(struct rh_trap trap) {
+void rh_traps(struct rh_trap trap) {
   if (is_observed() && observer.trap) observer.trap(&trap);
 }
 
@@ -205,7 +205,7 @@ SWIFTCALL void rh_assertion_failure(
 
 WEAK SWIFTCALL void rh_assertion_failure(
     STATIC(prefix), uintptr_t words, void *object, STATIC(file), uintptr_t line, uint32_t flags) {
-  trapped((struct rh_trap){prefix, prefix_count, NULL, 0, {words, (uintptr_t)object}, file, file_count, line});
+  rh_traps((struct rh_trap){prefix, prefix_count, NULL, 0, {words, (uintptr_t)object}, file, file_count, line});
   ((assertion_function)original(ASSERTION_FAILURE))(PASS(prefix), words, object, PASS(file), line, flags);
 }
 
@@ -216,7 +216,7 @@ typedef SWIFTCALL void (*literal_function)(
   SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags)             \
       __asm__(symbol);                                                                                           \
   WEAK SWIFTCALL void name(STATIC(prefix), STATIC(message), STATIC(file), uintptr_t line, uint32_t flags) {      \
-    trapped((struct rh_trap){prefix, prefix_count, message, message_count, {0, 0}, file, file_count, line});     \
+    rh_traps((struct rh_trap){prefix, prefix_count, message, message_count, {0, 0}, file, file_count, line});     \
     ((literal_function)original(symbol))(PASS(prefix), PASS(message), PASS(file), line, flags);                  \
   }
 
@@ -466,6 +466,7 @@ void rh_forget_calls(void) {
   ci_forget_calls();
   rh_forget_queue();
   rh_forget_thread();
+  rh_forget_runtime_locks();
   creation = (struct rh_creation){0};
 }
 int32_t rh_number_for_locks(void) { return own_number; }

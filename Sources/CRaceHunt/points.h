@@ -41,6 +41,12 @@ void rh_find_functions(void);
 // Whether this thread runs a logical thread, which must not block.
 bool rh_may_wait(void);
 
+// Tells the hunter that the code traps. Returns if no thread of a run does.
+void rh_traps(struct rh_trap trap);
+
+// A run begins, in which the runtime has complained of nothing.
+void rh_forget_complaint(void);
+
 // Tells the hunter that work starts which is not under control.
 void rh_escapes(const char *what);
 
@@ -100,6 +106,7 @@ void rh_ends_lock(const void *lock);
 bool rh_is_quiet(const void *place);
 void rh_takes_runtime_lock(const void *lock);
 bool rh_gives_up_runtime_lock(const void *lock);
+void rh_forget_runtime_locks(void);
 
 // The code at the address takes a lock of the system that is not modelled.
 void rh_uses_lock(const void *lock, const void *caller);

@@ -113,6 +113,15 @@ void rh_crash_install(void);
 // is an ordinary failure.
 void rh_carrier_trapped(void);
 void rh_baton_trapped(void);
+// Calls a function on the driver's thread. Returns false if the function has trapped.
+bool rh_guard(void (*body)(void *), void *context);
+// Leaves the function that rh_guard calls, if this thread is in one.
+void rh_leave_guard(void);
+// The signal of the last trap, and the addresses of the code that has trapped, innermost first: at most rh_many_places.
+const char *rh_trap_signal(void);
+// Why the Swift runtime ends the program, if it has said so in this run; otherwise empty.
+const char *rh_complaint(void);
+int rh_trap_places(const void **places);
 // Gives this thread a second stack, on which an overflow of the first one can be reported.
 void rh_crash_prepare_thread(void);
 void rh_crash_line(const char *line);

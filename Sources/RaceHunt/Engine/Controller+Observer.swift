@@ -69,7 +69,7 @@ extension Controller {
   /// The code under test traps, which fails the run. Its thread cannot go on. Neither can it after a deadlock.
   private func trapped(_ trap: rh_trap) {
     rh_hide()
-    guard threads.current >= 0, ct_thread().pointee.run == number else { return rh_show() }
+    guard ct_thread().pointee.run == number else { return rh_show() }
     func text(_ start: UnsafePointer<CChar>?, _ count: UInt) -> String {
       let bytes = UnsafeRawBufferPointer(start: start, count: Int(count))
       return String(decoding: bytes, as: UTF8.self)
@@ -79,11 +79,17 @@ extension Controller {
     let line = words.split(separator: "\n").joined(separator: " ")
     let file = text(trap.file, trap.file_count)
     let place = "\(file):\(trap.line)"
-    let message =
-      "\(threads.running.pointee.name) trapped: \(text(trap.prefix, trap.prefix_count)): \(line)"
-    let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
-    fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
-    abandon()
+    let who = threads.current < 0 ? "the \(record.picks.isEmpty ? "set-up" : "end")" : threads.running.pointee.name
+    let prefix = text(trap.prefix, trap.prefix_count)
+    let message = "\(who) trapped: \(prefix)\(prefix.isEmpty ? "" : ": ")\(line)"
+    if file.isEmpty {
+      fail(Failure(.crash, message, site: line), at: callers)
+    } else {
+      let isHidden = VisibleOperation.isOfLibrary(file) && !showsLibrary
+      fail(Failure(.crash, isHidden ? message : "\(message) (\(place))", site: place), at: callers)
+    }
+    if threads.current >= 0 { abandon() }
+    rh_leave_guard()
   }
 
   /// Waits until another thread releases a lock that is not modelled.

@@ -126,8 +126,7 @@ final class Controller: @unchecked Sendable {
     }
     let run = Run(scenario, on: self, seed: scenario.seed)
     let body = scenario.body
-    underControl { body(run) }
-    if !threads.isEmpty {
+    if underControl({ body(run) }), !threads.isEmpty {
       let races = rh_data_races()
       rh_release(startOrder)
       rh_hide()
@@ -153,9 +152,9 @@ final class Controller: @unchecked Sendable {
     // Releases the scenario's objects here, except the objects that are held by threads without an end.
     underControl {
       run.release()
-      if !sharedObjects.isEmpty {
-        let objects = sharedObjects
-        sharedObjects = [:]
+      if !self.sharedObjects.isEmpty {
+        let objects = self.sharedObjects
+        self.sharedObjects = [:]
         withExtendedLifetime(objects) {}
       }
     }
@@ -235,11 +234,29 @@ final class Controller: @unchecked Sendable {
   }
 
   /// Runs `body`, the scenario's set-up or its last checks, on the driver's thread. Objects and threads that it makes
-  /// belong to the run.
-  func underControl(_ body: () -> Void) {
+  /// belong to the run. Returns false if `body` has trapped, which fails the run.
+  @discardableResult
+  func underControl(_ body: @escaping () -> Void) -> Bool {
+    var body = body
     ct_thread().pointee.run = number
-    body()
+    let hasReturned = withUnsafeMutablePointer(to: &body) { body in
+      rh_guard({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
+    }
     ct_thread().pointee.run = 0
+    if !hasReturned {
+      fail(Failure(.crash, "the \(record.picks.isEmpty ? "set-up" : "end") trapped\(causeOfTrap)"), at: placesOfTrap)
+    }
+    return hasReturned
+  }
+
+  /// Why the code has trapped, for a message: what the runtime says, or the signal.
+  private var causeOfTrap: String {
+    let (complaint, signal) = (String(cString: rh_complaint()), String(cString: rh_trap_signal()))
+    return complaint.isEmpty ? signal.isEmpty ? "" : " by \(signal)" : ": \(complaint)"
+  }
+
+  private var placesOfTrap: [UInt] {
+    addresses(atMost: rh_many_places) { places, _ in rh_trap_places(places) }
   }
 
   /// Runs the threads until none can continue, or until the running thread has made no progress for too long.
@@ -257,10 +274,11 @@ final class Controller: @unchecked Sendable {
     if end == .passed { return }
     let thread = threads.running
     let place = "after \(describe(thread.pointee.pending))"
-    fail(
-      end == .trapped
-        ? Failure(.crash, "\(thread.pointee.name) trapped \(place)")
-        : Failure(.stuck, "\(thread.pointee.name) blocks in code that is not under control, \(place)"))
+    if end == .trapped {
+      fail(Failure(.crash, "\(thread.pointee.name) trapped \(place)\(causeOfTrap)"), at: placesOfTrap)
+    } else {
+      fail(Failure(.stuck, "\(thread.pointee.name) blocks in code that is not under control, \(place)"))
+    }
   }
 
   /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.

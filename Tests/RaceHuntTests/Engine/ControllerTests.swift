@@ -194,15 +194,6 @@
       }
     }
 
-    @Test("A trap in the set-up ends the process, and names the scenario")
-    func crash() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        hunt(Scenario("trapping") { _ in preconditionFailure("too early") })
-      }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("Crashed in trapping. Schedule: ''"), "\(text)")
-    }
-
     @Test("A thread can take the place of the main thread and run its run loop")
     func main() {
       let result = hunt(

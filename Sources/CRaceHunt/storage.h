@@ -1,0 +1,28 @@
+#ifndef STORAGE_H
+#define STORAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// The parts of the calling thread's local storage in which the hunter and the libraries note what the thread is doing. They may
+// refer to its stack: accesses to variables, the current task and task-locals, the current queue.
+enum { rh_most_parts = 4 };
+struct rh_storage {
+  struct {
+    void *start;
+    size_t size;
+    void *contents;
+  } parts[rh_most_parts];
+  int count;
+  // Whether all parts were found.
+  bool is_whole;
+};
+
+// Finds the parts, and saves their contents.
+void rh_find_storage(struct rh_storage *storage);
+// Saves what the parts contain now.
+void rh_save_storage(struct rh_storage *storage);
+// Gives the parts the contents that were saved. Returns false if not all of them are known.
+bool rh_load_storage(const struct rh_storage *storage);
+
+#endif
