@@ -344,6 +344,21 @@ bool rh_acquires_storage(const struct ci_race *race) {
   return true;
 }
 
+// MARK: Accesses
+
+// The beginning of an access to a property of a class. Generic code that is not specialised announces nothing else: the
+// runtime copies its values.
+WEAK void swift_beginAccess(void *address, void *buffer, uintptr_t flags, void *place) {
+  static void (*next)(void *, void *, uintptr_t, void *);
+  if (!next) next = (void (*)(void *, void *, uintptr_t, void *))dlsym(RTLD_NEXT, "swift_beginAccess");
+  void *caller = __builtin_return_address(0);
+  enum { modifies = 1 };
+  if (entries && ci_is_seen() && rh_is_of_program(caller)) {
+    ci_begins_access(address, flags & modifies, __builtin_frame_address(0));
+  }
+  next(address, buffer, flags, place ? place : caller);
+}
+
 // MARK: Globals
 
 typedef void (*initializer)(void *);

@@ -134,6 +134,9 @@ void ci_learn(const struct ci_clock *clock);
 // From now on no access of the run is compared, since not all orders are known.
 void ci_give_up(void);
 
+// Code of the program begins to access a variable whose size is not known. `frame` is that of the function that it calls.
+void ci_begins_access(const void *address, bool writes, const void *frame);
+
 // Memory begins or ends: accesses to what was at these addresses before are forgotten.
 void ci_forget(const void *address, uint64_t size);
 

@@ -1,0 +1,41 @@
+/// Classes whose properties the compiler does not know the size of, so that the Swift runtime copies the values.
+open class Cell<Value>: @unchecked Sendable {
+  // Sendable: not true, so that the data race compiles.
+  public var value: Value?
+  public init() {}
+  public func set(_ value: Value) { self.value = value }
+  public func get() -> Value? { value }
+}
+
+public final class Subcell<Value>: Cell<Value>, @unchecked Sendable {}
+
+/// A property in a structure in a class.
+public final class Pair<First, Second>: @unchecked Sendable {
+  // Sendable: as above.
+  struct Values {
+    var first: First
+    var second: Second
+  }
+  var values: Values
+  public init(_ first: First, _ second: Second) { values = Values(first: first, second: second) }
+  public func set(_ second: Second) { values.second = second }
+  public func get() -> Second { values.second }
+}
+
+/// A collection of values of a type that is not known.
+public final class Shelf<Value>: @unchecked Sendable {
+  // Sendable: as above.
+  private var values: [Value] = []
+  public init() {}
+  public func add(_ value: Value) { values.append(value) }
+  public var count: Int { values.count }
+}
+
+/// A property of a type that only conforms to something.
+public final class Holder<Value: Equatable>: @unchecked Sendable {
+  // Sendable: as above.
+  public private(set) var value: Value
+  public init(_ value: Value) { self.value = value }
+  public func change(_ change: (inout Value) -> Void) { change(&value) }
+  public func isEqual(to other: Value) -> Bool { value == other }
+}

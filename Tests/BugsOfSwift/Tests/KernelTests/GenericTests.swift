@@ -1,0 +1,51 @@
+import Kernels
+import RaceHunt
+import Testing
+
+/// What two threads do with an object of a generic class. The first one writes.
+private struct GenericRace: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let writes: @Sendable (Run, _ isLocked: Bool) -> Void
+
+  init<Object: Sendable>(
+    _ name: String, _ make: @escaping @Sendable () -> Object, _ write: @escaping @Sendable (Object) -> Void,
+    _ other: @escaping @Sendable (Object) -> Void
+  ) {
+    testDescription = name
+    writes = { run, isLocked in
+      let object = make()
+      let lock = Locked(())
+      for (name, body) in [("a", write), ("b", other)] {
+        run.thread(name) {
+          if isLocked { lock.withLock { _ in body(object) } } else { body(object) }
+        }
+      }
+    }
+  }
+
+  static let all = [
+    GenericRace("an integer, set twice", { Cell<Int>() }, { $0.set(1) }, { $0.set(2) }),
+    GenericRace("a string, set and read", { Cell<String>() }, { $0.set("text") }, { _ = $0.get() }),
+    GenericRace("an object, set and read", { Cell<Cell<Int>>() }, { $0.set(Cell()) }, { _ = $0.get() }),
+    GenericRace("a subclass", { Subcell<[Int]>() }, { $0.set([1]) }, { $0.set([2]) }),
+    GenericRace("a structure in a class", { Pair(1, "text") }, { $0.set("a") }, { _ = $0.get() }),
+    GenericRace("an array", { Shelf<String>() }, { $0.add("a") }, { $0.add("b") }),
+    GenericRace("an array and its count", { Shelf<Int>() }, { $0.add(1) }, { _ = $0.count }),
+    GenericRace("a change in place", { Holder(1) }, { $0.change { $0 += 1 } }, { _ = $0.isEqual(to: 1) }),
+  ]
+}
+
+@Suite("Generic classes", .serialized, .carriers)
+struct GenericTests {
+  @Test("A race of a property of a generic class is found", arguments: GenericRace.all)
+  private func race(_ race: GenericRace) {
+    let result = hunt(Scenario(race.testDescription) { race.writes($0, false) })
+    #expect(result.report?.failure.kind == .dataRace, "\(result)")
+  }
+
+  @Test("A lock orders the accesses", arguments: GenericRace.all)
+  private func locked(_ race: GenericRace) {
+    let result = hunt(Scenario(race.testDescription) { race.writes($0, true) })
+    #expect(result.isClean && result.isExhaustive, "\(result)")
+  }
+}
