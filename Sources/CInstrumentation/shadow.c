@@ -32,16 +32,19 @@ struct record {
   };
 };
 
-enum { most_records = 4 };
+// A word has further cells if many threads read it. Their keys are the word with a level above its bits.
+enum { most_records = 4, most_levels = 64, level_shift = 58 };
 struct cell {
-  uintptr_t word;
+  uintptr_t key;
   // The cell is free in all other runs.
   int64_t run;
   int32_t count;
-  // The record that is replaced next if there are too many.
-  int32_t oldest;
+  // Whether the word has a cell of the next level.
+  bool has_more;
   struct record records[most_records];
 };
+
+static uintptr_t key_of(uintptr_t word, int level) { return word | (uintptr_t)level << level_shift; }
 
 struct calls {
   int32_t count;
@@ -101,11 +104,22 @@ bool ci_records_calls(void) { return records_calls; }
 
 // MARK: Cells
 
-// The cell of the word, or the free cell that it would have.
-static struct cell *find(struct cell *cells, size_t count, uintptr_t word) {
-  size_t index = (size_t)(word * 0x9e3779b97f4a7c15u >> 20) & (count - 1);
-  while (cells[index].run == ci_run && cells[index].word != word) index = (index + 1) & (count - 1);
+// The cell with the key, or the free cell that it would have.
+static struct cell *find(struct cell *cells, size_t count, uintptr_t key) {
+  size_t index = (size_t)(key * 0x9e3779b97f4a7c15u >> 20) & (count - 1);
+  while (cells[index].run == ci_run && cells[index].key != key) index = (index + 1) & (count - 1);
   return &cells[index];
+}
+
+static struct cell *known_cell(uintptr_t word, int level) {
+  struct cell *cell = find(cells, cell_count, key_of(word, level));
+  return cell->run == ci_run ? cell : NULL;
+}
+
+// The cells of a word are the first one and, while there are more, the next one.
+static struct cell *first_cell(uintptr_t word) { return cell_count == 0 ? NULL : known_cell(word, 0); }
+static struct cell *next_cell(const struct cell *cell, uintptr_t word, int level) {
+  return cell->has_more ? known_cell(word, level) : NULL;
 }
 
 // Doubles the number of cells. Returns false if there are too many.
@@ -117,7 +131,7 @@ static bool grow(void) {
   ct_thread()->unseen--;
   if (!larger) return false;
   for (size_t i = 0; i < cell_count; i++) {
-    if (cells[i].run == ci_run) *find(larger, count, cells[i].word) = cells[i];
+    if (cells[i].run == ci_run) *find(larger, count, cells[i].key) = cells[i];
   }
   struct cell *smaller = cells;
   cells = larger;
@@ -129,15 +143,15 @@ static bool grow(void) {
   return true;
 }
 
-static struct cell *cell_of(uintptr_t word) {
+static struct cell *cell_of(uintptr_t word, int level) {
   if (used_cells * 2 >= cell_count && !grow()) {
     is_cut = true;
     if (used_cells * 8 >= cell_count * 7) return NULL;
   }
-  struct cell *cell = find(cells, cell_count, word);
+  struct cell *cell = find(cells, cell_count, key_of(word, level));
   if (cell->run != ci_run) {
     used_cells++;
-    *cell = (struct cell){.word = word, .run = ci_run};
+    *cell = (struct cell){.key = key_of(word, level), .run = ci_run};
   }
   return cell;
 }
@@ -148,13 +162,14 @@ void ci_forget(const void *address, uint64_t size) {
   uintptr_t first = (uintptr_t)address >> 3, last = ((uintptr_t)address + size + 7) >> 3;
   if (last - first > cell_count) {
     for (size_t i = 0; i < cell_count; i++) {
-      if (cells[i].word - first < last - first) cells[i].count = 0;
+      uintptr_t word = cells[i].key & (((uintptr_t)1 << level_shift) - 1);
+      if (word - first < last - first) cells[i].count = 0;
     }
     return;
   }
   for (uintptr_t word = first; word < last; word++) {
-    struct cell *cell = find(cells, cell_count, word);
-    if (cell->run == ci_run) cell->count = 0;
+    struct cell *cell = first_cell(word);
+    for (int level = 1; cell; cell = next_cell(cell, word, level++)) cell->count = 0;
   }
 }
 
@@ -215,9 +230,8 @@ static bool is_covered(const struct record *record, const struct record *new) {
   return (record->bytes & ~new->bytes) == 0 && (new->writes || !record->writes);
 }
 
-static void compare(uintptr_t word, const struct record *new) {
-  struct cell *cell = cell_of(word);
-  if (!cell) return;
+// Compares an access with those that a cell has, and drops those that need not be kept.
+static void compare_with(struct cell *cell, uintptr_t word, const struct record *new) {
   int kept = 0;
   for (int i = 0; i < cell->count; i++) {
     struct record *old = &cell->records[i];
@@ -227,24 +241,34 @@ static void compare(uintptr_t word, const struct record *new) {
     if (kept != i) cell->records[kept] = *old;
     kept++;
   }
-  if (kept == most_records) {
-    is_cut = true;
-    kept--;
-    cell->oldest = (cell->oldest + 1) % most_records;
-    cell->records[cell->oldest] = cell->records[kept];
+  cell->count = kept;
+}
+
+static void compare(uintptr_t word, const struct record *new) {
+  int level = 0, free_level = -1;
+  struct cell *last = NULL;
+  for (struct cell *cell = first_cell(word); cell; cell = next_cell(cell, word, ++level)) {
+    compare_with(cell, word, new);
+    if (free_level < 0 && cell->count < most_records) free_level = level;
+    last = cell;
   }
-  cell->records[kept] = *new;
-  cell->count = kept + 1;
+  if (free_level < 0 && level < most_levels) {
+    free_level = level;
+    if (last) last->has_more = true;
+  }
+  struct cell *cell = free_level < 0 ? NULL : cell_of(word, free_level);
+  if (cell) cell->records[cell->count++] = *new;
+  else is_cut = true;
 }
 
 // Whether the same thread has made such an access, and has passed nothing on to others since.
 static bool is_known(uintptr_t word, const struct record *new) {
-  if (cell_count == 0) return false;
-  const struct cell *cell = find(cells, cell_count, word);
-  if (cell->run != ci_run) return false;
-  for (int i = 0; i < cell->count; i++) {
-    const struct record *old = &cell->records[i];
-    if (old->thread == new->thread && old->time == new->time && is_covered(new, old)) return !old->is_free;
+  int level = 0;
+  for (const struct cell *cell = first_cell(word); cell; cell = next_cell(cell, word, ++level)) {
+    for (int i = 0; i < cell->count; i++) {
+      const struct record *old = &cell->records[i];
+      if (old->thread == new->thread && old->time == new->time && is_covered(new, old)) return !old->is_free;
+    }
   }
   return false;
 }

@@ -16,16 +16,22 @@
 static _Thread_local struct rh_storage storage;
 static _Thread_local sigjmp_buf *way_out;
 
-bool rh_guard(void (*body)(void *), void *context) {
+bool rh_guard(int64_t run, void (*body)(void *), void *context) {
+  // Before the run, which the memory of the storage is no part of.
   if (storage.count == 0) rh_find_storage(&storage);
   else rh_save_storage(&storage);
   sigjmp_buf place;
   way_out = storage.is_whole ? &place : NULL;
   bool has_returned = sigsetjmp(place, 1) == 0;
-  if (has_returned) body(context);
-  else rh_load_storage(&storage);
+  if (has_returned) {
+    ct_thread()->run = run;
+    body(context);
+    ct_thread()->run = 0;
+  } else {
+    rh_load_storage(&storage);
+    rh_forget_calls();
+  }
   way_out = NULL;
-  if (!has_returned) rh_forget_calls();
   return has_returned;
 }
 

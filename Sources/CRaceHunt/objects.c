@@ -346,14 +346,42 @@ bool rh_acquires_storage(const struct ci_race *race) {
 
 // MARK: Accesses
 
-// The beginning of an access to a property of a class. Generic code that is not specialised announces nothing else: the
-// runtime copies its values.
+// Whether the object is an instance of a generic class, or a captured variable of generic code.
+static bool is_generic(const struct rh_object *object) {
+  // The layout of metadata without Objective-C.
+  enum { generic_variable = 0x500, last_kind = 0x7ff, superclass = 1, description = 5, generic = 0x80 };
+  const uintptr_t *metadata = object->metadata;
+  if (metadata && metadata[0] == generic_variable) return true;
+  for (; metadata && (metadata[0] == 0 || metadata[0] > last_kind); metadata = (const uintptr_t *)metadata[superclass]) {
+    const uint32_t *flags = (const uint32_t *)metadata[description];
+    if (flags && (*flags & generic)) return true;
+  }
+  return false;
+}
+
+// Whether the code at the place accesses variables of generic code. Found out at its first access, and kept.
+static bool accesses_generic(const void *place, const void *address) {
+  enum { most_places = 1 << 12 };
+  static struct { const void *place; bool is_generic; } places[most_places];
+  size_t index = (uintptr_t)place % most_places;
+  if (places[index].place != place) {
+    struct rh_object object;
+    if (!rh_find_object(address, &object)) return false;
+    places[index].place = place;
+    places[index].is_generic = is_generic(&object);
+  }
+  return places[index].is_generic;
+}
+
+// The beginning of an access to a property of a class or to a captured variable. Generic code that is not specialised announces
+// nothing else: the runtime copies its values. Other code announces its accesses, and may do so without any, for example
+// if it passes a structure on to C code that accesses it by atomics.
 WEAK void swift_beginAccess(void *address, void *buffer, uintptr_t flags, void *place) {
   static void (*next)(void *, void *, uintptr_t, void *);
   if (!next) next = (void (*)(void *, void *, uintptr_t, void *))dlsym(RTLD_NEXT, "swift_beginAccess");
   void *caller = __builtin_return_address(0);
   enum { modifies = 1 };
-  if (entries && ci_is_seen() && rh_is_of_program(caller)) {
+  if (entries && ci_is_seen() && accesses_generic(caller, address)) {
     ci_begins_access(address, flags & modifies, __builtin_frame_address(0));
   }
   next(address, buffer, flags, place ? place : caller);

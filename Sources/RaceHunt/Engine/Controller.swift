@@ -238,11 +238,9 @@ final class Controller: @unchecked Sendable {
   @discardableResult
   func underControl(_ body: @escaping () -> Void) -> Bool {
     var body = body
-    ct_thread().pointee.run = number
     let hasReturned = withUnsafeMutablePointer(to: &body) { body in
-      rh_guard({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
+      rh_guard(number, { $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, body)
     }
-    ct_thread().pointee.run = 0
     if !hasReturned {
       fail(Failure(.crash, "the \(record.picks.isEmpty ? "set-up" : "end") trapped\(causeOfTrap)"), at: placesOfTrap)
     }

@@ -39,3 +39,12 @@ public final class Holder<Value: Equatable>: @unchecked Sendable {
   public func change(_ change: (inout Value) -> Void) { change(&value) }
   public func isEqual(to other: Value) -> Bool { value == other }
 }
+
+/// A variable that a generic function captures.
+public func captured<Value: Sendable>(_ value: Value) -> @Sendable () -> Value {
+  nonisolated(unsafe) var latest = value
+  return {
+    defer { latest = value }
+    return latest
+  }
+}

@@ -1,5 +1,7 @@
 import CPlain
 import Foundation
+import Huntable
+import Kernels
 import RaceHunt
 import Testing
 
@@ -45,4 +47,29 @@ private final class Counted: @unchecked Sendable {
   private var count = 0
 
   func add() { queue.sync { count += 1 } }
+
+  @Test("A word that many threads read is compared with each of them")
+  func manyReaders() {
+    func readers(_ isOrdered: Bool) -> HuntResult {
+      hunt(
+        Scenario("readers") { run in
+          let shelf = Shelf<Int>()
+          let last = Atomic(0)
+          for index in 0..<12 {
+            run.thread("\(index)") {
+              _ = shelf.count
+              last.add(1, ordering: .acquiringAndReleasing)
+            }
+          }
+          run.thread("writer") {
+            // Without an order, one of the readers may not have read.
+            while last.load(ordering: .acquiring) < (isOrdered ? 12 : 11) { Exploration.spinHint() }
+            shelf.add(1)
+          }
+        }, budget: .schedules(200))
+    }
+    #expect(readers(false).report?.failure.kind == .dataRace)
+    let ordered = readers(true)
+    #expect(ordered.isClean && !"\(ordered)".contains("forgotten"), "\(ordered)")
+  }
 }

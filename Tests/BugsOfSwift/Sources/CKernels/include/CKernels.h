@@ -42,6 +42,8 @@ int list_first(struct list *list);
 
 // Reads and writes each of a thousand numbers so many times.
 void touch_numbers(int *numbers, int times);
+// Changes each of `count` numbers once.
+void touch_all(int *numbers, int count);
 
 // Programs by which tools are compared. Each returns whether its result is right, or never returns.
 bool classic_account(bool is_right);
