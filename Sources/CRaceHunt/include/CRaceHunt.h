@@ -171,6 +171,11 @@ void rh_register_thread(void);
 // Between these calls, what this thread starts belongs to the hunter and is no escape.
 void rh_own_call(bool begins);
 
+// What the table holds that could not grow in this process; null if none was full. From then on hunts do not know all objects.
+const char *rh_full_table(void);
+// For tests: tables do not grow beyond this number of records; below zero is no limit. No table has been full.
+void rh_limit_tables(int64_t records);
+
 // What code under control is about to do.
 enum rh_act {
   rh_act_await,

@@ -162,6 +162,11 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
+    if let table = rh_full_table() {
+      let message =
+        "the hunter's table of \(String(cString: table)) cannot grow, so hunts of this process know not all of them"
+      record.failure = Failure(.unsupported, message)
+    }
     checkLockOrder(scenario)
     if record.isImpossible, record.failure?.kind != .misfit, record.failure?.kind != .notRepeatable {
       record.failure = nil
