@@ -61,6 +61,8 @@ WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t 
   // An earlier source may have had the address.
   release_blocks(made);
   *made = (struct source){.address = source, .queue = queue ?: rh_default_queue(), .suspensions = 1};
+  // The program may give up the queue, to which work cannot be submitted any more then.
+  rh_keep_queue(made->queue);
   return source;
 }
 
@@ -152,12 +154,18 @@ WEAK void dispatch_source_cancel(void *address) {
 
 void rh_ends_source(const void *object) {
   struct source *source = source_of(object);
-  if (source) source->setting = ++settings;
+  if (!source || !source->queue) return;
+  source->setting = ++settings;
+  rh_give_up_queue(source->queue);
+  source->queue = NULL;
 }
 
 void rh_retargets_source(const void *object, void *queue) {
   struct source *source = hunted(object);
-  if (source) source->queue = queue ?: rh_default_queue();
+  if (!source) return;
+  rh_give_up_queue(source->queue);
+  source->queue = queue ?: rh_default_queue();
+  rh_keep_queue(source->queue);
 }
 
 enum rh_suspension rh_suspends_source(const void *address, int change) {

@@ -165,6 +165,15 @@ struct rh_trap {
   uintptr_t line;
 };
 
+// Writes the return addresses of the calls in which a thread of the process is, innermost first, at most rh_many_places, and
+// returns their number: 0 if the thread cannot be interrupted. One thread asks at a time.
+int rh_sample(int64_t thread, const void **places);
+// The same for the carrier's code from which the watchdog has taken control.
+int rh_last_sample(const void **places);
+
+// Writes a text to standard error.
+void rh_say(const char *text);
+
 // The calling thread is one of those that run logical threads. Call it on the thread itself, before it runs any.
 void rh_register_thread(void);
 
