@@ -298,6 +298,8 @@ void ci_learn(const struct ci_clock *other) {
 
 void ci_misses_references(void) { ci_compares_nothing = true; }
 
+void ci_forgets(void) { is_cut = true; }
+
 void ci_give_up(void) {
   is_cut = true;
   has_given_up = true;

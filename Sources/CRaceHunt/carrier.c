@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 #include "replace.h"
+#include "sample.h"
 #include "storage.h"
 
 #include <CThreads.h>
@@ -273,10 +274,14 @@ enum { look_milliseconds = 100 };
 
 // Runs on the host, in the middle of code that blocks or loops. Leaves that code and its stack for good. The signal is
 // one that programs ignore by default.
-static void leave(int signal) {
+static void leave(int signal, siginfo_t *information, void *context) {
   struct rh_carrier *stuck = running;
-  if (is_given_up && stuck) rh_carrier_switch(stuck, NULL);
-  if (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN) earlier.sa_handler(signal);
+  if (is_given_up && stuck) {
+    rh_sample_context(context);
+    rh_carrier_switch(stuck, NULL);
+  }
+  if (earlier.sa_flags & SA_SIGINFO) earlier.sa_sigaction(signal, information, context);
+  else if (earlier.sa_handler != SIG_DFL && earlier.sa_handler != SIG_IGN) earlier.sa_handler(signal);
 }
 
 static void *watch(void *unused) {
@@ -315,7 +320,7 @@ enum rh_end rh_carrier_run(struct rh_carrier *first, const int64_t *steps, int32
   static bool is_watching;
   if (!is_watching) {
     is_watching = true;
-    struct sigaction action = {.sa_handler = leave, .sa_flags = SA_NODEFER | SA_RESTART};
+    struct sigaction action = {.sa_sigaction = leave, .sa_flags = SA_SIGINFO | SA_NODEFER | SA_RESTART};
     sigaction(SIGURG, &action, &earlier);
     progress = steps;
     // Without it, code that blocks outside control blocks the hunt.

@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "dispatch.h"
+#include "objects.h"
 
 #include "points.h"
 #include "replace.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
@@ -24,72 +26,62 @@ static bool is_submitted(const void *caller) {
 
 // MARK: Objects
 
-// The objects that the program made, by their addresses.
-enum { most_objects = 1 << 14, most_probes = 64 };
-static struct { const void *address; struct rh_dispatch_object object; } objects[most_objects];
-static const char ended;
+// The objects that the program made. They are forgotten when their memory is freed.
+static struct rh_table objects = RH_TABLE(struct rh_dispatch_object, "objects of Dispatch");
 static int lock;
 // How many objects have the hash, at most 255. Each end of memory looks here, so this is small enough for the cache.
-static uint8_t hashes[most_objects];
+enum { most_hashes = 1 << 14 };
+static uint8_t hashes[most_hashes];
 
-static size_t hash_of(const void *address) { return ((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50; }
-
-static void count(const void *address, int change) {
-  uint8_t *hash = &hashes[hash_of(address)];
-  if (*hash < UINT8_MAX) __atomic_store_n(hash, *hash + change, __ATOMIC_RELAXED);
+static uint8_t *hash_of(const void *address) {
+  return &hashes[((uintptr_t)address >> 4) * 0x9e3779b97f4a7c15u >> 50];
 }
 
-// The place of an object, or -1. `unused` becomes the first place that the object may have.
-static int place_of(const void *address, int *unused) {
-  size_t place = hash_of(address);
-  for (int probes = 0; probes < most_probes; probes++, place = (place + 1) % most_objects) {
-    const void *found = __atomic_load_n(&objects[place].address, __ATOMIC_RELAXED);
-    if (found == address) return (int)place;
-    if (unused && *unused < 0 && (found == NULL || found == &ended)) *unused = (int)place;
-    if (found == NULL) break;
-  }
-  return -1;
+static void count(const void *address, int change) {
+  uint8_t *hash = hash_of(address);
+  if (*hash < UINT8_MAX) __atomic_store_n(hash, *hash + change, __ATOMIC_RELAXED);
 }
 
 static void remember(const void *address, struct rh_dispatch_object object) {
   if (!address) return;
   rh_lock(&lock);
-  int unused = -1, place = place_of(address, &unused);
-  if (place < 0) {
-    place = unused;
-    if (place >= 0) count(address, 1);
-  }
-  if (place >= 0) {
-    objects[place].object = object;
-    __atomic_store_n(&objects[place].address, address, __ATOMIC_RELAXED);
-  }
+  bool is_new = !rh_find_record(&objects, address);
+  struct rh_dispatch_object *record = rh_add_record(&objects, address);
+  if (record) *record = object;
+  if (record && is_new) count(address, 1);
   rh_unlock(&lock);
 }
 
 struct rh_dispatch_object rh_dispatch_object(const void *address) {
   rh_lock(&lock);
-  int place = place_of(address, NULL);
-  struct rh_dispatch_object object = {0};
-  if (place >= 0) object = objects[place].object;
+  const struct rh_dispatch_object *record = rh_find_record(&objects, address);
+  struct rh_dispatch_object object = record ? *record : (struct rh_dispatch_object){0};
   rh_unlock(&lock);
   return object;
 }
 
 void rh_forget_object(const void *address) {
-  if (!address || !__atomic_load_n(&hashes[hash_of(address)], __ATOMIC_RELAXED)) return;
+  if (!address || !__atomic_load_n(hash_of(address), __ATOMIC_RELAXED)) return;
   rh_lock(&lock);
-  int place = place_of(address, NULL);
-  if (place >= 0) {
-    __atomic_store_n(&objects[place].address, &ended, __ATOMIC_RELAXED);
+  if (rh_find_record(&objects, address)) {
+    rh_remove_record(&objects, address);
     count(address, -1);
   }
   rh_unlock(&lock);
 }
 
-bool rh_is_main_queue(const void *queue) {
-  static const void *main_queue;
-  if (!main_queue) main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
-  return queue == main_queue;
+static const void *main_queue(void) {
+  static const void *queue;
+  if (!queue) queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  return queue;
+}
+
+bool rh_is_main_queue(const void *queue) { return queue == main_queue(); }
+
+void *rh_default_queue(void) {
+  static void *(*global)(intptr_t, uintptr_t);
+  if (!global) global = (void *(*)(intptr_t, uintptr_t))dlsym(RTLD_DEFAULT, "dispatch_get_global_queue");
+  return global(0, 0);
 }
 
 const char *rh_queue_label(const void *queue) {
@@ -143,6 +135,7 @@ WEAK void *dispatch_queue_create_with_target(const char *label, void *attribute,
 WEAK void dispatch_set_target_queue(void *queue, void *target) {
   NEXT(void, dispatch_set_target_queue, void *, void *);
   next(queue, target);
+  rh_retargets_source(queue, target);
   struct rh_dispatch_object object = rh_dispatch_object(queue);
   object.target = target;
   if (object.is_known) remember(queue, object);
@@ -156,7 +149,7 @@ WEAK void *dispatch_group_create(void) {
 WEAK void *dispatch_semaphore_create(intptr_t value) {
   NEXT(void *, dispatch_semaphore_create, intptr_t);
   void *semaphore = next(value);
-  remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value});
+  remember(semaphore, (struct rh_dispatch_object){.is_known = true, .value = value, .first_value = value});
   return semaphore;
 }
 
@@ -221,23 +214,36 @@ WEAK intptr_t dispatch_block_testcancel(void *block) {
 }
 
 extern void *_Block_copy(const void *block) __attribute__((weak));
-extern void _Block_release(const void *block) __attribute__((weak));
 
-static _Thread_local const void *current_queue;
-
-void rh_forget_queue(void) { current_queue = NULL; }
-
-static void call(void *block, const void *queue) {
-  const void *outer = current_queue;
-  current_queue = queue;
-  if (is_item(block)) reach_item(block);
-  ((struct block *)block)->invoke(block);
-  current_queue = outer;
+// The reference counts of blocks order as those of objects do.
+WEAK void _Block_release(const void *block) {
+  NEXT(void, _Block_release, const void *);
+  enum { references = 0xfffe, one_reference = 1 << 1, is_counted = 1 << 24 };
+  if (block && ci_is_seen()) {
+    int flags = __atomic_load_n(&((const struct block *)block)->flags, __ATOMIC_RELAXED);
+    if (flags & is_counted) ((flags & references) > one_reference ? rh_release_object : rh_acquire_object)(block);
+  }
+  next(block);
 }
 
-void rh_call_block(void *block, const void *queue) {
-  call(block, queue);
+// The works of queues that run on this thread, the innermost one first.
+struct frame {
+  const void *queue;
+  bool is_barrier;
+  const struct frame *outer;
+};
+static _Thread_local const struct frame *frames;
+
+void rh_forget_queue(void) { frames = NULL; }
+
+// The block is released as work of the queue too: what it holds may end there, and a deinitialiser may ask for the queue.
+void rh_call_block(void *block, const void *queue, bool is_barrier) {
+  struct frame frame = {.queue = queue, .is_barrier = is_barrier, .outer = frames};
+  frames = &frame;
+  if (is_item(block)) reach_item(block);
+  ((struct block *)block)->invoke(block);
   _Block_release(block);
+  frames = frame.outer;
 }
 
 void rh_call_iteration(void *block, uint64_t index) {
@@ -263,13 +269,68 @@ static void call_function_of_index(void *block, size_t index) {
 }
 
 // The block has one reference.
-static void *block_of(void *context, void (*function)(void *)) {
+void *rh_block_of(void *context, void (*function)(void *)) {
   static const uintptr_t descriptor[] = {0, sizeof(struct call)};
   enum { is_counted = 1 << 24, one_reference = 1 << 1 };
   struct call *made = malloc(sizeof *made);
   *made = (struct call){.class = _NSConcreteMallocBlock, .flags = is_counted | one_reference,
       .invoke = call_function, .descriptor = descriptor, .context = context, .function = function};
   return made;
+}
+
+// MARK: References
+
+// A queue lives until its work has ended, also if the program has no reference to it.
+void rh_keep_queue(const void *queue) {
+  static void (*retain)(const void *);
+  if (!retain) retain = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_retain");
+  retain(queue);
+}
+
+static void (*release)(const void *);
+__attribute__((constructor)) static void find_release(void) {
+  release = (void (*)(const void *))dlsym(RTLD_NEXT, "dispatch_release");
+}
+void rh_give_up_queue(const void *queue) { release(queue); }
+
+// How many references to an object of Dispatch the program has, besides the first. The place is looked for once, since only
+// Dispatch knows it.
+static const int *references(const void *object) {
+  enum { place = 3 };
+  static int knows;
+  if (knows == 0) {
+    static void *(*make)(intptr_t);
+    if (!make) make = (void *(*)(intptr_t))dlsym(RTLD_NEXT, "dispatch_semaphore_create");
+    const int *words = make(0);
+    bool begins = words[place] == 0;
+    rh_keep_queue(words);
+    knows = begins && words[place] == 1 ? 1 : -1;
+    release(words);
+    knows = knows > 0 && words[place] == 0 ? 1 : -1;
+    release(words);
+  }
+  return knows > 0 ? (const int *)object + place : NULL;
+}
+
+// Dispatch traps if an object is released in some states, which only the hunter knows.
+WEAK void dispatch_release(void *object) {
+  const int *count = ci_is_seen() ? references(object) : NULL;
+  bool is_last = count && *count == 0;
+  if (is_last && rh_dispatch_object(object).is_known) rh_dispatch.end(object);
+  if (is_last || (!count && ci_is_seen())) rh_ends_source(object);
+  release(object);
+}
+
+// MARK: First calls
+
+// The threads of a run do not switch inside of the first call.
+WEAK void dispatch_once(intptr_t *token, void *block) {
+  NEXT(void, dispatch_once, intptr_t *, void *);
+  UNANNOUNCED(next(token, block));
+}
+WEAK void dispatch_once_f(intptr_t *token, void *context, void (*body)(void *)) {
+  NEXT(void, dispatch_once_f, intptr_t *, void *, void (*)(void *));
+  UNANNOUNCED(next(token, context, body));
 }
 
 // MARK: Time
@@ -321,17 +382,22 @@ REPLACED(dispatch_group_notify, (void *group, void *queue, void *block), (group,
 // The same with a function in place of a block.
 typedef void (*function)(void *);
 REPLACED(dispatch_async_f, (void *queue, void *context, function work), (queue, context, work), "DispatchQueue.async",
-    rh_dispatch.async(queue, NULL, false, block_of(context, work)))
+    rh_dispatch.async(queue, NULL, false, rh_block_of(context, work)))
 REPLACED(dispatch_barrier_async_f, (void *queue, void *context, function work), (queue, context, work),
-    "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, block_of(context, work)))
+    "DispatchQueue.async", rh_dispatch.async(queue, NULL, true, rh_block_of(context, work)))
 REPLACED(dispatch_group_async_f, (void *group, void *queue, void *context, function work),
-    (group, queue, context, work), "DispatchQueue.async", rh_dispatch.async(queue, group, false, block_of(context, work)))
+    (group, queue, context, work), "DispatchQueue.async", rh_dispatch.async(queue, group, false, rh_block_of(context, work)))
 REPLACED(dispatch_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
-    rh_dispatch.sync(queue, false, block_of(context, work)))
+    rh_dispatch.sync(queue, false, rh_block_of(context, work)))
 REPLACED(dispatch_barrier_sync_f, (void *queue, void *context, function work), (queue, context, work), NULL,
-    rh_dispatch.sync(queue, true, block_of(context, work)))
+    rh_dispatch.sync(queue, true, rh_block_of(context, work)))
 REPLACED(dispatch_group_notify_f, (void *group, void *queue, void *context, function work),
-    (group, queue, context, work), "DispatchGroup.notify", rh_dispatch.notify(group, queue, block_of(context, work)))
+    (group, queue, context, work), "DispatchGroup.notify", rh_dispatch.notify(group, queue, rh_block_of(context, work)))
+
+REPLACED(dispatch_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, false, rh_block_of(context, work)))
+REPLACED(dispatch_barrier_async_and_wait_f, (void *queue, void *context, function work), (queue, context, work), NULL,
+    rh_dispatch.sync(queue, true, rh_block_of(context, work)))
 
 typedef void (*iteration)(void *, size_t);
 static void apply_function(size_t count, void *context, iteration work) {
@@ -344,7 +410,7 @@ REPLACED(dispatch_apply_f, (size_t count, void *queue, void *context, iteration 
 WEAK void dispatch_after_f(uint64_t when, void *queue, void *context, function work) {
   NEXT(void, dispatch_after_f, uint64_t, void *, void *, function);
   if (is_submitted(__builtin_return_address(0))) {
-    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, block_of(context, work));
+    return rh_dispatch.after(rh_instant_of_dispatch(when), queue, rh_block_of(context, work));
   }
   rh_escapes("DispatchQueue.asyncAfter");
   uint64_t point = rh_real_point(when);
@@ -409,28 +475,51 @@ WEAK intptr_t dispatch_semaphore_signal(void *semaphore) {
   return next(semaphore);
 }
 
-// What the program has stored for the queue whose work runs, or for a queue on which that one runs.
+// MARK: The present queue
+
+// The queue whose work a thread of the run does.
+static const void *present_queue(void) { return frames ? frames->queue : ct_is_main_thread() ? main_queue() : NULL; }
+
+static const void *target_of(const void *queue) { return rh_dispatch_object(queue).target; }
+
+// What the program has stored for the present queue, or for a queue on which that one runs.
 WEAK void *dispatch_get_specific(const void *key) {
   NEXT(void *, dispatch_get_specific, const void *);
   static void *(*of_queue)(const void *, const void *);
   if (!of_queue) of_queue = (void *(*)(const void *, const void *))dlsym(RTLD_NEXT, "dispatch_queue_get_specific");
-  if (!current_queue || !ci_is_seen()) return next(key);
-  for (const void *queue = current_queue; queue; queue = rh_dispatch_object(queue).target) {
+  if (!ci_is_seen() || !rh_may_wait()) return next(key);
+  for (const void *queue = present_queue(); queue; queue = target_of(queue)) {
     void *value = of_queue(queue, key);
     if (value) return value;
   }
   return NULL;
 }
 
-// A queue on which the work of the hunter runs is not that of Dispatch.
-#define ASSERTED(name)                 \
-  WEAK void name(void *queue) {        \
-    NEXT(void, name, void *);          \
-    if (!ci_is_seen()) next(queue);     \
+// Whether this thread does work of the queue: also if that work waits for the work of another queue on this thread.
+static bool is_on(const void *queue, bool alone) {
+  for (const struct frame *frame = frames; frame; frame = frame->outer) {
+    for (const void *on = frame->queue; on; on = target_of(on)) {
+      if (on == queue) return !alone || !rh_dispatch_object(on).is_concurrent || frame->is_barrier;
+    }
   }
-ASSERTED(dispatch_assert_queue)
-ASSERTED(dispatch_assert_queue_not)
-ASSERTED(dispatch_assert_queue_barrier)
+  return rh_is_main_queue(queue) && ct_is_main_thread();
+}
+
+bool rh_is_on_queue(const void *queue) { return is_on(queue, false); }
+
+#define ASSERTED(name, alone, why)                                                          \
+  WEAK void name(void *queue) {                                                             \
+    NEXT(void, name, void *);                                                               \
+    if (!ci_is_seen() || !rh_may_wait()) return next(queue);                                \
+    if (!is_on(queue, alone)) rh_dispatch.crash(why);                                       \
+  }
+ASSERTED(dispatch_assert_queue, false, "dispatchPrecondition: the code does not run on the queue")
+ASSERTED(dispatch_assert_queue_barrier, true, "dispatchPrecondition: the code does not run as a barrier of the queue")
+WEAK void dispatch_assert_queue_not(void *queue) {
+  NEXT(void, dispatch_assert_queue_not, void *);
+  if (!ci_is_seen() || !rh_may_wait()) return next(queue);
+  if (is_on(queue, false)) rh_dispatch.crash("dispatchPrecondition: the code runs on the queue");
+}
 #else
 void rh_forget_object(const void *address) { (void)address; }
 void rh_forget_queue(void) {}
@@ -446,6 +535,8 @@ const char *rh_queue_label(const void *queue) {
   (void)queue;
   return "queue";
 }
-void rh_call_block(void *block, const void *queue) { (void)block, (void)queue; }
+void rh_call_block(void *block, const void *queue, bool is_barrier) { (void)block, (void)queue, (void)is_barrier; }
+void rh_keep_queue(const void *queue) { (void)queue; }
+void rh_give_up_queue(const void *queue) { (void)queue; }
 void rh_call_iteration(void *block, uint64_t index) { (void)block, (void)index; }
 #endif

@@ -2,6 +2,7 @@
 #include "CRaceHunt.h"
 #include "points.h"
 #include "replace.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
@@ -271,9 +272,9 @@ ESCAPE(void, dispatch_write, "DispatchIO.write", (int file, void *data, void *qu
 
 // MARK: Locks that the hunter does not model
 
-// The numbers by which the C library knows the threads of the hunter. If one is missing, a lock blocks, no more.
+// The numbers by which the C library knows the threads of the hunter.
 // Not weakened: hunts run on this, and do not see it.
-enum { most_threads = 4096 };
+enum { most_threads = 1 << 14 };
 static int32_t threads[most_threads];
 static int32_t thread_count;
 static _Thread_local int32_t own_number;
@@ -282,6 +283,7 @@ void rh_register_thread(void) {
   own_number = (int32_t)gettid();
   int32_t index = __atomic_fetch_add(&thread_count, 1, __ATOMIC_RELAXED);
   if (index < most_threads) __atomic_store_n(&threads[index], own_number, __ATOMIC_RELEASE);
+  else rh_is_full("threads of the hunter");
 }
 
 static bool is_ours(int32_t number) {

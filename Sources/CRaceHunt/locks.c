@@ -3,6 +3,7 @@
 #include "points.h"
 #include "replace.h"
 #include "synchronization.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
@@ -121,6 +122,11 @@ WEAK int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
   return -1;
 }
 
+WEAK int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, sem_clockwait, sem_t *, clockid_t, const struct timespec *);
+  return IS_HUNTED ? sem_timedwait(semaphore, limit) : next(semaphore, clock, limit);
+}
+
 WEAK int sem_trywait(sem_t *semaphore) {
   NEXT(int, sem_trywait, sem_t *);
   bool is_hunted = IS_HUNTED;
@@ -142,22 +148,12 @@ WEAK int sem_post(sem_t *semaphore) {
 // MARK: Readers and writers
 
 struct holders {
-  const void *lock;
   int readers;
   bool is_written;
 };
-enum { most_holders = 1024 };
-static struct holders holders[most_holders];
-static int holder_count;
+static struct rh_table holders = RH_TABLE(struct holders, "locks of readers and writers");
 
-static struct holders *holders_of(const void *lock) {
-  for (int i = 0; i < holder_count; i++) {
-    if (holders[i].lock == lock) return &holders[i];
-  }
-  if (holder_count == most_holders) return NULL;
-  holders[holder_count] = (struct holders){.lock = lock};
-  return &holders[holder_count++];
-}
+static struct holders *holders_of(const void *lock) { return rh_add_record(&holders, lock); }
 
 static bool may_read(const void *lock) { return !holders_of(lock)->is_written; }
 static bool may_write(const void *lock) { return !holders_of(lock)->is_written && holders_of(lock)->readers == 0; }
@@ -190,6 +186,11 @@ static int take_when_free(pthread_rwlock_t *lock, bool writes, uint64_t until) {
     if (!IS_HUNTED || !holders_of(lock)) return next(lock, limit);                                           \
     return take_when_free(lock, writes, rh_instant(limit)) ?: next(lock, limit);                             \
   }                                                                                                          \
+  WEAK int pthread_rwlock_clock##kind##lock(                                                                 \
+      pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {                               \
+    NEXT(int, pthread_rwlock_clock##kind##lock, pthread_rwlock_t *, clockid_t, const struct timespec *);     \
+    return IS_HUNTED ? pthread_rwlock_timed##kind##lock(lock, limit) : next(lock, clock, limit);             \
+  }                                                                                                          \
   WEAK int pthread_rwlock_try##kind##lock(pthread_rwlock_t *lock) {                                          \
     NEXT(int, pthread_rwlock_try##kind##lock, pthread_rwlock_t *);                                           \
     if (IS_HUNTED && holders_of(lock)) {                                                                     \
@@ -218,6 +219,13 @@ WEAK int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
   return next(lock);
 }
 
+// Another lock may begin at the address.
+WEAK int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
+  NEXT(int, pthread_rwlock_destroy, pthread_rwlock_t *);
+  if (IS_HUNTED) rh_remove_record(&holders, lock);
+  return next(lock);
+}
+
 WEAK int pthread_spin_lock(pthread_spinlock_t *lock) {
   NEXT(int, pthread_spin_lock, pthread_spinlock_t *);
   if (IS_HUNTED) { UNANNOUNCED(rh_synchronization.lock((const void *)lock)); }
@@ -243,24 +251,18 @@ WEAK int pthread_spin_trylock(pthread_spinlock_t *lock) {
   return next(lock);
 }
 
+// A limit means the same on each clock of a run.
+WEAK int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
+  NEXT(int, pthread_mutex_clocklock, pthread_mutex_t *, clockid_t, const struct timespec *);
+  return IS_HUNTED ? pthread_mutex_timedlock(mutex, limit) : next(mutex, clock, limit);
+}
+
 // MARK: Barriers
 
-// The barriers at which threads wait, and how many do.
-static struct {
-  const void *barrier;
-  unsigned arrived;
-} barriers[most_holders];
-static int barrier_count;
+// How many threads wait at each barrier.
+static struct rh_table barriers = RH_TABLE(unsigned, "barriers");
 
-static unsigned *arrived_at(const void *barrier) {
-  for (int i = 0; i < barrier_count; i++) {
-    if (barriers[i].barrier == barrier) return &barriers[i].arrived;
-  }
-  if (barrier_count == most_holders) return NULL;
-  barriers[barrier_count].barrier = barrier;
-  barriers[barrier_count].arrived = 0;
-  return &barriers[barrier_count++].arrived;
-}
+static unsigned *arrived_at(const void *barrier) { return rh_add_record(&barriers, barrier); }
 
 // A barrier of the C library begins so.
 struct barrier {
@@ -294,5 +296,8 @@ WEAK int pthread_once(pthread_once_t *once, void (*body)(void)) {
   return result;
 }
 
-void rh_begin_locks(void) { holder_count = barrier_count = 0; }
+void rh_begin_locks(void) {
+  rh_remove_records(&holders);
+  rh_remove_records(&barriers);
+}
 #endif

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "points.h"
 #include "synchronization.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
@@ -43,6 +44,7 @@ bool rh_replaces_mutex(void) { return lock && try_lock && unlock; }
 // code that is not instrumented, only the word tells that the mutex is free.
 static void holds(uint32_t *word) {
   if (ci_held_count < ci_most_held) ci_held[ci_held_count++] = word;
+  else rh_is_full("standard mutexes that are held");
 }
 
 static bool gives_up(const uint32_t *word) {

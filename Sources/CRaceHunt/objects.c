@@ -4,6 +4,7 @@
 
 #include "points.h"
 #include "synchronization.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
@@ -419,29 +420,23 @@ static int holding;
 
 // Of a program without instrumented code no allocations are watched. There only the memory of objects is held that the run
 // has numbered.
-enum { most_numbered = 1 << 10 };
-static const char *numbered[most_numbered];
-static int numbered_count;
+static struct rh_table numbered = RH_TABLE(char, "objects of the system");
 
 void rh_numbers(const void *object) {
-  int count = __atomic_load_n(&numbered_count, __ATOMIC_RELAXED);
-  if (entries || count == most_numbered) return;
-  numbered[count] = object;
-  __atomic_store_n(&numbered_count, count + 1, __ATOMIC_RELAXED);
+  if (!entries) rh_add_record(&numbered, object);
 }
 
 static bool is_numbered(const char *memory) {
-  int count = __atomic_load_n(&numbered_count, __ATOMIC_RELAXED);
-  if (count == 0 || !memory) return false;
+  if (numbered.record_count == 0 || !memory) return false;
   size_t size = malloc_usable_size((void *)memory);
-  for (int i = 0; i < count; i++) {
-    if ((size_t)(numbered[i] - memory) < size) return true;
+  for (uint32_t number = 1; number <= numbered.record_count; number++) {
+    if ((size_t)((const char *)rh_address(&numbered, number) - memory) < size) return true;
   }
   return false;
 }
 
 static void free_held(void) {
-  __atomic_store_n(&numbered_count, 0, __ATOMIC_RELAXED);
+  rh_remove_records(&numbered);
   rh_lock(&holding);
   for (int i = 0; i < held_count; i++) __libc_free(held[i]);
   held_count = 0;
@@ -486,7 +481,10 @@ static bool hold(void *memory, const void *frame) {
     if (entry) entry->is_free = true;
   }
   rh_unlock(&holding);
-  if (!is_held) return false;
+  if (!is_held) {
+    ci_forgets();
+    return false;
+  }
   if (entry && ci_is_seen()) ci_free(memory, entry->object.size, frame);
   return true;
 }

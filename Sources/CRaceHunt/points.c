@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CRaceHunt.h"
 #include "points.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CRuntimeHooks.h>
@@ -260,7 +261,10 @@ static int add_library(struct dl_phdr_info *info, size_t size, void *unused) {
     brings_libraries = brings_libraries || *info->dlpi_name;
     return 0;
   }
-  if (library_count == sizeof libraries / sizeof *libraries) return 1;
+  if (library_count == sizeof libraries / sizeof *libraries) {
+    rh_is_full("libraries of the system");
+    return 1;
+  }
   libraries[library_count++] = library;
   return 0;
 }
@@ -289,27 +293,10 @@ bool rh_is_quiet(const void *place) { return owner_of(place) == quiet; }
 bool rh_is_dispatch(const void *place) { return owner_of(place) == dispatch; }
 bool rh_is_of_program(const void *place) { return owner_of(place) == program || owner_of(place) == foundation; }
 
-// The locks of Foundation that the program has made, by a hash of their addresses. Foundation's own locks, which protect
-// its caches, are taken in the first of several runs only. If there are more, the rest counts as Foundation's.
-// Not weakened: hunts run on this, and do not see it.
-enum { most_locks = 1 << 14, most_probes = 64 };
-static const void *locks[most_locks];
-static const char removed;
-
-static size_t place_of(const void *lock) { return ((uintptr_t)lock >> 4) * 0x9e3779b97f4a7c15u >> 50; }
-
-static bool replace(const void *old, const void *new, const void *lock) {
-  for (size_t i = 0, place = place_of(lock); i < most_probes; i++, place = (place + 1) % most_locks) {
-    const void *found = __atomic_load_n(&locks[place], __ATOMIC_RELAXED);
-    if (found == old || (old == NULL && found == &removed)) {
-      if (new == old || __atomic_compare_exchange_n(&locks[place], &found, new, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
-        return true;
-      }
-    }
-    if (found == NULL) return false;
-  }
-  return false;
-}
+// The locks of Foundation that the program has made. Foundation's own locks, which protect its caches, are taken in the first
+// of several runs only. A lock that is never destroyed stays here, as its memory does.
+static struct rh_table locks = RH_TABLE(char, "locks of Foundation");
+static int locks_lock;
 
 // The code that has called functions of Foundation, the last of which called the function with this frame. The initialiser of
 // a lock, for example, is called by the one that allocates the lock. Null if these are many calls.
@@ -323,10 +310,24 @@ static const void *user_of_foundation(const void *frame) {
 void rh_makes_lock(const void *lock, const void *caller, const void *frame) {
   if (owner_of(caller) != foundation) return;
   const void *maker = user_of_foundation(frame);
-  if (maker && owner_of(maker) == program) replace(NULL, lock, lock);
+  if (!maker || owner_of(maker) != program) return;
+  rh_lock(&locks_lock);
+  rh_add_record(&locks, lock);
+  rh_unlock(&locks_lock);
 }
 
-void rh_ends_lock(const void *lock) { replace(lock, &removed, lock); }
+void rh_ends_lock(const void *lock) {
+  rh_lock(&locks_lock);
+  rh_remove_record(&locks, lock);
+  rh_unlock(&locks_lock);
+}
+
+static bool is_lock_of_program(const void *lock) {
+  rh_lock(&locks_lock);
+  bool is_known = rh_find_record(&locks, lock) != NULL;
+  rh_unlock(&locks_lock);
+  return is_known;
+}
 
 // Where the library that runs tasks takes the lock of a stream.
 static const void *stream_caller;
@@ -341,7 +342,7 @@ void rh_learn_streams(void (*use)(void)) {
 bool rh_models_lock(const void *lock, const void *caller) {
   if (!ci_is_seen() || !rh_may_wait()) return false;
   enum owner owner = owner_of(caller);
-  return owner == program || (owner == foundation && replace(lock, lock, lock));
+  return owner == program || (owner == foundation && is_lock_of_program(lock));
 }
 
 // Whether code that uses a lock announces nothing else.

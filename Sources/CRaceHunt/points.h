@@ -56,11 +56,19 @@ extern struct rh_synchronization rh_synchronization;
 // The functions of the hunter for Dispatch. The instant of the run's clock for a point in time of Dispatch.
 extern struct rh_dispatch rh_dispatch;
 uint64_t rh_instant_of_dispatch(uint64_t when);
+// The queue on which work runs that has no other one.
+void *rh_default_queue(void);
 
 // Suspends a timer if the change is 1, resumes it if the change is -1, and activates it if the change is 0.
 enum rh_suspension { rh_no_timer, rh_suspended, rh_activated };
 enum rh_suspension rh_suspends_source(const void *object, int change);
 void rh_begin_sources(void);
+// A timer that nobody refers to does not fire.
+void rh_ends_source(const void *object);
+void rh_retargets_source(const void *object, void *queue);
+// Whether this thread does work of the queue. A block with one reference that calls the function.
+bool rh_is_on_queue(const void *queue);
+void *rh_block_of(void *context, void (*function)(void *));
 
 // Whether a lock of the system, which the code at the address uses, is one that the hunter models: a lock of the program.
 bool rh_models_lock(const void *lock, const void *caller);

@@ -3,10 +3,12 @@
 #include "points.h"
 #include "replace.h"
 #include "synchronization.h"
+#include "tables.h"
 
 #include <CInstrumentation.h>
 #include <CThreads.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 // The timers of Dispatch. In the threads of a run, and while a run is set up, they fire in virtual time. Dispatch has a source
 // for each of them, which is never set.
@@ -18,7 +20,7 @@ struct source {
   const void *address;
   void *queue;
   void *handler, *cancellation;
-  // A timer that is set again does not fire as it was set before.
+  // A timer that is set again does not fire as it was set before. No two settings of a run are equal.
   uint64_t setting, due, interval;
   int suspensions;
   // Whether it has a time, and whether it will fire then. While it is suspended, it does not fire.
@@ -26,26 +28,24 @@ struct source {
   // Whether the source of Dispatch is active.
   bool is_active;
 };
-enum { most_sources = 256 };
-static struct source sources[most_sources];
-static int source_count;
+static struct rh_table sources = RH_TABLE(struct source, "timers of Dispatch");
+static uint64_t settings;
 
-static struct source *source_of(const void *address) {
-  for (int i = source_count - 1; i >= 0; i--) {
-    if (sources[i].address == address) return &sources[i];
-  }
-  return NULL;
-}
+static struct source *source_of(const void *address) { return rh_find_record(&sources, address); }
 
 // The timer at the address, if the hunter fires it.
 static struct source *hunted(const void *address) { return ci_is_seen() ? source_of(address) : NULL; }
 
+static void release_blocks(struct source *source) {
+  if (source->handler) _Block_release(source->handler);
+  if (source->cancellation) _Block_release(source->cancellation);
+  source->handler = source->cancellation = NULL;
+}
+
 void rh_begin_sources(void) {
-  for (int i = 0; i < source_count; i++) {
-    if (sources[i].handler) _Block_release(sources[i].handler);
-    if (sources[i].cancellation) _Block_release(sources[i].cancellation);
-  }
-  source_count = 0;
+  RH_FOR_EACH_RECORD(&sources, struct source, source) release_blocks(source);
+  rh_remove_records(&sources);
+  settings = 0;
 }
 
 WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t mask, void *queue) {
@@ -53,11 +53,16 @@ WEAK void *dispatch_source_create(const void *type, uintptr_t handle, uintptr_t 
   static const void *timer;
   if (!timer) timer = dlsym(RTLD_DEFAULT, "_dispatch_source_type_timer");
   void *source = next(type, handle, mask, queue);
-  if (type == timer && ci_is_seen() && source_count < most_sources) {
-    sources[source_count++] = (struct source){.address = source, .queue = queue, .suspensions = 1};
-  } else {
+  struct source *made = type == timer && ci_is_seen() ? rh_add_record(&sources, source) : NULL;
+  if (!made) {
     rh_escapes("DispatchSource");
+    return source;
   }
+  // An earlier source may have had the address.
+  release_blocks(made);
+  *made = (struct source){.address = source, .queue = queue ?: rh_default_queue(), .suspensions = 1};
+  // The program may give up the queue, to which work cannot be submitted any more then.
+  rh_keep_queue(made->queue);
   return source;
 }
 
@@ -79,8 +84,8 @@ void rh_fire(const void *address, uint64_t setting) {
   if (source->suspensions > 0) return;
   source->is_set = source->interval != 0 && source->interval != UINT64_MAX;
   source->due += source->interval;
-  if (source->handler) rh_call_block(_Block_copy(source->handler), source->queue);
-  arm(source);
+  if (source->handler) rh_call_block(_Block_copy(source->handler), source->queue, false);
+  if (source->setting == setting) arm(source);
 }
 
 WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t interval, uint64_t leeway) {
@@ -92,7 +97,7 @@ WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t inte
     return;
   }
   reach(source);
-  source->setting++;
+  source->setting = ++settings;
   source->due = rh_instant_of_dispatch(start);
   source->interval = interval;
   source->is_set = true;
@@ -111,27 +116,56 @@ WEAK void dispatch_source_set_timer(void *address, uint64_t start, uint64_t inte
 HANDLER(dispatch_source_set_event_handler, handler)
 HANDLER(dispatch_source_set_cancel_handler, cancellation)
 
+// The handlers of a timer that is cancelled.
+struct cancelled {
+  void *handler, *cancellation;
+};
+
+static void end_handlers(void *context) {
+  struct cancelled ended = *(struct cancelled *)context;
+  free(context);
+  if (ended.handler) _Block_release(ended.handler);
+  if (!ended.cancellation) return;
+  ((void (*)(void *))((void **)ended.cancellation)[2])(ended.cancellation);
+  _Block_release(ended.cancellation);
+}
+
 WEAK void dispatch_source_cancel(void *address) {
   NEXT(void, dispatch_source_cancel, void *);
   struct source *source = hunted(address);
   if (source) {
     reach(source);
-    source->setting++;
+    source->setting = ++settings;
     source->is_set = false;
-    if (source->handler) _Block_release(source->handler);
-    void *cancellation = source->cancellation;
+    struct cancelled ended = {source->handler, source->cancellation};
     source->handler = source->cancellation = NULL;
-    if (cancellation) rh_dispatch.async(source->queue, NULL, false, cancellation);
+    // What the handler holds ends as work of the queue.
+    bool is_later = ended.cancellation || (ended.handler && !rh_is_on_queue(source->queue));
+    if (is_later) {
+      struct cancelled *context = malloc(sizeof *context);
+      *context = ended;
+      rh_dispatch.async(source->queue, NULL, false, rh_block_of(context, end_handlers));
+    } else if (ended.handler) {
+      _Block_release(ended.handler);
+    }
   }
   next(address);
 }
 
-// A timer that nobody refers to does not fire.
-WEAK void dispatch_release(void *object) {
-  NEXT(void, dispatch_release, void *);
+void rh_ends_source(const void *object) {
+  struct source *source = source_of(object);
+  if (!source || !source->queue) return;
+  source->setting = ++settings;
+  rh_give_up_queue(source->queue);
+  source->queue = NULL;
+}
+
+void rh_retargets_source(const void *object, void *queue) {
   struct source *source = hunted(object);
-  if (source) source->setting++;
-  next(object);
+  if (!source) return;
+  rh_give_up_queue(source->queue);
+  source->queue = queue ?: rh_default_queue();
+  rh_keep_queue(source->queue);
 }
 
 enum rh_suspension rh_suspends_source(const void *address, int change) {

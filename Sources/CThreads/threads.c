@@ -21,8 +21,6 @@ static void *run(void *argument) {
   return NULL;
 }
 
-void ct_yield(void) { sched_yield(); }
-
 void ct_thread_start(void (*body)(void *), void *argument) {
   struct start *start = malloc(sizeof *start);
   start->body = body;
@@ -37,6 +35,8 @@ void ct_thread_start(void (*body)(void *), void *argument) {
   ct_thread()->unseen++;   \
   call;                    \
   ct_thread()->unseen--
+
+void ct_yield(void) { UNSEEN(sched_yield()); }
 
 struct ct_condition {
   pthread_mutex_t lock;

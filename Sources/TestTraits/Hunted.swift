@@ -94,15 +94,19 @@
     ///   - seed: The seed of the random strategies, and of the system's random numbers in the runs.
     ///   - strategy: How schedules are chosen.
     ///   - order: Which of the jobs that are ready may run next.
+    ///   - timePassesWhenIdle: Whether time moves only when nothing else can run, so that the test may expect how long
+    ///     something takes: see `Budget`, whose value holds if this one is false.
     ///   - keepsFailures: Whether the schedule of a failure is kept in a file, and tried first by the next hunt. The folder
     ///     `FailedSchedules` beside the test's file has one file for each test. The file is removed as soon as its schedule
     ///     does not fail any more. The cases of a parameterised test share a file.
     ///   - path: The file of the test.
     public static func hunted(
       budget: Budget = .standard, seed: UInt64 = 1, strategy: SearchStrategy = .portfolio, order: TaskOrder = .any,
-      keepsFailures: Bool = false, path: String = #filePath
+      timePassesWhenIdle: Bool = false, keepsFailures: Bool = false, path: String = #filePath
     ) -> Hunted {
-      Hunted(
+      var budget = budget
+      if timePassesWhenIdle { budget.timePassesWhenIdle = true }
+      return Hunted(
         budget: budget, seed: seed, strategy: strategy, order: order,
         keeper: keepsFailures ? ScheduleKeeper(beside: path) : nil)
     }

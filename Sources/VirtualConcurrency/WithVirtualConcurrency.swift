@@ -35,6 +35,9 @@ import RuntimeHooks
 /// clock on: a sleep of Foundation or C by its length, in no real time, and a wait for other threads by the real time of
 /// the wait. A loop that reads a clock until it shows a later time never ends.
 ///
+/// A job that loops without an end, or that blocks, blocks the main thread, and nothing can end it. After eight seconds a
+/// sentence on standard error says at which line it is.
+///
 /// Not in virtual time are work that other threads enqueue, also on the main scheduler, and actors with their own
 /// executors. On other systems than Linux the clocks of the system show real time, and a sleep on them is rounded up to
 /// whole milliseconds. A cancelled sleep leaves its wake-up pending until it is due. Tasks that have not ended when `body`
@@ -63,14 +66,16 @@ public func withVirtualConcurrency<Result: Sendable>(
     throw VirtualTimeFailure.unsupported("Virtual concurrency is \(obstacle).")
   }
   let tasks = TaskLedger()
+  let watch = StallWatch.current
   let run = VirtualRun(
     seed: seed, limit: limit, rules: rules, advancing: advancing, grace: grace, fileID: fileID, line: line,
-    unfinished: { tasks.unfinished(body: $0) })
+    step: { watch.step() }, unfinished: { tasks.unfinished(body: $0) })
   run.time.observeJobs(tasks)
   defer { run.time.observeJobs(nil) }
   let taker = run.time.makeTaker(tasks, seed: seed ?? 0)
+  let place = "\(fileID):\(line)"
   return try await run(isolation: #isolation, body) { drive in
     precondition(MainScheduler.isMainThread, "A test under virtual concurrency is driven by the main thread.")
-    taker.standIn { MainScheduler.standIn(run.time, during: drive) }
+    watch.watching(place) { taker.standIn { MainScheduler.standIn(run.time, during: drive) } }
   }
 }

@@ -83,6 +83,17 @@
       #expect(issues.first?.contains("never") == true)
     }
 
+    @Test(
+      "A test may expect how long something takes if time passes only when nothing else can run",
+      .hunted(timePassesWhenIdle: true))
+    func timely() async {
+      let begin = ContinuousClock.now
+      let answer = Task { try? await Task.sleep(for: .seconds(1)) }
+      try? await Task.sleep(for: .seconds(1))
+      await answer.value
+      #expect(begin.duration(to: .now) < .seconds(2))
+    }
+
     @Test("A body that depends on more than the schedule is not repeatable")
     func notRepeatable() async throws {
       let runs = Log<String>()

@@ -133,6 +133,8 @@ void ci_passed_on(void);
 void ci_learn(const struct ci_clock *clock);
 // From now on no access of the run is compared, since not all orders are known.
 void ci_give_up(void);
+// Some accesses of the run are forgotten.
+void ci_forgets(void);
 
 // Code of the program begins to access a variable whose size is not known. `frame` is that of the function that it calls.
 void ci_begins_access(const void *address, bool writes, const void *frame);

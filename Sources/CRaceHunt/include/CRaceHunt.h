@@ -165,11 +165,25 @@ struct rh_trap {
   uintptr_t line;
 };
 
+// Writes the return addresses of the calls in which a thread of the process is, innermost first, at most rh_many_places, and
+// returns their number: 0 if the thread cannot be interrupted. One thread asks at a time.
+int rh_sample(int64_t thread, const void **places);
+// The same for the carrier's code from which the watchdog has taken control.
+int rh_last_sample(const void **places);
+
+// Writes a text to standard error.
+void rh_say(const char *text);
+
 // The calling thread is one of those that run logical threads. Call it on the thread itself, before it runs any.
 void rh_register_thread(void);
 
 // Between these calls, what this thread starts belongs to the hunter and is no escape.
 void rh_own_call(bool begins);
+
+// What the table holds that could not grow in this process; null if none was full. From then on hunts do not know all objects.
+const char *rh_full_table(void);
+// For tests: tables do not grow beyond this number of records; below zero is no limit. No table has been full.
+void rh_limit_tables(int64_t records);
 
 // What code under control is about to do.
 enum rh_act {

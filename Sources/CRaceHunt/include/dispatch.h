@@ -13,6 +13,8 @@ struct rh_dispatch_object {
   const void *target;
   // The value of a semaphore; how often a group was entered.
   int64_t value;
+  // The value with which a semaphore was made.
+  int64_t first_value;
 };
 struct rh_dispatch_object rh_dispatch_object(const void *object);
 // The memory at the address is freed.
@@ -40,11 +42,18 @@ struct rh_dispatch {
   void (*notify)(const void *group, const void *queue, void *block);
   bool (*wait)(const void *semaphore, uint64_t until);
   bool (*signal)(const void *semaphore);
+  // The program gives up its last reference to the object.
+  void (*end)(const void *object);
+  // The code would trap. Does not return on a thread of the run.
+  void (*crash)(const char *why);
 };
 void rh_dispatches(struct rh_dispatch callbacks);
 
 // Calls a block that was submitted, as work of the queue, and releases it.
-void rh_call_block(void *block, const void *queue);
+void rh_call_block(void *block, const void *queue, bool is_barrier);
+// Counts a reference to a queue.
+void rh_keep_queue(const void *queue);
+void rh_give_up_queue(const void *queue);
 void rh_fire(const void *timer, uint64_t setting);
 void rh_call_iteration(void *block, uint64_t index);
 

@@ -6,12 +6,17 @@
 
 #include "../../CInstrumentation/include/CInstrumentation.h"
 
-// A thread that the program has started.
+enum { rh_name_size = 16 };
+
+// A thread that the program has started. Its address is its identity in the functions of the system.
 struct rh_started_thread {
   void *(*body)(void *);
   void *argument;
   void *result;
-  bool has_ended;
+  bool has_begun, has_ended;
+  // The thread of the system on which it runs.
+  uintptr_t carrier;
+  char name[rh_name_size];
 };
 void rh_run_thread(struct rh_started_thread *thread);
 
@@ -39,6 +44,8 @@ struct rh_synchronization {
   // Waits until a signal wakes the thread with the number. Returns false if the limit was reached before.
   bool (*wait_for_signal)(const void *condition, int64_t number, uint64_t until);
   void (*wake)(const void *condition, bool all);
+  // The thread waits in a loop. Other threads run first.
+  void (*yield)(void);
   // The memory belongs to a new object. What was there before has ended.
   void (*reuse)(const void *memory, uint64_t size);
   // Runs the thread as a thread of the run. Returns false if the threads of the run have ended.
@@ -48,6 +55,11 @@ void rh_synchronize(struct rh_synchronization callbacks);
 
 // A thread of a run ends: its thread-local values are destroyed.
 void rh_end_thread(void);
+
+// From now on the calling thread is the main thread, for itself and for all functions of the system that can tell, with the
+// thread-local values of the main thread. Returns what the thread was before.
+int rh_enter_main(void);
+void rh_leave_main(int before);
 
 // A run begins. It has no threads yet, and no thread holds a lock.
 void rh_begin_synchronization(void);

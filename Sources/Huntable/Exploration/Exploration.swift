@@ -58,6 +58,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   func releases(_ edge: HappensBefore)
   func acquires(_ edge: HappensBefore)
 
+  /// Runs work of the main queue: the calling thread counts as the main thread meanwhile.
+  func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result
+
   /// Runs `body` on its own logical thread. Returns false if the controller leaves that to the system.
   func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool
 

@@ -22,6 +22,10 @@ extension ExplorationController {
   package func releases(_ edge: HappensBefore) {}
 }
 
+extension ExplorationController {
+  package func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result { try work() }
+}
+
 /// What threads that released an object knew, for threads that acquire the object. The controller keeps that knowledge
 /// here.
 package final class HappensBefore: @unchecked Sendable {

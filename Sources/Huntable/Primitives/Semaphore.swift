@@ -29,6 +29,9 @@ public import Dispatch
       state = Controlled(State(permits: value))
     }
 
+    /// How many waits would end at once. For a hunter.
+    package var permits: Int { state.value.permits }
+
     /// Ends one wait: one that is blocked now, or else the next. Returns a number other than zero if a wait was
     /// blocked.
     @discardableResult

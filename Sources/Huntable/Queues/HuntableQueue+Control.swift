@@ -15,10 +15,7 @@
       _ body: @escaping @Sendable () -> Void
     ) {
       group?.entered(under: hunter)
-      let work = QueuedWork(on: self, isBarrier: isBarrier) {
-        body()
-        group?.leave()
-      }
+      let work = QueuedWork(on: self, isBarrier: isBarrier, in: group, body)
       work.submission.release()
       append(work, under: hunter)
     }
@@ -39,7 +36,7 @@
 
     /// Waits until this thread may do its own work as work of the queue.
     func takeTurn(isBarrier: Bool, under hunter: any ExplorationController) -> QueuedWork {
-      let turn = QueuedWork(on: self, isBarrier: isBarrier, nil)
+      let turn = QueuedWork(on: self, isBarrier: isBarrier, in: nil, nil)
       hunter.before(object.operation(.sync))
       append(turn, under: hunter)
       if !hunter.hidden({ turn.mayBegin }) {
@@ -85,7 +82,7 @@
     private func run(_ first: QueuedWork) {
       var next: QueuedWork? = first
       while let work = next.take() {
-        work.body?()
+        work.perform()
         guard let hunter = object.controller else { return }
         work.leave(under: hunter)
         for queue in work.queues {
@@ -102,7 +99,15 @@
     }
 
     /// Whether no other work of this queue may run at the same time.
-    fileprivate func isAlone(_ work: QueuedWork) -> Bool { isSerial || (work.isBarrier && work.queue === self) }
+    fileprivate func isAlone(_ work: QueuedWork) -> Bool {
+      isSerial || (work.isBarrier && work.queue === self && hasBarriers)
+    }
+
+    /// Runs work of this queue, or of one whose target this is, on the main thread if it is the main queue.
+    func perform<Result>(under hunter: any ExplorationController, _ work: () throws -> Result) rethrows -> Result {
+      let isMain = sequence(first: self, next: \.target).contains { $0.isMain }
+      return try isMain ? hunter.asMainThread(work) : work()
+    }
   }
 
   extension QueuedWork {
@@ -117,6 +122,16 @@
         queue.turns.acquire()
         if queue.isAlone(self) { queue.line.acquire() }
       }
+    }
+
+    /// Does the work on a thread of the queue. What the work holds is released before the work ends.
+    fileprivate func perform() {
+      guard let hunter = queue.object.controller else { return }
+      queue.perform(under: hunter) {
+        body?()
+        body = nil
+      }
+      group?.leave()
     }
 
     /// Called when the work ends. Gives up its places in the queues.

@@ -17,6 +17,10 @@ public import Dispatch
     let object: HuntedObject
     let target: HuntableQueue?
     let isSerial: Bool
+    /// Whether the work runs on the main thread.
+    let isMain: Bool
+    /// Whether a barrier waits for other work. On a queue of the process it does not.
+    let hasBarriers: Bool
     let line: Controlled<QueueLine>
     /// The order of work that runs alone, for ThreadSanitizer. `line` makes the order of other work.
     let turns = Controlled(())
@@ -48,6 +52,8 @@ public import Dispatch
         label: label, qos: qos, attributes: isControlled ? attributes.subtracting(.initiallyInactive) : attributes,
         autoreleaseFrequency: autoreleaseFrequency, target: target?.real)
       isSerial = !attributes.contains(.concurrent)
+      isMain = false
+      hasBarriers = true
       self.line = Controlled(QueueLine(isSuspended: attributes.contains(.initiallyInactive)))
     }
 
@@ -58,6 +64,8 @@ public import Dispatch
       target = nil
       object = HuntedObject(label, isOfLibrary: false)
       self.isSerial = isSerial
+      isMain = isSerial
+      hasBarriers = false
       line = Controlled(QueueLine())
     }
 
@@ -79,7 +87,8 @@ public import Dispatch
     // MARK: Submitting work
 
     /// Runs `work` on the queue, after the work that was submitted before. A barrier on a concurrent queue waits for the
-    /// end of that work, and later work waits for the end of the barrier.
+    /// end of that work, and later work waits for the end of the barrier. On a global queue a barrier is work like other
+    /// work.
     public func async(
       group: HuntableGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
       execute work: @escaping @Sendable () -> Void
@@ -128,14 +137,14 @@ public import Dispatch
       guard let hunter = object.controller else { return try real.sync(flags: flags, execute: work) }
       let turn = takeTurn(isBarrier: flags.contains(.barrier), under: hunter)
       defer { turn.ended(under: hunter) }
-      return try work()
+      return try perform(under: hunter, work)
     }
 
     /// Waits until the queue lets the item begin, and runs it on this thread.
     public func sync(execute workItem: HuntableWorkItem) {
       guard let hunter = object.controller else { return real.sync(execute: workItem.real) }
       let turn = takeTurn(isBarrier: workItem.isBarrier, under: hunter)
-      workItem.perform()
+      perform(under: hunter) { workItem.perform() }
       turn.ended(under: hunter)
     }
 
@@ -151,6 +160,9 @@ public import Dispatch
     }
 
     // MARK: Suspending
+
+    /// Whether no work begins. For a hunter.
+    package var isSuspended: Bool { line.value.isSuspended }
 
     /// Lets no more work begin, until `resume()` has been called as often.
     public func suspend() {

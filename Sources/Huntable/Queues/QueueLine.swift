@@ -7,15 +7,18 @@
     let queue: HuntableQueue
     let isBarrier: Bool
     /// Runs on a thread of the queue; nil if the thread that submitted it waits, and then does the work.
-    let body: (@Sendable () -> Void)?
+    var body: (@Sendable () -> Void)?
+    /// Left when the work has ended.
+    let group: HuntableGroup?
     /// The order that submitting it makes.
     let submission = Controlled(())
     /// Whether all queues on which the work runs let it begin.
     var mayBegin = false
 
-    init(on queue: HuntableQueue, isBarrier: Bool, _ body: (@Sendable () -> Void)?) {
+    init(on queue: HuntableQueue, isBarrier: Bool, in group: HuntableGroup?, _ body: (@Sendable () -> Void)?) {
       self.queue = queue
       self.isBarrier = isBarrier
+      self.group = group
       self.body = body
     }
   }
@@ -29,6 +32,8 @@
     private var running = 0
     private var isAlone = false
     private var suspensions: Int
+
+    var isSuspended: Bool { suspensions > 0 }
 
     init(isSuspended: Bool = false) { suspensions = isSuspended ? 1 : 0 }
 

@@ -1,4 +1,5 @@
 import CRaceHunt
+import CThreads
 import Dispatch
 import Huntable
 
@@ -20,7 +21,7 @@ import Huntable
         rh_dispatch(
           async: { queue, group, isBarrier, block in
             let queue = UncheckedPointer(queue)
-            let work = Controller.work(block, on: queue)
+            let work = Controller.work(block, on: queue, isBarrier: isBarrier)
             let flags: DispatchWorkItemFlags = isBarrier ? .barrier : []
             Controller.queue(queue).async(group: Controller.group(group), flags: flags, execute: work)
           },
@@ -37,8 +38,11 @@ import Huntable
           },
           sync: { queue, isBarrier, block in
             let queue = UncheckedPointer(queue)
-            Controller.queue(queue).sync(
-              flags: isBarrier ? .barrier : [], execute: Controller.work(block, on: queue))
+            // A block of Dispatch may be called on any thread.
+            nonisolated(unsafe) let block = block
+            Controller.queue(queue).sync(flags: isBarrier ? .barrier : []) {
+              rh_call_block(block, queue.value, isBarrier)
+            }
           },
           apply: { count, block in
             // A block of Dispatch may be called on any thread.
@@ -59,13 +63,45 @@ import Huntable
               queue: Controller.queue(queue), execute: Controller.work(block, on: queue))
           },
           wait: { Controller.semaphore($0!).wait(timeout: HuntableTime(uptimeNanoseconds: $1)) == .success },
-          signal: { Controller.semaphore($0!).signal() != 0 }))
+          signal: { Controller.semaphore($0!).signal() != 0 },
+          end: { Controller.running?.ends(UInt(bitPattern: $0)) },
+          crash: { Controller.running?.crashes(String(cString: $0!)) }))
     }
 
-    private static func work(_ block: UnsafeMutableRawPointer?, on queue: UncheckedPointer) -> @Sendable () -> Void {
+    private static func work(
+      _ block: UnsafeMutableRawPointer?, on queue: UncheckedPointer, isBarrier: Bool = false
+    ) -> @Sendable () -> Void {
       // A block of Dispatch may be called on any thread.
       nonisolated(unsafe) let block = block
-      return { rh_call_block(block, queue.value) }
+      rh_keep_queue(queue.value)
+      return {
+        rh_call_block(block, queue.value, isBarrier)
+        rh_give_up_queue(queue.value)
+      }
+    }
+
+    /// The program gives up its last reference to an object of Dispatch.
+    private func ends(_ object: UInt) {
+      // Threads that never continue may have references.
+      guard hidden({ threads.current >= 0 || threads.live.isEmpty }) else { return }
+      let semaphore = hidden { written.dispatch.semaphores[object] }
+      let queue = hidden { written.dispatch.queues[object] }
+      let first = rh_dispatch_object(UnsafeRawPointer(bitPattern: object)).first_value
+      if let semaphore, hidden({ semaphore.permits }) < first {
+        crashes("a DispatchSemaphore is released while its value is less than at its beginning")
+      } else if let queue, hidden({ queue.isSuspended }) {
+        crashes("the queue \(queue.label) is released while it is suspended or inactive")
+      }
+    }
+
+    /// The code under test would trap in Dispatch. Does not return on a thread of the run.
+    private func crashes(_ why: String) {
+      rh_hide()
+      let isOfRun = threads.current >= 0 && ct_thread().pointee.run == number
+      let name = isOfRun ? threads.running.pointee.name : "the set-up"
+      fail(Failure(.crash, "\(name) trapped: \(why)", site: why), at: callers)
+      if isOfRun { abandon() }
+      rh_show()
     }
 
     private static func queue(_ queue: UncheckedPointer) -> HuntableQueue {

@@ -132,7 +132,7 @@ extension Controller {
   }
 
   /// The return addresses of the present calls of this thread, innermost first.
-  private var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
+  var callers: [UInt] { addresses(atMost: rh_many_places) { places, _ in rh_callers(places) } }
 
   /// The callers of the operation that this thread is about to perform. Inside a job of a task, the list ends with the
   /// innermost asynchronous function, since the caller of that function is not on the stack.

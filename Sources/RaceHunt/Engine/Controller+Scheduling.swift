@@ -42,7 +42,9 @@ extension Controller {
 
   /// Finds the threads that can continue.
   func findEnabled() {
-    turns.find(in: threads, owners, now: record.picks.count, holdsTimers: record.failure == nil)
+    turns.find(
+      in: threads, owners, now: record.picks.count, holdsTimers: record.failure == nil,
+      whenIdle: limits.timePassesWhenIdle)
     if tasks.order == .byPriority { leaveOutOutranked() }
   }
 

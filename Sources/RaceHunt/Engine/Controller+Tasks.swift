@@ -123,17 +123,14 @@ extension Controller {
     _ = wait(VisibleOperation(.start, ObjectNumber.mainActor, "resume"), until: nil, for: hidden { turn(of: thread) })
   }
 
-  /// The work of a thread that drains the main queue, in turn with the jobs of the main actor. If tasks are not under
-  /// control, the result is `body`.
+  /// The work of a thread that drains the main queue, on the main thread.
   func inTurnOfMainActor(
     _ name: String, _ body: @escaping @Sendable () -> Void
   ) -> @Sendable () -> Void {
-    guard belongsToMainActor(name) else { return body }
+    guard name.hasPrefix(Self.mainQueue) else { return body }
     return { [unowned self] in
-      let thread = hidden { threads.running }
-      hidden { thread.pointee.condition = nil }
-      waitForMainActor(thread)
-      asMainActor(body)
+      hidden { threads.running.pointee.condition = nil }
+      asMainThread(body)
     }
   }
 
@@ -144,17 +141,31 @@ extension Controller {
 
   private static let mainQueue = DispatchQueue.main.label
 
-  private func asMainActor(_ body: () -> Void) {
-    rh_acquire(mainActorOrder)
-    let kind = ct_thread().pointee.main
-    ct_thread().pointee.main = 1
-    body()
-    ct_thread().pointee.main = kind
-    rh_release(mainActorOrder)
-    hidden {
-      touch(ObjectNumber.mainActor)
-      _ = tasks.mainActor.removeFirst()
+  func asMainThread<Result>(_ work: () throws -> Result) rethrows -> Result {
+    let thread = hidden { tasks.order != nil && threads.current >= 0 ? threads.running : nil }
+    guard let thread else {
+      let kind = rh_enter_main()
+      defer { rh_leave_main(kind) }
+      return try work()
     }
+    waitForMainActor(thread)
+    return try asMainActor(work)
+  }
+
+  private func asMainActor<Result>(_ body: () throws -> Result) rethrows -> Result {
+    rh_acquire(mainActorOrder)
+    acquires(ObjectNumber.mainActor)
+    let kind = rh_enter_main()
+    defer {
+      rh_leave_main(kind)
+      releases(ObjectNumber.mainActor)
+      rh_release(mainActorOrder)
+      hidden {
+        touch(ObjectNumber.mainActor)
+        _ = tasks.mainActor.removeFirst()
+      }
+    }
+    return try body()
   }
 
   private func run(_ request: JobTaker.Request) {

@@ -45,6 +45,7 @@ import Huntable
           arrive: { Controller.running?.arrives($0!, $1!) ?? 0 },
           wait_for_signal: { Controller.running?.waitsForSignal($0!, Int($1), until: $2) ?? true },
           wake: { Controller.running?.wakes($0!, all: $1) },
+          yield: { Controller.running?.before(VisibleOperation(.spin, 0, "yield")) },
           reuse: { Controller.running?.written.forget(UInt(bitPattern: $0), $1) },
           start: { Controller.running?.starts($0!) ?? false }))
       dispatches()

@@ -162,6 +162,11 @@ final class Controller: @unchecked Sendable {
       fail(Failure(.escape, "a thread that is not under control came to a lock or an atomic of the run"))
     }
     do { try strategy.end() } catch { fail(error) }
+    if let table = rh_full_table() {
+      let message =
+        "the hunter's table of \(String(cString: table)) cannot grow, so hunts of this process know not all of them"
+      record.failure = Failure(.unsupported, message)
+    }
     checkLockOrder(scenario)
     if record.isImpossible, record.failure?.kind != .misfit, record.failure?.kind != .notRepeatable {
       record.failure = nil
@@ -194,6 +199,7 @@ final class Controller: @unchecked Sendable {
       record.omissions.insert(.instrumented)
       if ci_other_functions() != 0 { record.omissions.insert(.silentFunctions) }
     }
+    if turns.hasHeldTime { record.omissions.insert(.heldTime) }
     if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
     if memory.weakness.isSeen, !memory.readsLaterStores { record.omissions.insert(.laterStores) }
     if tasks.order != nil {
@@ -270,13 +276,11 @@ final class Controller: @unchecked Sendable {
     // continues later, `before` parks it.
     carriers.free(threads, except: end == .passed ? nil : threads.running)
     if end == .passed { return }
-    let thread = threads.running
-    let place = "after \(describe(thread.pointee.pending))"
-    if end == .trapped {
-      fail(Failure(.crash, "\(thread.pointee.name) trapped \(place)\(causeOfTrap)"), at: placesOfTrap)
-    } else {
-      fail(Failure(.stuck, "\(thread.pointee.name) blocks in code that is not under control, \(place)"))
-    }
+    let (name, place) = (threads.running.pointee.name, "after \(describe(threads.running.pointee.pending))")
+    if end == .trapped { return fail(Failure(.crash, "\(name) trapped \(place)\(causeOfTrap)"), at: placesOfTrap) }
+    fail(
+      Failure(.stuck, "\(name) blocks or loops in code that is not under control, \(place)"),
+      at: addresses(atMost: rh_many_places) { places, _ in rh_last_sample(places) })
   }
 
   /// A hunt has ended. The driver runs nothing for now, so the watchdog may rest.

@@ -30,6 +30,8 @@ struct Turns: ~Copyable {
   private var hasDeadlines = false
   /// Whether timers that are due wait for the turns of other threads.
   private var holdsTimers = false
+  /// Whether a thread that could have continued at its deadline has waited for others.
+  private(set) var hasHeldTime = false
   /// The thread that was picked last.
   private(set) var last = -1
 
@@ -49,8 +51,9 @@ struct Turns: ~Copyable {
   /// - Parameters:
   ///   - now: The number of picks so far.
   ///   - holdsTimers: Whether timers that are set again and again must let others run.
+  ///   - whenIdle: Whether time passes only when nothing else can run.
   @inline(__always)
-  mutating func find(in threads: ThreadTable, _ owners: LockOwners, now: Int, holdsTimers: Bool) {
+  mutating func find(in threads: ThreadTable, _ owners: LockOwners, now: Int, holdsTimers: Bool, whenIdle: Bool) {
     enabled.removeAll()
     held.removeAll()
     let earliest = earliestDeadline(of: threads)
@@ -67,6 +70,7 @@ struct Turns: ~Copyable {
     }
     self.holdsTimers = false
     if !held.isEmpty { releaseTimers(threads) }
+    if whenIdle, hasDeadlines { leaveOutTimers(threads) }
     if now >= Self.longRun { noteReadiness(threads, now) }
   }
 
@@ -216,6 +220,23 @@ struct Turns: ~Copyable {
       if isHeld { holdsTimers = true } else { enabled.append(timer) }
     }
     enabled.sort()
+  }
+
+  /// Leaves out the threads that time would have to pass for, if another thread can run. A thread that only spins waits for
+  /// others, or for the time.
+  private mutating func leaveOutTimers(_ threads: ThreadTable) {
+    func awaitsTime(_ thread: ThreadPointer) -> Bool {
+      guard let deadline = thread.pointee.deadline, deadline > clock else { return false }
+      return thread.pointee.condition.map { !$0() } ?? true
+    }
+    let isIdle = enabled.allSatisfy { index in
+      let thread = threads[index]
+      return awaitsTime(thread) || thread.pointee.pending.kind == .spin || thread.pointee.spin.heldBack == .spinning
+    }
+    if isIdle { return }
+    let count = enabled.count
+    enabled.removeAll { awaitsTime(threads[$0]) }
+    if enabled.count < count { hasHeldTime = true }
   }
 
   /// Notes whether the thread that was picked continues at its deadline. A timer that fires is such a thread.

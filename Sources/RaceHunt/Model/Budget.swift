@@ -41,6 +41,14 @@ public struct Budget: Hashable, Sendable {
   /// the process or the contents of a file. A schedule is replayed with the same value.
   public var entriesArePoints = false
 
+  /// Whether the time of a run moves only when nothing else can run, as in tests in virtual time.
+  ///
+  /// By default a sleep may end at any moment, also before a task has begun that was ready all the time: a machine may be so
+  /// busy. Then no test may expect that something takes less than a time, or ends before a limit. With this option such a
+  /// test holds, and the orders that only a busy machine has are not explored: the coverage is `sampled` if a sleep, a timer or
+  /// a wait with a limit has waited for others. A schedule is replayed with the same value.
+  public var timePassesWhenIdle = false
+
   /// A budget of the given number of schedules and steps, and of the given time.
   public init(schedules: Int = .max, steps: Int = .max, time: Duration? = nil) {
     self.schedules = schedules

@@ -24,13 +24,16 @@ struct Omissions: OptionSet, Sendable {
   /// Random numbers of the system, which are the same in each run of a hunt.
   static let randomNumbers = Omissions(rawValue: 512)
 
+  /// Time that would have passed while something else could run.
+  static let heldTime = Omissions(rawValue: 1024)
+
   /// The strongest claim that a search can make when it has ended.
   ///
   /// Behaviour of other runtimes and processors does not weaken it: weak comparisons and waits that fail without a cause, load
   /// buffering, and other orders of jobs are no schedules of the announced operations.
   var strongestClaim: Coverage {
     // Schedules are unknown that could fail.
-    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers]) { return .sampled }
+    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldTime]) { return .sampled }
     // A data race may have been missed, so threads may also switch between accesses that are not announced.
     return isDisjoint(with: [.silentFunctions, .forgottenAccesses]) ? .every : .announcedOrders
   }
@@ -49,6 +52,7 @@ struct Omissions: OptionSet, Sendable {
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }
     if contains(.furtherFailures) { texts.append("more than one failure of a thread without a cause") }
     if contains(.randomNumbers) { texts.append("other random numbers") }
+    if contains(.heldTime) { texts.append("time that passes while something else can run") }
     if contains(.laterStores) { texts.append("load buffering") }
     if contains(.tasks) {
       texts += ["jobs in orders that only another runtime has", "jobs that wait because others block the threads"]

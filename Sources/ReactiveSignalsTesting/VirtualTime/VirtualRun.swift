@@ -12,11 +12,13 @@ package struct VirtualRun: Sendable {
   /// Returns sentences on the tasks that have not ended, as far as these are known. Called with the task of the body,
   /// while no job runs.
   private let unfinished: @Sendable (_ body: UnsafeRawPointer) -> [String]
+  /// Called before each action.
+  private let step: @Sendable () -> Void
   private let outside = Outside()
 
   package init(
     seed: UInt64?, limit: Int, rules: VirtualTimeRules, advancing: ClockAdvance, grace: Duration, fileID: StaticString,
-    line: UInt,
+    line: UInt, step: @escaping @Sendable () -> Void = {},
     unfinished: @escaping @Sendable (_ body: UnsafeRawPointer) -> [String] = { _ in [] }
   ) {
     precondition(limit > 0, "A test in virtual time needs a positive limit: with \(limit) nothing could run.")
@@ -25,6 +27,7 @@ package struct VirtualRun: Sendable {
     self.limit = limit
     self.rules = rules
     self.grace = grace
+    self.step = step
     self.unfinished = unfinished
     place = "\(fileID):\(line)"
   }
@@ -66,7 +69,12 @@ package struct VirtualRun: Sendable {
     var budget = TestScheduler.Budget(limit: limit)
     var pause = TestScheduler.Pause.over
     while true {
-      surround { pause = time.drive(&budget) { end.isReached } }
+      surround {
+        pause = time.drive(&budget) {
+          step()
+          return end.isReached
+        }
+      }
       switch pause {
       case .over:
         return

@@ -1,4 +1,5 @@
 #if EXPLORATION
+  import Huntable
   import ReactiveSignals
   import Testing
 
@@ -42,6 +43,49 @@
         }, strategy: strategy)
       #expect(result.isClean, "\(result)")
       #expect(result.longest < 500, "\(result.longest)")
+    }
+
+    @Test("Time passes while others could run, unless the budget says that it waits for them")
+    func idleTime() {
+      func isClean(_ isIdle: Bool, _ scenario: Scenario) -> Bool {
+        var budget = Budget.schedules(300)
+        budget.timePassesWhenIdle = isIdle
+        let result = hunt(scenario, budget: budget)
+        if isIdle { #expect(result.coverage == .sampled && "\(result)".contains("time that passes"), "\(result)") }
+        return result.isClean
+      }
+      let asking = Scenario("asking") { run in
+        let begin = ContinuousClock.now
+        let answer = Task { try? await Task.sleep(for: .seconds(1)) }
+        try? await Task.sleep(for: .seconds(1))
+        await answer.value
+        run.expect(begin.duration(to: .now) < .seconds(2), "it took \(begin.duration(to: .now))")
+      }
+      let waiting = Scenario("waiting") { run in
+        let permits = Semaphore(value: 0)
+        run.thread("A") { run.expect(permits.wait(timeout: .now() + .seconds(30)) == .success, "too late") }
+        run.thread("B") { permits.signal() }
+      }
+      for scenario in [asking, waiting] {
+        #expect(!isClean(false, scenario))
+        #expect(isClean(true, scenario))
+      }
+    }
+
+    @Test("A thread that spins until a time lets the time pass")
+    func spinningUntil() {
+      var budget = Budget.schedules(20)
+      budget.timePassesWhenIdle = true
+      let result = hunt(
+        Scenario("spinning") { run in
+          let isOver = Atomic(false)
+          run.thread("A") { while !isOver.load(ordering: .acquiring) { Exploration.spinHint() } }
+          run.thread("B") {
+            _ = Semaphore(value: 0).wait(timeout: .now() + .seconds(1))
+            isOver.store(true, ordering: .releasing)
+          }
+        }, budget: budget)
+      #expect(result.isClean, "\(result)")
     }
 
     @Test(

@@ -8,6 +8,7 @@ struct OmissionsTests {
     "What the runs have used limits what a search may claim",
     arguments: [
       (.locks, .sampled), (.forgottenStores, .sampled), (.randomNumbers, .sampled),
+      (.heldTime, .sampled),
       (.silentFunctions, .announcedOrders), (.forgottenAccesses, .announcedOrders),
       // The announced operations of this runtime have no further schedules.
       (.instrumented, .every), (.weakComparisons, .every), (.furtherFailures, .every), (.laterStores, .every),

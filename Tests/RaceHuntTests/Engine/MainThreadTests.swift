@@ -1,0 +1,113 @@
+#if EXPLORATION && os(Linux)
+  import Dispatch
+  import Foundation
+  import RaceHunt
+  import TestSupport
+  import Testing
+
+  /// Work of the main queue, in a program that is not instrumented.
+  @Suite(
+    "The main thread", .onBothCarriers, .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces these functions"))
+  struct MainThreadTests: SystemSuite {
+    @Test("A closure of the main queue may use the main actor, and says so by itself")
+    func mainActor() {
+      #expect(
+        isClean { run in
+          run.thread("A") {
+            DispatchQueue.main.async { Screen.shared.count += 1 }
+            DispatchQueue.main.async { MainActor.assumeIsolated { Screen.shared.count += 1 } }
+            DispatchQueue.main.sync { Screen.shared.count += 1 }
+          }
+        })
+    }
+
+    @Test("Work of the main queue is on the main thread, and other work is not", arguments: [false, true])
+    func isMainThread(waits: Bool) {
+      #expect(
+        isClean { run in
+          let check: @Sendable (Bool) -> Void = { isMain in
+            run.expect(Thread.isMainThread == isMain, "Thread.isMainThread")
+            run.expect(Thread.current.isMainThread == isMain, "Thread.current")
+            run.expect((pthread_equal(pthread_self(), mainThread) != 0) == isMain, "pthread_self")
+            run.expect((gettid() == getpid()) == isMain, "gettid")
+            if isMain { dispatchPrecondition(condition: .onQueue(.main)) }
+            if !isMain { dispatchPrecondition(condition: .notOnQueue(.main)) }
+          }
+          run.thread("A") {
+            check(false)
+            if waits { DispatchQueue.main.sync { check(true) } } else { DispatchQueue.main.async { check(true) } }
+            DispatchQueue.global().async { check(false) }
+            check(false)
+          }
+        })
+    }
+
+    @Test("What waits for the main queue only elsewhere is no deadlock, and what always waits is one")
+    func waitsElsewhere() {
+      func showing(looks: Bool) -> @Sendable (Run) -> Void {
+        { run in
+          let show: @Sendable () -> Void = {
+            if looks, Thread.isMainThread { return }
+            DispatchQueue.main.sync {}
+          }
+          run.thread("A") {
+            show()
+            DispatchQueue.main.async { show() }
+          }
+        }
+      }
+      #expect(failure(showing(looks: false))?.kind == .deadlock)
+      #expect(isClean(showing(looks: true)))
+    }
+
+    @Test("The main thread has thread-local values of its own, which it keeps")
+    func values() {
+      #expect(
+        isClean { run in
+          let key = "MainThreadTests"
+          run.thread("A") {
+            Thread.current.threadDictionary[key] = "A"
+            DispatchQueue.main.sync {
+              run.expect(Thread.current.threadDictionary[key] == nil, "a value of A")
+              Thread.current.threadDictionary[key] = "main"
+            }
+            run.expect(Thread.current.threadDictionary[key] as? String == "A", "another value")
+            DispatchQueue.main.async {
+              run.expect(Thread.current.threadDictionary[key] as? String == "main", "not kept")
+              Thread.current.threadDictionary[key] = nil
+            }
+          }
+        })
+    }
+
+    @Test("Work of the main queue and jobs of the main actor take turns")
+    func turns() {
+      func counting(onMain: Bool) -> Scenario {
+        Scenario("counting") { run in
+          let count = Shared(0)
+          let queue = onMain ? DispatchQueue.main : DispatchQueue(label: "other")
+          queue.async { count.value += 1 }
+          await MainActor.run { count.value += 1 }
+        }
+      }
+      #expect(hunt(counting(onMain: false), budget: .schedules(300)).report?.failure.kind == .dataRace)
+      let result = hunt(counting(onMain: true), budget: .schedules(300))
+      #expect(result.isClean, "\(result)")
+    }
+  }
+
+  /// The main thread of the process, which is the first one to be here if a test of this process is.
+  private let mainThread: pthread_t = {
+    typealias Function = @convention(c) () -> pthread_t
+    let symbol = dlsym(UnsafeMutableRawPointer(bitPattern: 0), "_CF_pthread_main_thread_np")
+    return unsafeBitCast(symbol, to: Function.self)()
+  }()
+
+  @MainActor private final class Screen {
+    static let shared = Screen()
+    var count = 0
+  }
+
+  @_silgen_name("gettid")
+  private func gettid() -> pid_t
+#endif

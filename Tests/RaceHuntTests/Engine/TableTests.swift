@@ -1,0 +1,92 @@
+#if EXPLORATION && os(Linux)
+  import CRaceHunt
+  import Dispatch
+  import Foundation
+  import Huntable
+  import TestSupport
+  import Testing
+
+  @testable import RaceHunt
+
+  /// What is known of objects of the system, in a program that is not instrumented.
+  @Suite(
+    "Tables of objects", .hunts,
+    .enabled(if: !isThreadSanitized, "ThreadSanitizer replaces the functions that fill them"))
+  struct TableTests: SystemSuite {
+    /// As many objects as a run may have threads, timers or locks.
+    private static let many = 1_500
+
+    @Test("A run has as many timers, locks for readers and semaphores as it makes")
+    func manyObjects() {
+      let result = hunt(
+        Scenario("many") { run in
+          run.thread("A") {
+            var timers: [any DispatchSourceTimer] = []
+            for value in 1...Self.many {
+              let permits = DispatchSemaphore(value: value)
+              run.expect(permits.wait(timeout: .now()) == .success, "the semaphore \(value) has no permit")
+              permits.signal()
+              let lock = UnsafeMutablePointer<pthread_rwlock_t>.allocate(capacity: 1)
+              pthread_rwlock_init(lock, nil)
+              run.expect(
+                pthread_rwlock_wrlock(lock) == 0 && pthread_rwlock_tryrdlock(lock) == EBUSY, "no lock \(value)")
+              pthread_rwlock_unlock(lock)
+              lock.deallocate()
+              let timer = DispatchSource.makeTimerSource()
+              timer.activate()
+              timers.append(timer)
+            }
+            for timer in timers { timer.cancel() }
+          }
+        }, budget: .schedules(2))
+      #expect(result.isClean, "\(result)")
+    }
+
+    @Test("Hunts that deadlock change nothing in the hunts after them")
+    func deadlocks() {
+      let right = Scenario("right") { run in
+        let queue = DispatchQueue(label: "right")
+        let (count, permits, group) = (Shared(0), DispatchSemaphore(value: 0), DispatchGroup())
+        run.thread("A") {
+          queue.async(group: group) {
+            count.value += 1
+            permits.signal()
+          }
+        }
+        run.thread("B") {
+          permits.wait()
+          queue.sync { count.value += 1 }
+          group.wait()
+        }
+      }
+      let wrong = Scenario("wrong") { run in
+        let (queue, first) = (DispatchQueue(label: "wrong"), DispatchSemaphore(value: 0))
+        run.thread("A") {
+          // Never released, since this thread never ends.
+          let others = (0..<50).map { DispatchSemaphore(value: $0) }
+          first.wait()
+          for other in others { other.signal() }
+        }
+        run.thread("B") { queue.sync { first.wait() } }
+      }
+      let before = "\(hunt(right, budget: .schedules(30)))"
+      for _ in 0..<60 { #expect(hunt(wrong, budget: .schedules(30)).report?.failure.kind == .deadlock) }
+      for _ in 0..<10 {
+        let result = hunt(right, budget: .schedules(30))
+        #expect(result.isClean && result.schedules == 30, "\(result) differs from \(before)")
+      }
+    }
+
+    @Test("A table that cannot grow ends the hunt with a sentence")
+    func full() {
+      rh_limit_tables(0)
+      defer { rh_limit_tables(-1) }
+      let result = hunt(
+        Scenario("full") { run in
+          run.thread("A") { DispatchSource.makeTimerSource().activate() }
+        })
+      #expect(result.report?.failure.kind == .unsupported)
+      #expect(result.report?.failure.message.contains("timers of Dispatch cannot grow") == true, "\(result)")
+    }
+  }
+#endif
