@@ -32,7 +32,7 @@ struct record {
   };
 };
 
-enum { most_records = 4 };
+enum { most_records = 8 };
 struct cell {
   uintptr_t word;
   // The cell is free in all other runs.

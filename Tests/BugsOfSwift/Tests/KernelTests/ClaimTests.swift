@@ -19,9 +19,9 @@ struct ClaimTests {
 
   @Test("If accesses were forgotten, a race may have been missed, so not every schedule is claimed")
   func forgotten() {
-    let few = result(readers: 4)
+    let few = result(readers: 8)
     #expect(few.isClean && few.coverage == .every, "\(few)")
-    let many = result(readers: 5)
+    let many = result(readers: 9)
     #expect(many.isClean && many.coverage == .announcedOrders, "\(many)")
     #expect("\(many)".contains("accesses that were forgotten"), "\(many)")
   }
