@@ -17,6 +17,8 @@ public import Dispatch
     let object: HuntedObject
     let target: HuntableQueue?
     let isSerial: Bool
+    /// Whether this is a concurrent queue of the process.
+    let isGlobal: Bool
     let line: Controlled<QueueLine>
     /// The order of work that runs alone, for ThreadSanitizer. `line` makes the order of other work.
     let turns = Controlled(())
@@ -48,6 +50,7 @@ public import Dispatch
         label: label, qos: qos, attributes: isControlled ? attributes.subtracting(.initiallyInactive) : attributes,
         autoreleaseFrequency: autoreleaseFrequency, target: target?.real)
       isSerial = !attributes.contains(.concurrent)
+      isGlobal = false
       self.line = Controlled(QueueLine(isSuspended: attributes.contains(.initiallyInactive)))
     }
 
@@ -58,6 +61,7 @@ public import Dispatch
       target = nil
       object = HuntedObject(label, isOfLibrary: false)
       self.isSerial = isSerial
+      isGlobal = !isSerial
       line = Controlled(QueueLine())
     }
 
@@ -156,6 +160,7 @@ public import Dispatch
     public func suspend() {
       guard let hunter = object.controller else { return real.suspend() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       line.with(hunter) { $0.suspend() }
     }
 
@@ -163,6 +168,7 @@ public import Dispatch
     public func resume() {
       guard let hunter = object.controller else { return real.resume() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       guard line.with(hunter, { $0.resume() }) else {
         return hunter.fail("The queue \(label) is resumed more often than it was suspended.")
       }
@@ -173,6 +179,7 @@ public import Dispatch
     public func activate() {
       guard let hunter = object.controller else { return real.activate() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       line.with(hunter) { $0.activate() }
       startAll(under: hunter)
     }
