@@ -17,8 +17,11 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
+#include <unistd.h>
 
 enum { second = 1000000000 };
 
@@ -142,6 +145,18 @@ WEAK uint32_t arc4random_uniform(uint32_t limit) {
   do number = arc4random();
   while (number < -limit % limit);
   return number % limit;
+}
+
+// Whether the file is the random device of the kernel, from which Foundation reads.
+static bool is_random(int file) {
+  struct stat status;
+  if (ct_thread()->run == 0 || fstat(file, &status) != 0 || !S_ISCHR(status.st_mode)) return false;
+  return major(status.st_rdev) == 1 && (minor(status.st_rdev) == 8 || minor(status.st_rdev) == 9);
+}
+
+WEAK ssize_t read(int file, void *buffer, size_t count) {
+  NEXT(ssize_t, read, int, void *, size_t);
+  return is_random(file) && rt_random(buffer, count) ? (ssize_t)count : next(file, buffer, count);
 }
 
 WEAK void swift_stdlib_random(void *buffer, size_t count) {

@@ -109,6 +109,8 @@ WEAK UNSEEN SWIFTCALL struct task_and_context swift_task_create(
 #endif
   rt_creates(flags, options);
   if (!is_observed()) return next(flags, options, type, entry, context);
+  // The task may be enqueued on the actor on which this code runs. Others may come to the actor before.
+  if (swift_task_getCurrentExecutor().identity != NULL) rh_announce(rh_act_create);
   begin_creation(rt_is_detached(flags), options);
   creation.count = CALLERS(creation.places);
   struct task_and_context result = next(flags, options, type, entry, context);

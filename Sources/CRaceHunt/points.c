@@ -41,13 +41,21 @@ static bool is_announced(void) { return ct_thread()->run != 0 && ct_thread()->un
   name(11, "swift_task_isCancelled", is_cancelled)                                                           \
   name(12, "swift_taskGroup_cancelAll", cancel)                                                              \
   name(13, "swift_taskGroup_isCancelled", is_cancelled)                                                      \
-  name(14, "swift_task_addCancellationHandler", is_cancelled)                                                \
-  name(15, "swift_task_removeCancellationHandler", is_cancelled)                                             \
-  name(16, "swift_task_future_wait", await)                                                                  \
-  name(17, "swift_task_future_wait_throwing", await)                                                         \
+  name(14, "swift_task_addCancellationHandler", handler)                                                     \
+  name(15, "swift_task_removeCancellationHandler", handler)                                                  \
+  name(16, "swift_task_future_wait", value)                                                                  \
+  name(17, "swift_task_future_wait_throwing", value)                                                         \
   name(18, "swift_asyncLet_get", await)                                                                      \
   name(19, "swift_asyncLet_get_throwing", await)                                                             \
-  name(20, "swift_taskGroup_wait_next_throwing", await)
+  name(20, "swift_taskGroup_wait_next_throwing", await)                                                      \
+  /* The end of a scope waits for the child tasks that nobody awaits. */                                     \
+  name(21, "swift_asyncLet_finish", await)                                                                   \
+  name(22, "swift_asyncLet_consume", await)                                                                  \
+  name(23, "swift_asyncLet_consume_throwing", await)                                                         \
+  name(24, "swift_taskGroup_waitAll", await)                                                                  \
+  /* withTaskCancellationHandler, which calls the functions above inside of the library. */                  \
+  name(25, "$ss27withTaskCancellationHandler9operation8onCancel9isolationxxyYaKXE_yyYbXEScA_pSgYitYaKlF", handler) \
+  name(26, "$ss27withTaskCancellationHandler9operation8onCancelxxyYaKXE_yyYbXEtYaKlF", handler)
 
 static struct {
   const char *name;

@@ -26,7 +26,7 @@ static bool has_copied(void *copy, uintptr_t place, size_t size) {
 // MARK: Jobs
 
 // JobFlags, as swift/ABI/MetadataValues.h declares them.
-enum { kind_mask = 0xff, is_async_let = 1 << 28 };
+enum { kind_mask = 0xff, is_in_group = 1 << 26, is_async_let = 1 << 28 };
 
 extern SWIFTCALL void *swift_task_getCurrent(void);
 extern SWIFTCALL uint64_t swift_task_getJobTaskId(const void *job);
@@ -37,6 +37,7 @@ uint64_t rt_job_identity(const void *job) { return swift_task_getJobTaskId(job);
 void *rt_current_task(void) { return swift_task_getCurrent(); }
 int rt_job_kind(const void *job) { return (int)(swift_task_getJobFlags(job) & kind_mask); }
 bool rt_is_async_let(const void *task) { return swift_task_getJobFlags(task) & is_async_let; }
+bool rt_is_in_group(const void *task) { return swift_task_getJobFlags(task) & is_in_group; }
 uintptr_t rt_task_priority(void *task) { return swift_task_currentPriority(task); }
 
 // MARK: The state of a task

@@ -6,7 +6,8 @@ extension Options {
                   [--carrier KIND] [--jobs N] [--shard I/N] [--json FILE] [--html FOLDER]
            Stress --real [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE] [--verbose]
            Stress --self-check [--only NAME]... [--seed N] [--time SECONDS] [--threads N] [--json FILE]
-           Stress --reference [--seed N] [--time SECONDS] [--programs N] [--carrier KIND] [--jobs N]
+           Stress --reference [--seed N] [--time SECONDS] [--programs N] [--kind NAME] [--carrier KIND]
+                  [--jobs N]
            Stress --replay NAME:SCHEDULE [--json FILE] [--timeline FILE.svg] [--html FOLDER]
            Stress --merge FILE... [--json FILE] [--verbose]
            Stress --speed [--seed N] [--strategy NAME] [--carrier KIND]
@@ -55,6 +56,7 @@ extension Options {
       --reference             compares what dfs and dpor see in random small programs with all outcomes, which a reference
                               finds by brute force, and prints the smallest programs that differ
       --programs N            how many programs; without it and --time, as many as thirty seconds allow
+      --kind NAME             only programs of this kind: threads, weak (atomics of every ordering), queues or tasks
       --strategies            how many schedules each strategy needs to find each classic program, the median of 20 seeds
       --speed                 how many schedules and steps are run in a second of processor time: small programs, and the
                               median of the catalogue (with the strategy random, unless another one is named)

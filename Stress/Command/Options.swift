@@ -37,6 +37,8 @@ struct Options {
   private(set) var threads = 4
   /// How many programs are compared with the reference. Nil if only the time is a limit.
   private(set) var programs: Int?
+  /// The kind of these programs. Nil means all kinds.
+  private(set) var kind: Comparison.Kind?
   /// Whether operations may fail without a cause.
   private(set) var failsWithoutCause = false
   private(set) var json: String?
@@ -69,6 +71,13 @@ struct Options {
       case "--time": time = try Self.number(rest.popFirst(), in: 0.001...1e6, for: argument)
       case "--strategy": strategy = try Self.strategy(rest.popFirst())
       case "--steps": steps = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
+      case "--kind":
+        let name = try Self.text(rest.popFirst(), for: argument, "a kind of programs")
+        guard let found = Comparison.Kind(rawValue: name) else {
+          let kinds = Comparison.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+          throw Mistake(explanation: "--kind is one of \(kinds), and not \(name).")
+        }
+        kind = found
       case "--programs": programs = try Self.number(rest.popFirst(), in: 1...1_000_000_000, for: argument)
       case "--jobs": jobs = try Self.number(rest.popFirst(), in: 1...1_000, for: argument)
       case "--shard": shard = try Self.shard(rest.popFirst())
@@ -136,7 +145,7 @@ struct Options {
       case .real: ("--real", ["--only", "--seed", "--time", "--threads", "--json", "--verbose", "--child"])
       case .selfCheck:
         ("--self-check", ["--only", "--seed", "--time", "--carrier", "--threads", "--json", "--child"])
-      case .reference: ("--reference", ["--seed", "--time", "--programs", "--carrier", "--jobs", "--child"])
+      case .reference: ("--reference", ["--seed", "--time", "--programs", "--kind", "--carrier", "--jobs", "--child"])
       case .parts:
         ("--parts", ["--only", "--seed", "--time", "--carrier", "--timeline", "--html", "--spurious", "--child"])
       case .replay: ("--replay", ["--carrier", "--json", "--timeline", "--html", "--spurious"])

@@ -56,7 +56,7 @@ struct ReferenceCommand {
     var part = Part()
     for offset in 0..<count {
       let number = first &+ offset
-      if let difference = comparison.difference(ofProgram: number) {
+      if let difference = comparison.difference(ofProgram: number, options.kind) {
         part.differences.append("program \(number): \(difference)")
       }
       if part.differences.count >= Self.mostDifferences { break }
@@ -107,6 +107,7 @@ struct ReferenceCommand {
     let number = options.seed &* 1_000_000_000 &+ first
     var arguments = ["--reference", "--child", "--seed", "\(number)", "--programs", "\(count)"]
     arguments += ["--carrier", options.carriers.rawValue]
+    if let kind = options.kind { arguments += ["--kind", kind.rawValue] }
     if let limit { arguments += ["--time", "\(max(limit.left, 0.001))"] }
     let child = try ChildProcess(arguments, limit: limit.map { .seconds($0.left) + Self.patience } ?? .seconds(3_600))
     if let line = child.lines.last, let part = try? JSONDecoder().decode(Part.self, from: Data(line.utf8)) {

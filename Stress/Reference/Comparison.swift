@@ -12,8 +12,10 @@ struct Comparison {
     var extra: Set<Outcome> = []
     /// A failure that is no outcome of a program.
     var failure: Failure?
+    /// What the runs have done that the program does not name.
+    var unnamed = Acts()
 
-    var isEmpty: Bool { missing.isEmpty && extra.isEmpty && failure == nil }
+    var isEmpty: Bool { missing.isEmpty && extra.isEmpty && failure == nil && unnamed.isEmpty }
   }
 
   struct Counts: Codable {
@@ -27,6 +29,8 @@ struct Comparison {
     var complete = 0
     /// Searches that ended with a deadlock.
     var deadlocked = 0
+    /// What the runs have done.
+    var acts: UInt64 = 0
 
     mutating func add(_ other: Counts) {
       programs += other.programs
@@ -36,6 +40,7 @@ struct Comparison {
       schedules += other.schedules
       complete += other.complete
       deadlocked += other.deadlocked
+      acts |= other.acts
     }
   }
 
@@ -55,17 +60,26 @@ struct Comparison {
     self.hunter = hunter
   }
 
+  /// A kind of random programs.
+  enum Kind: String, CaseIterable {
+    case threads, weak, queues, tasks
+  }
+
   /// The difference of the smallest program that could be found, if the random program with this number has one.
-  mutating func difference(ofProgram number: UInt64) -> Difference? {
-    switch number % 8 {
-    case 0...3: shrunkDifference(of: Program.random(seed: number))
-    case 4...6: shrunkDifference(of: Program.randomlyWeak(seed: number))
-    default: shrunkDifference(of: TaskProgram.random(seed: number))
+  ///
+  /// - Parameter kind: The kind of the program. Nil means that the number chooses it.
+  mutating func difference(ofProgram number: UInt64, _ kind: Kind? = nil) -> Difference? {
+    let kinds: [Kind] = [.threads, .threads, .tasks, .queues, .weak, .weak, .queues, .tasks]
+    switch kind ?? kinds[Int(number % 8)] {
+    case .threads: return shrunkDifference(of: Program.random(seed: number))
+    case .queues: return shrunkDifference(of: Program.randomlyQueued(seed: number))
+    case .weak: return shrunkDifference(of: Program.randomlyWeak(seed: number))
+    case .tasks: return shrunkDifference(of: TaskProgram.random(seed: number))
     }
   }
 
   /// The difference of the smallest program that could be found, if this one has a difference.
-  mutating func shrunkDifference(of program: some ComparedProgram) -> Difference? {
+  mutating func shrunkDifference(of program: some NamingProgram) -> Difference? {
     let difference = difference(of: program)
     let counts = counts
     defer { self.counts = counts }
@@ -73,7 +87,7 @@ struct Comparison {
   }
 
   /// The first difference between a search and the reference.
-  mutating func difference(of program: some ComparedProgram) -> Difference? {
+  mutating func difference(of program: some NamingProgram) -> Difference? {
     guard let reference = program.reference(limit: Self.limit) else {
       counts.tooLarge += 1
       return nil
@@ -88,28 +102,31 @@ struct Comparison {
   }
 
   private mutating func difference(
-    of program: some ComparedProgram, _ search: SearchStrategy, _ reference: Reference
+    of program: some NamingProgram, _ search: SearchStrategy, _ reference: Reference
   ) -> Difference {
     let seen = SeenOutcomes()
     let survey = hunter.survey(program.scenario { seen.outcomes.insert($0) }, Self.budget, seed: 1, strategy: search)
     counts.searches += 1
     counts.schedules += survey.schedules
+    counts.acts |= survey.acts.rawValue
     var difference = Difference(program: program.description, search: search)
     switch survey.failure?.kind {
     case .deadlock, .neverResumed:
       counts.deadlocked += 1
       seen.outcomes.insert(.deadlock)
+    case .dataRace: seen.outcomes.insert(.race)
     case nil where survey.coverage >= .announcedOrders:
       counts.complete += 1
       difference.missing = reference.expected.subtracting(seen.outcomes)
     case nil: break
     default: difference.failure = survey.failure
     }
+    difference.unnamed = survey.acts.subtracting(program.acts)
     difference.extra = seen.outcomes.subtracting(reference.allowed)
     return difference
   }
 
-  private mutating func shrink<Compared: ComparedProgram>(_ program: Compared, _ difference: Difference) -> Difference {
+  private mutating func shrink<Compared: NamingProgram>(_ program: Compared, _ difference: Difference) -> Difference {
     var (smallest, best) = (program, difference)
     var attempts = Self.attempts
     while true {
@@ -136,6 +153,7 @@ extension Comparison.Difference: CustomStringConvertible {
   var description: String {
     var lines = [program, "  \(search)"]
     if let failure { lines.append("  fails: \(failure)") }
+    if !unnamed.isEmpty { lines.append("  does: \(unnamed.list)") }
     if !missing.isEmpty { lines.append("  misses: \(Self.text(missing))") }
     if !extra.isEmpty { lines.append("  should not see: \(Self.text(extra))") }
     return lines.joined(separator: "\n")

@@ -4,21 +4,31 @@
 /// consistent.
 struct Interleavings {
   /// The state that a run has reached.
-  private struct State: Hashable {
+  struct State: Hashable {
     var threads: [Thread]
     var atomics = Array(repeating: 0, count: Program.objects)
     var locks = Array(repeating: Lock(), count: 2 * Program.objects)
     var readWriteLocks = Array(repeating: ReadWriteLock(), count: Program.objects)
     var semaphores: [Semaphore]
+    var memory = Array(repeating: 0, count: Program.objects)
+    var queues = Array(repeating: Queue(), count: Program.objects)
+    var groups = Array(repeating: Group(), count: Program.objects)
+    var clock = 0
+    var timers: Set<Timer> = []
   }
 
-  private struct Thread: Hashable {
+  struct Thread: Hashable {
     var place = 0
     var observed: [Int] = []
     var waits = Wait.no
+    var isStarted: Bool
+    /// Whether a queue has let it begin.
+    var isAdmitted = false
+    /// The notifications that it must submit.
+    var submissions: [Instruction.Submission] = []
   }
 
-  private enum Wait: Hashable {
+  enum Wait: Hashable {
     case no
     case condition(Int)
     case signalled
@@ -26,19 +36,19 @@ struct Interleavings {
     case behindWriters
   }
 
-  private struct Lock: Hashable {
+  struct Lock: Hashable {
     var owner = -1
     var count = 0
   }
 
-  private struct ReadWriteLock: Hashable {
+  struct ReadWriteLock: Hashable {
     var readers = 0
     var isWritten = false
     var waitingWriters = 0
     var value = 0
   }
 
-  private struct Semaphore: Hashable {
+  struct Semaphore: Hashable {
     var permits: Int
     /// The threads that wait, or have arrived to wait and have not taken a permit yet.
     var arrived = 0
@@ -52,11 +62,11 @@ struct Interleavings {
 
   /// - Parameter limit: How many states are visited at most.
   init(of program: Program, limit: Int = .max) {
-    programs = program.threads.map(Instruction.list)
+    programs = Instruction.lists(program)
     space = StateSpace(limit: limit)
     space.visit(
       State(
-        threads: programs.map { _ in Thread() },
+        threads: programs.indices.map { Thread(isStarted: $0 < program.threads.count) },
         semaphores: Array(repeating: Semaphore(permits: program.permits), count: Program.objects)))
     while let state = space.next() { explore(state) }
   }
@@ -64,9 +74,19 @@ struct Interleavings {
   private mutating func explore(_ state: State) {
     var isEnd = true
     var canContinue = false
-    for thread in programs.indices where state.threads[thread].place < programs[thread].count {
+    if races(in: state) { outcomes.insert(.race) }
+    for timer in state.timers where timer.due <= state.clock || timer.due == state.timers.map(\.due).min() {
       isEnd = false
-      for next in Self.steps(of: thread, programs[thread][state.threads[thread].place], in: state) {
+      canContinue = true
+      var next = state
+      next.timers.remove(timer)
+      next.clock = max(next.clock, timer.due)
+      Self.submit(timer.submission, &next)
+      space.visit(next)
+    }
+    for thread in programs.indices where state.threads[thread].isStarted && !hasEnded(thread, in: state) {
+      isEnd = false
+      for next in steps(of: thread, programs[thread][state.threads[thread].place], in: state) {
         canContinue = true
         space.visit(next)
       }
@@ -78,9 +98,30 @@ struct Interleavings {
     }
   }
 
+  private func hasEnded(_ thread: Int, in state: State) -> Bool {
+    state.threads[thread].place == programs[thread].count
+  }
+
+  /// Whether two threads are about to access the same memory, and one of them writes.
+  private func races(in state: State) -> Bool {
+    var read: Set<Int> = []
+    var written: Set<Int> = []
+    for thread in programs.indices where state.threads[thread].isStarted && !hasEnded(thread, in: state) {
+      switch programs[thread][state.threads[thread].place] {
+      case .read(let memory):
+        if written.contains(memory) { return true }
+        read.insert(memory)
+      case .write(let memory, _):
+        if read.contains(memory) || !written.insert(memory).inserted { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
   /// The states after the next step of a thread. There is none if the thread must wait, and there are several if the step
   /// has several results.
-  private static func steps(of me: Int, _ instruction: Instruction, in state: State) -> [State] {
+  private func steps(of me: Int, _ instruction: Instruction, in state: State) -> [State] {
     var next = state
     next.threads[me].place += 1
     func observe(_ number: Int) { next.threads[me].observed.append(number) }
@@ -113,10 +154,10 @@ struct Interleavings {
         next.threads[me].place = otherwise
       }
     case .give(let lock): next.locks[lock].owner = -1
-    case .read(let lock): return reads(lock, me, in: state)
+    case .readLock(let lock): return Self.reads(lock, me, in: state)
     case .endRead(let lock): next.readWriteLocks[lock].readers -= 1
     case .arriveToWrite(let lock): next.readWriteLocks[lock].waitingWriters += 1
-    case .write(let lock):
+    case .writeLock(let lock):
       guard !state.readWriteLocks[lock].isWritten, state.readWriteLocks[lock].readers == 0 else { return [] }
       observe(state.readWriteLocks[lock].value)
       next.readWriteLocks[lock].isWritten = true
@@ -159,6 +200,34 @@ struct Interleavings {
     case .jumpUnlessPositive(let place):
       if state.threads[me].observed.last ?? 0 <= 0 { next.threads[me].place = place }
     case .nothing: break
+    case .read(let memory): observe(state.memory[memory])
+    case .write(let memory, let value): next.memory[memory] = value
+    case .fork(let thread): next.threads[thread].isStarted = true
+    case .join(let thread): guard hasEnded(thread, in: state) else { return [] }
+    case .submit(let submission, let group):
+      if let group { next.groups[group].count += 1 }
+      Self.submit(submission, &next)
+    case .submitAfter(let delay, let submission):
+      next.timers.insert(Timer(due: state.clock + delay, submission: submission))
+    case .arriveSync(let queue, let isBarrier):
+      next.threads[me].isAdmitted = false
+      Self.append(me, to: queue, isBarrier: isBarrier, &next)
+    case .passSync: guard state.threads[me].isAdmitted else { return [] }
+    case .leaveQueue(let queue):
+      next.queues[queue].running -= 1
+      next.queues[queue].isAlone = false
+      Self.admit(queue, &next)
+    case .leaveGroup(let group):
+      next.groups[group].count -= 1
+      if next.groups[group].count == 0 { Self.notify(group, me, &next) }
+    case .addNotification(let group, let submission):
+      next.groups[group].notifications.append(submission)
+      if state.groups[group].count == 0 { Self.notify(group, me, &next) }
+    case .submitNotifications:
+      guard !state.threads[me].submissions.isEmpty else { break }
+      next.threads[me].place -= 1
+      Self.submit(next.threads[me].submissions.removeFirst(), &next)
+    case .waitForGroup(let group): guard state.groups[group].count == 0 else { return [] }
     }
     return [next]
   }

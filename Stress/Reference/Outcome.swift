@@ -4,6 +4,8 @@ enum Outcome: Hashable, Comparable, Sendable {
   case ended([[Int]], values: [Int])
   /// No thread can continue.
   case deadlock
+  /// Two threads access plain memory at once, and one of them writes.
+  case race
 
   static func < (one: Self, other: Self) -> Bool { one.description < other.description }
 }
@@ -14,6 +16,7 @@ extension Outcome: CustomStringConvertible {
     case .ended(let observed, let values):
       (observed + [values]).map { $0.map(String.init).joined(separator: " ") }.joined(separator: " | ")
     case .deadlock: "deadlock"
+    case .race: "race"
     }
   }
 }

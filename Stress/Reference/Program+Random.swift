@@ -3,13 +3,18 @@ import Huntable
 extension Program {
   /// What the actions of a random program may be.
   enum Feature: CaseIterable {
-    case locks, attempts, semaphores, conditions, readersAndWriters
+    case locks, attempts, semaphores, conditions, readersAndWriters, memory, threads, queues, groups, timers
+
+    /// Those of programs without queues.
+    static let ofThreads: [Feature] = [
+      .locks, .attempts, .semaphores, .conditions, .readersAndWriters, .memory, .threads,
+    ]
   }
 
   /// The program of a seed: two threads of at most six steps, or three of at most five.
   ///
   /// - Parameter features: What it may contain besides atomics.
-  static func random(seed: UInt64, features: [Feature] = Feature.allCases) -> Program {
+  static func random(seed: UInt64, features: [Feature] = Feature.ofThreads) -> Program {
     var random = SplitMix64(seed: seed)
     // Few kinds of objects, so that the threads meet.
     var chosen: [Feature] = []
@@ -18,11 +23,17 @@ extension Program {
     }
     let hasThree = Int.random(in: 0..<3, using: &random) == 0
     var generator = Generator(random: random, features: chosen)
+    generator.nextNumber = hasThree ? 3 : 2
     let threads = (0..<(hasThree ? 3 : 2)).map { _ in
       generator.thread(steps: Int.random(in: 2...(hasThree ? 5 : 6), using: &random))
     }
     let permits = chosen.contains(.semaphores) ? Int.random(in: 0...1, using: &random) : 0
     return Program(threads: threads, permits: permits)
+  }
+
+  /// The program of a seed whose threads use queues.
+  static func randomlyQueued(seed: UInt64) -> Program {
+    random(seed: seed, features: [.queues, .queues, .groups, .timers, .locks, .semaphores, .memory])
   }
 
   /// The program of a seed that consists of accesses to atomics, of any ordering.
@@ -60,7 +71,11 @@ extension Program {
     let features: [Feature]
     /// The conditions whose lock is held.
     private var monitors: [Int] = []
+    /// The locks that are held.
+    private var locks: [Int] = []
     private var steps = 0
+    /// The number of the next thread or work that a thread starts.
+    var nextNumber = 0
 
     init(random: SplitMix64, features: [Feature]) {
       self.random = SplitMix64(
@@ -94,6 +109,8 @@ extension Program {
       switch feature {
       case .locks where depth < 3:
         steps -= 1
+        locks.append(object)
+        defer { locks.removeLast() }
         return .lock(object, body(depth: depth))
       case .attempts where depth < 3:
         steps -= 1
@@ -112,8 +129,51 @@ extension Program {
       case .readersAndWriters where depth < 3:
         steps -= 1
         return below(2) == 0 ? .readLock(object, body(depth: depth)) : .writeLock(object, body(depth: depth))
+      case .memory:
+        // Mostly what the lock protects that is held.
+        let memory = below(6) == 0 ? object : locks.last
+        guard let memory else { return below(3) == 0 ? .point : access(object) }
+        return below(2) == 0 ? .read(memory) : .write(memory, 1 + below(2))
+      case .threads where depth < 2:
+        steps -= 1
+        let number = newNumber
+        return .fork(number, apart(depth: depth), meanwhile: body(depth: depth))
+      case .queues where depth < 2:
+        if below(3) == 0 { return .sync(queue: object, isBarrier: below(3) == 0, body(depth: depth)) }
+        return .async(work(depth: depth))
+      case .groups where depth < 2:
+        switch below(4) {
+        case 0: return .waitForGroup(object)
+        case 1: return .notifyGroup(object, work(depth: depth))
+        default:
+          var work = work(depth: depth)
+          work.group = object
+          return .async(work)
+        }
+      case .timers where depth < 2: return .after(1 + below(2), work(depth: depth))
       default: return access(object)
       }
+    }
+
+    private var newNumber: Int {
+      mutating get {
+        nextNumber += 1
+        return nextNumber - 1
+      }
+    }
+
+    private mutating func work(depth: Int) -> Work {
+      steps -= 1
+      let (number, queue) = (newNumber, below(Program.objects))
+      return Work(number: number, queue: queue, isBarrier: queue == 1 && below(3) == 0, body: apart(depth: depth))
+    }
+
+    /// What another thread does, which holds no lock.
+    private mutating func apart(depth: Int) -> [Action] {
+      let (held, waiting) = (locks, monitors)
+      (locks, monitors) = ([], [])
+      defer { (locks, monitors) = (held, waiting) }
+      return body(depth: depth)
     }
 
     private mutating func access(_ atomic: Int) -> Action {

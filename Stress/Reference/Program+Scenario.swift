@@ -5,8 +5,8 @@ extension Program {
   /// A scenario that runs the program with the types of `Huntable`. It passes on what was seen in each run that ends.
   func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {
     Scenario("program") { run in
-      let shared = Shared(permits: permits)
-      let logs = threads.map { _ in Log() }
+      let logs = (0..<observers).map { _ in Log() }
+      let shared = SharedByThreads(permits: permits, logs: logs)
       for (index, actions) in threads.enumerated() {
         run.thread("\(index)") { shared.perform(actions, logs[index]) }
       }
@@ -29,7 +29,7 @@ private final class Log: @unchecked Sendable {
 }
 
 /// The objects of a run.
-private final class Shared: Sendable {
+private final class SharedByThreads: Sendable {
   final class Cell: Sendable {
     let value = Atomic(0)
   }
@@ -50,8 +50,14 @@ private final class Shared: Sendable {
   let readWriteLocks = (0..<Program.objects).map { _ in ReadWriteLock(0) }
   let monitors = (0..<Program.objects).map { _ in Monitor() }
   let semaphores: [Semaphore]
+  let memory = (0..<Program.objects).map { _ in Shared(0) }
+  let queues = [HuntableQueue(label: "serial"), HuntableQueue(label: "concurrent", attributes: .concurrent)]
+  let groups = (0..<Program.objects).map { _ in HuntableGroup() }
+  /// What each thread and work has observed.
+  let logs: [Log]
 
-  init(permits: Int) {
+  init(permits: Int, logs: [Log]) {
+    self.logs = logs
     semaphores = (0..<Program.objects).map { _ in Semaphore(value: permits) }
   }
 
@@ -113,8 +119,34 @@ private final class Shared: Sendable {
     case .notifyAll(let condition): monitors[condition].condition.broadcast()
     case .ifPositive(let body):
       if log.observed.last ?? 0 > 0 { perform(body, log) }
+    case .point: Exploration.point()
+    case .read(let place): log.add(memory[place].value)
+    case .write(let place, let value): memory[place].value = value
+    case .fork(let number, let body, let meanwhile):
+      let thread = HuntableThread.spawn("\(number)") { [self] in perform(body, logs[number]) }
+      perform(meanwhile, log)
+      thread.join()
+    case .async(let work):
+      queues[work.queue].async(group: work.group.map { groups[$0] }, flags: work.flags) { [self] in
+        perform(work.body, logs[work.number])
+      }
+    case .sync(let queue, let isBarrier, let body):
+      queues[queue].sync(flags: isBarrier ? .barrier : []) { perform(body, log) }
+    case .notifyGroup(let group, let work):
+      groups[group].notify(flags: work.flags, queue: queues[work.queue]) { [self] in
+        perform(work.body, logs[work.number])
+      }
+    case .waitForGroup(let group): groups[group].wait()
+    case .after(let delay, let work):
+      queues[work.queue].asyncAfter(deadline: .now() + .milliseconds(delay), flags: work.flags) { [self] in
+        perform(work.body, logs[work.number])
+      }
     }
   }
+}
+
+extension Program.Work {
+  fileprivate var flags: DispatchWorkItemFlags { isBarrier ? .barrier : [] }
 }
 
 // The standard atomics take only orderings that are written where they are used. A build without hooks has these atomics.

@@ -27,6 +27,10 @@ extension Program.Action {
         if !body.contains(where: \.needsMonitor) { replace(body) }
         for smaller in smaller(body) { replace([actions[index].with(smaller)]) }
       }
+      if case .fork(let number, let body, let meanwhile) = actions[index] {
+        replace(meanwhile)
+        for smaller in smaller(meanwhile) { replace([.fork(number, body, meanwhile: smaller)]) }
+      }
       for simpler in actions[index].simpler { replace([simpler]) }
     }
     return candidates
@@ -35,7 +39,7 @@ extension Program.Action {
   private var needsMonitor: Bool {
     switch self {
     case .await, .awaitNonzero: true
-    default: body?.contains(where: \.needsMonitor) ?? false
+    default: inside.contains(where: \.needsMonitor)
     }
   }
 
@@ -52,6 +56,9 @@ extension Program.Action {
     case .tryLock(let lock, let body): [.lock(lock, body)]
     case .writeLock(let lock, let body): [.readLock(lock, body)]
     case .notifyAll(let condition): [.notify(condition)]
+    case .async(let work) where work.isBarrier || work.group != nil:
+      [.async(Program.Work(number: work.number, queue: work.queue, body: work.body))]
+    case .after(_, let work): [.async(work)]
     default: []
     }
   }

@@ -36,6 +36,31 @@ struct Program: Hashable, Sendable {
     case notifyAll(Int)
     /// Only if the thread has observed a number above zero last.
     case ifPositive([Action])
+    case point
+    /// Accesses to plain memory.
+    case read(Int)
+    case write(Int, Int)
+    /// Does the second actions while another thread, whose number is given, does the first ones, and joins it.
+    case fork(Int, [Action], meanwhile: [Action])
+    /// Submits work to a queue. The first queue is serial, the other one concurrent.
+    case async(Work)
+    case sync(queue: Int, isBarrier: Bool, [Action])
+    /// Submits work when the group is empty.
+    case notifyGroup(Int, Work)
+    case waitForGroup(Int)
+    /// Submits work after so many milliseconds.
+    case after(Int, Work)
+  }
+
+  /// Work of a queue.
+  struct Work: Hashable, Sendable {
+    /// The number of the thread whose observations are those of the work.
+    let number: Int
+    let queue: Int
+    var isBarrier = false
+    /// The group that waits for its end.
+    var group: Int?
+    var body: [Action]
   }
 
   /// The ordering of an access to an atomic.
@@ -51,6 +76,9 @@ struct Program: Hashable, Sendable {
 extension Program {
   /// Whether an access is not sequentially consistent.
   var isWeak: Bool { threads.joined().contains(where: \.isWeak) }
+
+  /// How many threads and works observe something.
+  var observers: Int { max(threads.count, (threads.joined().compactMap(\.lastNumber).max() ?? -1) + 1) }
 }
 
 extension Program: CustomStringConvertible {
@@ -88,6 +116,16 @@ extension Program.Action: CustomStringConvertible {
     case .notify(let condition): "\(name("cd", condition)).signal"
     case .notifyAll(let condition): "\(name("cd", condition)).broadcast"
     case .ifPositive(let body): "if>0{ \(Self.text(body)) }"
+    case .point: "point"
+    case .read(let memory): name("pq", memory)
+    case .write(let memory, let value): "\(name("pq", memory)):=\(value)"
+    case .fork(_, let body, let meanwhile): "thread{ \(Self.text(body)) }{ \(Self.text(meanwhile)) }.join"
+    case .async(let work): "\(work.text("async"))"
+    case .sync(let queue, let isBarrier, let body):
+      "\(name("SC", queue)).sync\(isBarrier ? "!" : ""){ \(Self.text(body)) }"
+    case .notifyGroup(let group, let work): "\(name("uv", group)).notify \(work.text("async"))"
+    case .waitForGroup(let group): "\(name("uv", group)).wait"
+    case .after(let delay, let work): work.text("after \(delay) ")
     }
   }
 
@@ -97,7 +135,7 @@ extension Program.Action: CustomStringConvertible {
       .compare(_, _, _, let ordering):
       ordering != .strict
     case .fence: true
-    default: body?.contains(where: \.isWeak) ?? false
+    default: inside.contains(where: \.isWeak)
     }
   }
 
@@ -105,8 +143,9 @@ extension Program.Action: CustomStringConvertible {
   var body: [Self]? {
     switch self {
     case .lock(_, let body), .tryLock(_, let body), .readLock(_, let body), .writeLock(_, let body),
-      .monitor(_, let body), .ifPositive(let body):
+      .monitor(_, let body), .ifPositive(let body), .sync(_, _, let body), .fork(_, let body, _):
       body
+    case .async(let work), .notifyGroup(_, let work), .after(_, let work): work.body
     default: nil
     }
   }
@@ -120,7 +159,43 @@ extension Program.Action: CustomStringConvertible {
     case .writeLock(let lock, _): .writeLock(lock, body)
     case .monitor(let condition, _): .monitor(condition, body)
     case .ifPositive: .ifPositive(body)
+    case .sync(let queue, let isBarrier, _): .sync(queue: queue, isBarrier: isBarrier, body)
+    case .fork(let number, _, let meanwhile): .fork(number, body, meanwhile: meanwhile)
+    case .async(let work): .async(work.with(body))
+    case .notifyGroup(let group, let work): .notifyGroup(group, work.with(body))
+    case .after(let delay, let work): .after(delay, work.with(body))
     default: self
     }
+  }
+
+  /// All that is done inside.
+  var inside: [Self] {
+    if case .fork(_, let body, let meanwhile) = self { return body + meanwhile }
+    return body ?? []
+  }
+
+  /// The greatest number of a thread or work that this starts.
+  fileprivate var lastNumber: Int? {
+    let own: Int? =
+      switch self {
+      case .fork(let number, _, _): number
+      case .async(let work), .notifyGroup(_, let work), .after(_, let work): work.number
+      default: nil
+      }
+    return ([own] + inside.map(\.lastNumber)).compactMap { $0 }.max()
+  }
+}
+
+extension Program.Work {
+  fileprivate func with(_ body: [Program.Action]) -> Self {
+    var copy = self
+    copy.body = body
+    return copy
+  }
+
+  fileprivate func text(_ verb: String) -> String {
+    let queue = queue == 0 ? "S" : "C"
+    let group = group.map { $0 == 0 ? "(u)" : "(v)" } ?? ""
+    return "\(queue).\(verb)\(isBarrier ? "!" : "")\(group){ \(Program.Action.text(body)) }"
   }
 }

@@ -14,6 +14,13 @@ struct TaskInterleavings {
     case cancel(Int)
     case handleCancellation(Int)
     case resumeWaiting
+    /// Begins the scope of a handler. The task does what the handler does if it was cancelled before.
+    case beginScope([TaskProgram.Reaction])
+    case endScope
+    /// Does what handlers do: those of a task that this one has cancelled, or its own.
+    case react(walks: Int?)
+    case start(Int, onActor: Bool)
+    case awaitEnd(Int)
     /// Comes to the actor, and runs on it when it is free.
     case arrive
     case acquire(counts: Bool)
@@ -33,7 +40,14 @@ struct TaskInterleavings {
   private struct TaskState: Hashable {
     var place = 0
     var observed: [Int] = []
+    var isStarted = false
     var isCancelled = false
+    /// What the handlers do whose scopes the task is in, the outermost first.
+    var scopes: [[TaskProgram.Reaction]] = []
+    /// Whether another task calls these handlers. Meanwhile no scope begins or ends.
+    var isWalked = false
+    /// What it must still do for handlers.
+    var reactions: [TaskProgram.Reaction] = []
     var isOnActor = false
     var wait = Wait.no
     /// The tasks that it must still resume, and whether each was cancelled.
@@ -72,11 +86,31 @@ struct TaskInterleavings {
 
   /// - Parameter limit: How many states are visited at most.
   init(of program: TaskProgram, isInOrder: Bool, limit: Int = .max) {
-    programs = program.tasks.map { Self.instructions($0, onActor: false) }
+    var programs = program.tasks.map { Self.instructions($0, onActor: false) }
+    programs += Array(repeating: [], count: program.observers - programs.count)
+    for case (let number, let body, let onActor) in program.tasks.flatMap({ Self.started($0, onActor: false) }) {
+      let instructions = Self.instructions(body, onActor: onActor)
+      programs[number] =
+        onActor ? [.acquire(counts: false)] + instructions + [.leave(isForGood: true)] : instructions
+    }
+    self.programs = programs
     self.isInOrder = isInOrder
     space = StateSpace(limit: limit)
-    space.visit(State(tasks: programs.map { _ in TaskState() }))
+    space.visit(State(tasks: programs.indices.map { TaskState(isStarted: $0 < program.tasks.count) }))
     while let state = space.next() { explore(state) }
+  }
+
+  /// The tasks that tasks start: the number, what it does, and whether it begins on the actor.
+  private static func started(
+    _ actions: [TaskProgram.Action], onActor: Bool
+  ) -> [(Int, [TaskProgram.Action], Bool)] {
+    actions.flatMap { action -> [(Int, [TaskProgram.Action], Bool)] in
+      switch action {
+      case .start(let number, let body): [(number, body, onActor)]
+      case .call(let body): started(body, onActor: true)
+      default: started(action.body ?? [], onActor: onActor)
+      }
+    }
   }
 
   private static func instructions(_ actions: [TaskProgram.Action], onActor: Bool) -> [Instruction] {
@@ -89,12 +123,19 @@ struct TaskInterleavings {
       case .await(let gate):
         [.register(gate, cancellable: false), .suspend(cancellable: false), .awaken(cancellable: false)]
       case .awaitOrCancel(let gate):
-        [.register(gate, cancellable: true), .suspend(cancellable: true), .awaken(cancellable: true)]
+        [
+          .beginScope([]), .register(gate, cancellable: true), .suspend(cancellable: true), .awaken(cancellable: true),
+          .endScope,
+        ]
       case .open(let gate): [.open(gate), .resumeWaiting]
-      case .cancel(let task): [.cancel(task), .handleCancellation(task), .resumeWaiting]
+      case .cancel(let task): [.cancel(task), .handleCancellation(task), .resumeWaiting, .react(walks: task)]
       case .call(let body):
         [.arrive, .acquire(counts: true)] + instructions(body, onActor: true) + [.leave(isForGood: true)]
       case .yield: onActor ? [.arrive, .leave(isForGood: false), .acquire(counts: false)] : []
+      case .handle(let body, let reactions):
+        [.beginScope(reactions), .react(walks: nil)] + instructions(body, onActor: onActor) + [.endScope]
+      case .value(let task): [.awaitEnd(task)]
+      case .start(let number, _): [.start(number, onActor: onActor)]
       }
     }
   }
@@ -102,7 +143,7 @@ struct TaskInterleavings {
   private mutating func explore(_ state: State) {
     var isEnd = true
     var canContinue = false
-    for task in programs.indices where state.tasks[task].place < programs[task].count {
+    for task in programs.indices where state.tasks[task].isStarted && !hasEnded(task, in: state) {
       isEnd = false
       guard let next = step(of: task, programs[task][state.tasks[task].place], in: state) else { continue }
       canContinue = true
@@ -113,6 +154,10 @@ struct TaskInterleavings {
     } else if !canContinue {
       outcomes.insert(.deadlock)
     }
+  }
+
+  private func hasEnded(_ task: Int, in state: State) -> Bool {
+    state.tasks[task].place == programs[task].count
   }
 
   /// The state after the next step of a task; nil if the task must wait.
@@ -154,13 +199,16 @@ struct TaskInterleavings {
       if cancellable { observe(isCancelled ? 1 : 0) }
       next.tasks[me].wait = .no
     case .open(let gate):
-      next.gates[gate].isOpen = true
-      next.gates[gate].waiting = []
-      next.tasks[me].resumes = state.gates[gate].waiting.map { Resume(task: $0.task, isCancelled: false) }
+      Self.open(gate, me, &next)
     case .cancel(let task):
       // The first one to cancel a task calls its handler. Others do not wait for that.
-      if state.tasks[task].isCancelled { next.tasks[me].place += 2 }
-      next.tasks[task].isCancelled = true
+      if state.tasks[task].isCancelled {
+        next.tasks[me].place += 3
+      } else {
+        next.tasks[task].isCancelled = true
+        next.tasks[task].isWalked = true
+        next.tasks[me].reactions = state.tasks[task].scopes.reversed().flatMap { $0 }
+      }
     case .handleCancellation(let task):
       for gate in state.gates.indices
       where state.gates[gate].waiting.contains(Waiter(task: task, isCancellable: true)) {
@@ -168,14 +216,27 @@ struct TaskInterleavings {
         next.tasks[me].resumes = [Resume(task: task, isCancelled: true)]
       }
     case .resumeWaiting:
-      guard let first = state.tasks[me].resumes.first else { break }
-      next.tasks[me].resumes.removeFirst()
-      next.tasks[me].place -= 1
-      next.tasks[first.task].wait = .over(isCancelled: first.isCancelled)
-      // A task that has not left the actor yet goes on there.
-      if state.tasks[first.task].wait == .suspended, state.tasks[first.task].isOnActor {
-        next.queue.append(first.task)
+      if Self.resumesOne(me, &next) { next.tasks[me].place -= 1 }
+    case .beginScope(let reactions):
+      guard !state.tasks[me].isWalked else { return nil }
+      if state.tasks[me].isCancelled { next.tasks[me].reactions = reactions }
+      next.tasks[me].scopes.append(reactions)
+    case .endScope:
+      guard !state.tasks[me].isWalked else { return nil }
+      next.tasks[me].scopes.removeLast()
+    case .react(let walked):
+      if Self.resumesOne(me, &next) {
+        next.tasks[me].place -= 1
+      } else if !state.tasks[me].reactions.isEmpty {
+        Self.perform(next.tasks[me].reactions.removeFirst(), me, &next)
+        next.tasks[me].place -= 1
+      } else if let walked {
+        next.tasks[walked].isWalked = false
       }
+    case .start(let task, let onActor):
+      next.tasks[task].isStarted = true
+      if onActor { next.queue.append(task) }
+    case .awaitEnd(let task): guard hasEnded(task, in: state) else { return nil }
     case .arrive: next.queue.append(me)
     case .acquire(let counts):
       guard mayRun(me, in: state) else { return nil }
@@ -189,6 +250,29 @@ struct TaskInterleavings {
       if isForGood { next.tasks[me].isOnActor = false }
     }
     return next
+  }
+
+  /// Resumes the next task that it must resume. Returns false if there is none.
+  private static func resumesOne(_ me: Int, _ state: inout State) -> Bool {
+    guard let first = state.tasks[me].resumes.first else { return false }
+    state.tasks[me].resumes.removeFirst()
+    // A task that has not left the actor yet goes on there.
+    if state.tasks[first.task].wait == .suspended, state.tasks[first.task].isOnActor { state.queue.append(first.task) }
+    state.tasks[first.task].wait = .over(isCancelled: first.isCancelled)
+    return true
+  }
+
+  private static func open(_ gate: Int, _ me: Int, _ state: inout State) {
+    state.tasks[me].resumes = state.gates[gate].waiting.map { Resume(task: $0.task, isCancelled: false) }
+    state.gates[gate] = Gate(isOpen: true)
+  }
+
+  private static func perform(_ reaction: TaskProgram.Reaction, _ me: Int, _ state: inout State) {
+    switch reaction {
+    case .store(let atomic, let value): state.atomics[atomic] = value
+    case .add(let atomic): state.atomics[atomic] += 1
+    case .open(let gate): open(gate, me, &state)
+    }
   }
 
   private func mayRun(_ task: Int, in state: State) -> Bool {

@@ -6,14 +6,15 @@ extension TaskProgram {
   func scenario(_ note: @escaping @Sendable (Outcome) -> Void) -> Scenario {
     Scenario("tasks") { run in
       let shared = SharedByTasks()
-      let logs = tasks.map { _ in TaskLog() }
+      let logs = (0..<observers).map { _ in TaskLog() }
       var others: [Task<Void, Never>] = []
       for (index, actions) in tasks.enumerated().dropFirst() {
         let earlier = others
-        others.append(Task { await shared.perform(actions, logs[index], earlier) })
+        others.append(Task { await shared.perform(actions, logs, index, earlier) })
       }
-      await shared.perform(tasks[0], logs[0], others)
+      await shared.perform(tasks[0], logs, 0, others)
       for task in others { await task.value }
+      for log in logs { await log.task?.value }
       note(
         .ended(
           logs.map(\.observed), values: shared.atomics.map { $0.value.load(ordering: .sequentiallyConsistent) }))
@@ -23,8 +24,10 @@ extension TaskProgram {
 
 /// What a task has observed. The hunt does not see it.
 private final class TaskLog: @unchecked Sendable {
-  // Sendable: only one task uses it, and the first one does after that has ended.
+  // Sendable: only one task uses what it has observed, and the first one does after that has ended.
   var observed: [Int] = []
+  /// The task, if another one has started it.
+  var task: Task<Void, Never>?
 
   func add(_ number: Int) { observed.append(number) }
 }
@@ -91,12 +94,13 @@ private final class Gate: Sendable {
 private actor Counter {
   private var count = 0
 
-  func perform(_ actions: [TaskProgram.Action], _ shared: SharedByTasks, _ log: TaskLog, _ others: [Task<Void, Never>])
-    async
-  {
-    log.add(count)
+  func perform(
+    _ actions: [TaskProgram.Action], _ shared: SharedByTasks, _ logs: [TaskLog], _ task: Int,
+    _ others: [Task<Void, Never>]
+  ) async {
+    logs[task].add(count)
     count += 1
-    await shared.perform(actions, log, others)
+    await shared.perform(actions, logs, task, others)
   }
 }
 
@@ -110,11 +114,14 @@ private final class SharedByTasks: Sendable {
   private let gates = (0..<TaskProgram.objects).map { _ in Gate() }
   private let counter = Counter()
 
-  /// - Parameter others: The tasks that this one may cancel. The first of them is task 1.
+  /// - Parameters:
+  ///   - task: The number of the task that calls.
+  ///   - others: The tasks that this one may cancel. The first of them is task 1.
   func perform(
-    _ actions: [TaskProgram.Action], _ log: TaskLog, _ others: [Task<Void, Never>],
+    _ actions: [TaskProgram.Action], _ logs: [TaskLog], _ task: Int, _ others: [Task<Void, Never>],
     isolation: isolated (any Actor)? = #isolation
   ) async {
+    let log = logs[task]
     for action in actions {
       switch action {
       case .load(let atomic): log.add(atomics[atomic].value.load(ordering: .sequentiallyConsistent))
@@ -125,9 +132,31 @@ private final class SharedByTasks: Sendable {
       case .open(let gate): gates[gate].open()
       case .cancel(let task): others[task - 1].cancel()
       case .isCancelled: log.add(Task.isCancelled ? 1 : 0)
-      case .call(let body): await counter.perform(body, self, log, others)
+      case .call(let body): await counter.perform(body, self, logs, task, others)
       case .yield: await Task.yield()
+      case .handle(let body, let reactions):
+        await withTaskCancellationHandler {
+          _ = isolation
+          await perform(body, logs, task, others)
+        } onCancel: {
+          for reaction in reactions { react(reaction) }
+        }
+      case .value(let task): await others[task - 1].value
+      case .start(let number, let body):
+        logs[number].task = Task {
+          // Captured, so that the task begins where this one is.
+          _ = isolation
+          await perform(body, logs, number, others)
+        }
       }
+    }
+  }
+
+  private func react(_ reaction: TaskProgram.Reaction) {
+    switch reaction {
+    case .store(let atomic, let value): atomics[atomic].value.store(value, ordering: .sequentiallyConsistent)
+    case .add(let atomic): atomics[atomic].value.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    case .open(let gate): gates[gate].open()
     }
   }
 }

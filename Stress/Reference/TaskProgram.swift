@@ -25,7 +25,33 @@ struct TaskProgram: Hashable, Sendable {
     /// Calls a method of the actor.
     case call([Action])
     case yield
+    /// Does the first actions within the scope of a handler of cancellation, which does the others.
+    case handle([Action], [Reaction])
+    /// Waits for the end of a task that was started before this one, or of any if the first task does it.
+    case value(Int)
+    /// Starts a task, on the actor if this is done there. The number is that of its observations.
+    case start(Int, [Action])
   }
+}
+
+extension TaskProgram {
+  /// What a handler of cancellation does. It observes nothing.
+  enum Reaction: Hashable, Sendable {
+    case store(Int, Int)
+    case add(Int)
+    case open(Int)
+
+    var action: Action {
+      switch self {
+      case .store(let atomic, let value): .store(atomic, value)
+      case .add(let atomic): .add(atomic)
+      case .open(let gate): .open(gate)
+      }
+    }
+  }
+
+  /// How many tasks observe something: those of the program, and those that they start.
+  var observers: Int { max(tasks.count, (tasks.joined().compactMap(\.lastStarted).max() ?? -1) + 1) }
 }
 
 extension TaskProgram: CustomStringConvertible {
@@ -50,7 +76,36 @@ extension TaskProgram.Action: CustomStringConvertible {
     case .isCancelled: "isCancelled"
     case .call(let body): "call{ \(Self.text(body)) }"
     case .yield: "yield"
+    case .handle(let body, let reactions):
+      "{ \(Self.text(body)) }onCancel{ \(Self.text(reactions.map(\.action))) }"
+    case .value(let task): "value \(task)"
+    case .start(_, let body): "task{ \(Self.text(body)) }"
     }
+  }
+
+  /// What is done inside; nil if the action has no inside.
+  var body: [Self]? {
+    switch self {
+    case .call(let body), .handle(let body, _), .start(_, let body): body
+    default: nil
+    }
+  }
+
+  /// The same action with something else inside.
+  func with(_ body: [Self]) -> Self {
+    switch self {
+    case .call: .call(body)
+    case .handle(_, let reactions): .handle(body, reactions)
+    case .start(let number, _): .start(number, body)
+    default: self
+    }
+  }
+
+  /// The greatest number of a task that this starts.
+  fileprivate var lastStarted: Int? {
+    let inside = body?.compactMap(\.lastStarted).max()
+    if case .start(let number, _) = self { return max(number, inside ?? number) }
+    return inside
   }
 }
 
@@ -75,17 +130,23 @@ extension TaskProgram {
 }
 
 extension TaskProgram.Action {
-  fileprivate static func without(_ task: Int, _ actions: [Self]) -> [Self] { actions.filter { $0 != .cancel(task) } }
+  fileprivate static func without(_ task: Int, _ actions: [Self]) -> [Self] {
+    actions.filter { $0 != .cancel(task) && $0 != .value(task) }
+      .map { action in action.body.map { action.with(without(task, $0)) } ?? action }
+  }
 
   fileprivate static func smaller(_ actions: [Self]) -> [[Self]] {
     var candidates: [[Self]] = []
     for index in actions.indices {
       func replace(_ action: [Self]) { candidates.append(actions.replacing(index, with: action)) }
       replace([])
-      switch actions[index] {
-      case .call(let body):
+      if let body = actions[index].body {
         replace(body)
-        for smaller in smaller(body) { replace([.call(smaller)]) }
+        for smaller in smaller(body) { replace([actions[index].with(smaller)]) }
+      }
+      switch actions[index] {
+      case .handle(let body, let reactions):
+        for place in reactions.indices { replace([.handle(body, reactions.replacing(place, with: []))]) }
       case .awaitOrCancel(let gate): replace([.await(gate)])
       case .add(let atomic): for simpler in [Self.load(atomic), .store(atomic, 1)] { replace([simpler]) }
       default: break

@@ -21,7 +21,7 @@ let package = Package(
     // `Programs` is a link to `Stress/Reference`.
     .target(
       name: "Reference", dependencies: [.product(name: "RaceHunt", package: "ReactiveSignals")],
-      exclude: ["Programs/Comparison.swift"], swiftSettings: instrumented),
+      exclude: ["Programs/Acts.swift", "Programs/Comparison.swift"], swiftSettings: instrumented),
     // Not instrumented, as a dependency may be.
     .target(name: "Plain"),
     .target(name: "CPlain"),

@@ -132,6 +132,90 @@
       #expect(difference == nil, "\(difference!)")
     }
 
+    private func expectNoDifference(_ program: some NamingProgram) {
+      var comparison = Comparison(Hunter())
+      let difference = comparison.difference(of: program)
+      #expect(difference == nil, "\(difference!)")
+      #expect(comparison.counts.complete > 0, "\(program)")
+    }
+
+    @Test(
+      "The start of a handler's scope is a point, and programs with handlers claim nothing",
+      arguments: Comparison.searches)
+    func handlers(_ search: SearchStrategy) {
+      // The reduction ran the handler in each execution, and no search cancelled the task between two scopes.
+      let programs = [
+        TaskProgram(tasks: [[.cancel(1)], [.handle([.add(0), .add(0)], [.add(0)])]]),
+        TaskProgram(tasks: [[.cancel(1)], [.handle([], [.add(0)]), .handle([], [.store(1, 1)])]]),
+      ]
+      let missed: [Outcome] = [
+        .ended([[], [0, 1]], values: [2, 0]), .ended([[], []], values: [0, 1]),
+      ]
+      for (program, outcome) in zip(programs, missed) {
+        let seen = Locked<Set<Outcome>>([])
+        let survey = Hunter().survey(
+          program.scenario { outcome in seen.withLock { _ = $0.insert(outcome) } }, .schedules(6_000), seed: 1,
+          strategy: search)
+        #expect(survey.failure == nil && survey.coverage == .sampled, "\(program)")
+        #expect(seen.withLock { $0 }.contains(outcome), "\(program)")
+      }
+    }
+
+    @Test("While a job runs on an actor, another task comes to the actor before the job creates a task there")
+    func arrival() {
+      // The outcome in which the other task comes second of three was missed.
+      let program = TaskProgram(tasks: [[.call([.start(2, [.add(0)])])], [.call([.add(0)])]])
+      let outcomes = TaskInterleavings(of: program, isInOrder: true).outcomes
+      #expect(outcomes.contains(.ended([[0], [1, 0], [1]], values: [2, 0])))
+      expectNoDifference(program)
+    }
+
+    @Test("Work of queues, groups and timers has all outcomes")
+    func queues() {
+      func work(_ number: Int, _ queue: Int, _ body: [Program.Action], group: Int? = nil, isBarrier: Bool = false)
+        -> Program.Work
+      {
+        Program.Work(number: number, queue: queue, isBarrier: isBarrier, group: group, body: body)
+      }
+      expectNoDifference(
+        Program(threads: [
+          [.async(work(1, 0, [.add(0, 1, .strict)], group: 0)), .sync(queue: 0, isBarrier: false, [.load(0, .strict)])]
+        ]))
+      expectNoDifference(
+        Program(threads: [
+          [.async(work(2, 1, [.write(0, 1)], isBarrier: true)), .sync(queue: 1, isBarrier: false, [.read(0)])],
+          [.notifyGroup(0, work(3, 0, [.load(0, .strict)])), .after(1, work(4, 0, [.store(0, 1, .strict)]))],
+        ]))
+      let race = Program(threads: [[.async(work(1, 1, [.write(0, 1)])), .read(0)]])
+      #expect(Interleavings(of: race).outcomes.contains(.race))
+    }
+
+    @Test("A chain of timers is not explored in every order, and nothing is claimed")
+    func chain() {
+      let inner = Program.Work(number: 2, queue: 0, body: [.load(0, .strict)])
+      let outer = Program.Work(number: 1, queue: 0, body: [.after(1, inner)])
+      let program = Program(threads: [[.after(1, outer), .store(0, 1, .strict)]])
+      for search in Comparison.searches {
+        let survey = Hunter().survey(program.scenario { _ in }, .schedules(1_000), seed: 1, strategy: search)
+        #expect(survey.failure == nil && survey.coverage == .sampled, "\(search)")
+      }
+    }
+
+    @Test("The acts of which completeness is claimed are those of the programs that the reference covers")
+    func vocabulary() {
+      var (threads, tasks) = (Acts(), Acts())
+      for seed in UInt64(0)..<2_000 {
+        threads.formUnion(Program.random(seed: seed).acts)
+        threads.formUnion(Program.randomlyWeak(seed: seed).acts)
+        threads.formUnion(Program.randomlyQueued(seed: seed).acts)
+        tasks.formUnion(TaskProgram.random(seed: seed).acts)
+      }
+      #expect(threads == Vocabulary.threads.acts, "\(threads.symmetricDifference(Vocabulary.threads.acts).list)")
+      // Programs with handlers are compared, but claim nothing.
+      tasks.subtract(Acts([.handlers, .waits]))
+      #expect(tasks == Vocabulary.tasks.acts, "\(tasks.symmetricDifference(Vocabulary.tasks.acts).list)")
+    }
+
     @Test("A search that leaves out orders, or sees what there is not, is found, and its program is shrunk")
     func differences() throws {
       var comparison = Comparison(Hunter())
@@ -144,10 +228,11 @@
   }
 
   /// A program with a reference that is wrong.
-  private struct WrongProgram: ComparedProgram {
+  private struct WrongProgram: NamingProgram {
     let threads: Int
 
     var description: String { "wrong \(threads)" }
+    var acts: Acts { Acts(.points) }
     var smaller: [WrongProgram] { threads > 1 ? [WrongProgram(threads: threads - 1)] : [] }
 
     func reference(limit: Int) -> Reference? {

@@ -191,7 +191,15 @@ enum rh_act {
   rh_act_resume,
   rh_act_cancel,
   rh_act_is_cancelled,
+  // It begins or ends the scope of a handler of cancellation.
+  rh_act_handler,
+  // It creates a task on an actor.
+  rh_act_create,
+  // It awaits the value of a task.
+  rh_act_value,
   rh_act_stream,
+  // It changes the environment of the process.
+  rh_act_environment,
   // It uses a lock that the hunter does not follow.
   rh_act_other,
 };

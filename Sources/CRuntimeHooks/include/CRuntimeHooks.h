@@ -60,6 +60,7 @@ int rt_job_kind(const void *job);
 void *rt_current_task(void);
 // Whether `async let` has made the task. Its memory belongs to its parent.
 bool rt_is_async_let(const void *task);
+bool rt_is_in_group(const void *task);
 // The priority of a task, which is raised while a task of higher priority awaits it.
 uintptr_t rt_task_priority(void *task);
 

@@ -16,6 +16,9 @@ package protocol ExplorationController: AnyObject, Sendable {
   /// lock, and some thread may try to take a lock: an attempt fails before this point.
   func note(_ operation: VisibleOperation)
 
+  /// Notes that the run contains the act.
+  func performs(_ act: Act)
+
   /// Decides something that the system may decide in two ways, in the step of the operation.
   func decides(_ operation: VisibleOperation) -> Bool
 

@@ -7,7 +7,7 @@ public import Synchronization
 @usableFromInline
 package struct VisibleOperation: Sendable, BitwiseCopyable {
   @usableFromInline
-  package enum Kind: UInt8, Sendable, BitwiseCopyable {
+  package enum Kind: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case start, lock, unlock, load, store, exchange, wait, signal, sleep, deliver, point, spin
     case tryLock, readLock, writeLock, fence, join, async, sync
     /// A task is about to continue on an actor.

@@ -99,6 +99,7 @@ public final class Condition: Sendable {
     private func wait(until limit: HuntableTime, under hunter: any ExplorationController) -> Bool {
       // A signal may come before this thread waits.
       hunter.before(object.operation(.wait))
+      hunter.performs(.conditions)
       let number = state.with(hunter) { $0.arrive() }
       let wakesUp = hunter.failsWithoutCause(object.operation(.wait))
       unlock()

@@ -69,7 +69,8 @@ public final class HuntableThread<Value: Sendable>: Sendable {
     private func spawn(
       _ name: String, under hunter: any ExplorationController, _ body: @escaping @Sendable () -> Value
     ) -> Bool {
-      hunter.spawn(name, object.number) { [self] in
+      hunter.performs(.threads)
+      return hunter.spawn(name, object.number) { [self] in
         end(with: body())
         hasEnded.release()
         hunter.note(object.operation(.signal))

@@ -32,12 +32,14 @@ public import Dispatch
     public func enter() {
       guard let hunter = object.controller else { return real.enter() }
       hunter.before(object.operation(.exchange))
+      hunter.performs(.groups)
       state.with(hunter) { $0.count += 1 }
     }
 
     /// Work begins in the step of the calling operation.
     func entered(under hunter: any ExplorationController) {
       hunter.note(object.operation(.exchange))
+      hunter.performs(.groups)
       state.with(hunter) { $0.count += 1 }
     }
 
@@ -60,6 +62,7 @@ public import Dispatch
     /// Waits until the group is empty, or until `timeout`.
     public func wait(timeout: HuntableTime) -> DispatchTimeoutResult {
       guard let hunter = object.controller else { return real.wait(timeout: timeout.dispatchTime) }
+      hunter.performs(.groups)
       let isEmpty = hunter.wait(object.operation(.wait), until: timeout.deadline) { self.state.value.count <= 0 }
       guard isEmpty else { return .timedOut }
       state.acquire()
@@ -86,6 +89,7 @@ public import Dispatch
 
     private func notify(under hunter: any ExplorationController, _ submit: @escaping @Sendable () -> Void) {
       hunter.before(object.operation(.exchange))
+      hunter.performs(.groups)
       let isEmpty = state.with(hunter) { state in
         state.notifications.append(submit)
         return state.count <= 0

@@ -7,6 +7,7 @@
       _ body: @escaping @Sendable () -> Void
     ) {
       hunter.before(object.operation(.async))
+      notes(isBarrier, under: hunter)
       enqueue(in: group, isBarrier: isBarrier, under: hunter, body)
     }
 
@@ -25,6 +26,7 @@
       _ body: @escaping @Sendable () -> Void
     ) {
       guard let due = deadline.deadline else { return }
+      notes(isBarrier, under: hunter)
       // Each submission has its own timer, since a timer replaces the earlier timer of its object.
       _ = hunter.setTimer("\(label) timer", Exploration.newObject(), due: due) { [self] in
         guard let hunter = object.controller else { return }
@@ -34,8 +36,16 @@
       }
     }
 
+    /// Notes what kind of queue this is.
+    private func notes(_ isBarrier: Bool, under hunter: any ExplorationController) {
+      hunter.performs(isSerial ? .queues : .concurrentQueues)
+      if isBarrier, !isSerial { hunter.performs(hasBarriers ? .barriers : .globalBarriers) }
+      if target != nil { hunter.performs(.queueTargets) }
+    }
+
     /// Waits until this thread may do its own work as work of the queue.
     func takeTurn(isBarrier: Bool, under hunter: any ExplorationController) -> QueuedWork {
+      notes(isBarrier, under: hunter)
       let turn = QueuedWork(on: self, isBarrier: isBarrier, in: nil, nil)
       hunter.before(object.operation(.sync))
       append(turn, under: hunter)

@@ -168,6 +168,7 @@ public import Dispatch
     public func suspend() {
       guard let hunter = object.controller else { return real.suspend() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       line.with(hunter) { $0.suspend() }
     }
 
@@ -175,6 +176,7 @@ public import Dispatch
     public func resume() {
       guard let hunter = object.controller else { return real.resume() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       guard line.with(hunter, { $0.resume() }) else {
         return hunter.fail("The queue \(label) is resumed more often than it was suspended.")
       }
@@ -185,6 +187,7 @@ public import Dispatch
     public func activate() {
       guard let hunter = object.controller else { return real.activate() }
       hunter.before(object.operation(.store))
+      hunter.performs(.suspensions)
       line.with(hunter) { $0.activate() }
       startAll(under: hunter)
     }

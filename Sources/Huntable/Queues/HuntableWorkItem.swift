@@ -38,6 +38,7 @@ public import Dispatch
     public func perform() {
       guard let hunter = object.controller else { return real.perform() }
       hunter.before(object.operation(.load))
+      hunter.performs(.workItems)
       if !state.with(hunter, { $0.isCancelled }) { block() }
       hunter.note(object.operation(.store))
       let isFirst = state.with(hunter) { state in
@@ -51,6 +52,7 @@ public import Dispatch
     public func cancel() {
       guard let hunter = object.controller else { return real.cancel() }
       hunter.before(object.operation(.store))
+      hunter.performs(.workItems)
       state.with(hunter) { $0.isCancelled = true }
     }
 
@@ -58,6 +60,7 @@ public import Dispatch
     public var isCancelled: Bool {
       guard let hunter = object.controller else { return real.isCancelled }
       hunter.before(object.operation(.load))
+      hunter.performs(.workItems)
       return state.with(hunter) { $0.isCancelled }
     }
 

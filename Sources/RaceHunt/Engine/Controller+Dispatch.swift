@@ -32,6 +32,7 @@ import Huntable
           },
           fire: { when, queue, timer, setting in
             let timer = UncheckedPointer(timer)
+            Controller.running?.performs(.sources)
             Controller.queue(UncheckedPointer(queue)).asyncAfter(deadline: HuntableTime(uptimeNanoseconds: when)) {
               rh_fire(timer.value, setting)
             }

@@ -47,9 +47,12 @@ extension Controller: ExplorationController {
     }
   }
 
+  func performs(_ act: Act) { hidden { record.performs(act) } }
+
   func wait(_ operation: VisibleOperation, until deadline: Int64?, for condition: @escaping () -> Bool) -> Bool {
     hidden {
       parkIfAbandoned()
+      if deadline != nil { record.performs(operation.kind == .sleep ? .sleeps : .timeouts) }
       guard threads.current >= 0 else {
         if condition() { return true }
         // No other thread runs now. This thread runs the hunt and cannot be abandoned.
@@ -92,6 +95,7 @@ extension Controller: ExplorationController {
     _ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void
   ) -> Bool {
     hidden {
+      record.performs(.timers)
       touch(object)
       // Whether a timer may fire depends on the deadlines of the others.
       touch(ObjectNumber.clock)

@@ -50,19 +50,33 @@ extension Controller {
       hidden { _ = record.omissions.insert(.locks) }
       return
     }
+    if act == rh_act_environment { return performs(.environment) }
     guard controlsTasks else { return }
     before(VisibleOperation(.act, 0, Self.name(of: act)))
+    hidden { record.performs(Self.act(act)) }
     // What the task awaits may have ended. The task then goes on at once. A cancellation calls handlers of other tasks.
-    if act == rh_act_await || (act == rh_act_cancel && ci_is_present()) { joins() }
+    if act == rh_act_await || act == rh_act_value || (act == rh_act_cancel && ci_is_present()) { joins() }
   }
 
   private static func name(of act: rh_act) -> StaticString {
     switch act {
-    case rh_act_await: "await"
+    case rh_act_await, rh_act_value: "await"
     case rh_act_resume: "resume a task"
+    case rh_act_create: "create a task"
     case rh_act_cancel: "cancel"
     case rh_act_stream: "use a stream"
     default: "look for cancellation"
+    }
+  }
+
+  private static func act(_ act: rh_act) -> Act {
+    switch act {
+    case rh_act_value: .values
+    case rh_act_cancel, rh_act_is_cancelled: .cancellations
+    case rh_act_handler: .handlers
+    case rh_act_create: .tasksOnActors
+    case rh_act_stream: .streams
+    default: .continuations
     }
   }
 

@@ -91,6 +91,7 @@ extension Controller {
       return threads[turns.enabled.first { $0 > lastNumber ?? -1 } ?? turns.enabled[0]]
     }
     let (enabled, heldBack) = turns.next(in: threads, now: record.picks.count)
+    if heldBack != .nobody { record.omissions.insert(.heldBack) }
     var current: Int?
     if let last, last.pointee.isRunning, enabled.contains(last.pointee.index) { current = lastNumber }
     record.sees(turns.enabled, after: last)

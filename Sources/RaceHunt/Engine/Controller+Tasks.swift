@@ -46,6 +46,7 @@ extension Controller {
     // The order in which jobs are enqueued is the order in which an actor, or the main actor, runs them.
     touch(ObjectNumber.unannounced)
     let lane = tasks.lane(of: request)
+    notesActs(of: request)
     guard request.delay == nil else {
       addTimer(request, lane)
       return false
@@ -56,6 +57,20 @@ extension Controller {
     // ends, has no current task any more.
     let thread = threads.running
     return thread.pointee.running == nil || !thread.pointee.onlyResumes && rt_current_task() != nil
+  }
+
+  private func notesActs(of request: JobTaker.Request) {
+    record.performs(.tasks)
+    if request.main != nil { record.performs(.mainActor) }
+    if request.delay != nil { record.performs(.taskSleeps) }
+    switch Int(rt_job_kind(request.task)) {
+    case rt_kind_task:
+      if rt_is_async_let(request.task) { record.performs(.childTasks) }
+      if rt_is_in_group(request.task) { record.performs(.taskGroups) }
+    case rt_kind_continuation: record.performs(request.delay == nil ? .yields : .taskSleeps)
+    case rt_kind_deinit: record.performs(.isolatedDeinits)
+    default: break
+    }
   }
 
   private func add(_ request: JobTaker.Request, _ lane: TaskTable.Lane) {

@@ -198,6 +198,7 @@ import Huntable
         usesSystem()
         return wait(VisibleOperation(.sleep, 0, "sleep"), until: Self.deadline(limit)) { false }
       }
+      performs(Self.act(ofKind: String(cString: kind)))
       let object = object(at: address, kind: kind)
       before(object.operation(.wait))
       return holds(address) || wait(object.operation(.wait), until: Self.deadline(limit)) { holds(address) }
@@ -206,7 +207,20 @@ import Huntable
     /// The limit of a wait; nil if there is none.
     static func deadline(_ limit: UInt64) -> Int64? { limit == .max ? nil : Int64(clamping: limit) }
 
+    /// What a wait for an object of the system is, by the kind of the object.
+    private static func act(ofKind kind: String) -> Act {
+      switch kind {
+      case "condition": .conditions
+      case "lock": .readWriteLocks
+      case "mutex": .locks
+      case "semaphore": .waits
+      case "thread": .joins
+      default: .otherWaits
+      }
+    }
+
     private func arrives(_ condition: UnsafeRawPointer, _ kind: UnsafePointer<CChar>) -> Int64 {
+      performs(Self.act(ofKind: String(cString: kind)))
       before(object(at: condition, kind: kind).operation(.wait))
       return Int64(written.waiters[UInt(bitPattern: condition), default: Waiters()].arrive())
     }
@@ -236,6 +250,7 @@ import Huntable
       // The thread that starts it does not touch it any more.
       nonisolated(unsafe) let thread = thread
       written.threads += 1
+      performs(.threads)
       return spawn("thread \(written.threads)", ofSystem(thread, "thread").number) { rh_run_thread(thread) }
     }
   }

@@ -192,22 +192,6 @@ final class Controller: @unchecked Sendable {
     return hasSeenPoints
   }
 
-  private func noteOmissions() {
-    if memory.isModelled && memory.model.isCut || memory.laterStores.isCut { record.omissions.insert(.forgottenStores) }
-    let isUnknown = ci_is_present() && ci_other_functions() < 0
-    if ci_accesses() > 0 || ci_announcing_functions() > 0 || isUnknown {
-      record.omissions.insert(.instrumented)
-      if ci_other_functions() != 0 { record.omissions.insert(.silentFunctions) }
-    }
-    if turns.hasHeldTime { record.omissions.insert(.heldTime) }
-    if ci_is_cut() { record.omissions.insert(.forgottenAccesses) }
-    if memory.weakness.isSeen, !memory.readsLaterStores { record.omissions.insert(.laterStores) }
-    if tasks.order != nil {
-      record.omissions.insert(.tasks)
-      if !rh_sees_locks() { record.omissions.insert(.locks) }
-    }
-  }
-
   private func begin(_ scenario: Scenario, _ strategy: Strategy) {
     number = ct_begin_run()
     self.strategy = .passUnretained(strategy)

@@ -36,6 +36,9 @@ struct RunRecord: ~Copyable {
   /// The task that left control, if that was the failure. The task is suspended.
   var stranded: UnsafeRawPointer?
   var omissions = Omissions()
+  /// The kinds of the operations so far, and the orderings of these: a bit for each.
+  private var kinds: UInt32 = 0
+  private var orderings: UInt32 = 0
   /// The seed of the random numbers that each run takes from the system.
   var seed: UInt64 = 1
   private var random = SplitMix64(seed: 1)
@@ -60,7 +63,20 @@ struct RunRecord: ~Copyable {
     if !racing.isEmpty { racing = [] }
     stranded = nil
     omissions = Omissions()
+    kinds = 0
+    orderings = 0
     random = SplitMix64(seed: seed)
+  }
+
+  /// The run contains the act.
+  mutating func performs(_ act: Act) { omissions.acts.formUnion(Acts(act)) }
+
+  /// Notes the acts of the steps.
+  mutating func noteActs() {
+    for kind in VisibleOperation.Kind.allCases where kinds & 1 << UInt32(kind.rawValue) != 0 {
+      if let act = kind.act { performs(act) }
+    }
+    if orderings & ~(1 << UInt32(MemoryOrdering.sequentiallyConsistent.rawValue)) != 0 { performs(.weakAtomics) }
   }
 
   /// The run takes a random number from the system.
@@ -90,6 +106,8 @@ struct RunRecord: ~Copyable {
   mutating func picked(_ thread: ThreadPointer, isPreemption: Bool) {
     let number = thread.pointee.index
     picks.append(number)
+    kinds |= 1 << UInt32(thread.pointee.pending.kind.rawValue)
+    orderings |= 1 << UInt32(bitPattern: thread.pointee.pending.ordering.rawValue)
     schedule = mixed(schedule, number + 1)
     if isPreemption { preemptions += 1 }
     steps.append(StepRecord(thread: number, operation: thread.pointee.pending, isPreemption: isPreemption))
@@ -156,6 +174,27 @@ struct RunRecord: ~Copyable {
     outcome.steps = (0..<steps.count).map { step($0) }
     outcome.racing = racing.map(\.withLine)
     return outcome
+  }
+}
+
+extension VisibleOperation.Kind {
+  /// What a step of this kind is. Nil if the code that takes it says that itself.
+  fileprivate var act: Act? {
+    switch self {
+    case .load, .store, .exchange: .atomics
+    case .fence: .fences
+    case .lock: .locks
+    case .tryLock: .lockAttempts
+    case .readLock, .writeLock: .readWriteLocks
+    case .wait, .signal: .waits
+    case .sleep: .sleeps
+    case .deliver, .point: .points
+    case .spin: .spins
+    case .join: .joins
+    case .enter: .actors
+    case .read, .write: .memory
+    case .start, .unlock, .async, .sync, .act: nil
+    }
   }
 }
 

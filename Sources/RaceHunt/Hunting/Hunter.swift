@@ -83,6 +83,8 @@ package final class Hunter {
     package let failure: Failure?
     package let coverage: Coverage
     package let schedules: Int
+    /// What the threads and tasks have done.
+    package let acts: Acts
   }
 
   /// Runs schedules until one fails, none is left, or the budget is used up.
@@ -94,7 +96,7 @@ package final class Hunter {
     let (finding, statistics) = search(scenario, budget, seed: seed, strategy)
     return Survey(
       failure: finding?.outcome.failure, coverage: finding == nil ? statistics.claim : .sampled,
-      schedules: statistics.schedules)
+      schedules: statistics.schedules, acts: statistics.omissions.acts)
   }
 
   /// Searches, and begins again if a run shows that earlier ones had more choices.

@@ -24,8 +24,22 @@ struct Omissions: OptionSet, Sendable {
   /// Random numbers of the system, which are the same in each run of a hunt.
   static let randomNumbers = Omissions(rawValue: 512)
 
+  /// Threads were held back, so that those which spin and timers that are set again do not starve them.
+  static let heldBack = Omissions(rawValue: 1024)
+
   /// Time that would have passed while something else could run.
-  static let heldTime = Omissions(rawValue: 1024)
+  static let heldTime = Omissions(rawValue: 2048)
+
+  private static let firstAct = 16
+
+  /// What the threads and tasks have done.
+  var acts: Acts {
+    get { Acts(rawValue: UInt64(rawValue >> Self.firstAct)) }
+    set { self = Omissions(rawValue: rawValue & (1 << Self.firstAct - 1) | Int(newValue.rawValue) << Self.firstAct) }
+  }
+
+  /// The acts that no reference covers together with the others.
+  private var unknownActs: Acts { Vocabulary.unknown(of: acts) }
 
   /// The strongest claim that a search can make when it has ended.
   ///
@@ -33,7 +47,9 @@ struct Omissions: OptionSet, Sendable {
   /// buffering, and other orders of jobs are no schedules of the announced operations.
   var strongestClaim: Coverage {
     // Schedules are unknown that could fail.
-    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldTime]) { return .sampled }
+    if !isDisjoint(with: [.locks, .forgottenStores, .randomNumbers, .heldBack, .heldTime]) || !unknownActs.isEmpty {
+      return .sampled
+    }
     // A data race may have been missed, so threads may also switch between accesses that are not announced.
     return isDisjoint(with: [.silentFunctions, .forgottenAccesses]) ? .every : .announcedOrders
   }
@@ -51,6 +67,10 @@ struct Omissions: OptionSet, Sendable {
     if contains(.forgottenStores) { texts.append("old stores") }
     if contains(.weakComparisons) { texts.append("weak comparisons that fail without a cause") }
     if contains(.furtherFailures) { texts.append("more than one failure of a thread without a cause") }
+    if contains(.heldBack) {
+      texts.append("threads that spin and timers that are set again, before others have a turn")
+    }
+    texts += unknownActs.list.map { "all schedules of \($0.text)" }
     if contains(.randomNumbers) { texts.append("other random numbers") }
     if contains(.heldTime) { texts.append("time that passes while something else can run") }
     if contains(.laterStores) { texts.append("load buffering") }

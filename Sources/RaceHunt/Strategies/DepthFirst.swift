@@ -46,7 +46,7 @@ final class DepthFirst: Strategy {
     super.init(bound.map { "dfs(\($0))" } ?? "dfs")
   }
 
-  override var coverage: Coverage { isCutOff || heldBack == .running ? .sampled : .every }
+  override var coverage: Coverage { isCutOff || heldBack != .nobody ? .sampled : .every }
 
   override func begin(run: Int) -> Bool {
     depth = 0

@@ -19,6 +19,8 @@
 
     func note(_ operation: VisibleOperation) { write(operation) }
 
+    func performs(_ act: Act) {}
+
     func spawn(_ name: String, _ object: Int, _ body: @escaping @Sendable () -> Void) -> Bool { false }
 
     func setTimer(_ name: String, _ object: Int, due: Int64?, _ body: @escaping @Sendable () -> Void) -> Bool {

@@ -72,8 +72,7 @@
         }
       }
       #expect(result.isClean, "\(result)")
-      // Locks of the runtime are not seen under ThreadSanitizer.
-      if !isThreadSanitized { #expect(result.isExhaustive, "\(result)") }
+      #expect(result.coverage == .sampled && "\(result)".contains("all schedules of task groups"), "\(result)")
     }
 
     @Test("The main actor runs its jobs one at a time, in the order in which they were enqueued")

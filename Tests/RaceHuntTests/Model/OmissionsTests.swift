@@ -7,8 +7,8 @@ struct OmissionsTests {
   @Test(
     "What the runs have used limits what a search may claim",
     arguments: [
-      (.locks, .sampled), (.forgottenStores, .sampled), (.randomNumbers, .sampled),
-      (.heldTime, .sampled),
+      (.locks, .sampled), (.heldBack, .sampled), (.heldTime, .sampled), (.forgottenStores, .sampled),
+      (.randomNumbers, .sampled),
       (.silentFunctions, .announcedOrders), (.forgottenAccesses, .announcedOrders),
       // The announced operations of this runtime have no further schedules.
       (.instrumented, .every), (.weakComparisons, .every), (.furtherFailures, .every), (.laterStores, .every),
@@ -23,5 +23,32 @@ struct OmissionsTests {
       statistics.omissions = omissions
       #expect(statistics.claim == min(coverage, claim))
     }
+  }
+
+  private func omissions(_ acts: Act...) -> Omissions {
+    var omissions = Omissions()
+    omissions.acts = Acts(acts)
+    return omissions
+  }
+
+  @Test("Each act that no vocabulary has limits the claim, and is named")
+  func unknownActs() {
+    let known = Vocabulary.allCases.reduce(into: Acts()) { $0.formUnion($1.acts) }
+    for act in Act.allCases {
+      let omissions = omissions(act)
+      let isKnown = known.contains(Acts(act))
+      #expect(omissions.strongestClaim == (isKnown ? .every : .sampled))
+      #expect(omissions.description.contains("all schedules of \(act.text)") == !isKnown)
+      #expect(omissions.acts == Acts(act))
+    }
+    #expect(!known.contains(Acts(.streams)))
+  }
+
+  @Test("Acts of different vocabularies together limit the claim, and those are named that are fewer")
+  func mixed() {
+    let mixed = omissions(.tasks, .values, .atomics, .barriers)
+    #expect(mixed.strongestClaim == .sampled)
+    #expect(mixed.description.contains("all schedules of barriers"))
+    #expect(!mixed.description.contains("all schedules of tasks"))
   }
 }

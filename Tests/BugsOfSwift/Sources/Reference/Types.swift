@@ -49,6 +49,39 @@ final class ReadWriteLock: @unchecked Sendable {
   }
 }
 
+typealias HuntableQueue = DispatchQueue
+typealias HuntableGroup = DispatchGroup
+
+/// Plain memory.
+final class Shared<Value>: @unchecked Sendable {
+  // Sendable: whether the accesses are ordered is what the hunt finds out.
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}
+
+/// A thread of the system.
+final class HuntableThread: Sendable {
+  private let running = DispatchGroup()
+
+  static func spawn(_ name: String, _ body: @escaping @Sendable () -> Void) -> HuntableThread {
+    let thread = HuntableThread()
+    thread.running.enter()
+    Thread {
+      body()
+      thread.running.leave()
+    }.start()
+    return thread
+  }
+
+  func join() { running.wait() }
+}
+
+enum Exploration {
+  // A function of its own is a point of instrumented code only if something in it is.
+  static func point() {}
+}
+
 func atomicMemoryFence(ordering: AtomicUpdateOrdering) {
   switch ordering {
   case .acquiring: Synchronization.atomicMemoryFence(ordering: .acquiring)

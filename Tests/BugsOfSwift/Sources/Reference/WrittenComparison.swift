@@ -10,9 +10,10 @@ public struct WrittenComparison {
 
   public init() {}
 
-  /// Compares as many programs with locks, of weak atomics and of tasks, except those that have too many states.
-  public mutating func compare(locking: UInt64, weak: UInt64, tasks: UInt64) {
+  /// Compares as many programs with locks, with queues, of weak atomics and of tasks, except those that have too many states.
+  public mutating func compare(locking: UInt64, queues: UInt64, weak: UInt64, tasks: UInt64) {
     for number in 0..<locking { compare(Program.random(seed: number)) }
+    for number in 0..<queues { compare(Program.randomlyQueued(seed: number)) }
     for number in 0..<weak { compare(Program.randomlyWeak(seed: number)) }
     for number in 0..<tasks { compare(TaskProgram.random(seed: number)) }
   }
@@ -27,6 +28,7 @@ public struct WrittenComparison {
       var missing: Set<Outcome> = []
       switch result.report?.failure.kind {
       case .deadlock, .neverResumed: seen.outcomes.insert(.deadlock)
+      case .dataRace: seen.outcomes.insert(.race)
       case nil where result.coverage >= .announcedOrders:
         complete += 1
         missing = reference.expected.subtracting(seen.outcomes)
