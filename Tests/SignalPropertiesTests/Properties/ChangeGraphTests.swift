@@ -57,3 +57,53 @@ struct RingTests {
     #expect([a.value, b.value, d.value] == [1, 1, 1])
   }
 }
+
+/// Feedback that no graph of bindings shows, since closures are between its parts.
+struct FeedbackTests {
+  enum Form: String, CaseIterable, Codable, Sendable {
+    case itsOwnSignal, composed, subject, twoSubjects, merge, flatMap, producer
+  }
+
+  @Test("A feedback that never settles traps with a sentence", arguments: Form.allCases)
+  func endless(form: Form) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [form] in
+      FeedbackRounds.limit = 1_000
+      let property = MutableProperty(0)
+      let (first, second) = (Subject<Int, Never>(), Subject<Int, Never>())
+      switch form {
+      case .itsOwnSignal: property <~ property.signal
+      case .composed: property <~ property.map { $0 &+ 1 }
+      case .subject: first.subscribe { first.send($0) }
+      case .twoSubjects:
+        first.subscribe { second.send($0) }
+        second.subscribe { first.send($0) }
+      case .merge: first.merge(with: second.signal).subscribe { second.send($0) }
+      case .flatMap: first.merge(with: second.signal).flatMap { .just($0 &+ 1) }.subscribe { second.send($0) }
+      case .producer:
+        let subscriber = SerialState<Subscriber<Int, Never>?>(nil)
+        Signal<Int, Never> {
+          subscriber.value = $0
+          return nil
+        }.subscribe { subscriber.value?.send($0) }
+        subscriber.value?.send(1)
+      }
+      first.send(1)
+    }
+    result.expectMessage("Values would circulate forever: 1000 times in a row, an observer has answered a value")
+  }
+
+  @Test("A feedback that settles runs to its end")
+  func settles() {
+    let property = MutableProperty(0)
+    property <~ property.map { min($0 + 1, 5_000) }.distinctUntilChanged()
+    #expect(property.value == 5_000)
+    let subject = Subject<Int, Never>()
+    let last = Count()
+    subject.subscribe { value in
+      last.add()
+      if value < 5_000 { subject.send(value + 1) }
+    }
+    subject.send(1)
+    #expect(last.value == 5_000)
+  }
+}
