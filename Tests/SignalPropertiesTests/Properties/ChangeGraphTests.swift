@@ -107,3 +107,53 @@ struct FeedbackTests {
     #expect(last.value == 5_000)
   }
 }
+
+/// The cost of a link does not depend on how many links its objects have.
+@Suite(.timeLimit(.minutes(1)))
+struct LargeGraphTests {
+  private let count = 5_000
+
+  @Test("Very many properties are bound to one, and unbound")
+  func bindings() {
+    let source = MutableProperty(0)
+    let properties = (0..<count).map { _ in MutableProperty(0) }
+    let bindings = properties.map { $0 <~ source }
+    source.value = 1
+    #expect(properties.allSatisfy { $0.value == 1 })
+    for binding in bindings { binding.dispose() }
+    source.value = 2
+    #expect(properties.allSatisfy { $0.value == 1 })
+  }
+
+  @Test("Very many properties are connected to one, and disconnected")
+  func connections() {
+    let source = MutableProperty(0)
+    let properties = (0..<count).map { _ in MutableProperty(0) }
+    let connections = properties.map { $0 <~> source }
+    source.value = 1
+    #expect(properties.allSatisfy { $0.value == 1 })
+    for connection in connections { connection.dispose() }
+    properties[0].value = 2
+    #expect(source.value == 1)
+  }
+
+  @Test("An object with very many links is linked to very many others, which have links too")
+  func search() {
+    let (root, source) = (ChangeOrigin(), ChangeOrigin())
+    var held: [CompositeDisposable] = []
+    func link(_ from: ChangeOrigin, _ to: ChangeOrigin) -> CompositeDisposable {
+      let subscription = CompositeDisposable()
+      held.append(subscription)
+      ChangeGraph.begin([(from, to, subscription)], "a link")
+      return subscription
+    }
+    let (targets, others) = ((0..<count).map { _ in ChangeOrigin() }, (0..<count).map { _ in ChangeOrigin() })
+    for target in targets { _ = link(source, target) }
+    for other in others {
+      _ = link(root, other)
+      link(other, source).dispose()
+    }
+    for subscription in held { subscription.dispose() }
+    withExtendedLifetime((targets, others)) {}
+  }
+}
