@@ -20,6 +20,10 @@ case "ring":
 case "connections":
   let properties = [MutableProperty(0), MutableProperty(0), MutableProperty(0)]
   for number in 0..<3 { properties[number] <~> properties[(number + 1) % 3] }
+case "feedback":
+  let subject = Subject<Int, Never>()
+  subject.subscribe { subject.send($0) }
+  subject.send(1)
 case "marbles":
   _ = Marbles("-(")
 case "replay":

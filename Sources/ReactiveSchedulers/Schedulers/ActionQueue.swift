@@ -1,4 +1,3 @@
-import CThreads
 import Dispatch
 import Huntable
 
@@ -109,10 +108,7 @@ package final class ActionQueue: Sendable {
     var foundWork = false
     for _ in 0..<(dispatched ? Self.burstsPerDispatch : 1) {
       if burst.isEmpty, batch == nil { refill() }
-      if burst.isEmpty, batch == nil {
-        guard foundWork, dispatched, actionsArriveSoon() else { break }
-        refill()
-      }
+      if burst.isEmpty, batch == nil { break }
       foundWork = true
       owner.perform { runBurst() }
     }
@@ -126,17 +122,6 @@ package final class ActionQueue: Sendable {
       if isUnfinished { drainRequests.drainSoon(self) }
     }
     return foundWork
-  }
-
-  /// Lets other threads run, and returns whether one of them has enqueued an action. A thread that enqueues actions may share
-  /// its processor with this one. To end the drain, and to dispatch another one for the next action, would take both threads
-  /// some microseconds. The main thread does not wait: it has other events.
-  private func actionsArriveSoon() -> Bool {
-    if MainScheduler.isMainThread { return false }
-    // Relaxed: as for the count. In a hunt no other thread runs meanwhile, so the reads are not announced.
-    let before = arrivalCount.raw.load(ordering: .relaxed)
-    ct_yield()
-    return arrivalCount.raw.load(ordering: .relaxed) != before
   }
 
   private func runBurst() {

@@ -20,9 +20,9 @@ public final class Strand: Scheduler {
   /// Runs `action` inline if the strand is idle. Otherwise `action` runs after the enqueued actions, on the thread that
   /// runs them.
   public func enqueue(_ action: @escaping @Sendable () -> Void) {
-    guard queue.enter() else { return queue.enqueue { self.perform(action) } }
+    guard queue.enter() || queue.takesOver(leaving: { self.perform(action) }) else { return }
     perform(action)
-    if !queue.exit() { queue.drain() }
+    if !queue.exit() { queue.drain(mayBeEndless: true) }
   }
 
   /// Waits for `instant` on the background scheduler, then enqueues `action` on the strand.

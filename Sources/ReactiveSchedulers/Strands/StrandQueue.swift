@@ -36,6 +36,8 @@ package struct StrandQueue: ~Copyable, Sendable {
     let action: @Sendable () -> Void
     /// The object with which a newer action compares itself, to replace this one.
     let input: (any AnyObject & Sendable)?
+    /// The thread that has left the action.
+    let sender: UInt
   }
 
   /// - Parameter patience: How often the queue is entered before it belongs to the thread that enters it.
@@ -101,14 +103,20 @@ package struct StrandQueue: ~Copyable, Sendable {
     if !exit() { drain() }
   }
 
-  /// Performs waiting actions until there are none. The caller is inside.
+  /// Performs waiting actions until there are none. The caller is inside. Traps if the actions leave further ones without
+  /// end.
   ///
-  /// - Parameter willExit: Called each time that no action is left, before the caller tries to leave.
+  /// - Parameters:
+  ///   - mayBeEndless: Whether actions may leave further ones without end, as the work of a scheduler does.
+  ///   - willExit: Called each time that no action is left, before the caller tries to leave.
   @usableFromInline
-  package func drain(_ willExit: () -> Void = {}) {
+  package func drain(mayBeEndless: Bool = false, _ willExit: () -> Void = {}) {
     var batch: ContiguousArray<Waiting> = []
+    var rounds = FeedbackRounds()
+    let thread = ThreadSlots.identity
     repeat {
       takeAll(into: &batch)
+      if !mayBeEndless { rounds.begin(isOwn: batch.allSatisfy { $0.sender == thread }) }
       for waiting in batch { waiting.action() }
       batch.removeAll(keepingCapacity: true)
       willExit()
@@ -126,7 +134,7 @@ package struct StrandQueue: ~Copyable, Sendable {
     leaving action: @escaping @Sendable () -> Void, with input: (any AnyObject & Sendable)? = nil,
     insteadOf replaces: (AnyObject) -> Bool = { _ in false }
   ) -> Bool {
-    let newer = Waiting(action: action, input: input)
+    let newer = Waiting(action: action, input: input, sender: ThreadSlots.identity)
     // A replaced action is released after the lock.
     let (takesOver, _) = waiting.withLock { all -> (Bool, Waiting?) in
       if let last = all.indices.last, let older = all[last].input, replaces(older) {

@@ -36,12 +36,14 @@ struct MarbleComparison {
       let marks = (expected: wanted[instant] ?? [], recorded: received[instant] ?? [])
       if firstDifference == nil, !Self.areSame(marks.expected, marks.recorded) {
         firstDifference = Difference(
-          column: expected.text.count, instant: .nanoseconds(instant), expected: marks.expected,
+          column: expected.width, instant: .nanoseconds(instant), expected: marks.expected,
           recorded: marks.recorded)
       }
       writeExpected(marks.expected, at: instant)
       writeRecorded(marks.recorded, at: instant)
       align()
+      // What follows is not shown.
+      if let first = firstDifference, expected.width > MarbleLine.excerpt(at: first.column).upperBound { break }
     }
     for wait in waits { expected.write(wait) }
   }
@@ -49,7 +51,7 @@ struct MarbleComparison {
   /// A sentence on the marks that the recorded line shows too far to the right.
   var remarks: [String] {
     if crowded.isEmpty { return [] }
-    let places = crowded.map { "\($0.glyph) at \(MarbleUnit.text($0.offset))" }.joined(separator: ", ")
+    let places = crowded.map { "\($0.glyph) at \(MarbleUnit.text($0.offset))" }.shortened.joined(separator: ", ")
     return ["One character is \(MarbleUnit.text(frame)), so the recorded line shows too late: \(places)."]
   }
 
@@ -85,7 +87,7 @@ struct MarbleComparison {
 
   /// Gives both lines the same width.
   private mutating func align() {
-    let width = max(expected.text.count, recorded.text.count)
+    let width = max(expected.width, recorded.width)
     expected.align(to: width)
     recorded.align(to: width)
   }

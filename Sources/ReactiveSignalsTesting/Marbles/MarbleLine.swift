@@ -4,8 +4,10 @@ import ReactiveSignals
 struct MarbleLine {
   /// More empty frames than this are written as a pause.
   private static let longestGap = 30
+  /// Messages show this many characters of a longer line.
+  static let longestExcerpt = 1_000
 
-  private(set) var text = ""
+  private var characters: [Character] = []
   /// The dashes and pauses that `wait(until:)` has written.
   private(set) var waits: [Marbles.Wait] = []
   /// The instant of the next character.
@@ -26,8 +28,25 @@ struct MarbleLine {
     }
   }
 
-  /// The text without spaces at its end.
-  var trimmed: String { String(text.reversed().drop { $0 == " " }.reversed()) }
+  /// The number of characters so far.
+  var width: Int { characters.count }
+
+  var text: String { String(characters) }
+
+  /// The columns of an excerpt in which this column is one of the first.
+  static func excerpt(at column: Int) -> Range<Int> {
+    let start = column < longestExcerpt ? 0 : column - longestExcerpt / 5
+    return start..<start + longestExcerpt
+  }
+
+  /// The text in these columns, without spaces at its end. Dots stand for what is left out.
+  func text(in columns: Range<Int>) -> String {
+    let end = characters.lastIndex { $0 != " " }.map { $0 + 1 } ?? 0
+    let shown = characters[columns.clamped(to: 0..<end)]
+    return (columns.lowerBound > 0 ? Self.leftOut : "") + String(shown) + (columns.upperBound < end ? Self.leftOut : "")
+  }
+
+  static let leftOut = "..."
 
   /// Writes dashes or a pause.
   mutating func wait(until instant: Int64) {
@@ -37,26 +56,26 @@ struct MarbleLine {
     let dash = Marbles.Wait(text: "-", pause: nil)
     let pause = Marbles.Wait(text: " \(MarbleUnit.text(.nanoseconds(gap))) ", pause: .nanoseconds(gap))
     let written = isLong ? [pause] : Array(repeating: dash, count: Int(gap / frame))
-    text += written.map(\.text).joined()
+    for wait in written { characters += wait.text }
     waits += written
     next = instant
   }
 
   /// Writes a dash or a pause as it is written in another line.
   mutating func write(_ wait: Marbles.Wait) {
-    text += wait.text
+    characters += wait.text
     next += wait.pause?.saturatedNanoseconds ?? frame
   }
 
   /// Writes the marks of one instant.
   mutating func write(_ entries: [MarbleTimeline.Entry]) {
-    text += Self.text(of: entries)
+    characters += Self.text(of: entries)
     next += frame
   }
 
   /// Adds spaces, which have no meaning.
   mutating func align(to column: Int) {
-    text += String(repeating: " ", count: max(0, column - text.count))
+    characters += repeatElement(" ", count: max(0, column - width))
   }
 
   /// The marks of one instant.

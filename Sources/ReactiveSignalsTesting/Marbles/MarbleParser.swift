@@ -9,6 +9,8 @@ struct MarbleParser {
   private var group: (column: Int, count: Int)?
   private var entries: [Marbles.Entry] = []
   private var waits: [Marbles.Wait] = []
+  /// The marks so far that are no values.
+  private var events: Set<Marbles.Mark> = []
 
   init(_ text: String) {
     self.text = text
@@ -49,13 +51,15 @@ struct MarbleParser {
   }
 
   private mutating func add(_ mark: Marbles.Mark) throws(MarbleSyntaxError) {
-    let marks = entries.lazy.map(\.mark)
-    if case .value = mark, marks.contains(where: \.isTerminal) {
-      throw mistake("No value can follow the end of a marble text.")
+    let hasEnded = events.contains(where: \.isTerminal)
+    if case .value = mark {
+      if hasEnded { throw mistake("No value can follow the end of a marble text.") }
+    } else {
+      if mark.isTerminal, hasEnded { throw mistake("A marble text ends twice.") }
+      let isFirst = events.insert(mark).inserted
+      if mark == .subscription, !isFirst { throw mistake("A marble text subscribes twice.") }
+      if mark == .disposal, !isFirst { throw mistake("A marble text disposes twice.") }
     }
-    if mark.isTerminal, marks.contains(where: \.isTerminal) { throw mistake("A marble text ends twice.") }
-    if mark == .subscription, marks.contains(mark) { throw mistake("A marble text subscribes twice.") }
-    if mark == .disposal, marks.contains(mark) { throw mistake("A marble text disposes twice.") }
     entries.append(Marbles.Entry(mark: mark, frames: frames, pauses: pauses))
     if group == nil { frames += 1 } else { group?.count += 1 }
   }

@@ -48,11 +48,14 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   /// Whether both have the same marks at the same instants.
   public static func == (recorded: MarbleTimeline, expected: String) -> Bool { recorded == Marbles(expected) }
 
-  /// The line as a marble text, followed by remarks on values and errors that have no letter.
+  /// The line as a marble text, followed by remarks on values and errors that have no letter. Of a line with more than
+  /// 1,000 characters the first 1,000 are shown, and of the remarks the first 20.
   public var description: String {
     let drawn = MarbleLine.frame(frame, for: shown)
     let remark = drawn == frame ? [] : ["One character is \(MarbleUnit.text(drawn))."]
-    return ([MarbleLine(shown, frame: drawn).text] + remarks(on: entries) + remark).joined(separator: "\n")
+    let line = MarbleLine(shown, frame: drawn)
+    let cut = line.width > MarbleLine.longestExcerpt ? ["The line has \(shown.count) events."] : []
+    return ([line.text(in: MarbleLine.excerpt(at: 0))] + remarks(on: entries) + remark + cut).joined(separator: "\n")
   }
 
   /// The difference found by the last comparison, or the line if there was none.
@@ -61,15 +64,17 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
   }
 
   /// The expected line as it was written, the recorded line below it, and a caret under the first difference; nil if the
-  /// lines are equal. Spaces are added to align the lines.
+  /// lines are equal. Spaces are added to align the lines. Of long lines a part around the first difference is shown.
   public func difference(from expected: Marbles) -> String? {
     let ignored = optional.subtracting(expected.marks)
     let recorded = entries.filter { entry in entry.mark.map { !ignored.contains($0) } ?? true }
     let comparison = MarbleComparison(recorded, with: expected, frame: frame)
     guard let first = comparison.firstDifference else { return nil }
-    let caret = String(repeating: " ", count: 10 + first.column) + "^ at \(MarbleUnit.text(first.instant)): "
+    let columns = MarbleLine.excerpt(at: first.column)
+    let indent = first.column - columns.lowerBound + (columns.lowerBound > 0 ? MarbleLine.leftOut.count : 0)
+    let caret = String(repeating: " ", count: 10 + indent) + "^ at \(MarbleUnit.text(first.instant)): "
     let lines = [
-      "expected  \(comparison.expected.trimmed)", "recorded  \(comparison.recorded.trimmed)",
+      "expected  \(comparison.expected.text(in: columns))", "recorded  \(comparison.recorded.text(in: columns))",
       caret + "\(Self.text(first.expected)) expected, \(Self.text(first.recorded)) recorded",
     ]
     return (lines + remarks(on: recorded) + comparison.remarks).joined(separator: "\n")
@@ -89,8 +94,13 @@ public struct MarbleTimeline: Sendable, CustomStringConvertible, CustomTestStrin
     entries.compactMap { entry in
       guard entry.mark == nil || entry.mark == .failure else { return nil }
       return "\(entry.glyph) at \(MarbleUnit.text(entry.offset)) is \(entry.content)"
-    }
+    }.shortened
   }
+}
+
+extension [String] {
+  /// The first 20 lines, and how many more there are.
+  var shortened: [String] { count > 20 ? prefix(20) + ["and \(count - 20) more"] : self }
 }
 
 /// The difference that the last comparison found. An object, since a comparison cannot change a value.

@@ -25,9 +25,14 @@ struct MarbleWord {
     // Points after the last digit are values.
     while let last = number.last, !Self.isDigit(last) { number.removeLast() }
     if let first = number.first, !Self.isDigit(first), first != "." { number.removeAll() }
+    self.number = Array(number)
+    // Most words are values. What follows them is not looked at: spaces would be counted once for each of them.
+    if number.isEmpty {
+      (letters, isWhole, next) = ([], false, [])
+      return
+    }
     let letters = text[(text.startIndex + number.count)...].prefix(while: \.isLetter)
     let rest = text[letters.endIndex...]
-    self.number = Array(number)
     self.letters = Array(letters)
     isWhole = rest.first?.isWhitespace ?? true
     next = Array(rest.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })

@@ -19,9 +19,9 @@ public struct PendingWork: Sendable, CustomStringConvertible {
   /// Whether no action is pending.
   public var isEmpty: Bool { actions.isEmpty }
 
-  /// One line per action.
+  /// One line per action, for the first 20.
   public var description: String {
-    isEmpty ? "nothing is pending" : actions.map(\.description).joined(separator: "\n")
+    isEmpty ? "nothing is pending" : actions.map(\.description).shortened.joined(separator: "\n")
   }
 }
 
@@ -40,6 +40,6 @@ extension TestScheduler {
     let closings = closings.withLock { $0 }
     for closing in closings { _ = closing() }
     settle()
-    return closings.compactMap { $0() } + pendingWork.actions.map(\.description)
+    return closings.compactMap { $0() } + pendingWork.actions.map(\.description).shortened
   }
 }

@@ -38,12 +38,12 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
     return difference == nil
   }
 
-  /// One line per subscription.
-  public var description: String { timelines.map(\.description).joined(separator: "\n") }
+  /// One line per subscription, for the first 20.
+  public var description: String { timelines.map(\.description).shortened.joined(separator: "\n") }
 
   /// The difference found by the last comparison, or the lines if there was none.
   public var testDescription: String {
-    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description))"
+    last.text.withLock { $0 }.map { "\n\($0)\n" } ?? "\(timelines.map(\.description).shortened)"
   }
 
   private var timelines: [MarbleTimeline] {
@@ -70,6 +70,6 @@ public struct SubscriptionLog: Sendable, CustomStringConvertible, CustomTestStri
         parts.append(difference)
       }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: "\n")
+    return parts.isEmpty ? nil : parts.shortened.joined(separator: "\n")
   }
 }

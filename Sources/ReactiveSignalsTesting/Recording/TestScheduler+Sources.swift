@@ -115,6 +115,8 @@ extension TestScheduler {
         moments.append(.init(events: [event], offset: offset))
       }
     }
-    return TestSource("\(kind)(\"\(text)\")", moments, isHot: isHot, on: self, frame: frame)
+    // The description is part of the origin of each event.
+    let name = text.count > 100 ? text.prefix(100) + "..." : text
+    return TestSource("\(kind)(\"\(name)\")", moments, isHot: isHot, on: self, frame: frame)
   }
 }

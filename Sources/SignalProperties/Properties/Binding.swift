@@ -10,10 +10,11 @@ extension SignalProtocol where Failure == Never {
   /// if one is given. When the binding ends, the property keeps its last value. The binding does not keep the property
   /// alive. Disposing the result ends the binding.
   ///
-  /// Two programmer errors trap. In a ring of properties that are bound or connected to each other directly, values would
-  /// circulate without end: the binding that closes the ring traps. In debug builds, a second binding to the property
-  /// before the first one has ended traps; the message names both signals by name, type and line. In release builds both
-  /// signals set the property.
+  /// Three programmer errors trap. In a ring of properties that are bound or connected to each other directly, values would
+  /// circulate without end: the binding that closes the ring traps. If the signal depends on the property through
+  /// operators, and each value causes another one, the binding traps after ten million values in a row. In debug builds, a
+  /// second binding to the property before the first one has ended traps; the message names both signals by name, type and
+  /// line. In release builds both signals set the property.
   ///
   ///     search.results.bind(to: model.results, on: .main)
   ///

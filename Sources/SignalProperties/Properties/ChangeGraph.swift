@@ -8,13 +8,13 @@ enum ChangeGraph {
   @usableFromInline
   typealias Link = (from: any AnyObject & Sendable, to: any AnyObject & Sendable, subscription: CompositeDisposable)
 
-  /// A link from an object.
-  private struct Way {
+  /// A link between two objects.
+  private final class Way: Sendable {
     weak let from: (any AnyObject & Sendable)?
     weak let to: (any AnyObject & Sendable)?
     /// Retained by the signal that can still send, not by this record.
     weak let subscription: CompositeDisposable?
-    let identity: ObjectIdentifier
+    let start: ObjectIdentifier
     let destination: ObjectIdentifier
     let name: String
 
@@ -22,7 +22,7 @@ enum ChangeGraph {
       from = link.from
       to = link.to
       subscription = link.subscription
-      identity = ObjectIdentifier(link.subscription)
+      start = ObjectIdentifier(link.from)
       destination = ObjectIdentifier(link.to)
       self.name = name
     }
@@ -36,17 +36,43 @@ enum ChangeGraph {
     }
   }
 
+  /// Links by their subscriptions.
+  private typealias Ways = [ObjectIdentifier: Way]
+
   /// What is known of an object that has links.
   private final class Place {
-    var ways: [Way] = []
-    /// The number of links that lead to the object. An object without such links needs no search.
-    var arrivals = 0
-    /// The number of the last search that came here.
-    var search = 0
+    /// The links that lead from the object, and those that lead to it.
+    var (departures, arrivals) = (Ways(), Ways())
+    /// The last search that came here, whether it came from the object where the path begins, and the link through which
+    /// it came.
+    var visit = (search: 0, isAhead: false, through: Way?.none)
+  }
+
+  /// One side of a search: all links that lead from an object, or all that lead to it, and so on.
+  private struct Walk {
+    let isAhead: Bool
+    private var branches: [Ways.Values.Iterator] = []
+
+    init(_ place: Place, isAhead: Bool, _ search: Int) {
+      self.isAhead = isAhead
+      visit(place, through: nil, search)
+    }
+
+    mutating func visit(_ place: Place, through way: Way?, _ search: Int) {
+      place.visit = (search, isAhead, way)
+      branches.append((isAhead ? place.departures : place.arrivals).values.makeIterator())
+    }
+
+    mutating func next() -> Way? {
+      while let last = branches.indices.last {
+        if let way = branches[last].next() { return way }
+        branches.removeLast()
+      }
+      return nil
+    }
   }
 
   private struct Map: ~Copyable {
-    // One dictionary, since the code of a dictionary is compiled for each type of its values.
     var places: [ObjectIdentifier: Place] = [:]
     var searches = 0
 
@@ -58,39 +84,64 @@ enum ChangeGraph {
     }
 
     mutating func add(_ link: Link, _ name: String) {
-      let start = ObjectIdentifier(link.from)
       let way = Way(link, name)
-      remove(start, way.identity)
-      place(start).ways.append(way)
-      place(way.destination).arrivals += 1
+      let subscription = ObjectIdentifier(link.subscription)
+      remove(way.start, subscription)
+      place(way.start).departures[subscription] = way
+      place(way.destination).arrivals[subscription] = way
     }
 
     mutating func remove(_ start: ObjectIdentifier, _ subscription: ObjectIdentifier) {
-      guard let place = places[start], let index = place.ways.firstIndex(where: { $0.identity == subscription })
-      else { return }
-      let destination = place.ways.remove(at: index).destination
-      places[destination]?.arrivals -= 1
-      for object in [start, destination] {
-        if let place = places[object], place.ways.isEmpty, place.arrivals == 0 { places[object] = nil }
+      guard let way = places[start]?.departures.removeValue(forKey: subscription) else { return }
+      places[way.destination]?.arrivals[subscription] = nil
+      for object in [start, way.destination] {
+        if let place = places[object], place.departures.isEmpty, place.arrivals.isEmpty { places[object] = nil }
       }
     }
 
     /// The names of the links that lead from one object to another.
+    ///
+    /// Searches from both objects by turns. If no path exists, the search ends with the smaller of the two parts that it
+    /// finds. So it costs little to link an object with few links to one with many.
     mutating func path(from start: ObjectIdentifier, to end: ObjectIdentifier, _ held: inout [AnyObject]) -> [String]? {
       if start == end { return [] }
-      guard let first = places[start], let last = places[end], last.arrivals > 0 else { return nil }
+      guard let first = places[start], let last = places[end] else { return nil }
       searches += 1
-      first.search = searches
-      var next: [(place: Place, path: [String])] = [(first, [])]
-      while let (place, path) = next.popLast() {
-        for way in place.ways where way.isOpen(&held) {
-          guard let destination = places[way.destination], destination.search < searches else { continue }
-          destination.search = searches
-          if destination === last { return path + [way.name] }
-          next.append((destination, path + [way.name]))
+      var walks = [Walk(first, isAhead: true, searches), Walk(last, isAhead: false, searches)]
+      while true {
+        for side in walks.indices {
+          let isAhead = walks[side].isAhead
+          guard let way = walks[side].next() else { return nil }
+          guard way.isOpen(&held), let place = places[isAhead ? way.destination : way.start] else { continue }
+          if place.visit.search < searches {
+            walks[side].visit(place, through: way, searches)
+          } else if place.visit.isAhead != isAhead {
+            return names(before: way.start) + [way.name] + names(after: way.destination)
+          }
         }
       }
-      return nil
+    }
+
+    /// The names of the links through which the last search came to an object from the beginning of the path.
+    private func names(before object: ObjectIdentifier) -> [String] {
+      var names: [String] = []
+      var next = places[object]?.visit.through
+      while let way = next {
+        names.append(way.name)
+        next = places[way.start]?.visit.through
+      }
+      return names.reversed()
+    }
+
+    /// The names of the links through which the last search came to an object from the end of the path.
+    private func names(after object: ObjectIdentifier) -> [String] {
+      var names: [String] = []
+      var next = places[object]?.visit.through
+      while let way = next {
+        names.append(way.name)
+        next = places[way.destination]?.visit.through
+      }
+      return names
     }
   }
 

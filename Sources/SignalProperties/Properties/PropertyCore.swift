@@ -178,7 +178,9 @@ package final class PropertyCore<Value: Sendable>: Sendable {
     guard let first else { return }
     assertNoLockIsHeld()
     process(first)
-    while let next = state.withLock({ $0.next() }) { process(next) }
+    var rounds = FeedbackRounds()
+    let thread = ThreadSlots.identity
+    while let next = state.withLock({ $0.next(&rounds, on: thread) }) { process(next) }
   }
 
   @_alwaysEmitIntoClient

@@ -127,6 +127,15 @@ struct PropertyState<Value, Subscriber>: ~Copyable {
     return takeWaiting()
   }
 
+  /// As `next()`, and traps if observers answer changes with further changes without end.
+  ///
+  /// - Parameter thread: The notifying thread, identified as `lastSetter` is.
+  @_alwaysEmitIntoClient
+  mutating func next(_ rounds: inout FeedbackRounds, on thread: UInt) -> Notice? {
+    if !waiting.isEmpty { rounds.begin(isOwn: lastSetter == thread) }
+    return next()
+  }
+
   /// Never inlined, since most changes find no notice waiting.
   @_alwaysEmitIntoClient
   @inline(never)

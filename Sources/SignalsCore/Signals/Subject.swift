@@ -11,6 +11,9 @@
 /// a delivery receives the next event; one that is disposed during a delivery receives nothing more. Subscribing and
 /// disposing cost O(1).
 ///
+/// A subscriber that answers each value with another value to the subject, without end, traps after ten million values in
+/// a row.
+///
 /// The first terminal event ends the subject: it disposes its own subscriptions, then notifies its subscribers. Events
 /// that are sent later are ignored. Later subscribers receive the terminal event.
 ///

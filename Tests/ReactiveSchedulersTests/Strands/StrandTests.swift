@@ -29,6 +29,21 @@ struct StrandTests {
     #expect(log.entries == [1, 2, 3, 4])
   }
 
+  @Test("Actions may enqueue each other without end, as on every scheduler")
+  func endless() async {
+    await #expect(processExitsWith: .success) {
+      FeedbackRounds.limit = 10
+      let strand = Strand()
+      let count = Count()
+      @Sendable func again() {
+        count.add()
+        if count.value < 1_000 { strand.enqueue(again) }
+      }
+      strand.enqueue(again)
+      if count.value < 1_000 { fatalError("The strand has left actions.") }
+    }
+  }
+
   @Test("A strand inside a strand is current in its actions, and the outer one afterwards")
   func nesting() {
     let log = Log<Bool>()

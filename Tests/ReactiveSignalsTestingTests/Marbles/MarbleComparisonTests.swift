@@ -107,4 +107,31 @@ struct MarbleComparisonTests {
     #expect(timeline == "-a")
     #expect(timeline.testDescription == "-a")
   }
+
+  /// A line of very many values, and its difference from another one.
+  private func difference(from text: String, ending: String = "") -> String {
+    Marbles(String(repeating: "-x", count: 10_000) + ending).timeline().difference(from: Marbles(text)) ?? ""
+  }
+
+  @Test("Of a long line the part around the first difference is shown, without delay", .timeLimit(.minutes(1)))
+  func longLines() {
+    let short = difference(from: "-x-y").split(separator: "\n")
+    #expect(short.map(\.count).max() == 10 + 1_000 + 3)
+    #expect(short.first == "expected  -x-y")
+    #expect(short[1].hasPrefix("recorded  -x-x-x") && short[1].hasSuffix("-x..."))
+    #expect(short[2] == String(repeating: " ", count: 13) + "^ at 300ms: y expected, x recorded")
+    let late = difference(from: String(repeating: "-x", count: 10_000) + "-y", ending: "-z").split(separator: "\n")
+    #expect(late[0].hasPrefix("expected  ...x-x") && late[0].hasSuffix("-x-y") && late[0].count == 10 + 3 + 201)
+    #expect(late[1].hasPrefix("recorded  ...x-x") && late[1].hasSuffix("-x-z"))
+    #expect(late[2].firstIndex(of: "^").map { late[2].distance(from: late[2].startIndex, to: $0) } == late[0].count - 1)
+  }
+
+  @Test("Of many values without letters, and of many that are too close together, the first ones are listed")
+  func manyRemarks() {
+    let entries = (0..<30).map { MarbleTimeline.Entry(offset: .milliseconds($0), mark: nil, content: "\($0)") }
+    let lines = MarbleTimeline(entries, frame: .milliseconds(10)).difference(from: Marbles("a"))?.split(separator: "\n")
+    #expect(lines?.count == 3 + 21 + 1)
+    #expect(lines?[22] == "? at 19ms is 19" && lines?[23] == "and 10 more")
+    #expect(lines?.last?.hasSuffix("? at 20ms, and 9 more.") == true)
+  }
 }

@@ -36,4 +36,12 @@ struct MarbleParserTests {
     let error = #expect(throws: MarbleSyntaxError.self) { try Marbles(parsing: text) }
     #expect(error?.description == "\(message)\n  \(text)\n  \(String(repeating: " ", count: column))^")
   }
+
+  @Test("The time for a text grows with its length alone", .timeLimit(.minutes(1)))
+  func longTexts() {
+    let count = 20_000
+    #expect(Marbles("^" + String(repeating: "-a", count: count) + "-|!").marks.count == count + 3)
+    #expect(Marbles("a" + String(repeating: " ", count: count) + "b").marks.count == 2)
+    #expect(Marbles(String(repeating: "1 ", count: count)).marks.count == count)
+  }
 }

@@ -20,6 +20,14 @@ struct PendingWorkTests {
     #expect(time.pendingWork.actions.map(\.instant).first == Instant(.milliseconds(100)))
   }
 
+  @Test("Of much pending work the first actions are listed")
+  func much() {
+    for second in 1...30 { time.schedule(after: .seconds(second)) {} }
+    let lines = "\(time.pendingWork)".split(separator: "\n")
+    #expect(lines.count == 21 && lines.last == "and 10 more")
+    #expect(time.unfinishedBusiness().count == 21)
+  }
+
   @Test("A repetition is reported with the place where it was scheduled")
   func repetition() {
     let ticks = time.schedule(after: .seconds(1), every: .seconds(2)) {}

@@ -118,6 +118,19 @@ struct RecorderTests {
     #expect("\(recorder.entries[0])" == "next(a) at 0.1 s")
   }
 
+  @Test("After a run that found no end, a failing comparison returns and shows the beginning", .timeLimit(.minutes(1)))
+  func endless() {
+    let ticks = Signal<Instant, Never>.interval(.milliseconds(200), on: time).map { _ in "x" }
+    let recorder = time.record(ticks)
+    withKnownIssue { time.run(limit: 20_000) }
+    withKnownIssue {
+      #expect(recorder == "-x-x")
+    } matching: { issue in
+      "\(issue)".contains("expected  -x-x\n") && "\(issue)".count < 10_000
+    }
+    #expect(recorder.description.hasSuffix("...\nThe line has 20001 events."))
+  }
+
   #if os(Linux) || os(macOS)
     @Test("Two letters for one value trap")
     func trap() async {

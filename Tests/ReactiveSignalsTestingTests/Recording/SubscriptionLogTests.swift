@@ -26,6 +26,16 @@ struct SubscriptionLogTests {
     #expect(source.subscriptions == ["^---------!"])
   }
 
+  @Test("Of many subscriptions the first ones are shown")
+  func many() {
+    let source = time.cold("-a")
+    for _ in 0..<30 { time.record(source) }
+    let log = source.subscriptions
+    #expect(!(log == []))
+    #expect(log.testDescription.split(separator: "\n").count == 21)
+    #expect(log.description.hasSuffix("\nand 10 more"))
+  }
+
   @Test("A comparison of a differing log shows where it differs")
   func logDifference() {
     let source = time.cold("-a|")

@@ -21,6 +21,16 @@ struct TestSourceTests {
     #expect(source.subscriptions == ["^---!", "--^---!"])
   }
 
+  @Test("The description of a source has the beginning of a long text")
+  func longText() {
+    let text = String(repeating: "-a", count: 5_000)
+    let source = time.hot(text)
+    #expect(source.description == "hot(\"\(text.prefix(100))...\")")
+    let recorder = time.record(source)
+    time.run()
+    #expect(recorder.values.count == 5_000 && recorder == Marbles(text))
+  }
+
   @Test("A hot source sends to its current subscribers, and ends late ones")
   func hot() {
     let source = time.hot("-a-b-(c|)")

@@ -135,4 +135,47 @@ struct ChainStackTests {
     }
     #expect(wasHeld, "\(name)")
   }
+
+  /// A signal inside the signal of a value, and so on.
+  private static func flatMapping(_ depth: Int, _ last: Ints) -> Ints {
+    depth == 0 ? last : Ints.just(depth).flatMap { _ in flatMapping(depth - 1, last) }
+  }
+
+  /// A signal that ends with a signal of its own kind, and so on.
+  private static func concatenating(_ depth: Int, _ last: Ints) -> Ints {
+    depth == 0 ? last : Ints.just(depth).concat(.defer { concatenating(depth - 1, last) })
+  }
+
+  private static func nesting(_ signal: Ints, _ subject: IntSubject) -> Bool {
+    onStrand {
+      let last = SerialState(0)
+      let handle = signal.subscribe { last.value = $0 }
+      subject.send(-1)
+      handle.dispose()
+      return last.value == -1
+    }
+  }
+
+  private static func passing(_ depth: Int, _ link: (MutableProperty<Int>, MutableProperty<Int>) -> Void) -> Bool {
+    let properties = (0...depth).map { _ in MutableProperty(0) }
+    for index in 1...depth { link(properties[index], properties[index - 1]) }
+    properties[0].value = 1
+    return properties[depth].value == 1
+  }
+
+  private static let nested: [(String, depth: Int, @Sendable (Int) -> Bool)] = [
+    ("flatMap", 500, { [subject = IntSubject()] in nesting(flatMapping($0, subject.signal), subject) }),
+    ("concat", 250, { [subject = IntSubject()] in nesting(concatenating($0, subject.signal), subject) }),
+    ("bindings", 2_000, { passing($0) { $0 <~ $1 } }),
+    ("connections", 500, { passing($0) { $0 <~> $1 } }),
+  ]
+
+  @Test(
+    "What nests while it runs, and what passes changes on, is as deep as the law says", .requirement("S8"),
+    arguments: nested.indices)
+  func depth(index: Int) async {
+    let (name, depth, body) = Self.nested[index]
+    let isPassed = await onRawThread(stackSize: Self.stackSize) { body(depth) }
+    #expect(isPassed, "\(name)")
+  }
 }

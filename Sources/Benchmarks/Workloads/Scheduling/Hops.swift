@@ -47,7 +47,7 @@ extension Workload {
             return sink.take()
           },
         ],
-        mark: [.atMost(2, of: "batched"), .under(.init(divisor: 3), of: "dispatched")], effort: 3)
+        mark: [.under(.init(divisor: 2), of: "dispatched")], effort: 3)
     ]
   }
 }
