@@ -2,6 +2,7 @@
 #include "CThreads.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 #if __linux__
@@ -122,3 +123,5 @@ int32_t ct_weakened(const char *label, const char *function, int32_t access) {
   if (!fault || access != weak_access || strcmp(fault, label) != 0) return -1;
   return !weak_function || strcmp(weak_function, function) == 0 ? weak_order : -1;
 }
+
+void ct_warn(const char *message) { fprintf(stderr, "%s\n", message); }

@@ -9,7 +9,7 @@ extension LazyStream {
 
   /// `constant` for each element.
   @_alwaysEmitIntoClient
-  public func map<Mapped: Sendable>(to constant: Mapped) -> LazyStream<Mapped> {
+  public func mapTo<Mapped: Sendable>(_ constant: Mapped) -> LazyStream<Mapped> {
     map { _ in constant }
   }
 

@@ -10,8 +10,8 @@ extension SignalProtocol {
     fatalError()
   }
 
-  /// Called `map(to:)` here.
-  @available(*, unavailable, renamed: "map(to:)")
+  /// Called `mapTo(_:)` here.
+  @available(*, unavailable, renamed: "mapTo(_:)")
   public func mapReplace<Mapped: Sendable>(_ constant: Mapped) -> Signal<Mapped, Failure> { fatalError() }
 
   /// Called `deliver(on:)` here.

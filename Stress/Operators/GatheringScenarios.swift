@@ -2,7 +2,7 @@ import RaceHunt
 import ReactiveSignals
 
 enum GatheringScenarios {
-  static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, group, lateGroup]
+  static let all: [Entry] = [buffer, bufferCount, bufferDisposal, window, windowDisposal, lastWindow, group, lateGroup]
 
   /// Two threads send values, which the operator gathers and the scenario flattens again: no value is missing, and the
   /// order is kept.
@@ -61,7 +61,7 @@ enum GatheringScenarios {
     let bag = CompositeDisposable()
     let windows = run.probe("windows", of: Signal<Item, Never>.self, until: .disposal) { _, window in
       window.subscribe(
-        next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
+        in: bag, next: { if $0.number == 0 { inside.next($0) } }, completed: { [token = held.token()] in _ = token })
     }
     subject.window(every: run.interval(), count: 2, on: run.scheduler).subscribe(windows, in: bag)
     let count = run.count(2, real: 30)
@@ -70,6 +70,28 @@ enum GatheringScenarios {
     run.finally {
       run.expect(!windows.hasEnded, "an end after the disposal")
       run.expect(inside.values.count <= 1, "\(inside.values)")
+      withExtendedLifetime(subject) {}
+    }
+  }
+
+  static let lastWindow = Entry(
+    "window-last", rows: ["L23"],
+    "the windows are disposed while a value arrives and while another thread disposes the subscription to the open window"
+  ) { run in
+    let subject = Subject<Item, Never>()
+    let teardown = run.once("teardown of the source")
+    let (outer, inner) = (CompositeDisposable(), CompositeDisposable())
+    let inside = run.probe("inside", of: Item.self, until: .disposal)
+    let count = run.count(2, real: 30)
+    subject.onDispose(teardown).window(count: count + 2).subscribe(
+      in: outer, next: { $0.subscribe(inside, in: inner) })
+    subject.send(Item(1, 0))
+    run.thread("sender") { subject.sendItems(count) }
+    run.thread("windows") { outer.dispose() }
+    run.thread("inside") { inner.dispose(closing: inside) }
+    run.finally {
+      run.expect(outer.isDisposed && inner.isDisposed, "disposed")
+      run.expectEqual(inside.values.first, Item(1, 0), "the first value")
       withExtendedLifetime(subject) {}
     }
   }

@@ -4,7 +4,7 @@ import ReactiveSignalsTesting
 extension Migration {
   static func transforming(object: Model) {
     new("map(_:)", signal.map { $0 + 1 })
-    new("map(to:)", signal.map(to: 1))
+    new("mapTo(_:)", signal.mapTo(1))
     new("map { $0 ?? value }", optionals.map { $0 ?? value })
     new("compactMap(_:)", signal.compactMap { $0 > 1 ? $0 : nil })
     new("compact()", optionals.compact())

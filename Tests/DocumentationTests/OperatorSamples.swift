@@ -4,6 +4,22 @@ import Testing
 /// Runs the samples of the articles on operators.
 @Suite("the articles on operators")
 struct OperatorSamples {
+  @Test("A signal that has only an effect works until its subscription is disposed")
+  func effect() {
+    let source = Subject<String, Never>()
+    let (lines, print) = (source.signal, Printer())
+    let write: @Sendable (String) -> Void = { print($0) }
+    let logging = Signal<Never, Never> { subscriber in
+      let work = lines.subscribe { write($0) }
+      return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
+    }
+    let subscription = logging.subscribe()
+    source.send("a")
+    subscription.dispose()
+    source.send("b")
+    #expect(print.lines == ["a"])
+  }
+
   @Test("Two values combined")
   func combining() {
     let print = Printer()

@@ -51,7 +51,7 @@ struct LazyStreamTransformingTests {
 
   @Test("mapping to a constant, filtering, ignoring, and starting with an element", .requirement(20, 21, 22, 23, 24))
   func simple() {
-    #expect(Array(stream(1, 2, 3).map(to: 7)) == [7, 7, 7])
+    #expect(Array(stream(1, 2, 3).mapTo(7)) == [7, 7, 7])
     #expect(Array(LazyStream(0...6).filter { $0 % 2 == 0 }) == [0, 2, 4, 6])
     #expect(Array(LazyStream(0...6).ignore(3)) == [0, 1, 2, 4, 5, 6])
     #expect(Array(LazyStream(["a", "b"]).ignore(String(["a"]))) == ["b"])

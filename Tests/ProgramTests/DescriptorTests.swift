@@ -43,7 +43,7 @@ private struct Guest {
 
   /// Whether a line arrives within a minute. Passes over other lines.
   func hears(_ line: String) throws -> Bool {
-    try run { Connection(socket, on: $0).lines.filter { $0 == line }.map(to: ()) }
+    try run { Connection(socket, on: $0).lines.filter { $0 == line }.mapTo(()) }
   }
 
   /// Whether the signal of a loop sends a value within a minute.

@@ -96,7 +96,7 @@ struct OptionalValueTests {
   @Test("Starting with nil and mapping to nil send it")
   func constants() {
     #expect(Optionals.just(1).starting(with: nil).record().values == [nil, 1])
-    #expect(Optionals.just(1).map(to: Int?.none).record().values == [nil])
+    #expect(Optionals.just(1).mapTo(Int?.none).record().values == [nil])
     #expect(Optionals.just(nil).record().values == [nil])
   }
 }

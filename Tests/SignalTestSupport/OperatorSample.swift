@@ -35,7 +35,7 @@ package struct OperatorSample: Sendable, CustomTestStringConvertible {
 
   package static let linear = [
     OperatorSample("map", { $0.map { $0 + 1 } }, values: { $0.map { $0 + 1 } }),
-    OperatorSample("map(to:)", { $0.map(to: 7) }, values: { $0.map { _ in 7 } }),
+    OperatorSample("mapTo(_:)", { $0.mapTo(7) }, values: { $0.map { _ in 7 } }),
     OperatorSample("scan", { $0.scan(10) { $0 + $1 } }, values: { $0.scanning(10) }),
     OperatorSample("filter", { $0.filter { $0 % 2 == 0 } }, values: { $0.filter { $0 % 2 == 0 } }),
     OperatorSample("ignore", { $0.ignore(2) }, values: { $0.filter { $0 != 2 } }),

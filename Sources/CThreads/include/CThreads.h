@@ -151,6 +151,9 @@ static inline bool ct_awaits_memory(void) {
 
 // Begins a run and returns its number. Ends a run and returns how often a thread that is not under control used an
 // object of the run. Only one run exists at a time.
+/// Writes a line to the standard error.
+void ct_warn(const char *message);
+
 int64_t ct_begin_run(void);
 int64_t ct_end_run(void);
 void ct_touch(int64_t object);

@@ -40,7 +40,7 @@ extension EventLoop {
   func connection(to port: UInt16) -> Signal<FileDescriptor, SystemError> {
     Signal.try { () throws(SystemError) in try FileDescriptor.connecting(to: port) }
       .flatMap { socket in
-        self.writability(of: socket).map(to: socket)
+        self.writability(of: socket).mapTo(socket)
           .attempt { socket throws(SystemError) in try socket.checkConnection() }
       }
   }

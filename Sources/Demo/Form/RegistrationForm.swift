@@ -23,7 +23,7 @@ final class RegistrationForm: Sendable {
     status = Property(
       initial: "",
       then: .merge(
-        register.executionSignals.map(to: "one moment, please"),
+        register.executionSignals.mapTo("one moment, please"),
         register.values.map { "welcome, \($0)" },
         register.errors.map { "sorry, \($0)" }))
 

@@ -4,7 +4,7 @@ extension Picture {
   /// Operators that convert each value.
   static let transforming = [
     Picture("map", "map { $0 * 2 }") { $0.show($0.numbers("-1-2--3-|").map { $0 * 2 }) },
-    Picture("map-to", "map(to: x)") { $0.show($0.source("-a-b--c-|").map(to: "x")) },
+    Picture("map-to", "mapTo(x)") { $0.show($0.source("-a-b--c-|").mapTo("x")) },
     Picture("scan", "scan(0, +)") { $0.show($0.numbers("-1-2--3-4-|").scan(0, +)) },
     Picture("scan-indexed", "scanIndexed(0) { $0 + $1 * $2 }") {
       $0.show($0.numbers("-5-5--5-5-|").scanIndexed(0) { $0 + $1 * $2 })

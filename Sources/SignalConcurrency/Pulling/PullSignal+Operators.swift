@@ -61,10 +61,12 @@ extension PullSignal {
     through { $0.take(first: count) }
   }
 
-  /// Passes values on while `isIncluded` returns true, then completes. See `SignalProtocol.take(while:)`.
+  /// Passes values on while `isIncluded` returns true, then completes. See `SignalProtocol.take(while:inclusive:)`.
   @_alwaysEmitIntoClient
-  public func take(while isIncluded: @escaping @Sendable (Value) -> Bool) -> PullSignal {
-    through { $0.take(while: isIncluded) }
+  public func take(
+    while isIncluded: @escaping @Sendable (Value) -> Bool, inclusive: Bool = false
+  ) -> PullSignal {
+    through { $0.take(while: isIncluded, inclusive: inclusive) }
   }
 
   /// Drops the first values. See `SignalProtocol.skip(first:)`.
@@ -78,6 +80,18 @@ extension PullSignal {
   public func concat(_ next: PullSignal) -> PullSignal {
     let source = source
     return PullSignal { source($0).concat(next.source($0)) }
+  }
+
+  /// Sends the given values and then those of this signal. See `SignalProtocol.starting(with:_:)`.
+  @_alwaysEmitIntoClient
+  public func starting(with first: Value, _ others: Value...) -> PullSignal {
+    PullSignal(elements: [first] + others).concat(self)
+  }
+
+  /// Sends the values of this signal and then the given values. See `SignalProtocol.append(_:_:)`.
+  @_alwaysEmitIntoClient
+  public func append(_ first: Value, _ others: Value...) -> PullSignal {
+    concat(PullSignal(elements: [first] + others))
   }
 
   /// Runs a pull signal for each value, one signal after the other, and sends the values of these signals. The source and

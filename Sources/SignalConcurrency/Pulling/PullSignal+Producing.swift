@@ -56,9 +56,27 @@ extension PullSignal {
   @_alwaysEmitIntoClient
   public init(_ sequence: some Sequence<Value> & Sendable, on scheduler: some Scheduler = .immediate)
   where Failure == Never {
-    self.init(on: scheduler) {
+    self.init(elements: sequence, on: scheduler)
+  }
+
+  /// A lazy sequence is not `Sendable`. The initializer above would evaluate such an expression as an array, without a
+  /// word.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  @available(
+    *, deprecated,
+    message: "A lazy sequence is not Sendable, and is evaluated now, to its end. Use PullSignal(_:) and then operators."
+  )
+  public init<Elements: LazySequenceProtocol>(_ sequence: Elements, on scheduler: some Scheduler = .immediate)
+  where Elements.Element == Value, Failure == Never {
+    self.init(elements: Array(sequence), on: scheduler)
+  }
+
+  @_alwaysEmitIntoClient
+  init(elements sequence: some Sequence<Value> & Sendable, on scheduler: some Scheduler = .immediate) {
+    self = .pumped(on: scheduler) { () throws(Failure) in
       var iterator = sequence.makeIterator()
-      return { iterator.next() }
+      return { () throws(Failure) in iterator.next() }
     }
   }
 }

@@ -16,9 +16,10 @@ extension SignalProtocol {
   /// only the remaining values, and without subscribers values are dropped. A subscriber to an ended window receives
   /// only its end. The window completes right after its last value.
   ///
-  /// Ends as the source does, and then the open window ends in the same way. Disposing the subscription to the windows
-  /// disposes the source, and then the open window sends nothing more. Holds no values. A count that is not positive
-  /// traps.
+  /// Ends as the source does, and then the open window ends in the same way. After the subscription to the windows has
+  /// been disposed, for example by `take(first:)`, no further window is sent. The source is disposed when no
+  /// subscription to a window is left either; a subscription to the open window lasts until that window ends. A window
+  /// without subscribers then sends nothing more. Holds no values. A count that is not positive traps.
   ///
   ///     numbers.window(count: 10).flatMap { $0.scan(0, +) }
   @_alwaysEmitIntoClient
@@ -28,7 +29,7 @@ extension SignalProtocol {
     return Signal(attach: { observer, handle in
       let windows = Windows(observer, handle)
       let counter = SerialState(WindowCounter(limit: count))
-      source.attach(windows.observer { counter.value.step(with: $0) }, handle)
+      source.attach(windows.observer { counter.value.step(with: $0) }, windows.source.handle)
     })
   }
 
@@ -58,7 +59,7 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       let windows = Windows(observer, handle)
       let state = WindowState<Value, Failure>(interval, limit: limit)
-      FanIn(timed: state, on: scheduler, windows.observer { $0 }, handle).attach(source) { $0 }
+      FanIn(timed: state, on: scheduler, windows.observer { $0 }, windows.source.handle).attach(source) { $0 }
     })
   }
 }
@@ -131,6 +132,8 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   let downstream: Observer<Signal<Value, Failure>, Failure>
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let source: JointSubscription
   @exclusivity(unchecked)
   @_alwaysEmitIntoClient
   // A core, since the windows are no subscribers themselves: a `Subject` would be two objects more.
@@ -140,6 +143,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   init(_ observer: Observer<Signal<Value, Failure>, Failure>, _ handle: CompositeDisposable) {
     downstream = observer
     self.handle = handle
+    source = JointSubscription(in: handle)
   }
 
   /// No code can send to the open window any more.
@@ -154,12 +158,12 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
 
   @_alwaysEmitIntoClient
   func perform(_ step: WindowStep<Value>) {
-    if handle.isDisposed { return }
-    if step.opens {
+    if source.handle.isDisposed { return }
+    if step.opens, !handle.isDisposed {
       let window = SubjectCore<Value, Failure>(recording: nil, subscriptions: nil)
       self.window = window
-      downstream.next(window.signal)
-      if handle.isDisposed { return }
+      downstream.next(source.signal(of: window))
+      if source.handle.isDisposed { return }
     }
     if case .some(let value) = step.value { window?.submit(.next(value)) }
     if step.closes { close() }
@@ -168,7 +172,7 @@ final class Windows<Value: Sendable, Failure: Error>: @unchecked Sendable {
   @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
     let last = window.take()
-    downstream.send(event)
+    if !handle.isDisposed { downstream.send(event) }
     if case .failed(let error) = event {
       last?.submit(.failed(error))
     } else {

@@ -27,7 +27,7 @@ extension SignalProtocol {
     return Signal(guarded: { observer, handle in
       let windows = Windows(observer, handle)
       // The state is whether a window is open.
-      let fanIn = FanIn(false, windows.observer { $0 }, handle)
+      let fanIn = FanIn(false, windows.observer { $0 }, windows.source.handle)
       fanIn.attach(
         source,
         next: { value in
@@ -76,7 +76,7 @@ extension SignalProtocol {
           let opens = !isOpen.value
           isOpen.value = !isLast(value)
           return (.some(value), opens: opens, closes: !isOpen.value)
-        }, handle)
+        }, windows.source.handle)
     })
   }
 
@@ -108,7 +108,7 @@ extension SignalProtocol {
       source.attach(
         Observer(
           next: { windows.receive($0) }, failed: { windows.end(.failed($0)) }, completed: { windows.end(.completed) }),
-        handle)
+        windows.source.handle)
     })
   }
 }
@@ -121,6 +121,8 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
   let downstream: Observer<Signal<Value, Failure>, Failure>
   @_alwaysEmitIntoClient
   let handle: CompositeDisposable
+  @_alwaysEmitIntoClient
+  let source: JointSubscription
   @_alwaysEmitIntoClient
   let count: Int
   @_alwaysEmitIntoClient
@@ -144,23 +146,24 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
   ) {
     downstream = observer
     self.handle = handle
+    source = JointSubscription(in: handle)
     self.count = count
     self.skip = skip
   }
 
   @_alwaysEmitIntoClient
   func receive(_ value: Value) {
-    if distance == 0 {
+    if distance == 0, !handle.isDisposed {
       let window = Subject<Value, Failure>()
       windows.append(window)
-      downstream.next(window.signal)
+      downstream.next(source.signal(of: window.core))
     }
     distance = distance + 1 == skip ? 0 : distance + 1
     for index in 0..<windows.count {
-      if handle.isDisposed { return }
+      if source.handle.isDisposed { return }
       windows[index].send(value)
     }
-    if windows.isEmpty || handle.isDisposed { return }
+    if windows.isEmpty || source.handle.isDisposed { return }
     size += 1
     if size < count { return }
     size = max(0, count - skip)
@@ -169,7 +172,7 @@ final class SlidingWindows<Value: Sendable, Failure: Error>: @unchecked Sendable
 
   @_alwaysEmitIntoClient
   func end(_ event: Event<Signal<Value, Failure>, Failure>) {
-    downstream.send(event)
+    if !handle.isDisposed { downstream.send(event) }
     for index in 0..<windows.count {
       if case .failed(let error) = event { windows[index].fail(error) } else { windows[index].complete() }
     }

@@ -20,6 +20,10 @@ extension SignalProtocol {
   /// Sends the given values, then subscribes to this signal and sends its values. Ends as this signal does. Holds only
   /// the given values.
   ///
+  /// This signal is not subscribed to yet when the observer receives the given values. So if the observer sends to the
+  /// subject behind this signal in turn, as in a feedback loop, that event is lost. There write
+  /// `merge(with: .just(first))`, which subscribes to this signal first.
+  ///
   ///     self    -2-3-|
   ///     result  12-3-|            source.starting(with: 1)
   ///
@@ -135,16 +139,71 @@ extension Signal {
   /// Sends the values of all `signals`, one signal after the other. Ends with the first error, or when all have
   /// completed.
   ///
-  /// Each signal is subscribed to on the thread on which the previous one completes. Disposal disposes the signal that
-  /// is running. Holds the signals that wait.
+  /// Each subscription iterates the sequence from the beginning, and takes a signal out of it when the previous one has
+  /// completed. So the sequence may be endless. Each signal is subscribed to on the thread on which the previous one
+  /// completes, in a loop on constant stack. Disposal disposes the signal that is running. Holds the iterator.
   ///
   ///     first   -1-2|
   ///     second      -3-4-|
   ///     result  -1-2-3-4-|
   ///
   /// ![Marbles: concat(_:)](concat)
+  ///
+  /// Signals that are made on demand: `PullSignal(1...).concatMap { number in page(number) }`.
   @_alwaysEmitIntoClient
-  public static func concat(_ signals: some Sequence<Signal>) -> Signal {
-    Signal<Signal, Failure>.from(Array(signals)).concat()
+  public static func concat(_ signals: some Sequence<Signal> & Sendable) -> Signal {
+    Signal(attach: { observer, handle in
+      var iterator = signals.makeIterator()
+      Concatenating(observer, handle) { iterator.next() }.proceed()
+    })
+  }
+
+  /// `concat(_:)` of a sequence that is not `Sendable`, for example one that can be iterated only once. The call iterates
+  /// the sequence, to its end.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  public static func concat(_ signals: some Sequence<Signal>) -> Signal { concat(Array(signals)) }
+
+  /// A lazy sequence is not `Sendable`, so it cannot be iterated by each subscription. The warning says so, since the reader
+  /// expects the opposite.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  @available(
+    *, deprecated,
+    message: "A lazy sequence is not Sendable, and is evaluated now, to its end. Use PullSignal(_:) and concatMap(_:)."
+  )
+  public static func concat<Signals: LazySequenceProtocol>(_ signals: Signals) -> Signal
+  where Signals.Element == Signal {
+    concat(Array(signals))
+  }
+}
+
+/// One subscription to the signals of a sequence, one after the other.
+@usableFromInline
+// Sendable: each signal begins at the end of the previous one, so one thread at a time calls the iterator.
+final class Concatenating<Value: Sendable, Failure: Error>: @unchecked Sendable {
+  @_alwaysEmitIntoClient
+  let rounds: SerialSubscription<Value, Failure>
+  /// The next signal of the iterator.
+  @_alwaysEmitIntoClient
+  let next: () -> Signal<Value, Failure>?
+
+  @_alwaysEmitIntoClient
+  init(
+    _ observer: Observer<Value, Failure>, _ handle: CompositeDisposable, _ next: @escaping () -> Signal<Value, Failure>?
+  ) {
+    rounds = SerialSubscription(observer, in: handle)
+    self.next = next
+  }
+
+  /// Subscribes to the next signal, or completes.
+  @_alwaysEmitIntoClient
+  func proceed() {
+    if rounds.handle.isDisposed { return }
+    guard let next = next() else { return rounds.downstream.completed() }
+    rounds.proceed { round in
+      let observer = self.rounds.observer
+      next.attach(Observer(next: observer.next, failed: observer.failed, completed: { self.proceed() }), round)
+    }
   }
 }

@@ -25,7 +25,8 @@ extension SignalProtocol {
   /// Sends the last `count` values when the source completes, oldest first, and completes. If the source fails, only
   /// the error is sent.
   ///
-  /// If there were fewer values, all are sent. A negative count traps. Holds up to `count` values; disposal drops them,
+  /// If there were fewer values, all are sent. With a count of zero, also waits for the end of the source. A negative count
+  /// traps. Holds up to `count` values; disposal drops them,
   /// also while one of them is being delivered.
   ///
   ///     source  -1-2-3-4-5-|

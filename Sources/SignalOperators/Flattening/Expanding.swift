@@ -3,8 +3,10 @@ import Huntable
 extension SignalProtocol {
   /// Sends each value, maps it to a signal, and does the same with the values of that signal, and so on.
   ///
-  /// A value is sent before `transform` is called with it. At most `limit` signals run at the same time; further signals
-  /// wait. Zero means no limit, and a negative limit traps. Completes when the source and all signals have completed:
+  /// A value is sent at once when it arrives, before `transform` is called with it. At most `limit` signals run at the
+  /// same time; further signals wait, but their values have been sent already. So the limit does not delay values of the
+  /// source, and with a limit a value may be sent long before its signal begins. Zero means no limit, and a negative limit
+  /// traps. Completes when the source and all signals have completed:
   /// `transform` returns `.empty` where nothing follows. The first error disposes all signals and is passed on.
   ///
   /// A thread that is subscribing to a signal subscribes to the next signal after that, in a loop. So the stack is

@@ -29,8 +29,9 @@ extension SignalProtocol {
   /// that subscribes while the group is being delivered receives all values. A group is hot: a later subscriber receives
   /// only later values, and values are dropped while there is no subscriber.
   ///
-  /// Ends as the source does. All groups then end in the same way, in the order in which they were sent. Disposing the
-  /// subscription to the groups disposes the source, and the groups send nothing more.
+  /// Ends as the source does. All groups then end in the same way, in the order in which they were sent. After the
+  /// subscription to the groups has been disposed, for example by `take(first:)`, no further group is sent. The source is
+  /// disposed when no subscription to a group is left either.
   ///
   /// Holds no values, and one subject for each group, so memory grows with the number of keys. `maxOpen` limits the
   /// number of groups that are open at once: at the limit, a new key completes the oldest group. If the oldest group's
@@ -64,31 +65,33 @@ extension SignalProtocol {
     let source = signal
     return Signal(attach: { observer, handle in
       let groups = SerialState(Groups<Key, Subject<Output, Failure>>(limit: limit))
+      let joint = JointSubscription(in: handle)
       source.attach(
         Observer(
           next: { value in
-            if handle.isDisposed { return }
+            if joint.handle.isDisposed { return }
             let key = key(value)
-            let step = groups.value.group(for: key) { Subject() }
+            guard let step = groups.value.group(for: key, make: { handle.isDisposed ? nil : Subject() }) else { return }
             if step.isNew {
               step.closed?.complete()
-              observer.next(GroupedSignal(key: key, signal: step.group._withUnsafeGuaranteedRef { $0.signal }))
-              if handle.isDisposed { return }
+              let signal = joint.signal(of: step.group._withUnsafeGuaranteedRef { $0.core })
+              if !handle.isDisposed { observer.next(GroupedSignal(key: key, signal: signal)) }
+              if joint.handle.isDisposed { return }
             }
             // `groups` retains the group during this call: only an event of the source removes a group.
             step.group._withUnsafeGuaranteedRef { $0.send(transform(value)) }
           },
           failed: { error in
             let last = groups.value.takeAll()
-            observer.failed(error)
+            if !handle.isDisposed { observer.failed(error) }
             for group in last { group.fail(error) }
           },
           completed: {
             let last = groups.value.takeAll()
-            observer.completed()
+            if !handle.isDisposed { observer.completed() }
             for group in last { group.complete() }
           }),
-        handle)
+        joint.handle)
     })
   }
 }
@@ -130,13 +133,13 @@ struct Groups<Key: Hashable, Group: AnyObject>: ~Copyable {
     self.limit = limit
   }
 
-  /// The group of a key. If there is none, makes one.
+  /// The group of a key. If there is none, makes one, unless `make` returns nil.
   @_alwaysEmitIntoClient
-  mutating func group(for key: Key, make: () -> Group) -> Step {
+  mutating func group(for key: Key, make: () -> Group?) -> Step? {
     if let group = groups[key] { return Step(group, isNew: false, closed: nil) }
+    guard let group = make() else { return nil }
     let closed = order.count == limit ? order.popFirst() : nil
     if let closed { groups[closed.key] = nil }
-    let group = make()
     let reference = Unmanaged.passUnretained(group)
     groups[key] = reference
     order.append((key, group))

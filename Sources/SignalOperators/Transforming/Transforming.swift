@@ -16,12 +16,14 @@ extension SignalProtocol {
 
   /// Sends `constant` for each value. Ends as the source does. Holds only the constant.
   ///
-  ///     source  -a-b-c-|
-  ///     result  -1-1-1-|          source.map(to: 1)
+  /// A name of its own: as an overload of `map(_:)` it would make chains with `map` too hard for the compiler.
   ///
-  /// ![Marbles: map(to:)](map-to)
+  ///     source  -a-b-c-|
+  ///     result  -1-1-1-|          source.mapTo(1)
+  ///
+  /// ![Marbles: mapTo(_:)](map-to)
   @_alwaysEmitIntoClient
-  public func map<Mapped: Sendable>(to constant: Mapped) -> Signal<Mapped, Failure> {
+  public func mapTo<Mapped: Sendable>(_ constant: Mapped) -> Signal<Mapped, Failure> {
     linear { next in { _ in next(constant) } }
   }
 

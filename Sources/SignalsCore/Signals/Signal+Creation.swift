@@ -11,6 +11,15 @@ extension Signal {
   /// nothing to clean up. When the subscriber is deallocated, no code can send any more, and the subscription is
   /// disposed.
   ///
+  /// So a closure that drops its subscriber ends the subscription inside `subscribe`, and the returned disposable is
+  /// disposed there. Debug builds print a warning, once. Work for its effect alone runs until the subscription is
+  /// disposed if the disposable holds the subscriber. For the effects of a signal write `source.do(next:).ignoreValues()`.
+  ///
+  ///     let logging = Signal<Never, Never> { subscriber in
+  ///       let work = lines.subscribe { write($0) }
+  ///       return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
+  ///     }
+  ///
   ///     let ticks = Signal<Int, Never> { subscriber in
   ///       subscriber.send(1)
   ///       return scheduler.schedule(after: .seconds(1)) {
@@ -24,10 +33,19 @@ extension Signal {
       operator: "Signal", isDirect: true,
       attach: { observer, handle in
         SubscriptionScheduler.start(handle) {
-          let subscriber = Subscriber(observer, in: handle)
+          #if DEBUG
+            var subscriber = Subscriber(observer, in: handle)
+          #else
+            let subscriber = Subscriber(observer, in: handle)
+          #endif
           let subscriptions = subscriber.core.subscriptions
           handle.onEnd { subscriptions.dispose() }
-          if let disposable = subscribe(subscriber) { subscriptions.adopt(disposable) }
+          if let disposable = subscribe(subscriber) {
+            subscriptions.adopt(disposable)
+            #if DEBUG
+              if isKnownUniquelyReferenced(&subscriber), !subscriptions.isDisposed { SubscriberWarning.print() }
+            #endif
+          }
         }
       })
   }
@@ -98,6 +116,18 @@ extension Signal {
           observer.completed()
         }
       })
+  }
+
+  /// A lazy sequence is not `Sendable`. The overload above would evaluate such an expression as an array, without a word.
+  @_alwaysEmitIntoClient
+  @_documentation(visibility: internal)
+  @available(
+    *, deprecated,
+    message: "A lazy sequence is not Sendable, and is evaluated now, to its end. Use from(_:) and then operators."
+  )
+  public static func from<Elements: LazySequenceProtocol>(_ sequence: Elements) -> Signal
+  where Elements.Element == Value {
+    from(Array(sequence))
   }
 }
 

@@ -144,7 +144,7 @@ private enum PictureCalls {
     _ results: Signal<Result<String, Oops>, Never>, _ s: TestScheduler, _ workers: [any Scheduler]
   ) {
     _ = numbers.map { $0 * 2 }
-    _ = letters.map(to: x)
+    _ = letters.mapTo(x)
     _ = numbers.scan(0, +)
     _ = numbers.scan(into: []) { $0.append($1) }
     _ = numbers.scanIndexed(0) { $0 + $1 * $2 }

@@ -19,6 +19,17 @@ struct PullSignalOperatorsTests: ProducingSuite {
     #expect(produced.count == 10)
   }
 
+  @Test("Values before and after those of the source need room too, and so does the last one that is taken")
+  func added() {
+    let time = TestScheduler()
+    let signal = numbers().take(while: { $0 < 3 }, inclusive: true).starting(with: -1, 0).append(8, 9)
+    let recorder = signal.deliver(on: time, capacity: 1, overflow: .pausing).record()
+    #expect(produced.entries == [])
+    time.run()
+    #expect(recorder.events == [-1, 0, 1, 2, 3, 8, 9].map { .next($0) } + [.completed])
+    #expect(produced.entries == [1, 2, 3])
+  }
+
   @Test("Signals one after another, of a list or of each value, share the room of one consumer")
   func joining() {
     let time = TestScheduler()

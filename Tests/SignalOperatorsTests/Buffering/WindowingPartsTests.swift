@@ -64,7 +64,7 @@ struct WindowingPartsTests {
     subject.window(count: 3, skip: 1).subscribe(
       in: bag,
       next: { window in
-        window.subscribe { value in
+        window.subscribe(in: bag) { value in
           values.append(value)
           if value == 2 { bag.dispose() }
         }

@@ -3,6 +3,7 @@ import SignalTestSupport
 import Testing
 
 @testable import SignalOperators
+@testable import SignalsCore
 
 struct WindowingTests {
   private let scheduler = TestScheduler()
@@ -60,16 +61,60 @@ struct WindowingTests {
     #expect(scheduler.pendingCount == 0)
   }
 
-  @Test("When the subscription is disposed the open window sends nothing more", arguments: [false, true])
-  func disposal(byCount: Bool) {
+  @Test(
+    "The last window that is let through sends its values and ends, and with it the source is disposed",
+    arguments: 0..<5)
+  func lastWindow(kind: Int) {
+    let boundary = IntSubject()
+    let windows =
+      switch kind {
+      case 0: subject.window(count: 2)
+      case 1: timed
+      case 2: subject.window(by: boundary)
+      case 3: subject.window(endingWith: { $0 == 2 })
+      default: subject.window(count: 2, skip: 1)
+      }
+    let recorder = windows.take(first: 1).flatMap { $0 }.record()
+    send(1)
+    #expect(subject.core.subscribers.count == 1)
+    send(2)
+    scheduler.run()
+    boundary.send(0)
+    #expect(recorder.events == [.next(1), .next(2), .completed])
+    #expect(subject.core.subscribers.count == 0)
+    #expect(boundary.core.subscribers.count == 0)
+    send(3)
+    #expect(recorder.events.count == 3)
+    #expect(scheduler.pendingCount == 0)
+  }
+
+  @Test("The source of windows that nobody subscribes to is disposed with the last window that is let through")
+  func lastWindowUnheard() {
+    let recorder = subject.window(count: 9).take(first: 1).record()
+    send(1)
+    #expect(recorder.isCompleted)
+    #expect(subject.core.subscribers.count == 0)
+  }
+
+  @Test(
+    "After the disposal no window is sent; the source lasts as long as a subscription to the open one",
+    arguments: [false, true], [false, true])
+  func disposal(byCount: Bool, endsFirst: Bool) {
     let windows = Log<Recorder<Int, TestError>>()
     let subscription = (byCount ? subject.window(count: 9) : timed).record { windows.append($0.record()) }
     send(1)
     subscription.dispose()
     send(2)
-    subject.complete()
-    scheduler.run()
-    #expect(windows.entries.map(\.events) == [[.next(1)]])
+    if endsFirst {
+      subject.complete()
+      scheduler.run()
+    } else {
+      windows.entries[0].dispose()
+      send(3)
+      #expect(subject.core.subscribers.count == 0)
+    }
+    #expect(windows.entries.map(\.events) == [[.next(1), .next(2)] + (endsFirst ? [.completed] : [])])
+    #expect(subscription.events.count == 1)
     #expect(scheduler.pendingCount == 0)
   }
 
@@ -85,18 +130,23 @@ struct WindowingTests {
     #expect(inner.count == 0)
   }
 
-  @Test("If the subscription is disposed while a window is sent, the window sends no value", arguments: [false, true])
-  func disposedInsideWindow(byCount: Bool) {
+  @Test(
+    "If the subscription is disposed while a window is sent, only a window with a subscriber sends its value",
+    arguments: [false, true], [false, true])
+  func disposedInsideWindow(byCount: Bool, isHeard: Bool) {
     let bag = CompositeDisposable()
     let values = Log<Int>()
     (byCount ? subject.window(count: 9) : timed).subscribe(
       in: bag,
       next: { window in
-        window.subscribe(next: { values.append($0) })
+        let inner = window.subscribe(next: { values.append($0) })
+        if !isHeard { inner.dispose() }
         bag.dispose()
       })
     send(1)
-    #expect(values.entries == [])
+    #expect(values.entries == (isHeard ? [1] : []))
+    #expect(subject.core.subscribers.count == (isHeard ? 1 : 0))
+    scheduler.run()
     #expect(scheduler.pendingCount == 0)
   }
 

@@ -29,6 +29,42 @@ struct CombiningTests {
     for _ in 1...2 { #expect(concatenation.record().values == [1, 2, 3, 4]) }
   }
 
+  @Test("A sequence is iterated by each subscription, and only as far as its signals complete")
+  func concatenatesEndless() {
+    let asked = Count()
+    let subject = IntSubject()
+    let all = Ints.concat(EndlessSignals(asked: asked, third: subject.signal))
+    #expect(asked.value == 0)
+    let recorder = all.take(first: 6).record()
+    #expect(recorder.values == [1, 2])
+    #expect(asked.value == 3)
+    subject.complete()
+    #expect(recorder.events == [1, 2, 4, 5, 6, 7].map { .next($0) } + [.completed])
+    #expect(asked.value == 7)
+    #expect(all.take(first: 2).record().values == [1, 2])
+  }
+
+  @Test("Concatenating many signals of a sequence takes constant stack")
+  func concatenatesDeep() async {
+    let sum = await onRawThread {
+      let (time, count) = (TestScheduler(), Count())
+      Ints.concat((0..<tooDeep).map { Ints.just($0) }).subscribe(on: time).subscribe { _ in count.add() }
+      time.run()
+      return count.value
+    }
+    #expect(sum == tooDeep)
+  }
+
+  @Test(
+    "A feedback to the first value of a merge is not lost, as it is with `starting(with:)`", arguments: [false, true])
+  func firstValueInFeedback(isMerged: Bool) {
+    let events = IntSubject()
+    let sums = events.scan(0) { $0 + $1 }
+    let states = isMerged ? sums.merge(with: .just(0)) : sums.starting(with: 0)
+    let recorder = states.record { if $0 < 3 { events.send(1) } }
+    #expect(recorder.values == (isMerged ? [0, 1, 2, 3] : [0]))
+  }
+
   @Test("However concatenations are nested, their signals follow each other from left to right")
   func nested() {
     /// Concatenates the values of a range, split anywhere.
@@ -233,6 +269,21 @@ enum MergeForm: CaseIterable, Sendable {
       var rest = [left, right].makeIterator()
       return .merge(AnyIterator { rest.next() })
     case .flatten: return Signal.from([left, right]).flatten()
+    }
+  }
+}
+
+/// The signals of 1, 2, `third`, 4 and so on, at most 1,000.
+private struct EndlessSignals: Sequence, Sendable {
+  let asked: Count
+  let third: Ints
+
+  func makeIterator() -> some IteratorProtocol<Ints> {
+    var next = 0
+    return AnyIterator {
+      next += 1
+      asked.add()
+      return next == 1_000 ? nil : next == 3 ? third : .just(next)
     }
   }
 }

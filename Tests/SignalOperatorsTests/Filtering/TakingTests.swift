@@ -77,6 +77,16 @@ struct TakingTests {
     #expect(Ints.sending([.next(1), .failed(TestError(1))]).take(last: 1).record().events == [.failed(TestError(1))])
   }
 
+  @Test("Taking none of the last values waits for the end of the source, also for its error")
+  func takesLastNone() {
+    let subject = IntSubject()
+    let recorder = subject.take(last: 0).record()
+    subject.send(1)
+    #expect(recorder.events.isEmpty)
+    subject.fail(TestError(1))
+    #expect(recorder.events == [.failed(TestError(1))])
+  }
+
   @Test("Disposed inside one of the last values, the others are not sent")
   func takesLastDisposal() {
     let bag = CompositeDisposable()

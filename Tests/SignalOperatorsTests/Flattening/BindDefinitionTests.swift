@@ -19,7 +19,7 @@ struct BindDefinitionTests {
     Definition(
       testDescription: "map", direct: { $0.map { $0 * 3 } }, makeBinder: { { value, _ in .just(value * 3) } }),
     Definition(
-      testDescription: "map(to:)", direct: { $0.map(to: 5) }, makeBinder: { { _, _ in .just(5) } }),
+      testDescription: "mapTo(_:)", direct: { $0.mapTo(5) }, makeBinder: { { _, _ in .just(5) } }),
     Definition(
       testDescription: "filter", direct: { $0.filter { $0 > 1 } },
       makeBinder: { { value, _ in value > 1 ? .just(value) : .empty } }),

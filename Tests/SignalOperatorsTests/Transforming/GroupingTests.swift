@@ -3,6 +3,7 @@ import SignalTestSupport
 import Testing
 
 @testable import SignalOperators
+@testable import SignalsCore
 
 struct GroupingTests {
   private typealias Group = GroupedSignal<Int, Int, TestError>
@@ -74,32 +75,85 @@ struct GroupingTests {
     #expect(groups.entries[1].record().events == [.completed])
   }
 
-  @Test("When the subscription is disposed the source is too, and the groups send nothing more")
+  @Test("The groups that are let through send their values and end, though no further group is sent")
+  func lastGroups() {
+    let source = ColdSource<Int, TestError>()
+    let made = Log<Int>()
+    let recorder = source.signal.group(by: { $0 % 10 }).take(first: 2).flatMap { group in
+      made.append(group.key)
+      return group.signal
+    }.record()
+    for value in [1, 2, 11, 3, 12, 13] { source.send(value) }
+    #expect(recorder.values == [1, 2, 11, 12])
+    #expect(made.entries == [1, 2])
+    #expect(source.isRunning)
+    source.complete()
+    #expect(recorder.isCompleted)
+  }
+
+  @Test("With a limit, no key completes an older group after the disposal")
+  func lastGroupStaysOpen() {
+    let source = ColdSource<Int, TestError>()
+    let recorder = source.signal.group(by: { $0 % 10 }, maxOpen: 1).take(first: 1).flatMap(\.signal).record()
+    for value in [1, 2, 11] { source.send(value) }
+    #expect(recorder.values == [1, 11])
+    recorder.dispose()
+    #expect(!source.isRunning)
+  }
+
+  @Test("When all subscriptions are disposed the source is too, and the groups send nothing more")
   func disposal() {
     let source = ColdSource<Int, TestError>()
     let groups = Log<Recorder<Int, TestError>>()
     let bag = CompositeDisposable()
     source.signal.group(by: { $0 % 10 }).subscribe(in: bag, next: { groups.append($0.record()) })
     source.send(1)
+    source.send(2)
     bag.dispose()
+    groups.entries[0].dispose()
+    source.send(12)
+    #expect(source.isRunning)
+    groups.entries[1].dispose()
+    #expect(!source.isRunning)
     source.send(11)
     source.complete()
     #expect(source.ends == 1)
-    #expect(groups.entries.map(\.events) == [[.next(1)]])
+    #expect(groups.entries.map(\.events) == [[.next(1)], [.next(2), .next(12)]])
   }
 
-  @Test("If the subscription is disposed while a group is sent, the group sends no value")
+  @Test("A subscription to a group that comes after the disposal of the source is disposed when the source lets go")
+  func tooLate() {
+    let groups = Log<Group>()
+    let late: Recorder<Int, TestError>
+    do {
+      let source = IntSubject()
+      let subscription = source.group(by: { $0 % 10 }).record { groups.append($0) }
+      source.send(1)
+      subscription.dispose()
+      late = groups.entries[0].record()
+      #expect(source.core.subscribers.count == 0)
+      source.send(11)
+    }
+    #expect(late.events.isEmpty)
+  }
+
+  @Test("If the subscription is disposed while a group is sent, only a group with a subscriber sends its value")
   func disposedInsideGroup() {
-    let bag = CompositeDisposable()
-    let values = Log<Int>()
-    subject.group(by: { $0 }).subscribe(
-      in: bag,
-      next: { group in
-        group.subscribe(next: { values.append($0) })
-        bag.dispose()
-      })
-    send(1)
-    #expect(values.entries == [])
+    for isHeard in [false, true] {
+      let bag = CompositeDisposable()
+      let values = Log<Int>()
+      let subject = IntSubject()
+      subject.group(by: { $0 }).subscribe(
+        in: bag,
+        next: { group in
+          let inner = group.subscribe(next: { values.append($0) })
+          if !isHeard { inner.dispose() }
+          bag.dispose()
+        })
+      subject.send(1)
+      #expect(values.entries == (isHeard ? [1] : []))
+      #expect(subject.core.subscribers.count == (isHeard ? 1 : 0))
+    }
   }
 
   @Test("with a limit a new key completes the group that was sent first; its key makes a new one", .requirement("L23"))
@@ -154,7 +208,7 @@ struct GroupingTests {
   }
 
   @Test("The state alone finds groups by key, makes them, and removes them in order")
-  func state() {
+  func state() throws {
     final class Group {
       let number: Int
       init(_ number: Int) { self.number = number }
@@ -162,13 +216,15 @@ struct GroupingTests {
     var groups = Groups<String, Group>(limit: 3)
     var made = 0
     for (key, group, closed) in [("a", 1, nil), ("b", 2, nil), ("a", 1, nil), ("c", 3, nil), ("d", 4, 1), ("a", 5, 2)] {
-      let step = groups.group(for: key) {
-        made += 1
-        return Group(made)
-      }
+      let step = try #require(
+        groups.group(for: key) {
+          made += 1
+          return Group(made)
+        })
       #expect(step.group._withUnsafeGuaranteedRef { $0.number } == group)
       #expect(step.closed?.number == closed)
     }
+    #expect(groups.group(for: "e") { nil } == nil)
     #expect(groups.takeAll().map(\.number) == [3, 4, 5])
     #expect(groups.takeAll().isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 struct TransformingTests {
   @Test("mapping three values to a constant gives it three times", .requirement(20))
   func mapsToConstant() {
-    let recorder = Ints.from(1...3).map(to: "x").record()
+    let recorder = Ints.from(1...3).mapTo("x").record()
     #expect(recorder.events == [.next("x"), .next("x"), .next("x"), .completed])
   }
 

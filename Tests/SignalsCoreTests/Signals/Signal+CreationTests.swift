@@ -27,6 +27,37 @@ struct SignalCreationTests {
     #expect(cleanups.value == 1)
   }
 
+  @Test("Work that holds its subscriber runs until the subscription is disposed, also when it is shared")
+  func effect() {
+    let source = ColdSource<Int, Never>()
+    let logging = Signal<Never, Never> { subscriber in
+      let work = source.signal.subscribe { _ in }
+      return AnyDisposable { withExtendedLifetime(subscriber) { work.dispose() } }
+    }
+    let subscription = logging.share().subscribe()
+    #expect(source.isRunning)
+    subscription.dispose()
+    #expect(!source.isRunning)
+  }
+
+  @Test("A closure that drops its subscriber is disposed inside the subscription; a debug build says so, once")
+  func droppedSubscriber() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for _ in 1...2 {
+        let source = ColdSource<Int, Never>()
+        let dropping = Signal<Never, Never> { _ in source.signal.subscribe { _ in } }
+        #expect(dropping.share().subscribe().isDisposed)
+        #expect(!source.isRunning)
+      }
+    }
+    let output = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #if DEBUG
+      #expect(output.split(separator: "drops its subscriber").count - 1 == 1)
+    #else
+      #expect(output.split(separator: "drops its subscriber").count - 1 == 0)
+    #endif
+  }
+
   @Test("A deferred signal is made once for each subscription, during the subscription")
   func deferred() {
     let made = Count()
